@@ -1,5 +1,5 @@
 import { storePasswordHash } from '../server/core/accounts/accounts';
-import type { Hashing } from '../server/core/accounts/hashing';
+import type { PasswordHashing } from '../server/core/accounts/hashing';
 import { SIGN_INS_COLLECTION } from '../server/core/accounts/signIns';
 import { ASSETS_COLLECTION, assetIdsOf } from '../server/core/assets/assets';
 import { publicIdsOf } from '../server/core/assets/publicity';
@@ -21,7 +21,7 @@ export interface SeedTarget {
   /** The store, which must be open and empty. */
   store: Store;
   files: Files;
-  hashing: Pick<Hashing, 'hash'>;
+  hashing: Pick<PasswordHashing, 'hash'>;
   /** The present instant of the demo: all dates lie before it. Everything else is the same on every machine. */
   now: Date;
 }

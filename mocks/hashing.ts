@@ -1,4 +1,4 @@
-import type { Hashing } from '../server/core/accounts/hashing';
+import type { PasswordHashing } from '../server/core/accounts/hashing';
 
 // Few rounds are enough, because the page protects no real password: the README contains the demo's password.
 const ITERATIONS = 1_000;
@@ -15,7 +15,7 @@ async function derive(password: string, salt: string): Promise<string> {
 }
 
 /** Cheap password hashing by Web Crypto: PBKDF2 with few rounds. */
-export const cheapHashing: Hashing = {
+export const cheapHashing: PasswordHashing = {
   hash: (password) => derive(password, toHex(crypto.getRandomValues(new Uint8Array(SALT_BYTES)))),
   verify: async (hash, password) => hash === (await derive(password, hash.split('$')[0] ?? '')),
 };

@@ -1,5 +1,5 @@
 import { cookieRules } from '../server/core/accounts/cookies';
-import { setOperator } from '../server/core/accounts/operators';
+import { storeOperatorIdentity } from '../server/core/accounts/operators';
 import { startSession } from '../server/core/accounts/sessions';
 import type { Product } from '../server/core/extend';
 import type { MailMessage } from '../server/core/mail/mail';
@@ -69,7 +69,7 @@ export async function createTestProduct({
     const username = `operator-${operators}@example.com`;
     const accessLog = { append: async () => {} };
     const operator = { username, password: `${username}-1234`, ...(only && { only }) };
-    const id = await setOperator(
+    const id = await storeOperatorIdentity(
       { ...ports, resources: product.resources, messages: product.messages, accessLog },
       operator,
     );

@@ -8,10 +8,10 @@ import type {
   ResourceTypes,
 } from '../../src/core/schema/index';
 import type { Frame } from '../../src/core/schema/text/frames';
-import type { Hashing } from './accounts/hashing';
+import type { PasswordHashing } from './accounts/hashing';
 import type { SessionTimes } from './accounts/sessionTimes';
 import type { ServerMessages } from './basics/messages';
-import type { Change, HookTransaction, ResourceHooks } from './call/hooks';
+import type { HookChange, HookTransaction, ResourceHooks } from './call/hooks';
 import type { TotalsByPath } from './collections';
 import type { BusinessDays } from './desk/calendar';
 import type { Files } from './files/files';
@@ -27,7 +27,7 @@ export type { DrawPreview } from './previews/page';
 export interface Demo {
   operator: { username: string; password: string };
   /** Stores all demo records or none, with dates before `now`; returns the operator's id. */
-  seed: (target: { store: Store; files: Files; hashing: Hashing; now: Date }) => Promise<string>;
+  seed: (target: { store: Store; files: Files; hashing: PasswordHashing; now: Date }) => Promise<string>;
 }
 
 /** The definition of a product's server. */
@@ -67,20 +67,20 @@ export interface HooksOf<R extends object, K extends string> {
   /** The fields that `beforeSave` may change. Each of them must be `readOnly`. */
   fills?: readonly Path<R>[];
   /** Returns the record with its `fills` set. Must be pure, since it may run twice for one write. */
-  beforeSave?: (change: Change<R>) => R;
+  beforeSave?: (change: HookChange<R>) => R;
   /**
    * Returns the names of the other records that `inTransaction` reads and writes, so that they are locked.
    */
-  touches?: (change: Change<R>) => readonly RecordName[];
+  touches?: (change: HookChange<R>) => readonly RecordName[];
   /**
    * Runs once the record is valid, before it is stored. It may have effects only through `tx`. Throws
    * `refuse('key')` to refuse the change.
    */
   inTransaction?: (
-    change: Change<R> & { readonly tx: HookTransaction; readonly refuse: (key: K) => Error },
+    change: HookChange<R> & { readonly tx: HookTransaction; readonly refuse: (key: K) => Error },
   ) => void | Promise<void>;
   /** Runs after the commit, at least once. All runs for one write get the same `key`. */
-  afterCommit?: (change: Change<R> & { readonly key: string }) => void | Promise<void>;
+  afterCommit?: (change: HookChange<R> & { readonly key: string }) => void | Promise<void>;
 }
 
 /** Declares the hooks around each write of a resource's records. */

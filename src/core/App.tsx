@@ -7,7 +7,7 @@ import { createI18nProvider } from '../../i18n/provider';
 import { createRecordClient } from './engine/calls/recordClient';
 import { EngineProvider } from './engine/EngineContext';
 import { resourceElement } from './engine/ResourceScreen';
-import { loadNarrowing } from './engine/rights';
+import { loadRightsNarrowing } from './engine/rights';
 import { Home } from './home/Home';
 import { menuVariantsOf } from './menu';
 import type { Product } from './product';
@@ -80,7 +80,7 @@ export async function createConsole(product: Product): Promise<() => ReactElemen
     ...session,
     async getPermissions() {
       const scope = await session.getPermissions();
-      await loadNarrowing(scope, offered);
+      await loadRightsNarrowing(scope, offered);
       return scope;
     },
   };

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { messages } from '../../../i18n/ko/product/index';
-import { setOperator } from '../../../server/core/accounts/operators';
+import { storeOperatorIdentity } from '../../../server/core/accounts/operators';
 import { argon2 } from '../../../server/core/node/argon2';
 import { resources } from '../../../src/product/resources/index';
 import { gradeDocuments, memberDocuments } from '../members/people';
@@ -25,7 +25,7 @@ export async function plant(place: Place, { members, posts, usernames, password 
   });
   const accessLog = { append: async () => {} };
   const tools = { resources, store, clock: () => new Date(), random, hashing: argon2, messages, accessLog };
-  for (const username of usernames) await setOperator(tools, { username, password });
+  for (const username of usernames) await storeOperatorIdentity(tools, { username, password });
   await store.close();
   await pastStore(place, async (_ask, write) => {
     const levels = grades.map(({ _id }) => _id);

@@ -1,7 +1,7 @@
 import {
   type AnyResource,
   containsUnmasked,
-  fold,
+  foldForSearch,
   isStorable,
   type Loose,
   lengthOf,
@@ -24,7 +24,7 @@ import { ApiError } from '../basics/errors';
 import { addToNote, skipAccessEntry } from '../call/accessNote';
 import type { Faces } from '../call/faces';
 import { filterError, readParams, refuseUnknownKeys } from '../call/params';
-import { API_BASE_PATH, type Call, change, type Route } from '../call/route';
+import { API_BASE_PATH, change, type Route, type RouteCall } from '../call/route';
 import { createStrangerMask, maskValue } from '../privacy/masks';
 import { isMaskedFieldFor, noteTriedValues } from '../privacy/rights';
 import { listRecordsRouteFacts } from '../records/facts/lists';
@@ -58,7 +58,7 @@ const namesOf = ({ title }: AnyResource): string[] => {
 async function aboutMembers(
   { store, accounts, messages }: Services,
   term: string,
-  call: Call,
+  call: RouteCall,
 ): Promise<StoreCondition> {
   const { path, resource } = accounts;
   const isMasked = isMaskedFieldFor(call.operator, resource);
@@ -67,7 +67,9 @@ async function aboutMembers(
   const found = await store.find(path, { where, order: [], skip: 0, limit: MOST_MEMBERS });
   const ids = found.map(({ _id }) => ({ path: '_subject', term: _id }));
   const masks = (['name', 'username'] as const).map((kind) => maskValue(kind, term, messages.masks));
-  const texts = [...new Set([term, ...(ids.length > 0 ? [] : masks)].map((text) => fold(text.trim())))];
+  const texts = [
+    ...new Set([term, ...(ids.length > 0 ? [] : masks)].map((text) => foldForSearch(text.trim()))),
+  ];
   const written = ['subject', 'subjectDetail', '_subject'].flatMap((own) =>
     texts.map((text) => ({ path: own, term: text })),
   );
@@ -211,7 +213,7 @@ const month = (faces: Faces, { store, clock }: Services): Route => ({
   path: `${API_BASE_PATH}/${faces.path}/month`,
   who: faces.who,
   describe: () => accessMonthRouteFacts,
-  async read({ request }: Call) {
+  async read({ request }: RouteCall) {
     const asked = readParams(request.url).get('month') ?? null;
     if (asked !== null && !isMonth(asked)) throw filterError('unknown_filter', ['month']);
     return {

@@ -7,7 +7,7 @@ import type { RoutesContext } from '../call/route';
 import type { Services } from '../services';
 import { CHAIN_COLLECTION } from '../store/chain';
 import { expiringCollection, plainCollection, RULES_REVISION, removeExpired } from '../store/own';
-import { noEntries, part } from '../store/part';
+import { NO_OUTBOX_ENTRIES, part } from '../store/part';
 import type { Collection } from '../store/store';
 import { accessLogRoutes } from './calls';
 
@@ -51,7 +51,7 @@ export const accessLogPart = part({
     expiringCollection(PROBES_COLLECTION),
   ],
   routes: (services: Services, { faces }: Pick<RoutesContext, 'faces'>) => accessLogRoutes(services, faces),
-  hooks: noEntries,
+  hooks: NO_OUTBOX_ENTRIES,
   sweep: ({ store, resources }) => {
     const collection = accessCollection(resources);
     return async (now) => {

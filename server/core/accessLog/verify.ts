@@ -3,7 +3,7 @@ import type { Reader, Store } from '../store/store';
 import { type AccessLogEntry, sealedValuesOf, toAccessEntry } from './entry';
 
 /** The point where a chain is broken: the number of the first entry that is not as it was written. */
-export interface BrokenPlace {
+export interface BrokenChainPlace {
   number: number;
   /**
    * `missing`: no entry has this number. `changed`: the entry's content differs. `cut`: the last entries are
@@ -26,7 +26,7 @@ export interface ChainResult {
    */
   last: ChainLink;
   /** The first break of the chain; null if the chain is unbroken. */
-  broken: BrokenPlace | null;
+  broken: BrokenChainPlace | null;
 }
 
 type Source = Reader & Pick<Store, 'snapshot'>;
@@ -55,7 +55,7 @@ async function follow(source: Source, collection: string, ends: ChainEnds): Prom
   let count = 0;
   let since = '';
   let resumed: ChainResult | null = null;
-  const broken = (because: BrokenPlace['because'], at?: string): ChainResult => ({
+  const broken = (because: BrokenChainPlace['because'], at?: string): ChainResult => ({
     count,
     since,
     last: link,

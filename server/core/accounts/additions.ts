@@ -12,7 +12,7 @@ import {
   storePasswordHash,
   USERNAME_PATH,
 } from './accounts';
-import { refuseLeaving } from './leaving';
+import { refuseLastUnlimitedLeaving } from './leaving';
 import { passwordProblemOf } from './passwordRules';
 import type { AccountPorts } from './ports';
 import { decryptPassword } from './sealedPasswords';
@@ -79,7 +79,8 @@ const passwordAdditions = (ports: AccountPorts): CollectionAdditions => {
       };
     },
     confirmsRemoval: true,
-    refuseRemoval: ({ tx, call }, document) => refuseLeaving(tx, accounts, call.operator, document),
+    refuseRemoval: ({ tx, call }, document) =>
+      refuseLastUnlimitedLeaving(tx, accounts, call.operator, document),
     async locks(reader, { _id }) {
       const found = await Promise.all([locksOfSessions(reader, _id), locksOfReplies(reader, _id)]);
       return [exclusiveLock(CREDENTIALS_COLLECTION, _id), lockOfSignIns(_id), ...found.flat()];

@@ -1,4 +1,4 @@
-import { fold, limits } from '../../../src/core/schema/index';
+import { foldForSearch, limits } from '../../../src/core/schema/index';
 import { newAssetId, type RandomBytes } from '../basics/ids';
 import { DAY_MS } from '../basics/time';
 import type { Seals } from './seals';
@@ -40,7 +40,7 @@ const DEVICE = 'device';
 const BETWEEN = '~';
 
 export function createDevices(seals: Seals, random: RandomBytes): Devices {
-  const tagOf = (username: string) => seals.mark(NAME, fold(username));
+  const tagOf = (username: string) => seals.mark(NAME, foldForSearch(username));
 
   /** Returns those items of the cookie's list that this server signed, each with its device. */
   async function genuine(value: string | undefined, now: Date): Promise<[string, Device][]> {

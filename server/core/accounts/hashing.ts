@@ -2,7 +2,7 @@ import { limits, toNfc, toNfd } from '../../../src/core/schema/index';
 import { limitConcurrency } from '../basics/limitConcurrency';
 
 /** Password hashing: argon2id on the server, a cheap function in the mock API and in tests. */
-export interface Hashing {
+export interface PasswordHashing {
   hash(password: string): Promise<string>;
   verify(hash: string, password: string): Promise<boolean>;
 }
@@ -11,7 +11,7 @@ export interface Hashing {
  * Hashes passwords in NFC. Verification also accepts hashes of the NFD form, which other systems stored from
  * macOS keyboards. Most passwords are the same in both forms and need one hash.
  */
-export const acceptAnyNormalForm = ({ hash, verify }: Hashing): Hashing => ({
+export const acceptAnyNormalForm = ({ hash, verify }: PasswordHashing): PasswordHashing => ({
   hash: (password) => hash(toNfc(password)),
   async verify(stored, password) {
     for (const form of new Set([toNfc(password), password, toNfd(password)])) {
@@ -25,7 +25,7 @@ export const acceptAnyNormalForm = ({ hash, verify }: Hashing): Hashing => ({
  * Runs at most `limits.hashing` hashes at once, because each needs much memory and time. Throws 503 if too
  * many wait.
  */
-export function limitHashing({ hash, verify }: Hashing): Hashing {
+export function limitHashing({ hash, verify }: PasswordHashing): PasswordHashing {
   const inTurn = limitConcurrency(limits.hashing, limits.hashingQueue);
   return {
     hash: (password) => inTurn(() => hash(password)),

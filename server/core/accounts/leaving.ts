@@ -24,7 +24,7 @@ const isUnlimitedAccount = (account: Document): boolean =>
   !isSuspended(account);
 
 /** Returns the index key that finds operators with every right among all accounts. */
-export const unlimitedKey = (account: Document) => ({
+export const unlimitedOperatorKey = (account: Document) => ({
   [UNLIMITED_KEY_PATH]: isUnlimitedAccount(account) ? HELD : null,
 });
 
@@ -59,7 +59,7 @@ export async function refuseLastOperator(
  * Throws if an account can't be withdrawn or deleted: 409 for the caller's own account and the last
  * operator's, 403 for an account with a right that the caller lacks.
  */
-export async function refuseLeaving(
+export async function refuseLastUnlimitedLeaving(
   tx: Transaction,
   accounts: Accounts,
   operator: Operator,

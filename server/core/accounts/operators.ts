@@ -20,7 +20,7 @@ import {
   isSuspended,
   storePasswordHash,
 } from './accounts';
-import { acceptAnyNormalForm, type Hashing } from './hashing';
+import { acceptAnyNormalForm, type PasswordHashing } from './hashing';
 import { refuseLastOperator } from './leaving';
 import { storeNoticeMail } from './notices';
 import { operatorAccounts } from './operatorKeys';
@@ -31,7 +31,7 @@ interface Tools {
   resources: readonly AnyResource[];
   /** The open store, with the collections of `collectionsFor`. */
   store: Store;
-  hashing: Hashing;
+  hashing: PasswordHashing;
   clock: () => Date;
   random: RandomBytes;
   accessLog: Pick<AccessLog, 'append'>;
@@ -82,7 +82,7 @@ const record = (
  * Gives console scope and a new password to the user with this username; creates the user if there is none.
  * Returns the user's id. Throws `last_operator` if no operator with every right would remain.
  */
-export async function setOperator(tools: Tools, operator: NewOperator): Promise<string> {
+export async function storeOperatorIdentity(tools: Tools, operator: NewOperator): Promise<string> {
   const hash = await acceptAnyNormalForm(tools.hashing).hash(operator.password);
   return tools.store
     .transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import type { Problem } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 import type { Operator } from '../call/operator';
-import { API_BASE_PATH, type Call, change, type Route } from '../call/route';
+import { API_BASE_PATH, change, type Route, type RouteCall } from '../call/route';
 import { exclusiveLock } from '../store/locks';
 import { type Transaction, URGENT_TRANSACTION } from '../store/store';
 import { CREDENTIALS_COLLECTION, storePasswordHash } from './accounts';
@@ -39,7 +39,7 @@ export function ownPasswordRoutes(ports: SecondFactorPorts, proofs: ProofVerifie
    * Counts a try at one's own password in this session, and consumes the nonces of the sent passwords. It
    * runs before the comparison, so that simultaneous guesses count too.
    */
-  const spendNonces = async (sent: readonly SentPassword[], { operator, now }: Call) => {
+  const spendNonces = async (sent: readonly SentPassword[], { operator, now }: RouteCall) => {
     const attempt = attemptOf(operator);
     const used = [...new Set(sent.map(({ nonce }) => nonce))];
     const work = async (tx: Transaction) => {

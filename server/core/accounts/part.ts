@@ -6,7 +6,7 @@ import type { Collection } from '../store/store';
 import { accountsOfResources, CREDENTIALS_COLLECTION, USERNAME_PATH } from './accounts';
 import { accountAdditions } from './additions';
 import { deviceRoutes } from './deviceRoutes';
-import { UNLIMITED_KEY_PATH, unlimitedKey } from './leaving';
+import { UNLIMITED_KEY_PATH, unlimitedOperatorKey } from './leaving';
 import { NONCES_COLLECTION } from './nonces';
 import { createNoticeComposer, NOTICE_MAIL_KIND } from './notices';
 import { OPERATOR_KEY_PATH, operatorKey } from './operatorKeys';
@@ -36,7 +36,7 @@ function accountKeys(resources: readonly AnyResource[]): Collection {
     orders: paths.map((each) => [{ path: each, descending: false }]),
     keysOf: (document) => ({
       ...usernameOf(document),
-      ...unlimitedKey(document),
+      ...unlimitedOperatorKey(document),
       ...operatorKey(document),
     }),
   };

@@ -4,7 +4,7 @@ import type { CallPorts } from '../call/ports';
 import type { Accounts } from './accounts';
 import type { CookieRules } from './cookies';
 import type { Devices } from './devices';
-import type { Hashing } from './hashing';
+import type { PasswordHashing } from './hashing';
 import type { Nonces } from './nonces';
 import type { SessionTimes } from './sessionTimes';
 import type { SignInKeys } from './signInKeys';
@@ -14,7 +14,7 @@ import type { SignInTries } from './tries';
 export interface AccountPorts extends Pick<CallPorts, 'store' | 'random' | 'log' | 'resources'> {
   accounts: Accounts;
   cookies: CookieRules;
-  hashing: Hashing;
+  hashing: PasswordHashing;
   keys: SignInKeys;
   nonces: Nonces;
   devices: Devices;

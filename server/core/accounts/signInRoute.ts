@@ -2,7 +2,7 @@ import { isStorable, lengthOf, limits } from '../../../src/core/schema/index';
 import type { AccessAction } from '../accessLog/entry';
 import { ApiError } from '../basics/errors';
 import { addressKey } from '../call/address';
-import { API_BASE_PATH, type Call, type ChangeRoute, change } from '../call/route';
+import { API_BASE_PATH, type ChangeRoute, change, type RouteCall } from '../call/route';
 import { exclusiveLock } from '../store/locks';
 import { type Transaction, URGENT_TRANSACTION } from '../store/store';
 import { CREDENTIALS_COLLECTION, findAccount, isOperatorAccount } from './accounts';
@@ -33,15 +33,15 @@ const isName = (username: string) => lengthOf(username) <= limits.text && isStor
 export function signInRoute(ports: SecondFactorPorts, verifying: PasswordVerifier): ChangeRoute {
   const { store, accounts, keys, nonces, cookies, devices, tries, accessLog } = ports;
 
-  const devicesOf = ({ env, now }: Call) => devices.read(cookies.readDevice(env.cookie), now);
-  const sourceOf = ({ env }: Call, device: Device | undefined) =>
+  const devicesOf = ({ env, now }: RouteCall) => devices.read(cookies.readDevice(env.cookie), now);
+  const sourceOf = ({ env }: RouteCall, device: Device | undefined) =>
     device ? `device ${device.id}` : `address ${addressKey(env.address)}`;
 
   /**
    * Returns the name and the source that a try counts against. A browser counts as a separate source only for
    * names that have signed in with it.
    */
-  async function attemptOf(call: Call, username: string): Promise<Attempt> {
+  async function attemptOf(call: RouteCall, username: string): Promise<Attempt> {
     const device = await devices.find(await devicesOf(call), username);
     return { username, source: sourceOf(call, device), isKnown: device !== undefined };
   }
@@ -51,7 +51,7 @@ export function signInRoute(ports: SecondFactorPorts, verifying: PasswordVerifie
    * known and unknown names.
    */
   async function recordFailure(
-    call: Call,
+    call: RouteCall,
     { username }: Attempt,
     isLast: boolean,
     by: SignInWay,

@@ -1,7 +1,7 @@
 import { isObject, limits } from '../../../src/core/schema/index';
 import { addMilliseconds, DAY_MS } from '../basics/time';
 import { addressKey } from '../call/address';
-import type { Call } from '../call/route';
+import type { RouteCall } from '../call/route';
 import { exclusiveLock } from '../store/locks';
 import type { Document, LockKey, Transaction } from '../store/store';
 
@@ -47,7 +47,7 @@ const one = <T extends string>(of: readonly T[], value: unknown, otherwise: T): 
   of.find((each) => each === value) ?? otherwise;
 
 /** Returns the User-Agent of a call, cut to `limits.userAgent` characters. */
-export const userAgentIn = ({ request }: Pick<Call, 'request'>): string =>
+export const userAgentIn = ({ request }: Pick<RouteCall, 'request'>): string =>
   (request.headers.get('user-agent') ?? '').slice(0, limits.userAgent);
 
 /** Returns the sign-ins of a stored document from the last `limits.signIns.days` days, newest first. */
@@ -85,7 +85,7 @@ export const lockOfSignIns = (account: string): LockKey => exclusiveLock(SIGN_IN
 export async function storeSignIn(
   tx: Transaction,
   account: string,
-  call: Pick<Call, 'env' | 'now' | 'request'>,
+  call: Pick<RouteCall, 'env' | 'now' | 'request'>,
   { result, by }: Pick<SignIn, 'result' | 'by'>,
 ): Promise<void> {
   const { env, now } = call;

@@ -1,7 +1,7 @@
 import { ApiError } from '../basics/errors';
 import { newReference, sha256 } from '../basics/ids';
 import { addToNote } from '../call/accessNote';
-import type { Call, ChangeAnswer } from '../call/route';
+import type { ChangeAnswer, RouteCall } from '../call/route';
 import type { Document } from '../store/store';
 import { CREDENTIALS_COLLECTION, isBarred, isOperatorAccount } from './accounts';
 import { type AnnouncingTransaction, storeNoticeMail } from './notices';
@@ -24,7 +24,7 @@ interface Browser {
 /** Returns the browser of a sign-in by this name. */
 export const rememberBrowser = (
   { devices, cookies }: AccountPorts,
-  { env, now }: Call,
+  { env, now }: RouteCall,
   username: string,
 ): Promise<Browser> => devices.add(cookies.readDevice(env.cookie), username, now);
 
@@ -53,7 +53,7 @@ async function tellNewBrowser(
  */
 export async function beginSession(
   ports: AccountPorts,
-  call: Call,
+  call: RouteCall,
   work: AnnouncingTransaction,
   {
     account,

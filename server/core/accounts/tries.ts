@@ -1,4 +1,4 @@
-import { fold, limits } from '../../../src/core/schema/index';
+import { foldForSearch, limits } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 import { sha256 } from '../basics/ids';
 import { MINUTE_MS, SECOND_MS } from '../basics/time';
@@ -178,7 +178,7 @@ export function createSignInTries(store: Store): SignInTries {
     await (fullAt <= now.getTime() ? tx.remove(TRIES_COLLECTION, _id) : put(tx, _id, fullAt, false));
   }
 
-  const pairOf = ({ username, source }: Attempt) => JSON.stringify([fold(username), source]);
+  const pairOf = ({ username, source }: Attempt) => JSON.stringify([foldForSearch(username), source]);
 
   return {
     async ofSource(source, now) {
@@ -198,12 +198,12 @@ export function createSignInTries(store: Store): SignInTries {
       const pair = await take(tx, 'pair', pairOf(attempt), now);
       if (pair.wait > 0) refuse(pair.wait);
       if (attempt.isKnown) return pair.isLast;
-      const name = await take(tx, 'name', fold(attempt.username), now);
+      const name = await take(tx, 'name', foldForSearch(attempt.username), now);
       if (name.wait > 0) refuse(name.wait);
       return pair.isLast || name.isLast;
     },
     async locksOf(attempt) {
-      const name = attempt.isKnown ? [] : [idOf('name', fold(attempt.username))];
+      const name = attempt.isKnown ? [] : [idOf('name', foldForSearch(attempt.username))];
       const ids = [idOf('pair', pairOf(attempt)), idOf('source', attempt.source), ...name];
       return (await Promise.all(ids)).map((id) => exclusiveLock(TRIES_COLLECTION, id));
     },
@@ -217,7 +217,7 @@ export function createSignInTries(store: Store): SignInTries {
     async succeeded(tx, attempt, now) {
       await tx.remove(TRIES_COLLECTION, await idOf('pair', pairOf(attempt)));
       await giveBack(tx, 'source', attempt.source, now);
-      if (!attempt.isKnown) await giveBack(tx, 'name', fold(attempt.username), now);
+      if (!attempt.isKnown) await giveBack(tx, 'name', foldForSearch(attempt.username), now);
     },
   };
 }

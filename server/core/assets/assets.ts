@@ -7,7 +7,7 @@ import {
   type Shape,
 } from '../../../src/core/schema/index';
 import { holdsAssets } from '../../../src/core/schema/kinds/files';
-import { assetsAmong, eachValue, oncePerShape } from '../../../src/core/schema/record/folds';
+import { assetsAmong, eachFieldValue, oncePerShape } from '../../../src/core/schema/record/folds';
 import { newAssetId, newErrorId } from '../basics/ids';
 import { copyId, widthInCopyId } from '../files/fileId';
 import type { IncomingFile } from '../files/files';
@@ -137,7 +137,7 @@ export const hasUnchangedFileValues = (fields: Shape, before: Loose, after: Loos
 /** Returns the ids of all assets that a record refers to, in its fields and in rich text. */
 export function assetIdsOf(fields: Shape, record: Loose): Set<string> {
   if (namesWithFiles(fields).length === 0) return new Set();
-  const values = [...eachValue(fields, record)];
+  const values = [...eachFieldValue(fields, record)];
   const texts = values.flatMap(({ field, value }) =>
     isFormattedText(field) && typeof value === 'string' ? assetIds(value) : [],
   );

@@ -2,14 +2,14 @@ import { assetSchemaRef } from '../../../src/core/schema/described/fields';
 import { json } from '../../../src/core/schema/described/jsonSchema';
 import { limits } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
-import { type Answer, API_BASE_PATH, change, type Route } from '../call/route';
+import { API_BASE_PATH, change, type Route, type RouteAnswer } from '../call/route';
 import { exclusiveLock } from '../store/locks';
 import type { Reader } from '../store/store';
 import { ASSETS_COLLECTION, type AssetDocument, removePending, toAsset } from './assets';
 import type { AssetPorts } from './ports';
 import { receiveUpload } from './receiveUpload';
 
-async function answer(reader: Reader, id: string, status: number): Promise<Answer> {
+async function answer(reader: Reader, id: string, status: number): Promise<RouteAnswer> {
   const asset = (await reader.get(ASSETS_COLLECTION, id)) as AssetDocument | null;
   if (!asset) throw new ApiError('not_found');
   return { status, body: { image: toAsset(asset) } };

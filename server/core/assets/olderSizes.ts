@@ -1,6 +1,6 @@
 import { type AnyResource, isObject, type Loose, type Shape } from '../../../src/core/schema/index';
 import { mapFiles } from '../../../src/core/schema/kinds/files';
-import { assetsIn, mapValues } from '../../../src/core/schema/record/folds';
+import { assetsIn, mapFieldValues } from '../../../src/core/schema/record/folds';
 import { createYielder } from '../basics/turns';
 import { findFirst } from '../store/findFirst';
 import type { Reader, Transaction } from '../store/store';
@@ -38,7 +38,7 @@ async function shownSize({ files }: Ports, asset: AssetDocument): Promise<Pixels
 /** Replaces a picture's size wherever a record's values contain the picture. */
 function resized<R extends Loose>(fields: Shape, record: R, id: string, { width, height }: Pixels): R {
   const one = (value: unknown) => (isObject(value) && value._id === id ? { ...value, width, height } : value);
-  return mapValues(fields, record, (field, value) => mapFiles(field, value, one)) as R;
+  return mapFieldValues(fields, record, (field, value) => mapFiles(field, value, one)) as R;
 }
 
 const isOther = (one: Partial<Pixels>, { width, height }: Partial<Pixels>) =>

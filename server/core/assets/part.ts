@@ -1,5 +1,5 @@
 import { RULES_REVISION } from '../store/own';
-import { noEntries, part } from '../store/part';
+import { NO_OUTBOX_ENTRIES, part } from '../store/part';
 import type { Document } from '../store/store';
 import { ASSETS_COLLECTION } from './assets';
 import { imageRoutes } from './imageRoutes';
@@ -43,7 +43,7 @@ export const assetsPart = part({
     },
   ],
   routes: (ports: AssetPorts) => imageRoutes(ports),
-  hooks: noEntries,
+  hooks: NO_OUTBOX_ENTRIES,
   sweep: createFileSweep,
   paths: ['images'],
   open: ({ store, resources }: AssetPorts) => markOlderAssets(store, resources),

@@ -6,7 +6,7 @@ import {
   type Loose,
   type Shape,
 } from '../../../src/core/schema/index';
-import { eachValue } from '../../../src/core/schema/record/folds';
+import { eachFieldValue } from '../../../src/core/schema/record/folds';
 import { findFirst } from '../store/findFirst';
 import type { Reader, Store } from '../store/store';
 import { ASSETS_COLLECTION, type AssetDocument, recordOfOwner } from './assets';
@@ -17,7 +17,7 @@ import { ASSETS_COLLECTION, type AssetDocument, recordOfOwner } from './assets';
  */
 export const publicIdsOf = (fields: Shape, record: Loose): Set<string> =>
   new Set(
-    [...eachValue(fields, record)].flatMap(({ field, value }) => {
+    [...eachFieldValue(fields, record)].flatMap(({ field, value }) => {
       if (isFormattedText(field)) return typeof value === 'string' ? assetIds(value) : [];
       return 'public' in field && field.public && isObject(value) ? [String(value._id)] : [];
     }),

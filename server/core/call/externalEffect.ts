@@ -6,7 +6,7 @@ import { exclusiveLock } from '../store/locks';
 import type { Transaction } from '../store/store';
 import { findReply, hasSucceededBefore, REPLIES_COLLECTION, type RepeatableCall } from './idempotency';
 import type { CallPorts } from './ports';
-import type { Call, ExternalEffect, RunStep } from './route';
+import type { ExternalEffect, RouteCall, RunStep } from './route';
 
 /** Collection of leases. A lease stands for an external effect that is running now. */
 export const LEASES_COLLECTION = '_claims';
@@ -19,7 +19,7 @@ const RETRY_SECONDS = '10';
  */
 async function takeLease(
   tx: Transaction,
-  call: Call,
+  call: RouteCall,
   lease: string,
   repeated: RepeatableCall | null,
 ): Promise<boolean> {
@@ -43,7 +43,7 @@ async function takeLease(
  */
 export async function runExternalEffect<T>(
   { lease, act }: ExternalEffect,
-  call: Call,
+  call: RouteCall,
   repeated: RepeatableCall | null,
   { store, random, log }: Pick<CallPorts, 'store' | 'random' | 'log'>,
   step: RunStep,

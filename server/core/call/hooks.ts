@@ -6,10 +6,10 @@ import type { ServerMessages } from '../basics/messages';
 export type HookRecord<R extends object> = R & { readonly _id: string };
 
 /** One write of a record; for a removal, `record` is the removed record. */
-export type Change<R extends object = Loose> =
+export type HookChange<R extends object = Loose> =
   | { readonly kind: 'create'; readonly record: HookRecord<R>; readonly before: null }
   | { readonly kind: 'update' | 'remove'; readonly record: HookRecord<R>; readonly before: HookRecord<R> };
-export type ChangeKind = Change['kind'];
+export type ChangeKind = HookChange['kind'];
 
 /** Reads and writes other records in the transaction of a change. Either all of them are stored or none. */
 export interface HookTransaction {
@@ -38,12 +38,12 @@ export interface HookTransaction {
 export interface ResourceHooks {
   readonly resource: AnyResource;
   readonly fills: readonly string[];
-  readonly beforeSave?: (change: Change) => Loose;
-  readonly touches?: (change: Change) => readonly RecordName[];
+  readonly beforeSave?: (change: HookChange) => Loose;
+  readonly touches?: (change: HookChange) => readonly RecordName[];
   readonly inTransaction?: (
-    change: Change & { readonly tx: HookTransaction; readonly refuse: (key: string) => Error },
+    change: HookChange & { readonly tx: HookTransaction; readonly refuse: (key: string) => Error },
   ) => void | Promise<void>;
-  readonly afterCommit?: (change: Change & { readonly key: string }) => void | Promise<void>;
+  readonly afterCommit?: (change: HookChange & { readonly key: string }) => void | Promise<void>;
 }
 
 /** The services that every write of a record needs. */

@@ -4,7 +4,7 @@ import { sha256 } from '../basics/ids';
 import { addMilliseconds, HOUR_MS } from '../basics/time';
 import { exclusiveLock } from '../store/locks';
 import type { Document, LockKey, Reader, Transaction } from '../store/store';
-import type { Answer, Call, ChangeRoute } from './route';
+import type { ChangeRoute, RouteAnswer, RouteCall } from './route';
 import type { ShowAnswer } from './show';
 
 /** Collection of successful calls, by Idempotency-Key. */
@@ -14,11 +14,11 @@ export const REPLIES_COLLECTION = '_replays';
 export interface RepeatableCall {
   id: string;
   fingerprint: string;
-  answerAgain: (tx: Transaction, id: string, status: number) => Promise<Answer>;
+  answerAgain: (tx: Transaction, id: string, status: number) => Promise<RouteAnswer>;
 }
 
 /** Reads the Idempotency-Key of a call; null if it has none. Throws 400 for an empty or overlong key. */
-function keyIn({ request }: Call): string | null {
+function keyIn({ request }: RouteCall): string | null {
   const key = request.headers.get('idempotency-key');
   if (key === null) return null;
   if (key === '' || key.length > limits.idempotencyKey || !isStorable(key)) throw new ApiError('bad_request');
@@ -29,7 +29,7 @@ function keyIn({ request }: Call): string | null {
  * Returns the id of the stored reply for a call with an Idempotency-Key about one record of a collection.
  * Null without a key. Throws 400 for a bad key.
  */
-export async function replyIdOf(call: Call, act: string, collection: string, record: string) {
+export async function replyIdOf(call: RouteCall, act: string, collection: string, record: string) {
   const key = keyIn(call);
   return key === null ? null : sha256(JSON.stringify([call.operator._id, act, collection, record, key]));
 }
@@ -41,7 +41,7 @@ export async function replyIdOf(call: Call, act: string, collection: string, rec
  */
 export async function repeatableCallOf(
   route: ChangeRoute,
-  call: Call,
+  call: RouteCall,
   fingerprint: () => Promise<string>,
   show: ShowAnswer,
 ): Promise<RepeatableCall | null> {
@@ -55,11 +55,11 @@ export async function repeatableCallOf(
   };
 }
 
-const isOver = (reply: Document, { now }: Call): boolean => String(reply.expiresAt) <= now.toISOString();
+const isOver = (reply: Document, { now }: RouteCall): boolean => String(reply.expiresAt) <= now.toISOString();
 
 /** The answer to a repeated call. `isLater` is true if the record was changed since the first answer. */
 interface Reply {
-  answer: Answer;
+  answer: RouteAnswer;
   isLater: boolean;
 }
 
@@ -69,7 +69,7 @@ interface Reply {
  */
 export async function findReply(
   tx: Transaction,
-  call: Call,
+  call: RouteCall,
   repeated: RepeatableCall,
 ): Promise<Reply | null> {
   await tx.lock(`${REPLIES_COLLECTION}/${repeated.id}`);
@@ -90,7 +90,7 @@ export async function findReply(
 }
 
 /** Whether an earlier call with this reply id succeeded. */
-export async function hasSucceededBefore(reader: Reader, call: Call, id: string): Promise<boolean> {
+export async function hasSucceededBefore(reader: Reader, call: RouteCall, id: string): Promise<boolean> {
   const reply = await reader.get(REPLIES_COLLECTION, id);
   return reply !== null && !isOver(reply, call);
 }
@@ -101,7 +101,7 @@ export async function hasSucceededBefore(reader: Reader, call: Call, id: string)
  */
 export async function findMadeBefore(
   tx: Transaction,
-  call: Call,
+  call: RouteCall,
   id: string,
   collection: string,
 ): Promise<Document | null> {
@@ -132,10 +132,10 @@ export const locksOfReplies = async (reader: Reader, record: string): Promise<Lo
 /** Stores, in the call's transaction, that the call succeeded. Failures are not stored. */
 export async function storeReply(
   tx: Transaction,
-  call: Call,
+  call: RouteCall,
   repeated: Pick<RepeatableCall, 'id' | 'fingerprint'>,
   record: string,
-  { status, version: answered }: Pick<Answer, 'status' | 'version'>,
+  { status, version: answered }: Pick<RouteAnswer, 'status' | 'version'>,
 ): Promise<void> {
   const expiresAt = addMilliseconds(call.now, limits.idempotencyHours * HOUR_MS);
   const { id, fingerprint } = repeated;

@@ -1,5 +1,5 @@
 import { expiringCollection, removeExpired } from '../store/own';
-import { noEntries, part } from '../store/part';
+import { NO_OUTBOX_ENTRIES, part } from '../store/part';
 import type { Store } from '../store/store';
 import { LEASES_COLLECTION } from './externalEffect';
 import { REPLIES_COLLECTION } from './idempotency';
@@ -10,8 +10,8 @@ export const callPart = part({
     expiringCollection(REPLIES_COLLECTION, 'record'),
     expiringCollection(LEASES_COLLECTION),
   ],
-  routes: noEntries,
-  hooks: noEntries,
+  routes: NO_OUTBOX_ENTRIES,
+  hooks: NO_OUTBOX_ENTRIES,
   sweep:
     ({ store }: { store: Store }) =>
     async (now) => {

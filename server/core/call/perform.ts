@@ -29,12 +29,12 @@ import {
 import { toResponse } from './respond';
 import { authorise, isForMachines, requireConfirmed } from './rights';
 import type {
-  Answer,
-  Call,
   ChangeRoute,
   PreparedWrite,
   ReadAnswer,
   Route,
+  RouteAnswer,
+  RouteCall,
   SentAnswer,
   WriteContext,
 } from './route';
@@ -55,7 +55,7 @@ function checkNamed({ headers }: Request, { _id }: Operator): void {
 }
 
 /** Checks a call before its body is read: first limits, then origin, then session. */
-async function identify(route: Route, { req, env: host }: Http, ports: CallPorts): Promise<Call> {
+async function identify(route: Route, { req, env: host }: Http, ports: CallPorts): Promise<RouteCall> {
   if (req.url.length > limits.url) throw new ApiError('url_too_long');
   const token = tokenKeyIn(req.header('authorization') ?? null);
   const env: RequestEnv = { ...host, token };
@@ -89,16 +89,16 @@ async function identify(route: Route, { req, env: host }: Http, ports: CallPorts
 
 /** Thrown to end a trial transaction, so that nothing is stored. */
 class Trial extends Error {
-  readonly answer: Answer;
+  readonly answer: RouteAnswer;
 
-  constructor(answer: Answer) {
+  constructor(answer: RouteAnswer) {
     super('Only a trial');
     this.answer = answer;
   }
 }
 
 /** Returns the result of a call that changed nothing. */
-const unchanged = (answer: Answer) => ({
+const unchanged = (answer: RouteAnswer) => ({
   answer,
   released: [],
   erases: undefined,
@@ -112,7 +112,7 @@ const unchanged = (answer: Answer) => ({
  */
 async function commit(
   route: ChangeRoute,
-  call: Call,
+  call: RouteCall,
   change: PreparedWrite,
   repeated: RepeatableCall | null,
   ports: CallPorts,
@@ -157,7 +157,7 @@ async function commit(
  * Reads and validates the body, runs the transaction, then removes the released files. If the transaction
  * fails, it undoes the preparations.
  */
-async function perform(route: ChangeRoute, call: Call, ports: CallPorts): Promise<Answer> {
+async function perform(route: ChangeRoute, call: RouteCall, ports: CallPorts): Promise<RouteAnswer> {
   const { change, fingerprint } = await route.prepare(call);
   const undo = async () => change.undo?.();
   try {
@@ -187,10 +187,10 @@ async function perform(route: ChangeRoute, call: Call, ports: CallPorts): Promis
 }
 
 /** Whether the parameters of a path can be ids or names of stored documents. */
-const isNaming = ({ id, ...others }: Call['params']) =>
+const isNaming = ({ id, ...others }: RouteCall['params']) =>
   (id === undefined || isPossibleId(id)) && Object.values(others).every(isStorable);
 
-async function run(route: Route, call: Call, ports: CallPorts): Promise<SentAnswer> {
+async function run(route: Route, call: RouteCall, ports: CallPorts): Promise<SentAnswer> {
   authorise(route, call.operator);
   // Without this check, some stores would fail for ids that they can't store.
   if (!isNaming(call.params)) throw new ApiError('not_found');

@@ -7,7 +7,7 @@ import type { AccessNote } from './accessNote';
 import { noOperator } from './operator';
 import type { CallPorts } from './ports';
 import { maySeePersonal } from './rights';
-import type { Call, Route, SentAnswer } from './route';
+import type { Route, RouteCall, SentAnswer } from './route';
 
 /** Returns the initial access note of a call, from the declaration of its route. */
 export function initialNoteOf({ access, of }: Route): AccessNote {
@@ -17,7 +17,7 @@ export function initialNoteOf({ access, of }: Route): AccessNote {
 }
 
 /** Returns the access entries for a call that ended with `result`; none if the call is not to be recorded. */
-export function accessEntriesOf({ access, now, operator, env }: Call, result: AccessResult): NewEntry[] {
+export function accessEntriesOf({ access, now, operator, env }: RouteCall, result: AccessResult): NewEntry[] {
   const { action, each, also = [], searched = [], recordedAt: _, once: __, tried: ___, ...note } = access;
   const by = { operator, at: now, address: env.address, result };
   const beside = [...also, ...searched.map((own) => ({ ...own, action: 'list' as const }))];
@@ -34,7 +34,7 @@ export function accessEntriesOf({ access, now, operator, env }: Call, result: Ac
  * otherwise get no access entry.
  */
 export async function notePossibleProbing(
-  { access, operator, now }: Call,
+  { access, operator, now }: RouteCall,
   { accessLog }: Pick<CallPorts, 'accessLog'>,
 ): Promise<void> {
   access.isProbing = await accessLog.isProbing(operator._id, access.tried ?? [], now);
@@ -53,7 +53,7 @@ const NO_DEEDS: readonly string[] = [
 const isNoDeed = (error: unknown) => error instanceof ApiError && NO_DEEDS.includes(error.code);
 
 /** Returns the access entries of a call whose answer shows a record, regardless of the call's purpose. */
-export function accessEntriesOfOpened(call: Call): NewEntry[] {
+export function accessEntriesOfOpened(call: RouteCall): NewEntry[] {
   if (call.access.action !== null) call.access.action = 'detail';
   return accessEntriesOf(call, 'done');
 }
@@ -74,7 +74,7 @@ const carriesRecord = (error: unknown): error is ApiError =>
  */
 export async function recordFailure(
   route: Pick<Route, 'of'>,
-  call: Call,
+  call: RouteCall,
   error: unknown,
   ports: CallPorts,
 ): Promise<unknown> {
@@ -107,15 +107,15 @@ const REMEMBERED = 20_000;
  */
 function renewals() {
   const asked = new Map<string, true>();
-  const keyOf = ({ request, operator }: Call): string => {
+  const keyOf = ({ request, operator }: RouteCall): string => {
     const { pathname, search } = new URL(request.url);
     const { method, headers } = request;
     const page = [headers.get('skip'), headers.get('limit')];
     return JSON.stringify([operator.session, method, pathname, search, ...page]);
   };
   return {
-    has: (call: Call) => call.request.headers.has('x-renewal') && asked.has(keyOf(call)),
-    add: (call: Call) => setInBoundedMap(asked, keyOf(call), true, REMEMBERED),
+    has: (call: RouteCall) => call.request.headers.has('x-renewal') && asked.has(keyOf(call)),
+    add: (call: RouteCall) => setInBoundedMap(asked, keyOf(call), true, REMEMBERED),
   };
 }
 
@@ -129,7 +129,7 @@ const isExport = (answer: SentAnswer) => 'records' in answer;
 export function createAccessRecorder(ports: CallPorts) {
   const renewed = renewals();
   const told = new Map<string, Promise<void>>();
-  const write = async (call: Call) => {
+  const write = async (call: RouteCall) => {
     const entries = accessEntriesOf(call, 'done');
     await ports.accessLog.write(entries);
     if (entries.length > 0) call.access.recordedAt = call.now;
@@ -138,7 +138,7 @@ export function createAccessRecorder(ports: CallPorts) {
    * Simultaneous requests for parts of one file wait for a single access entry. So no part is sent before the
    * entry is stored.
    */
-  const writeOnce = (once: string, call: Call) => {
+  const writeOnce = (once: string, call: RouteCall) => {
     const before = told.get(once);
     if (before) return before;
     const written = write(call).catch((error: unknown) => {
@@ -148,7 +148,7 @@ export function createAccessRecorder(ports: CallPorts) {
     setInBoundedMap(told, once, written, REMEMBERED);
     return written;
   };
-  return async (route: Route, call: Call, work: () => Promise<SentAnswer>): Promise<SentAnswer> => {
+  return async (route: Route, call: RouteCall, work: () => Promise<SentAnswer>): Promise<SentAnswer> => {
     if (!route.access) return work();
     // A token renews nothing automatically: each of its reads gets an entry.
     const renews = call.operator !== noOperator && !call.operator.machine;

@@ -9,13 +9,13 @@ import type { RouteFacts } from './facts';
 import type { WritePorts } from './hooks';
 import type { Operator } from './operator';
 import type { AllowedCallers } from './rights';
-import type { BodySubjects } from './shown';
+import type { PersonsInBody } from './shown';
 
 /** Base path of all calls except stored files. */
 export const API_BASE_PATH = '/api/console';
 
 /** A call whose origin and right have been checked. */
-export interface Call {
+export interface RouteCall {
   request: Request;
   params: Readonly<Record<string, string>>;
   env: RequestEnv;
@@ -37,13 +37,13 @@ export interface Call {
  * An answer with a body. A record in the body must be in the form `Shown`; other records are answered as a
  * `RecordAnswer`, a page or an export.
  */
-export interface Answer {
+export interface RouteAnswer {
   status: number;
   /** Version of the record in `body`, if it holds one. */
   version?: number;
   body: Loose;
   /** The records that the body is about, for the record of access. */
-  about?: BodySubjects;
+  about?: PersonsInBody;
   /** The only paths that rows of the list in `body` keep. Absent for the default paths. */
   fields?: readonly string[] | undefined;
   headers?: Readonly<Record<string, string>>;
@@ -77,7 +77,7 @@ export interface RowsAnswer {
  */
 export interface PageAnswer {
   /** Reads the page. If the caller already has it, returns the answer that says so. */
-  page(): Promise<RowsAnswer | Answer>;
+  page(): Promise<RowsAnswer | RouteAnswer>;
   /** Counts all records of the list. */
   count(): Promise<number>;
   skip: number;
@@ -144,7 +144,7 @@ export interface StateLimits {
 /** The transaction of a changing call. */
 export interface WriteContext {
   tx: Transaction;
-  call: Call;
+  call: RouteCall;
   /** Ids of assets that no record refers to any more. Their bytes are removed after the commit. */
   released: string[];
   /** True if the store must also overwrite the bytes of everything that the transaction removes. */
@@ -158,7 +158,7 @@ export interface WriteContext {
   /** True if the transaction stores mails that are due after its commit. */
   announces?: true;
   /** The records that one step of a change is about, for the record of access. */
-  about?: BodySubjects;
+  about?: PersonsInBody;
 }
 
 /**
@@ -199,7 +199,7 @@ export interface PreparedWrite {
 }
 
 /** The possible answers of a call that changes data. */
-export type ChangeAnswer = Answer | RecordAnswer;
+export type ChangeAnswer = RouteAnswer | RecordAnswer;
 /** The possible answers of a call that reads data. */
 export type ReadAnswer =
   | ChangeAnswer
@@ -210,7 +210,7 @@ export type ReadAnswer =
   | FileAnswer
   | WrittenAnswer;
 /** An answer as it leaves the API. It holds no record in its stored form. */
-export type SentAnswer = Answer | (RecordsAnswer & { key: string }) | FileAnswer | WrittenAnswer;
+export type SentAnswer = RouteAnswer | (RecordsAnswer & { key: string }) | FileAnswer | WrittenAnswer;
 
 interface Declared {
   path: string;
@@ -241,7 +241,7 @@ interface Declared {
 
 export interface ReadRoute extends Declared {
   method: 'GET';
-  read(call: Call): Promise<ReadAnswer>;
+  read(call: RouteCall): Promise<ReadAnswer>;
   /** The route that answers calls with `?public=true`, with public records, instead of this one. */
   open?: ReadRoute | undefined;
 }
@@ -255,10 +255,10 @@ export interface ChangeRoute extends Declared {
    */
   isUrgent?: true;
   /** Throws if the call must be refused before its body is read, for example after too many sign-in tries. */
-  admit?(call: Call): Promise<void>;
-  prepare(call: Call): Promise<{ change: PreparedWrite; fingerprint: () => Promise<string> }>;
+  admit?(call: RouteCall): Promise<void>;
+  prepare(call: RouteCall): Promise<{ change: PreparedWrite; fingerprint: () => Promise<string> }>;
   /** Answers a repeat with the same Idempotency-Key. The answer holds the record as it is now. POST only. */
-  answerAgain?(reader: Reader, id: string, status: number, call: Call): Promise<ChangeAnswer>;
+  answerAgain?(reader: Reader, id: string, status: number, call: RouteCall): Promise<ChangeAnswer>;
 }
 
 /** A declared call; only these can be mounted. */
@@ -266,7 +266,7 @@ export type Route = ReadRoute | ChangeRoute;
 
 interface ChangeOf<K extends keyof RouteInputs> extends Omit<ChangeRoute, 'input' | 'prepare'> {
   input: K;
-  prepare(call: Call, input: RouteInputs[K]): Promise<PreparedWrite>;
+  prepare(call: RouteCall, input: RouteInputs[K]): Promise<PreparedWrite>;
 }
 
 /** Declares a changing call: its body is read as `input` says and passed to `prepare`. */

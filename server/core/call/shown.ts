@@ -8,14 +8,14 @@ export type MaskValue = (field: AnyField, value: unknown) => unknown;
  * A stored record in a body. `server/core/privacy` masks it and replaces it with the result of `show`, so no
  * route masks records.
  */
-export class Shown {
+export class ShownRecords {
   readonly face: AnyResource;
   readonly record: Loose;
   readonly show: (masked: Loose, mask: MaskValue) => unknown;
   /** True if a caller with the right to personal data gets the whole record unmasked. */
   readonly isOpened: boolean;
 
-  constructor(face: AnyResource, record: Loose, show: Shown['show'], isOpened = false) {
+  constructor(face: AnyResource, record: Loose, show: ShownRecords['show'], isOpened = false) {
     this.face = face;
     this.record = record;
     this.show = show;
@@ -33,7 +33,7 @@ export interface ImportedRow {
 }
 
 /** The records that a body is about, as `server/core/privacy` notes them for the record of access. */
-export type BodySubjects =
+export type PersonsInBody =
   /** A search for titles: the resource that was searched, the term, and the records found. */
   | { titles: { face: AnyResource; term: string; documents: readonly Document[] } }
   /**

@@ -5,13 +5,18 @@ import { noOperator } from './operator';
 import type { CallPorts } from './ports';
 import { accessEntriesOf, initialNoteOf, recordFailure } from './recordAccess';
 import { authorise } from './rights';
-import type { Call, Route, RunStep, WriteContext } from './route';
+import type { Route, RouteCall, RunStep, WriteContext } from './route';
 
 /**
  * Checks the caller once more in the transaction. While the body arrived, the operator may have been withdrawn, lost
  * rights, or signed out.
  */
-export async function admitCallerAgain(route: Route, { env, now }: Call, tx: Transaction, ports: CallPorts) {
+export async function admitCallerAgain(
+  route: Route,
+  { env, now }: RouteCall,
+  tx: Transaction,
+  ports: CallPorts,
+) {
   if (route.who !== 'anyone') authorise(route, (await ports.authenticate(env, now, false, tx)) ?? noOperator);
 }
 
@@ -27,7 +32,7 @@ function withoutRecord(error: unknown): unknown {
  * access entry, like a call.
  */
 export const createStepRunner =
-  (route: Route, call: Call, ports: CallPorts): RunStep =>
+  (route: Route, call: RouteCall, ports: CallPorts): RunStep =>
   async (run, locks) => {
     const stored = route.method !== 'GET' && route.isUrgent ? URGENT_TRANSACTION : {};
     let own = call;

@@ -1,5 +1,5 @@
 import { WEAK_PREFIX, withoutCodingSuffix } from '../../../src/core/schema/basics/tags';
-import type { Call } from './route';
+import type { RouteCall } from './route';
 
 const bare = (tag: string): string => {
   const trimmed = tag.trim();
@@ -12,10 +12,10 @@ const bare = (tag: string): string => {
  * Undefined if the call lacks the header.
  */
 export const entityTagsIn = (
-  { request }: Pick<Call, 'request'>,
+  { request }: Pick<RouteCall, 'request'>,
   header: 'if-match' | 'if-none-match',
 ): string[] | undefined => request.headers.get(header)?.split(',').map(bare);
 
 /** Returns whether the caller already has the answer with this tag. */
-export const hasTag = (call: Pick<Call, 'request'>, tag: string): boolean =>
+export const hasEntityTag = (call: Pick<RouteCall, 'request'>, tag: string): boolean =>
   entityTagsIn(call, 'if-none-match')?.includes(bare(tag)) ?? false;

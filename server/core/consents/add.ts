@@ -12,7 +12,7 @@ import { type Faces, faceShowing } from '../call/faces';
 import type { WriteContext } from '../call/route';
 import { appendToLedger } from '../ledger/ledger';
 import { newOutboxEntry, OUTBOX_COLLECTION, REFUSAL_MAIL_KIND } from '../outbox/entries';
-import { save } from '../records/writes/save';
+import { saveRecord } from '../records/writes/save';
 import { exclusiveLock } from '../store/locks';
 import type { Document } from '../store/store';
 
@@ -63,7 +63,7 @@ export async function addConsent(
     // A mail tells the member that the refusal is effective (decisions, section 15).
     if (!given) await confirmRefusal(work, before._id);
     const state = setAt(before, consents.ads.state, given ? 'given' : 'refused');
-    return save(work, face, before, setAt(state, consents.ads.at, at) as Document);
+    return saveRecord(work, face, before, setAt(state, consents.ads.at, at) as Document);
   }
   const lines = getAt(before, consents.lines);
   const field = face.fields[consents.lines];
@@ -73,7 +73,7 @@ export async function addConsent(
   }));
   // If the channel's switch changes, saving the record also adds the consent ledger entry.
   if (JSON.stringify(after) !== JSON.stringify(lines ?? []))
-    return save(work, face, before, setAt(before, consents.lines, after) as Document);
+    return saveRecord(work, face, before, setAt(before, consents.lines, after) as Document);
   await appendToLedger(work, before._id, [entry]);
   return before;
 }

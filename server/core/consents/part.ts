@@ -3,7 +3,7 @@ import { CONSENTS_COLLECTION, consentCollection, ledgerCondition } from '../ledg
 import type { BesideData, CollectionAdditions } from '../records/additions';
 import type { RecordPorts } from '../records/ports';
 import { exclusiveLock } from '../store/locks';
-import { noSweep, part } from '../store/part';
+import { NO_SWEEP, part } from '../store/part';
 import type { Reader } from '../store/store';
 import { consentsAnswerSchema } from './facts';
 import { consentRoutes, readLedger } from './routes';
@@ -44,6 +44,6 @@ export const consentsPart = part({
   collections: () => [consentCollection],
   routes: (ports: RecordPorts) => consentRoutes(ports),
   hooks: (ports: RecordPorts) => ledgerAdditions(ports),
-  sweep: noSweep,
+  sweep: NO_SWEEP,
   paths: [],
 });

@@ -1,8 +1,8 @@
 import { sha256 } from '../basics/ids';
 import { API_BASE_PATH, type ReadRoute, type Route, type RoutesContext } from '../call/route';
-import { hasTag } from '../call/tag';
+import { hasEntityTag } from '../call/tag';
 import type { Services } from '../services';
-import { noEntries, noSweep, part } from '../store/part';
+import { NO_OUTBOX_ENTRIES, NO_SWEEP, part } from '../store/part';
 import { type DescribedApi, describeApi } from './document';
 
 /** Returns the API document as JSON bytes, and its entity tag. */
@@ -31,19 +31,19 @@ function descriptionRoute(
     async read(call) {
       made ??= written({ routes: routes(), resources, base: API_BASE_PATH, cookie });
       const { bytes, tag } = await made;
-      return { written: hasTag(call, tag) ? null : bytes, headers: { ETag: tag } };
+      return { written: hasEntityTag(call, tag) ? null : bytes, headers: { ETag: tag } };
     },
   };
 }
 
 /** The part of the server for the machine-readable description of the API. */
 export const descriptionPart = part({
-  collections: noEntries,
+  collections: NO_OUTBOX_ENTRIES,
   routes: (
     { resources, cookies }: Pick<Services, 'resources' | 'cookies'>,
     { all }: Pick<RoutesContext, 'all'>,
   ) => [descriptionRoute(all, { resources, cookie: cookies.session })],
-  hooks: noEntries,
-  sweep: noSweep,
+  hooks: NO_OUTBOX_ENTRIES,
+  sweep: NO_SWEEP,
   paths: ['openapi.json'],
 });

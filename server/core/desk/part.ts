@@ -1,5 +1,5 @@
 import { removeExpired } from '../store/own';
-import { noEntries, part } from '../store/part';
+import { NO_OUTBOX_ENTRIES, part } from '../store/part';
 import { type DeskPorts, deskRoutes } from './routes';
 import { WRITERS_COLLECTION, writingCollection } from './stored';
 
@@ -7,7 +7,7 @@ import { WRITERS_COLLECTION, writingCollection } from './stored';
 export const deskPart = part({
   collections: () => [writingCollection],
   routes: (ports: DeskPorts) => deskRoutes(ports),
-  hooks: noEntries,
+  hooks: NO_OUTBOX_ENTRIES,
   sweep:
     ({ store }: DeskPorts) =>
     (now) =>

@@ -18,7 +18,7 @@ import { type Faces, facesOf } from '../call/faces';
 import type { RouteFacts } from '../call/facts';
 import { refuseQuery, refuseUnknownKeys } from '../call/params';
 import type { AllowedCallers } from '../call/rights';
-import { API_BASE_PATH, type Call, change, type Route } from '../call/route';
+import { API_BASE_PATH, change, type Route, type RouteCall } from '../call/route';
 import { admitRecord } from '../privacy/rights';
 import { joinAdditions } from '../records/additions';
 import { validateAndSave } from '../records/body/changes';
@@ -53,7 +53,7 @@ function refuseOther({ desk, variants }: AnyResource, record: Loose): void {
 }
 
 /** Reads the record that a call is about. Throws 404, 403 or 405 unless the operator may work on it. */
-async function readWaiting(call: Call, reader: Reader, faces: Faces, ports: DeskPorts) {
+async function readWaiting(call: RouteCall, reader: Reader, faces: Faces, ports: DeskPorts) {
   const read = await readRecordOfCall(call, reader, faces, ports.messages);
   if (!joinAdditions(ports.additions, faces.path).shows(call.operator, read.before))
     throw new ApiError('not_found');
@@ -77,7 +77,7 @@ interface DeskChange {
   path: string;
   describe: (faces: Faces) => RouteFacts;
   /** Returns the value to store, or the problem of the sent value. */
-  read: (sent: unknown, call: Call) => { value: unknown } | Problem;
+  read: (sent: unknown, call: RouteCall) => { value: unknown } | Problem;
 }
 
 const changes: readonly DeskChange[] = [

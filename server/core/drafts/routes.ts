@@ -3,8 +3,8 @@ import { ApiError } from '../basics/errors';
 import { addMilliseconds, DAY_MS } from '../basics/time';
 import { addToNote, skipAccessEntry } from '../call/accessNote';
 import { filterError, readParams } from '../call/params';
-import { API_BASE_PATH, type Call, change, type Route } from '../call/route';
-import { noteRecord } from '../privacy/mask';
+import { API_BASE_PATH, change, type Route, type RouteCall } from '../call/route';
+import { noteShownRecord } from '../privacy/mask';
 import { addingLock, exclusiveLock } from '../store/locks';
 import type { Reader } from '../store/store';
 import { allowedDraftValues, findDraftTarget, isDraftPersonal, readOwnDrafts } from './allowed';
@@ -27,11 +27,11 @@ const listed = ({ key, resource, record, form, base: { version }, tab, savedAt }
   base: { version },
 });
 
-const keyOf = ({ params }: Call) => params.key ?? '';
-const idOf = (call: Call) => draftId(call.operator._id, keyOf(call));
+const keyOf = ({ params }: RouteCall) => params.key ?? '';
+const idOf = (call: RouteCall) => draftId(call.operator._id, keyOf(call));
 
 /** Returns the caller's draft with a key; null if it expired. */
-async function ownDraft(reader: Reader, call: Call): Promise<Draft | null> {
+async function ownDraft(reader: Reader, call: RouteCall): Promise<Draft | null> {
   const draft = await reader.get(DRAFTS_COLLECTION, idOf(call));
   const isOwn = isDraft(draft) && draft.owner === call.operator._id;
   return isOwn && draft.expiresAt > call.now.toISOString() ? draft : null;
@@ -121,7 +121,7 @@ const readRoute = (ports: DraftPorts): Route => ({
     if (isDraftPersonal(written, { form: draft.form, changes })) {
       const { face, before } = written;
       addToNote(call, { action: 'detail', resource: face.name });
-      if (before) noteRecord(call, face, before, ports.messages);
+      if (before) noteShownRecord(call, face, before, ports.messages);
     }
     const { base } = draft;
     const whole = { ...listed(draft), base: { ...base, values: kept(base.values) }, changes };

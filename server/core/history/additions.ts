@@ -5,7 +5,7 @@ import {
   type Verb,
 } from '../../../src/core/schema/index';
 import { requireRight } from '../call/rights';
-import type { Call } from '../call/route';
+import type { RouteCall } from '../call/route';
 import type { CollectionAdditions } from '../records/additions';
 import {
   type BinItem,
@@ -22,7 +22,7 @@ const facesOfItem = (resources: readonly AnyResource[], { path }: BinItem) =>
 
 /** Throws 403 unless the operator has some right to the deleted record's resource. */
 export function admitBinItem(
-  { operator }: Pick<Call, 'operator'>,
+  { operator }: Pick<RouteCall, 'operator'>,
   resources: readonly AnyResource[],
   item: BinItem,
   verb: Verb,

@@ -1,7 +1,7 @@
 import { ApiError } from '../basics/errors';
 import { addToNote } from '../call/accessNote';
 import type { Faces } from '../call/faces';
-import { type Answer, API_BASE_PATH, change, type Route } from '../call/route';
+import { API_BASE_PATH, change, type Route, type RouteAnswer } from '../call/route';
 import { type BinItem, binCollection, readBinItem } from '../states/bin';
 import { restoreRouteFacts } from './facts';
 import type { HistoryPorts } from './ports';
@@ -18,7 +18,7 @@ export function binRoutes(all: readonly Faces[], ports: HistoryPorts): Route[] {
   const path = binCollection(ports.resources);
   const bin = all.find((faces) => faces.path === path);
   if (!bin) return [];
-  const answerOf = ({ _id, _record }: Pick<BinItem, '_id' | '_record'>): Answer => ({
+  const answerOf = ({ _id, _record }: Pick<BinItem, '_id' | '_record'>): RouteAnswer => ({
     status: 200,
     body: { [bin.one]: { _id, _record } },
   });

@@ -13,7 +13,7 @@ import {
 import { locksOfChange } from '../records/writes/locksOfChange';
 import { requireChangeable } from '../records/writes/notAllowed';
 import { requireVersion } from '../records/writes/save';
-import { goneRefs } from '../records/writes/validate';
+import { removedReferencesOf } from '../records/writes/validate';
 import type { Document } from '../store/store';
 import { listVersionsRouteFacts, readVersionRouteFacts, returnToStateRouteFacts } from './facts';
 import type { HistoryPorts } from './ports';
@@ -119,7 +119,7 @@ function restoreRoute(faces: Faces, path: string, named: RecordLocator, ports: H
           requireVersion(faces, call, before);
           const values = { ...withOlderValues(face.fields, before, older), _id: before._id };
           const held = await withoutGoneFiles(work.tx, face.fields, values);
-          const gone = await goneRefs(work.tx, resources, face, before, held);
+          const gone = await removedReferencesOf(work.tx, resources, face, before, held);
           const after = withoutGoneRefs(face.fields, held, gone);
           admitFieldWrites(call, face, before, after);
           const companion = { problems: {}, store: async () => {} };

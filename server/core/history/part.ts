@@ -2,7 +2,7 @@ import type { AnyResource } from '../../../src/core/schema/index';
 import { addMilliseconds, DAY_MS } from '../basics/time';
 import type { RoutesContext } from '../call/route';
 import { binCollection, EVERYBODY_KEY, findExpiredInBin } from '../states/bin';
-import { dropOldStates, type SweepClearing, stateCollection } from '../states/states';
+import { type ClearedStates, dropOldStates, stateCollection } from '../states/states';
 import { RULES_REVISION } from '../store/own';
 import { part } from '../store/part';
 import { type Collection, URGENT_TRANSACTION } from '../store/store';
@@ -45,7 +45,7 @@ export const historyPart = part({
   hooks: ({ resources }: HistoryPorts) => binAdditions(resources),
   sweep: ({ store, states, resources, release }: HistoryPorts) => {
     const bin = binCollection(resources);
-    const clearAll = async (find: () => Promise<SweepClearing | null>) => {
+    const clearAll = async (find: () => Promise<ClearedStates | null>) => {
       for (let some = await find(); some; some = await find())
         await release(await store.transaction(some.clear, { ...URGENT_TRANSACTION, locks: some.locks }));
     };

@@ -10,7 +10,7 @@ import {
 import { withPresentSizes } from '../assets/olderSizes';
 import { ApiError } from '../basics/errors';
 import { type Faces, faceShowing } from '../call/faces';
-import type { Call } from '../call/route';
+import type { RouteCall } from '../call/route';
 import type { RecordLocator } from '../records/routes/about';
 import { stateInVersion } from '../states/olderVersions';
 import { type ChangeOrigin, countStates, findStates, type RecordState, recordPathOf } from '../states/states';
@@ -74,7 +74,7 @@ export async function readCurrentRecord(
   reader: Reader,
   faces: Faces,
   named: RecordLocator,
-  call: Call,
+  call: RouteCall,
 ): Promise<RecordWithStates> {
   const current = await named.read(reader, faces, named.idOf(call));
   const face = faceShowing(faces, current);
@@ -129,7 +129,7 @@ export async function readVersionPage(
 }
 
 /** Parses the version number in a path. Throws 404 for an invalid number. */
-export function parseVersion({ params }: Call): number {
+export function parseVersion({ params }: RouteCall): number {
   const text = params.version ?? '';
   if (!/^[1-9]\d{0,8}$/.test(text)) throw new ApiError('not_found');
   return Number(text);

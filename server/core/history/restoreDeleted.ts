@@ -7,7 +7,7 @@ import { locksOfChange } from '../records/writes/locksOfChange';
 import { checkVersion, prepareSave } from '../records/writes/save';
 import { treeProblems } from '../records/writes/tree';
 import { takenValueProblems } from '../records/writes/unique';
-import { danglingRefProblems, goneRefs } from '../records/writes/validate';
+import { danglingRefProblems, removedReferencesOf } from '../records/writes/validate';
 import { type BinItem, locksOfBinItem, readBinItem, takeFromBin } from '../states/bin';
 import { exclusiveLock } from '../store/locks';
 import type { LockKey } from '../store/store';
@@ -49,7 +49,7 @@ export async function restoreDeleted(
   const face = withAllFields(work, fittingFaceOf(faces, item.record));
   const kept = await withoutGoneFiles(work.tx, face.fields, item.record);
   const held = await withPresentSizes(work.tx, face.fields, kept);
-  const gone = await goneRefs(work.tx, resources, face, {}, held);
+  const gone = await removedReferencesOf(work.tx, resources, face, {}, held);
   const record = withoutGoneRefs(face.fields, held, gone);
   const dangling = await danglingRefProblems(work.tx, resources, face, {}, record);
   const misplaced = await treeProblems(work.tx, face, null, record);

@@ -7,7 +7,7 @@ import type { Faces } from '../call/faces';
 import { hasSucceededBefore, REPLIES_COLLECTION, replyIdOf, storeReply } from '../call/idempotency';
 import { readIds, refuseUnknownKeys } from '../call/params';
 import { failureTextsOf } from '../call/respond';
-import { API_BASE_PATH, type Call, change, type Route, type WriteContext } from '../call/route';
+import { API_BASE_PATH, change, type Route, type RouteCall, type WriteContext } from '../call/route';
 import { workInSteps } from '../call/steps';
 import { type BinItem, readBinItem } from '../states/bin';
 import { compareText } from '../store/compare';
@@ -56,15 +56,15 @@ const ACT = 'restore';
  */
 export function restoreSelectedRoute(all: readonly Faces[], bin: Faces, ports: HistoryPorts): Route {
   const { messages, resources } = ports;
-  const asked = new WeakMap<Call, readonly string[]>();
+  const asked = new WeakMap<RouteCall, readonly string[]>();
 
   /** Returns the title of an item in the bin; only its id if the operator may not list the record. */
-  function titleOf({ operator }: Call, { id, item }: Fate): string {
+  function titleOf({ operator }: RouteCall, { id, item }: Fate): string {
     const resource = resources.find(({ name }) => name === item?.resource);
     return item && resource && holdsRightToRecords(operator.scope, resource, resources) ? item.title : id;
   }
 
-  const answerOf = (call: Call, fates: readonly Fate[]) => ({
+  const answerOf = (call: RouteCall, fates: readonly Fate[]) => ({
     status: 200,
     body: {
       restored: fates.flatMap(({ id, error }) => (error ? [] : [id])),
@@ -86,7 +86,7 @@ export function restoreSelectedRoute(all: readonly Faces[], bin: Faces, ports: H
   const readAll = (reader: Reader, ids: readonly string[]): Promise<Fate[]> =>
     Promise.all(ids.map(async (id) => ({ id, item: await readBinItem(reader, bin.path, id) })));
 
-  async function locksOf(call: Call, ids: readonly string[]): Promise<LockKey[]> {
+  async function locksOf(call: RouteCall, ids: readonly string[]): Promise<LockKey[]> {
     const replies = await Promise.all(ids.map((id) => replyIdOf(call, ACT, bin.path, id)));
     const items = await Promise.all(ids.map((id) => locksOfRestoring(id, all, bin, ports)));
     return [

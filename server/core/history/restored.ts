@@ -13,7 +13,7 @@ import {
   type Shape,
   setAt,
 } from '../../../src/core/schema/index';
-import { eachValue, mapValues } from '../../../src/core/schema/record/folds';
+import { eachFieldValue, mapFieldValues } from '../../../src/core/schema/record/folds';
 import { ASSETS_COLLECTION, assetIdsOf } from '../assets/assets';
 import type { Reader } from '../store/store';
 
@@ -54,7 +54,7 @@ export async function withoutGoneFiles<R extends Loose>(
   for (const id of assetIdsOf(fields, record)) if (!(await reader.get(ASSETS_COLLECTION, id))) gone.add(id);
   if (gone.size === 0) return record;
   const isGone = (value: unknown) => isObject(value) && gone.has(value._id);
-  return mapValues(fields, record, (field, value) => {
+  return mapFieldValues(fields, record, (field, value) => {
     if (holdsFiles(field) && Array.isArray(value)) return value.filter((file) => !isGone(file));
     return isGone(value) ? null : value;
   }) as R;
@@ -80,4 +80,4 @@ export function withoutGoneRefs<R extends Loose>(
   return valuesIn(fields, record).reduce<Loose>(without, record) as R;
 }
 
-const valuesIn = (fields: Shape, record: Loose) => [...eachValue(fields, record)];
+const valuesIn = (fields: Shape, record: Loose) => [...eachFieldValue(fields, record)];

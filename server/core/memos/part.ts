@@ -3,7 +3,7 @@ import { facesOf } from '../call/faces';
 import type { BesideData, CollectionAdditions } from '../records/additions';
 import type { RecordPorts } from '../records/ports';
 import { exclusiveLock } from '../store/locks';
-import { noSweep, part } from '../store/part';
+import { NO_SWEEP, part } from '../store/part';
 import type { Reader } from '../store/store';
 import { memosAnswerSchema } from './facts';
 import { memoRoutes, readMemos } from './routes';
@@ -44,6 +44,6 @@ export const memosPart = part({
   collections: () => [memoCollection],
   routes: (ports: RecordPorts) => memoRoutes(ports),
   hooks: (ports: RecordPorts) => memoAdditions(ports),
-  sweep: noSweep,
+  sweep: NO_SWEEP,
   paths: [],
 });

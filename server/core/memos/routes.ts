@@ -6,7 +6,7 @@ import {
   limits,
   type Problem,
 } from '../../../src/core/schema/index';
-import { toLine } from '../../../src/core/schema/text/text';
+import { toSingleLine } from '../../../src/core/schema/text/text';
 import { ApiError } from '../basics/errors';
 import { newId } from '../basics/ids';
 import { callersWhoOpen, type Faces, facesOf } from '../call/faces';
@@ -36,7 +36,7 @@ function problemOf(text: unknown): Problem | null {
  */
 function readText({ text: sent, ...others }: Loose): string {
   refuseUnknownKeys(Object.keys(others));
-  const text = typeof sent === 'string' ? toLine(sent) : sent;
+  const text = typeof sent === 'string' ? toSingleLine(sent) : sent;
   const problem = problemOf(text);
   if (problem) throw new ApiError('invalid', { problems: { of: { text: problem } } });
   return String(text);

@@ -9,7 +9,7 @@ import { fieldAt } from '../../../src/core/schema/record/record';
 import { noteFurtherRecord } from '../call/accessNote';
 import { callersWhoOpen, type Faces, facesOf } from '../call/faces';
 import { refuseQuery } from '../call/params';
-import { API_BASE_PATH, type Call, type Route } from '../call/route';
+import { API_BASE_PATH, type Route, type RouteCall } from '../call/route';
 import { subjectOf } from '../privacy/mask';
 import { readVisibleRecord } from '../records/routes/about';
 import type { Services } from '../services';
@@ -28,7 +28,7 @@ const ownValues = ({ desk }: AnyResource, record: Loose): VariableValues =>
 
 /** Returns the values of the variables about the person who asked. Empty if the caller may not read them. */
 async function personValues(
-  call: Call,
+  call: RouteCall,
   face: AnyResource,
   record: Loose,
   ports: Services,

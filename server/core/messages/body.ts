@@ -13,10 +13,10 @@ import { ApiError } from '../basics/errors';
 import { fillMessage, type ServerMessages } from '../basics/messages';
 import { addMilliseconds, DAY_MS } from '../basics/time';
 import { refuseUnknownKeys } from '../call/params';
-import { type Letter, letterProblems, normaliseLetter, throwFirstProblem } from './letter';
+import { letterProblems, type MessageText, normaliseLetter, throwFirstProblem } from './letter';
 
 /** The parsed body of a message. */
-export interface WantedMessage extends Letter {
+export interface WantedMessage extends MessageText {
   ids: string[];
   emails: string[];
   filter: { params: URLSearchParams; except: Set<string>; expected: number | undefined } | null;

@@ -6,7 +6,7 @@ import { MAILINGS_COLLECTION, type Mailing } from '../outbox/mailings';
 import type { Services } from '../services';
 import type { Document, Reader } from '../store/store';
 import { type AdSender, readAdSender, unsubscribeLinkFor } from './ads';
-import type { Letter } from './letter';
+import type { MessageText } from './letter';
 import { type AddressedResource, messageAddressOf, reasonNotToSend, titlePath } from './recipients';
 import { reminderEntry } from './reminderEntry';
 import {
@@ -19,11 +19,11 @@ import {
 
 /** Returns the texts of an advertisement, with the additions that the law requires. */
 export function addAdTexts(
-  { subject, message }: Letter,
+  { subject, message }: MessageText,
   sender: AdSender,
   link: string,
   { mail }: Services['messages'],
-): Letter {
+): MessageText {
   const { ads } = mail;
   return {
     subject: subject.startsWith(ads.mark) ? subject : `${ads.mark} ${subject}`,
@@ -37,7 +37,7 @@ export function composeLetter(
   values: VariableValues,
   ad: { sender: AdSender; link: string } | null,
   messages: Services['messages'],
-): Letter {
+): MessageText {
   const { subject, message } = ad ? addAdTexts(letter, ad.sender, ad.link, messages) : letter;
   return { subject: withValues(subject, values), message: withValues(message, values) };
 }

@@ -5,8 +5,8 @@ import { createYielder } from '../basics/turns';
 import { addToNote } from '../call/accessNote';
 import { faceShowing } from '../call/faces';
 import { requirePersonal } from '../call/rights';
-import type { Call, WriteContext } from '../call/route';
-import { Shown } from '../call/shown';
+import type { RouteCall, WriteContext } from '../call/route';
+import { ShownRecords } from '../call/shown';
 import { lockOfBudget, spendBudget } from '../outbox/budget';
 import {
   type NotSentReason,
@@ -136,13 +136,13 @@ async function previewOf(
   wanted: WantedMessage,
   first: NonNullable<Reached['first']>,
   services: Services,
-): Promise<Shown> {
+): Promise<ShownRecords> {
   const whole = addressedResourceIn(services.product.resources) ?? addressed;
   const sender = wanted.kind === 'ad' ? await readAdSender(work.tx, whole) : null;
   const link = `${services.publicUrl ?? ''}${UNSUBSCRIBE_PATH}/…`;
   const { document, values } = first;
   const declared = whole.resource.bulk?.message?.variables ?? {};
-  return new Shown(faceShowing(whole.faces, document), document, (masked) => {
+  return new ShownRecords(faceShowing(whole.faces, document), document, (masked) => {
     const own = Object.entries(values).map(([name, value]) => {
       const from = declared[name];
       const isPersonal =
@@ -197,7 +197,7 @@ export async function foreseeMailing(
 }
 
 /** Returns the locks of `enqueueMailing`. */
-export const locksOfMailing = ({ operator, now }: Call): LockKey[] => [
+export const locksOfMailing = ({ operator, now }: RouteCall): LockKey[] => [
   { name: RECIPIENTS_LOCK },
   lockOfBudget(operator._id, now),
   addingLock(OUTBOX_COLLECTION),

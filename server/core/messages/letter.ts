@@ -11,7 +11,7 @@ import { ApiError } from '../basics/errors';
 import { fillMessage, type ServerMessages } from '../basics/messages';
 
 /** The texts that an operator writes for a mail. */
-export interface Letter {
+export interface MessageText {
   subject: string;
   message: string;
 }
@@ -23,10 +23,10 @@ const subjectField = text({ max: limits.messageSubject });
  * in characters.
  */
 export function letterProblems(
-  { subject, message }: Readonly<Record<keyof Letter, unknown>>,
+  { subject, message }: Readonly<Record<keyof MessageText, unknown>>,
   most: number,
   { mail, problems }: ServerMessages,
-): Record<keyof Letter, string | null> {
+): Record<keyof MessageText, string | null> {
   const problemOf = (value: unknown, field: AnyField, missing: string) => {
     if (pureKindOf(field).isEmpty(value)) return missing;
     const problem = pureKindOf(field).check(value, field);
@@ -49,7 +49,7 @@ export function throwFirstProblem(problems: Readonly<Record<string, string | nul
 }
 
 /** Returns a mail's texts in the form in which they are sent. The subject becomes one line. */
-export const normaliseLetter = ({ subject, message }: Loose): Letter => ({
+export const normaliseLetter = ({ subject, message }: Loose): MessageText => ({
   subject: toNfc(String(subject)).replace(/\s+/g, ' ').trim(),
   message: toNfc(String(message)),
 });

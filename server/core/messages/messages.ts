@@ -3,7 +3,7 @@ import { ApiError } from '../basics/errors';
 import { fillMessage, recordNoun } from '../basics/messages';
 import { createYielder } from '../basics/turns';
 import { addToNote, skipAccessEntry } from '../call/accessNote';
-import { type Answer, API_BASE_PATH, type Call, change, type Route } from '../call/route';
+import { API_BASE_PATH, change, type Route, type RouteAnswer, type RouteCall } from '../call/route';
 import {
   OUTBOX_COLLECTION,
   type OutboxEntry,
@@ -82,7 +82,7 @@ async function answerOf(
   addressed: AddressedResource,
   id: string,
   services: Services,
-): Promise<Answer> {
+): Promise<RouteAnswer> {
   const mailing = await mailingNamed(reader, id);
   const state = await stateOf(reader, addressed, mailing, services);
   const failed = state.unreached
@@ -132,7 +132,7 @@ const sendRoute = (addressed: AddressedResource, services: Services): Route =>
     },
   });
 
-const idOf = ({ params }: Call) => params.id ?? '';
+const idOf = ({ params }: RouteCall) => params.id ?? '';
 
 const stateRoute = (addressed: AddressedResource, services: Services): Route => ({
   method: 'GET',

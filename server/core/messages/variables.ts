@@ -11,22 +11,23 @@ import { withShownFields } from '../privacy/shownFields';
 import type { Services } from '../services';
 import { newestFirstOrder } from '../store/lists';
 import type { Document, Reader } from '../store/store';
-import type { Letter } from './letter';
+import type { MessageText } from './letter';
 import type { AddressedResource } from './recipients';
 
 export { type VariableValues, withValues } from '../../../src/core/schema/text/variables';
 
 /** Returns the names of the variables in the texts of a mail. */
-export const variableNamesIn = ({ subject, message }: Letter): string[] => namesIn(`${subject}\n${message}`);
+export const variableNamesIn = ({ subject, message }: MessageText): string[] =>
+  namesIn(`${subject}\n${message}`);
 
 const declaredIn = ({ resource }: AddressedResource) => resource.bulk?.message?.variables ?? {};
 
 /** Returns the sentence about unknown variables, by field; null if every variable is known. */
 export function unknownVariableTexts(
-  letter: Letter,
+  letter: MessageText,
   addressed: AddressedResource,
   { mail }: Pick<ServerMessages, 'mail'>,
-): Readonly<Partial<Record<keyof Letter, string>>> | null {
+): Readonly<Partial<Record<keyof MessageText, string>>> | null {
   const unknown = variableNamesIn(letter).filter((name) => !Object.hasOwn(declaredIn(addressed), name));
   if (unknown.length === 0) return null;
   const names = listVariables(unknown);

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import type { Hashing } from '../accounts/hashing';
+import type { PasswordHashing } from '../accounts/hashing';
 
 /**
  * Parameters that OWASP recommends first for argon2id: 19 MiB, two passes, one lane. A hash takes about 60
@@ -8,7 +8,7 @@ import type { Hashing } from '../accounts/hashing';
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
 /** Password hashing with argon2id, on the library's own threads. */
-export const argon2: Hashing = {
+export const argon2: PasswordHashing = {
   hash: (password) => hash(password, cost),
   verify: (stored, password) => verify(stored, password),
 };

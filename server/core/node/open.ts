@@ -41,7 +41,7 @@ import { createEventLog, type EventLog } from './metrics/log';
 import { createMetrics } from './metrics/metrics';
 import { createPasskeyExchanges, passkeySiteOf } from './passkeys';
 import { createSanitizer } from './sanitize/sanitizing';
-import { loadShrink } from './shrink';
+import { loadPictureShrinker } from './shrink';
 import { findLostValues, lostValuesMessage } from './upgrade';
 
 const clock = () => new Date();
@@ -157,7 +157,7 @@ export const openServer = async (config: Config, product: Product, { accept = fa
   });
   const site = passkeySiteOf(publicUrl, names[0] ?? '');
   const copiesPictures = copyWidths(resources).size > 0;
-  const shrink = copiesPictures ? await loadShrink() : null;
+  const shrink = copiesPictures ? await loadPictureShrinker() : null;
   const api = createApi({
     ...ports,
     ...(shrink && { shrink }),

@@ -9,7 +9,7 @@ import { dataPathsIn } from './files/folder';
  * Reads a console's data while servers may use them, and changes nothing. Throws UsageError if there are
  * none.
  */
-export async function readData<T>(
+export async function readDataFolder<T>(
   { databaseUrl, dataDir }: Config,
   { resources, totals }: Product,
   work: (reading: ReadableDatabase) => Promise<T>,

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 
 /** Bytes reserved for urgent writes on a full disk (docs/operations.md, "A full disk"). */
-export const RESERVE_BYTES = 16 * 1024 * 1024;
+export const DISK_RESERVE_BYTES = 16 * 1024 * 1024;
 
 /** Returns the error of a full disk, as the ports describe it. */
 export const createDiskFullError = (cause?: unknown): Error =>
@@ -13,5 +13,5 @@ export const createDiskFullError = (cause?: unknown): Error =>
  */
 export async function requireDiskRoom(directory: string): Promise<void> {
   const { bavail, bsize } = await statfs(directory);
-  if (bavail * bsize < RESERVE_BYTES) throw createDiskFullError();
+  if (bavail * bsize < DISK_RESERVE_BYTES) throw createDiskFullError();
 }

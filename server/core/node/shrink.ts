@@ -22,7 +22,7 @@ function isAnimatedPng(bytes: Buffer): boolean {
  * Loads sharp, an optional dependency (docs/decisions/picture-sizes.md). Returns null if its binary is
  * missing. It decodes one picture at a time on separate threads, and caches nothing.
  */
-export async function loadShrink(load = () => import('sharp')): Promise<ShrinkPicture | null> {
+export async function loadPictureShrinker(load = () => import('sharp')): Promise<ShrinkPicture | null> {
   const loaded = await load().catch(() => null);
   if (!loaded) return null;
   const { default: sharp } = loaded;

@@ -14,10 +14,10 @@ import {
 } from '../store/declared';
 import { allMigrations, migrationName } from '../store/migrations';
 import type { Config } from './config';
-import { rowsOf } from './database/shared/contents';
+import { contentRowsOf } from './database/shared/contents';
 import type { DatabaseContents } from './database/shared/engine';
 import { allDocumentsOf, type ReadableDatabase, type ReadSource } from './database/shared/reading';
-import { readData } from './reading';
+import { readDataFolder } from './reading';
 
 /** A path that no schema declares any more, and the number of stored records with a value at this path. */
 interface Held {
@@ -47,7 +47,7 @@ async function countIn(
   const { db, engine } = contents;
   if (!(await engine.hasTable(db, engine.documentsTable(collection)))) return [];
   const held = paths.map((path) => ({ path, records: 0 }));
-  for await (const rows of rowsOf(contents, collection)) {
+  for await (const rows of contentRowsOf(contents, collection)) {
     for (const record of rows.map(({ doc }) => parsed(doc)))
       for (const one of held) if (record && holdsLostValue(record, one.path)) one.records += 1;
   }
@@ -65,7 +65,7 @@ export async function findLostValues(
 ): Promise<Held[]> {
   const lost = before === null ? [] : lostPaths(before, product);
   if (lost.length === 0) return [];
-  return readData(config, product, ({ atOneMoment }) =>
+  return readDataFolder(config, product, ({ atOneMoment }) =>
     atOneMoment(async (contents) => {
       const held: Held[] = [];
       for (const name of new Set(lost.map(({ collection }) => collection))) {
@@ -127,7 +127,7 @@ async function undeclaredIn(source: ReadSource, faces: Faces): Promise<string[]>
  * Reports which data the next start would change, and why it would refuse to start. A server may be running.
  */
 export async function tryUpgrade(config: Config, product: Product) {
-  return readData(config, product, async (reading) => {
+  return readDataFolder(config, product, async (reading) => {
     const before = await readDeclaredPaths(reading);
     const lost = await findLostValues(config, product, before);
     const known = before?.migrations ?? [];

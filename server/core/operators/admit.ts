@@ -5,7 +5,7 @@ import { operatorOfSession } from '../accounts/sessions';
 import { ApiError } from '../basics/errors';
 import type { Operator } from '../call/operator';
 import { type AllowedCallers, requirePersonal } from '../call/rights';
-import type { Call, WriteContext } from '../call/route';
+import type { RouteCall, WriteContext } from '../call/route';
 import type { Services } from '../services';
 import type { Document, Transaction } from '../store/store';
 
@@ -15,7 +15,7 @@ export const callersWhoSee = (resources: readonly AnyResource[]): AllowedCallers
 });
 
 /** Throws 403 unless the caller may change accounts and has confirmed their own password. */
-export function admitAccountChange(call: Call, { accounts }: Pick<Services, 'accounts'>): void {
+export function admitAccountChange(call: RouteCall, { accounts }: Pick<Services, 'accounts'>): void {
   requirePersonal(call.operator, [accounts.resource]);
   call.requireConfirmed();
 }

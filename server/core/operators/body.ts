@@ -6,7 +6,7 @@ import {
   limits,
   type Problems,
 } from '../../../src/core/schema/index';
-import { toLine } from '../../../src/core/schema/text/text';
+import { toSingleLine } from '../../../src/core/schema/text/text';
 import { CREDENTIALS_COLLECTION } from '../accounts/accounts';
 import { invalidAddressLines } from '../accounts/addresses';
 import { changeFactors } from '../accounts/second/factors';
@@ -18,7 +18,7 @@ const NAME = 100;
 export const invalidError = (of: Problems) => new ApiError('invalid', { problems: { of } });
 
 export function parseOperatorName(sent: unknown): string {
-  const name = typeof sent === 'string' ? toLine(sent) : '';
+  const name = typeof sent === 'string' ? toSingleLine(sent) : '';
   if (isBlankText(name) || !isStorable(name)) throw invalidError({ name: { key: 'required' } });
   if (lengthOf(name) > NAME) throw invalidError({ name: { key: 'tooLong', args: { max: NAME } } });
   return name;

@@ -1,7 +1,7 @@
 import { limits } from '../../../src/core/schema/index';
 import { newErrorId, newId, newReference } from '../basics/ids';
 import { fillMessage } from '../basics/messages';
-import type { Call } from '../call/route';
+import type { RouteCall } from '../call/route';
 import { MailError } from '../mail/mail';
 import { newOutboxEntry } from '../outbox/entries';
 import type { Services } from '../services';
@@ -28,7 +28,7 @@ const linkOf = (origin: string, token: string) => `${origin}/console/invitation#
  * servers.
  */
 export async function sendInvitation(
-  call: Call,
+  call: RouteCall,
   { account, token, until }: NewInvitation,
   services: Services,
 ) {

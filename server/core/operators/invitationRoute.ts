@@ -7,7 +7,7 @@ import { ApiError } from '../basics/errors';
 import { sha256 } from '../basics/ids';
 import { addToNote, skipAccessEntry } from '../call/accessNote';
 import { addressKey } from '../call/address';
-import { API_BASE_PATH, type Call, change, type Route } from '../call/route';
+import { API_BASE_PATH, change, type Route, type RouteCall } from '../call/route';
 import type { Services } from '../services';
 import { exclusiveLock, sharedLock } from '../store/locks';
 import type { Document, Reader } from '../store/store';
@@ -15,7 +15,7 @@ import { invitationRouteFacts } from './facts';
 import { INVITATIONS_COLLECTION } from './stored';
 
 /** Returns a valid invitation and its account. Throws 404 `invitation_over` for any other token. */
-async function invitationOf(reader: Reader, token: unknown, { now }: Call, { accounts }: Services) {
+async function invitationOf(reader: Reader, token: unknown, { now }: RouteCall, { accounts }: Services) {
   const isToken = typeof token === 'string' && isStorable(token) && token.length === 64;
   const invitation = isToken ? await reader.get(INVITATIONS_COLLECTION, await sha256(token)) : null;
   const account = invitation && (await reader.get(accounts.path, String(invitation.user)));

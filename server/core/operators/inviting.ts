@@ -11,7 +11,7 @@ import { endSessionsOf } from '../accounts/sessions';
 import { ApiError } from '../basics/errors';
 import { newId } from '../basics/ids';
 import { skipAccessEntry } from '../call/accessNote';
-import type { Call, PreparedWrite, RunStep, WriteContext } from '../call/route';
+import type { PreparedWrite, RouteCall, RunStep, WriteContext } from '../call/route';
 import { uniqueLock } from '../records/writes/unique';
 import type { Services } from '../services';
 import type { Document, LockKey } from '../store/store';
@@ -69,7 +69,7 @@ export async function storeNewOperator(
 
 /** Runs a change that invites an operator, and sends the invitation by mail once the change is stored. */
 export function prepareInvitation(
-  call: Call,
+  call: RouteCall,
   services: Services,
   status: 200 | 201,
   locks: () => Promise<readonly LockKey[]>,

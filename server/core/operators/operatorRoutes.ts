@@ -8,7 +8,7 @@ import { endSessionsOf } from '../accounts/sessions';
 import { endTokensOf } from '../accounts/tokens/stored';
 import { ApiError } from '../basics/errors';
 import { readPaging, refuseQuery, refuseUnknownKeys } from '../call/params';
-import { API_BASE_PATH, type Call, change, type Route, type WriteContext } from '../call/route';
+import { API_BASE_PATH, change, type Route, type RouteCall, type WriteContext } from '../call/route';
 import { OUTBOX_COLLECTION } from '../outbox/entries';
 import type { Services } from '../services';
 import { addingLock } from '../store/locks';
@@ -37,7 +37,7 @@ import { endInvitationsOf } from './stored';
 import { noteOperator, requireRole, storeAccount } from './writing';
 
 const path = `${API_BASE_PATH}/operators`;
-const idOf = ({ params }: Call) => params.id ?? '';
+const idOf = ({ params }: RouteCall) => params.id ?? '';
 
 const byName = (one: Document, other: Document) =>
   String(one.name ?? '').localeCompare(String(other.name ?? ''), 'ko') || (one._id < other._id ? -1 : 1);

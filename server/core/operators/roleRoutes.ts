@@ -14,7 +14,7 @@ import {
   scopeCellsOf,
   scopeOfCells,
 } from '../../../src/core/schema/record/scopeCells';
-import { toLine } from '../../../src/core/schema/text/text';
+import { toSingleLine } from '../../../src/core/schema/text/text';
 import { scopeOfAccount } from '../accounts/accounts';
 import { refuseLastOperator } from '../accounts/leaving';
 import { operatorAccounts } from '../accounts/operatorKeys';
@@ -22,7 +22,7 @@ import { ApiError } from '../basics/errors';
 import { newId } from '../basics/ids';
 import { addToNote, noteFurtherRecord } from '../call/accessNote';
 import { refuseQuery, refuseUnknownKeys } from '../call/params';
-import { API_BASE_PATH, type Call, change, type Route, type WriteContext } from '../call/route';
+import { API_BASE_PATH, change, type Route, type RouteCall, type WriteContext } from '../call/route';
 import { subjectOf } from '../privacy/mask';
 import type { Services } from '../services';
 import { exclusiveLock, sharedLock } from '../store/locks';
@@ -47,7 +47,7 @@ const shown = ({ _id, version, name, scopes }: Role, holders: number) => ({
   holders,
 });
 
-const idOf = ({ params }: Call) => params.id ?? '';
+const idOf = ({ params }: RouteCall) => params.id ?? '';
 
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.length <= limits.listItems && value.every((one) => typeof one === 'string');
@@ -71,7 +71,7 @@ export function readScopes(sent: unknown, key: string, services: Services): stri
 
 function readRole({ name: sent, scopes, ...others }: Loose, services: Services) {
   refuseUnknownKeys(Object.keys(others).filter((key) => key !== 'version' && key !== '_id'));
-  const name = typeof sent === 'string' ? toLine(sent) : '';
+  const name = typeof sent === 'string' ? toSingleLine(sent) : '';
   if (isBlankText(name) || !isStorable(name)) throw invalid({ name: { key: 'required' } });
   const max = limits.roles.name;
   if (lengthOf(name) > max) throw invalid({ name: { key: 'tooLong', args: { max } } });

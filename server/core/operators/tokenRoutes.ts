@@ -8,7 +8,7 @@ import {
 } from '../../../src/core/schema/index';
 import { knownScopeNames } from '../../../src/core/schema/record/scopeCells';
 import { narrowingWords, scopeWords } from '../../../src/core/schema/record/scopes';
-import { toLine } from '../../../src/core/schema/text/text';
+import { toSingleLine } from '../../../src/core/schema/text/text';
 import {
   hasArea,
   mayHaveTokens,
@@ -24,7 +24,7 @@ import { addToNote } from '../call/accessNote';
 import type { Operator } from '../call/operator';
 import { refuseQuery, refuseUnknownKeys } from '../call/params';
 import type { AllowedCallers } from '../call/rights';
-import { API_BASE_PATH, type Call, change, type Route } from '../call/route';
+import { API_BASE_PATH, change, type Route, type RouteCall } from '../call/route';
 import type { Services } from '../services';
 import { addingLock, exclusiveLock, sharedLock } from '../store/locks';
 import type { Reader } from '../store/store';
@@ -39,7 +39,7 @@ const path = `${API_BASE_PATH}/tokens`;
 const TOKEN_NAMES = `${TOKENS_COLLECTION}.name`;
 
 function readName(sent: unknown): string {
-  const name = typeof sent === 'string' ? toLine(sent) : '';
+  const name = typeof sent === 'string' ? toSingleLine(sent) : '';
   if (isBlankText(name) || !isStorable(name)) throw invalidError({ name: { key: 'required' } });
   const max = limits.tokens.name;
   if (lengthOf(name) > max) throw invalidError({ name: { key: 'tooLong', args: { max } } });
@@ -61,7 +61,7 @@ function readTokenScopes(sent: unknown, services: Services): string[] {
 
 function readReason(sent: unknown, personal: boolean): string {
   const { min, max } = limits.exportReason;
-  const reason = typeof sent === 'string' ? toLine(sent) : '';
+  const reason = typeof sent === 'string' ? toSingleLine(sent) : '';
   if (!personal) return '';
   if (!isStorable(reason) || lengthOf(reason) < min) throw invalidError({ reason: { key: 'required' } });
   if (lengthOf(reason) > max) throw invalidError({ reason: { key: 'tooLong', args: { max } } });
@@ -83,7 +83,7 @@ function readEnd(sent: unknown, now: Date): string {
 
 function readToken(
   { name, scopes, personal = false, reason, expiresAt, ...others }: Loose,
-  call: Call,
+  call: RouteCall,
   services: Services,
 ) {
   refuseUnknownKeys(Object.keys(others));

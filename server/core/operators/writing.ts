@@ -1,6 +1,6 @@
 import { isPossibleId } from '../../../src/core/schema/index';
 import { addToNote } from '../call/accessNote';
-import type { Call, WriteContext } from '../call/route';
+import type { RouteCall, WriteContext } from '../call/route';
 import { subjectOf } from '../privacy/mask';
 import type { Services } from '../services';
 import type { Document, Transaction } from '../store/store';
@@ -19,7 +19,7 @@ export async function requireRole(tx: Transaction, id: unknown): Promise<Role> {
 }
 
 /** Notes the operator whom a call is about, for the record of access. */
-export const noteOperator = (call: Call, account: Document, { accounts, messages }: Services): void =>
+export const noteOperator = (call: RouteCall, account: Document, { accounts, messages }: Services): void =>
   addToNote(call, {
     resource: accounts.resource.name,
     subject: subjectOf(accounts.resource, account, messages.masks),

@@ -1,7 +1,7 @@
 import { type AnyResource, getAt } from '../../../src/core/schema/index';
 import { exclusiveLock } from '../store/locks';
 import { expiringCollection, plainCollection, removeExpired } from '../store/own';
-import { noEntries, part } from '../store/part';
+import { NO_OUTBOX_ENTRIES, part } from '../store/part';
 import type { Document, Reader, Store, Transaction } from '../store/store';
 import { BUDGETS_COLLECTION } from './budget';
 import {
@@ -49,7 +49,7 @@ export const outboxPart = part({
     expiringCollection(MAILINGS_COLLECTION),
     expiringCollection(BUDGETS_COLLECTION),
   ],
-  routes: noEntries,
+  routes: NO_OUTBOX_ENTRIES,
   hooks: ({ resources }: Ports) => mailsOf(resources),
   sweep:
     ({ store }: Ports) =>

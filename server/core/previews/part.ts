@@ -1,6 +1,6 @@
 import type { RoutesContext } from '../call/route';
 import { removeExpired } from '../store/own';
-import { noEntries, part } from '../store/part';
+import { NO_OUTBOX_ENTRIES, part } from '../store/part';
 import type { PreviewPorts } from './ports';
 import { previewRoutes } from './routes';
 import { PREVIEWS_COLLECTION, previewCollection } from './stored';
@@ -9,7 +9,7 @@ import { PREVIEWS_COLLECTION, previewCollection } from './stored';
 export const previewsPart = part({
   collections: () => [previewCollection],
   routes: (ports: PreviewPorts, { faces }: Pick<RoutesContext, 'faces'>) => previewRoutes(ports, faces),
-  hooks: noEntries,
+  hooks: NO_OUTBOX_ENTRIES,
   sweep:
     ({ store }: PreviewPorts) =>
     (now) =>

@@ -12,7 +12,7 @@ import {
 } from '../../../src/core/schema/index';
 import { holdsAssets, mapFiles } from '../../../src/core/schema/kinds/files';
 import { checkTypes } from '../../../src/core/schema/record/check';
-import { mapValues } from '../../../src/core/schema/record/folds';
+import { mapFieldValues } from '../../../src/core/schema/record/folds';
 import { previewedPathsOf } from '../../../src/core/schema/record/record';
 import { ASSETS_COLLECTION, type AssetDocument, assetIdsOf, toAsset } from '../assets/assets';
 import { ApiError } from '../basics/errors';
@@ -21,7 +21,14 @@ import { addMilliseconds, MINUTE_MS } from '../basics/time';
 import { type Faces, faceToCreate } from '../call/faces';
 import { API_WRITTEN_KEYS } from '../call/ownKeys';
 import { refuseUnknownKeys } from '../call/params';
-import { API_BASE_PATH, type Call, change, type FileAnswer, type ReadRoute, type Route } from '../call/route';
+import {
+  API_BASE_PATH,
+  change,
+  type FileAnswer,
+  type ReadRoute,
+  type Route,
+  type RouteCall,
+} from '../call/route';
 import { withNfcTexts, withPresentNames } from '../records/body/body';
 import { sanitizeRichTexts } from '../records/body/richTexts';
 import { undeclaredKeyPaths } from '../records/body/undeclaredKeyPaths';
@@ -80,12 +87,12 @@ async function answeredOf(
   const known = Object.fromEntries(Object.entries(sent).filter(([key]) => !API_WRITTEN_KEYS.includes(key)));
   refuseUnknownKeys(undeclaredKeyPaths(face.fields, known));
   const sanitized = await sanitizeRichTexts([face], known, sanitize);
-  const editable = mapValues(face.fields, known, (field, value, inList) =>
+  const editable = mapFieldValues(face.fields, known, (field, value, inList) =>
     isSettable(field, inList) && !holdsAssets(field) ? value : undefined,
   );
   const wrong = Object.keys(checkTypes(face.fields, editable));
   const files = await shownFiles(store, face, known);
-  const values = mapValues(face.fields, withoutPaths(known, wrong), (field, value) => {
+  const values = mapFieldValues(face.fields, withoutPaths(known, wrong), (field, value) => {
     if (holdsAssets(field)) return mapFiles(field, value, fileIn(files));
     return isFormattedText(field) ? sanitized(String(value)) : value;
   });
@@ -161,10 +168,10 @@ const makeRoute = (faces: Faces, ports: PreviewPorts): Route =>
     },
   });
 
-const tokenIn = ({ token, page }: Call['params']): string => token ?? page ?? '';
+const tokenIn = ({ token, page }: RouteCall['params']): string => token ?? page ?? '';
 
 /** Returns the preview that a call's token names. Throws 404. */
-async function previewOf({ params, now }: Call, reader: Reader): Promise<PreviewDocument> {
+async function previewOf({ params, now }: RouteCall, reader: Reader): Promise<PreviewDocument> {
   const found = await reader.get(PREVIEWS_COLLECTION, await sha256(tokenIn(params)));
   if (!isPreview(found) || found.expiresAt <= now.toISOString()) throw new ApiError('not_found');
   return found;

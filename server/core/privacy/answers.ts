@@ -4,14 +4,14 @@ import { noOperator } from '../call/operator';
 import { isPrintCall } from '../call/params';
 import { maySeePersonal, requirePersonal } from '../call/rights';
 import type {
-  Answer,
-  Call,
   ExportAnswer,
   HeldFileAnswer,
   PageAnswer,
   ReadAnswer,
   RecordAnswer,
   Route,
+  RouteAnswer,
+  RouteCall,
   RowsAnswer,
   SentAnswer,
 } from '../call/route';
@@ -20,8 +20,8 @@ import type { Reader } from '../store/store';
 import { createBodyMasker } from './bodies';
 import { beginExport, type ExportTools } from './exports';
 import { withoutLongTexts } from './listedTexts';
-import { maskRecord, noteRecord } from './mask';
-import { noteBodySubjects, noteListCount, notePageRequest, noteRows } from './notes';
+import { maskRecord, noteShownRecord } from './mask';
+import { noteBodySubjects, noteListCount, notePageRequest, noteShownRows } from './notes';
 import {
   type ReadableResources as Completing,
   readableResourcesOf,
@@ -51,15 +51,15 @@ const ownerOf = (route: Route): Faces => {
 async function showRecord(
   reader: Reader,
   route: Route,
-  call: Call,
+  call: RouteCall,
   { status, record }: RecordAnswer,
   tools: Tools,
-): Promise<Answer> {
+): Promise<RouteAnswer> {
   const of = ownerOf(route);
   const face = faceShowing(of, record);
   // A call may name the person that it is about before it can be refused. Otherwise this is the person of the
   // answered record.
-  if (!call.access.subject) noteRecord(call, face, record, tools.messages);
+  if (!call.access.subject) noteShownRecord(call, face, record, tools.messages);
   if (route.access === 'detail' && isPersonal(face, record)) {
     requirePersonal(call.operator, of.all);
     if (isPrintCall(call.request.headers)) call.access.action = 'print';
@@ -78,13 +78,13 @@ async function showRecord(
 async function showRows(
   reader: Reader,
   route: Route,
-  call: Call,
+  call: RouteCall,
   { rows, summary, fields, headers }: RowsAnswer,
   tools: Tools,
-): Promise<Answer> {
+): Promise<RouteAnswer> {
   const of = ownerOf(route);
   const shown = await withShownFields(reader, of, rows, readableResourcesOf(call, tools), fields);
-  noteRows(call, of, rows);
+  noteShownRows(call, of, rows);
   noteListCount(call, shown.length, summary.skip);
   const listed = withoutLongTexts(of, shown).map((row) =>
     maskRecord(faceShowing(of, row), row, tools.messages.masks),
@@ -99,10 +99,10 @@ async function showRows(
 async function showPage(
   reader: Reader,
   route: Route,
-  call: Call,
+  call: RouteCall,
   asked: PageAnswer,
   tools: Tools,
-): Promise<Answer> {
+): Promise<RouteAnswer> {
   notePageRequest(call, ownerOf(route), asked);
   const answer = await asked.page();
   if ('rows' in answer) return showRows(reader, route, call, answer, tools);
@@ -117,7 +117,7 @@ async function showPage(
 async function showAll(
   reader: Reader,
   route: Route,
-  call: Call,
+  call: RouteCall,
   { everything, skip, fields }: ExportAnswer,
   tools: Tools,
 ): Promise<SentAnswer> {
@@ -135,10 +135,10 @@ async function showAll(
  * Answers a file. The record that has the file is noted for the record of access before the call can be
  * refused. The caller needs the right to open personal data of this record.
  */
-async function showFile(call: Call, { holder, reader, admit, held }: HeldFileAnswer, tools: Tools) {
+async function showFile(call: RouteCall, { holder, reader, admit, held }: HeldFileAnswer, tools: Tools) {
   if (holder && reader !== noOperator) {
     Object.assign(call.access, { action: 'download', operator: reader, once: holder.once });
-    noteRecord(call, holder.face, holder.record, tools.messages);
+    noteShownRecord(call, holder.face, holder.record, tools.messages);
   }
   admit();
   if (holder) requirePersonal(reader, [holder.face]);
@@ -152,13 +152,23 @@ async function showFile(call: Call, { holder, reader, admit, held }: HeldFileAns
  */
 export function createShowAnswer(tools: Tools): ShowAnswer {
   const shown = createBodyMasker(tools.resources, tools.messages);
-  const showBody = (route: Route, call: Call, { about, ...answer }: Answer): Answer => {
+  const showBody = (route: Route, call: RouteCall, { about, ...answer }: RouteAnswer): RouteAnswer => {
     if (about) noteBodySubjects(call, () => ownerOf(route), about, tools.messages);
     return { ...answer, body: shown(route, call, answer.body) as Loose };
   };
-  function show(reader: Reader, route: Route, call: Call, answer: RecordAnswer | Answer): Promise<Answer>;
-  function show(reader: Reader, route: Route, call: Call, answer: ReadAnswer): Promise<SentAnswer>;
-  async function show(reader: Reader, route: Route, call: Call, answer: ReadAnswer): Promise<SentAnswer> {
+  function show(
+    reader: Reader,
+    route: Route,
+    call: RouteCall,
+    answer: RecordAnswer | RouteAnswer,
+  ): Promise<RouteAnswer>;
+  function show(reader: Reader, route: Route, call: RouteCall, answer: ReadAnswer): Promise<SentAnswer>;
+  async function show(
+    reader: Reader,
+    route: Route,
+    call: RouteCall,
+    answer: ReadAnswer,
+  ): Promise<SentAnswer> {
     if ('record' in answer) return showRecord(reader, route, call, answer, tools);
     if ('rows' in answer) return showRows(reader, route, call, answer, tools);
     if ('page' in answer) return showPage(reader, route, call, answer, tools);

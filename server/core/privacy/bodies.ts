@@ -8,8 +8,8 @@ import {
 } from '../../../src/core/schema/index';
 import type { ServerMessages } from '../basics/messages';
 import { maySeePersonal } from '../call/rights';
-import type { Call, Route } from '../call/route';
-import { type MaskValue, Shown } from '../call/shown';
+import type { Route, RouteCall } from '../call/route';
+import { type MaskValue, ShownRecords } from '../call/shown';
 import { maskRecord, personalKindOf } from './mask';
 import { maskValue } from './masks';
 
@@ -41,7 +41,7 @@ export function createBodyMasker(
       (Object.keys(value).some((name) => heads.has(name)) &&
         personal.some((path) => typeof getAt(value, path) === 'string')));
 
-  function shownOf({ face, record, show, isOpened }: Shown, call: Call): unknown {
+  function shownOf({ face, record, show, isOpened }: ShownRecords, call: RouteCall): unknown {
     const isWhole = !isPersonal(face, record) || (isOpened && maySeePersonal(call.operator, [face]));
     if (isWhole) return show(record, (_, value) => value);
     const mask: MaskValue = (field, value) => {
@@ -51,8 +51,8 @@ export function createBodyMasker(
     return show(maskRecord(face, record, masks), mask);
   }
 
-  return function shown(route: Route, call: Call, value: unknown): unknown {
-    if (value instanceof Shown) return shown(route, call, shownOf(value, call));
+  return function shown(route: Route, call: RouteCall, value: unknown): unknown {
+    if (value instanceof ShownRecords) return shown(route, call, shownOf(value, call));
     if (Array.isArray(value)) return value.map((each) => shown(route, call, each));
     if (!isObject(value)) return value;
     if (!route.ofNoResource && isRecord(value)) {

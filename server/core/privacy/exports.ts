@@ -12,7 +12,7 @@ import { type Faces, faceShowing } from '../call/faces';
 import type { CallPorts } from '../call/ports';
 import { accessEntriesOf } from '../call/recordAccess';
 import { requirePersonal, requireRight } from '../call/rights';
-import type { Call, Route } from '../call/route';
+import type { Route, RouteCall } from '../call/route';
 import type { Document, Snapshot } from '../store/store';
 import { noteListRequest } from './notes';
 
@@ -25,7 +25,7 @@ const REASON = 'x-export-reason';
  * Returns the reason for an export; '' if there is none. A token has a stored reason; other calls state it in
  * a header, which is percent-encoded, because headers can't hold Hangul.
  */
-function reasonOf({ request, operator }: Call): string {
+function reasonOf({ request, operator }: RouteCall): string {
   if (operator.machine) return operator.machine.reason;
   try {
     return decodeURIComponent(request.headers.get(REASON) ?? '').trim();
@@ -35,7 +35,7 @@ function reasonOf({ request, operator }: Call): string {
 }
 
 /** Notes the reason for an export of personal data, if it has at least `limits.exportReason` characters. */
-function noteReason(call: Call): void {
+function noteReason(call: RouteCall): void {
   const { min, max } = limits.exportReason;
   const reason = reasonOf(call);
   const length = lengthOf(reason);
@@ -46,7 +46,7 @@ function noteReason(call: Call): void {
  * Admits an export of personal data. Throws 403: `no_right` without the right to open personal data,
  * `reason_needed` without a noted reason, `confirm_needed` without a confirmed password.
  */
-function admitExport(call: Call, { all }: Faces): void {
+function admitExport(call: RouteCall, { all }: Faces): void {
   requirePersonal(call.operator, all);
   const { min, max } = limits.exportReason;
   if (call.access.reason === undefined) throw new ApiError('reason_needed', { args: { min, max } });
@@ -57,7 +57,11 @@ function admitExport(call: Call, { all }: Faces): void {
  * Wraps an export. If it ends early after its beginning was recorded, the record of access also gets an entry
  * that it was cancelled, with the number of sent records.
  */
-function watchedExport(records: Snapshot, call: Call, { accessLog, log, random }: ExportTools): Snapshot {
+function watchedExport(
+  records: Snapshot,
+  call: RouteCall,
+  { accessLog, log, random }: ExportTools,
+): Snapshot {
   let sent = 0;
   let isOver = false;
   return {
@@ -95,7 +99,7 @@ const withoutPersons = (records: Snapshot, faces: Faces): Snapshot => ({
  * is `download`. Throws like `admitExport`, and like `begin`, which opens the records.
  */
 export async function beginExport(
-  call: Call,
+  call: RouteCall,
   route: Route,
   faces: Faces,
   begin: () => Promise<Snapshot>,

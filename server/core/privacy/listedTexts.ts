@@ -8,7 +8,7 @@ import {
   listViewsOf,
   tellsEmpty,
 } from '../../../src/core/schema/index';
-import { mapValues } from '../../../src/core/schema/record/folds';
+import { mapFieldValues } from '../../../src/core/schema/record/folds';
 import { type Faces, faceShowing } from '../call/faces';
 import type { Document } from '../store/store';
 import { createFieldKeeper } from './narrowed';
@@ -35,6 +35,6 @@ export function withoutLongTexts(faces: Faces, documents: readonly Document[]): 
       const isLong = isFormattedText(field) && String(value ?? '').length > limits.listedText;
       return isLong && !toldEmpty(face).has(field) ? undefined : value;
     };
-    return mapValues(formatted, document, shorten) as Document;
+    return mapFieldValues(formatted, document, shorten) as Document;
   });
 }

@@ -1,7 +1,7 @@
 import {
   type AnyField,
   type AnyResource,
-  fold,
+  foldForSearch,
   getAt,
   isOneLineText,
   isPersonal,
@@ -12,12 +12,12 @@ import {
   titlePaths,
   uniquePaths,
 } from '../../../src/core/schema/index';
-import { eachValue, mapValues } from '../../../src/core/schema/record/folds';
+import { eachFieldValue, mapFieldValues } from '../../../src/core/schema/record/folds';
 import { uniqueRules } from '../../../src/core/schema/record/unique';
 import type { AccessSubject } from '../accessLog/entry';
 import type { ServerMessages } from '../basics/messages';
 import { type Faces, faceShowing } from '../call/faces';
-import type { Call } from '../call/route';
+import type { RouteCall } from '../call/route';
 import type { Document } from '../store/store';
 import { type MaskWords, maskValue } from './masks';
 import { createFieldKeeper } from './narrowed';
@@ -33,7 +33,7 @@ export const personalKindOf = (field: AnyField): Personal | undefined =>
 function isOpen(field: AnyField, value: string, record: Loose): boolean {
   if (!isOneLineText(field) || field.maskUnless === undefined) return false;
   const open = getAt(record, field.maskUnless);
-  return typeof open === 'string' && fold(open.trim()) === fold(value.trim());
+  return typeof open === 'string' && foldForSearch(open.trim()) === foldForSearch(value.trim());
 }
 
 const personalIn = createFieldKeeper((field) => personalKindOf(field) !== undefined);
@@ -41,7 +41,7 @@ const personalIn = createFieldKeeper((field) => personalKindOf(field) !== undefi
 /** Returns a record as lists show it, with every personal value masked. */
 export function maskRecord<R extends Loose>(face: AnyResource, record: R, words: MaskWords): R {
   if (!isPersonal(face, record)) return record;
-  const masked = mapValues(personalIn(face.fields), record, (field, value) => {
+  const masked = mapFieldValues(personalIn(face.fields), record, (field, value) => {
     const personal = personalKindOf(field);
     if (personal === undefined || typeof value !== 'string' || isOpen(field, value, record)) return value;
     return maskValue(personal, value, words);
@@ -91,8 +91,8 @@ export function subjectOf(face: AnyResource, document: Document, words: MaskWord
 }
 
 /** Notes the records of a call, each with its outcome. Records without personal data are not noted. */
-export function noteRecords(
-  { access }: Call,
+export function noteShownRecords(
+  { access }: RouteCall,
   faces: Faces,
   tried: readonly { document: Document; isDone: boolean }[],
   { masks }: Pick<ServerMessages, 'masks'>,
@@ -106,8 +106,8 @@ export function noteRecords(
 }
 
 /** Notes the person whose data a call is about. A call about a record without personal data gets no entry. */
-export function noteRecord(
-  { access }: Call,
+export function noteShownRecord(
+  { access }: RouteCall,
   face: AnyResource,
   document: Document,
   { masks }: Pick<ServerMessages, 'masks'>,
@@ -130,7 +130,7 @@ const MASK = { name: /\*/, others: /\*{2}/ };
 export function newMaskedProblems(face: AnyResource, sent: Loose): Problems {
   if (!isPersonal(face, sent)) return {};
   const problems: Problems = {};
-  for (const { path, field, value } of eachValue(face.fields, sent)) {
+  for (const { path, field, value } of eachFieldValue(face.fields, sent)) {
     const personal = personalKindOf(field);
     if (personal === undefined || typeof value !== 'string') continue;
     if (MASK[personal === 'name' ? 'name' : 'others'].test(value)) problems[path] = { key: 'masked' };
@@ -144,7 +144,7 @@ export function newMaskedProblems(face: AnyResource, sent: Loose): Problems {
 export function maskedProblems(face: AnyResource, before: Loose, sent: Loose, words: MaskWords): Problems {
   if (!isPersonal(face, before)) return {};
   const problems: Problems = {};
-  for (const { path, field, value } of eachValue(face.fields, sent)) {
+  for (const { path, field, value } of eachFieldValue(face.fields, sent)) {
     const personal = personalKindOf(field);
     if (personal === undefined || typeof value !== 'string' || !value.includes('*')) continue;
     const stored = storedValueAt(before, sent, path);

@@ -1,5 +1,5 @@
 import type { AnyField, Shape } from '../../../src/core/schema/index';
-import { innerFields } from '../../../src/core/schema/record/folds';
+import { fieldsInside } from '../../../src/core/schema/record/folds';
 
 /**
  * Returns a function that reduces a shape to the fields for which `is` returns true, with the groups and
@@ -11,7 +11,7 @@ export function createFieldKeeper(is: (field: AnyField) => boolean): (fields: Sh
     const before = known.get(fields);
     if (before) return before;
     const own = Object.entries(fields).flatMap(([name, field]): [string, AnyField][] => {
-      const inner = innerFields(field);
+      const inner = fieldsInside(field);
       if (!inner) return is(field) ? [[name, field]] : [];
       const of = narrowed(inner);
       return Object.keys(of).length > 0 ? [[name, { ...field, of } as AnyField]] : [];

@@ -1,6 +1,6 @@
 import { isPersonal } from '../../../src/core/schema/index';
-import type { Call } from '../call/route';
-import type { BodySubjects, ImportedRow } from '../call/shown';
+import type { RouteCall } from '../call/route';
+import type { ImportedRow, PersonsInBody } from '../call/shown';
 
 const OUTCOMES = ['created', 'updated', 'same', 'again', 'refused'] as const;
 
@@ -27,8 +27,8 @@ function told(rows: readonly ImportedRow[], dryRun: boolean) {
  * records. Rows refused for a missing right get a separate entry.
  */
 export function noteImport(
-  { access }: Call,
-  { face, dryRun, rows: all }: Extract<BodySubjects, { imported: unknown }>['imported'],
+  { access }: RouteCall,
+  { face, dryRun, rows: all }: Extract<PersonsInBody, { imported: unknown }>['imported'],
 ): void {
   const personal = all.filter(({ record }) => isPersonal(face, record));
   const lacksRight = ({ code }: ImportedRow) => code === 'no_right';

@@ -19,10 +19,10 @@ import {
 import type { ServerMessages } from '../basics/messages';
 import { type Faces, faceShowing } from '../call/faces';
 import { fixedParams, isPrintCall, readParams } from '../call/params';
-import type { Call, PageAnswer } from '../call/route';
-import type { BodySubjects } from '../call/shown';
+import type { PageAnswer, RouteCall } from '../call/route';
+import type { PersonsInBody } from '../call/shown';
 import type { Document } from '../store/store';
-import { noteRecords, personalKindOf, subjectOf } from './mask';
+import { noteShownRecords, personalKindOf, subjectOf } from './mask';
 import { noteImport } from './noteImport';
 import { noteRecordTried } from './rights';
 
@@ -88,13 +88,13 @@ function filterText(face: AnyResource, params: ReadonlyMap<string, string>): str
  * Notes how many records a list showed. A call that only reads the number of records, filtered only by
  * harmless fields, is about no person.
  */
-export function noteListCount({ access }: Call, count: number, skip: number): void {
+export function noteListCount({ access }: RouteCall, count: number, skip: number): void {
   access.count = count;
   if (count === 0 && skip > 0 && !access.filter?.includes(NOT_TOLD)) access.action = null;
 }
 
 /** Notes the request of a valid list call. A list that holds records written by operators is not recorded. */
-export function noteListRequest({ access, request }: Call, { all }: Faces): void {
+export function noteListRequest({ access, request }: RouteCall, { all }: Faces): void {
   const params = readParams(request.url);
   const asked = (face: AnyResource) =>
     fixedParams(face).every(({ key, text }) => params.get(key) === text) && hasPersonal(face);
@@ -109,7 +109,7 @@ export function noteListRequest({ access, request }: Call, { all }: Faces): void
 }
 
 /** Notes rows about people, whatever the filters. This is for calls other than the list of the collection. */
-export function noteRows({ access }: Call, faces: Faces, rows: readonly Document[]): void {
+export function noteShownRows({ access }: RouteCall, faces: Faces, rows: readonly Document[]): void {
   if (access.filter !== undefined || access.action === null) return;
   const person = rows.find((row) => isPersonal(faceShowing(faces, row), row));
   if (person) Object.assign(access, { resource: faceShowing(faces, person).name, filter: '' });
@@ -120,20 +120,20 @@ export function noteRows({ access }: Call, faces: Faces, rows: readonly Document
 const ID = '_id';
 
 /** Notes a valid request for a page of a list. */
-export function notePageRequest(call: Call, faces: Faces, { fields }: PageAnswer): void {
+export function notePageRequest(call: RouteCall, faces: Faces, { fields }: PageAnswer): void {
   noteListRequest(call, faces);
   // A page with only ids shows no personal data. Its records were recorded when the list was read.
   if (fields?.join() === ID) call.access.action = null;
   else if (call.access.action !== null && isPrintCall(call.request.headers)) call.access.action = 'print';
 }
 
-type Noted<K extends PropertyKey> = Extract<BodySubjects, Record<K, unknown>>[K];
+type Noted<K extends PropertyKey> = Extract<PersonsInBody, Record<K, unknown>>[K];
 
 /**
  * Notes the records that a search by title found, like a list that was read. A search without results is
  * noted too.
  */
-function noteTitles({ access }: Call, faces: Faces, { face, term, documents }: Noted<'titles'>): void {
+function noteTitles({ access }: RouteCall, faces: Faces, { face, term, documents }: Noted<'titles'>): void {
   const personal = documents.filter((document) => isPersonal(faceShowing(faces, document), document));
   const isTyped = term.trim() !== '';
   if (personal.length === 0 && (documents.length > 0 || !isTyped)) access.action = null;
@@ -145,7 +145,7 @@ function noteTitles({ access }: Call, faces: Faces, { face, term, documents }: N
  * Notes that a call asked whether other people's records have certain values. It is noted like a list
  * filtered by these values.
  */
-function noteTaken(call: Call, faces: Faces, { face, record, paths: taken }: Noted<'taken'>): void {
+function noteTaken(call: RouteCall, faces: Faces, { face, record, paths: taken }: Noted<'taken'>): void {
   const { access, request } = call;
   const { all } = faces;
   noteRecordTried(call, face, record);
@@ -163,7 +163,11 @@ function noteTaken(call: Call, faces: Faces, { face, record, paths: taken }: Not
  * Notes each list with personal data in which a search found something. Such a list is noted like one that
  * was read.
  */
-function noteLists({ access }: Call, lists: Noted<'lists'>, { masks }: Pick<ServerMessages, 'masks'>): void {
+function noteLists(
+  { access }: RouteCall,
+  lists: Noted<'lists'>,
+  { masks }: Pick<ServerMessages, 'masks'>,
+): void {
   const each = lists.flatMap(({ face, record, count, filter = `q=${NOT_TOLD}`, person }) => {
     if (!isPersonal(face, record)) return [];
     const subject = person && { subject: subjectOf(face, person, masks) };
@@ -174,14 +178,14 @@ function noteLists({ access }: Call, lists: Noted<'lists'>, { masks }: Pick<Serv
 
 /** Notes the records that a body is about. */
 export function noteBodySubjects(
-  call: Call,
+  call: RouteCall,
   faces: () => Faces,
-  about: BodySubjects,
+  about: PersonsInBody,
   messages: Pick<ServerMessages, 'masks'>,
 ): void {
   if ('titles' in about) noteTitles(call, faces(), about.titles);
   else if ('lists' in about) noteLists(call, about.lists, messages);
   else if ('taken' in about) noteTaken(call, faces(), about.taken);
-  else if ('each' in about) noteRecords(call, faces(), about.each, messages);
+  else if ('each' in about) noteShownRecords(call, faces(), about.each, messages);
   else noteImport(call, about.imported);
 }

@@ -1,5 +1,5 @@
 import type { RoutesContext } from '../call/route';
-import { noEntries, noSweep, part } from '../store/part';
+import { NO_OUTBOX_ENTRIES, NO_SWEEP, part } from '../store/part';
 import { refuseUnrecordedRoutes } from './answers';
 
 /**
@@ -7,10 +7,10 @@ import { refuseUnrecordedRoutes } from './answers';
  * no purpose.
  */
 export const privacyPart = part({
-  collections: noEntries,
-  routes: noEntries,
-  hooks: noEntries,
-  sweep: noSweep,
+  collections: NO_OUTBOX_ENTRIES,
+  routes: NO_OUTBOX_ENTRIES,
+  hooks: NO_OUTBOX_ENTRIES,
+  sweep: NO_SWEEP,
   paths: [],
   refuse: (_: unknown, { all }: Pick<RoutesContext, 'all'>) => refuseUnrecordedRoutes(all()),
 });

@@ -30,7 +30,7 @@ import type { Faces } from '../call/faces';
 import type { Operator } from '../call/operator';
 import { API_WRITTEN_KEYS } from '../call/ownKeys';
 import { maySeePersonal, requirePersonal } from '../call/rights';
-import type { Call } from '../call/route';
+import type { RouteCall } from '../call/route';
 import type { Document } from '../store/store';
 
 /**
@@ -53,7 +53,11 @@ function* sentPaths(fields: Shape, sent: Loose, prefix = ''): Generator<string> 
 /**
  * Throws 403 unless the operator may change a record as a whole: delete it, change its files, or act on it.
  */
-export function admitRecord({ operator }: Pick<Call, 'operator'>, face: AnyResource, record: object): void {
+export function admitRecord(
+  { operator }: Pick<RouteCall, 'operator'>,
+  face: AnyResource,
+  record: object,
+): void {
   if (!mayWriteRecord(operator.scope, face, record)) throw new ApiError('no_right');
 }
 
@@ -62,7 +66,7 @@ export function admitRecord({ operator }: Pick<Call, 'operator'>, face: AnyResou
  * Otherwise the caller could guess a value and learn from the refusal whether the guess is right.
  */
 export function admitBody(
-  { operator }: Pick<Call, 'operator'>,
+  { operator }: Pick<RouteCall, 'operator'>,
   face: AnyResource,
   before: Document,
   sent: Loose,
@@ -121,7 +125,7 @@ const fieldsOfAccount = oncePerShape((fields) =>
 
 /** Throws 403 if an update changes a field whose `writes` names a right that the operator lacks. */
 export function admitFieldWrites(
-  { operator: { scope } }: Pick<Call, 'operator'>,
+  { operator: { scope } }: Pick<RouteCall, 'operator'>,
   face: AnyResource,
   before: Loose,
   after: Loose,
@@ -139,7 +143,7 @@ export function admitFieldWrites(
  * has. Throws 403 `confirm_needed` if the update changes how the account signs in and the operator has not
  * confirmed the password.
  */
-export function admitUpdate(call: Call, face: AnyResource, update: RecordUpdate): void {
+export function admitUpdate(call: RouteCall, face: AnyResource, update: RecordUpdate): void {
   const { before } = update;
   admitFieldWrites(call, face, before, update.after);
   const changed = fieldsOfAccount(face.fields).filter(
@@ -163,7 +167,7 @@ export const mayAskToConfirm = (faces: readonly AnyResource[]): boolean =>
  * values that the caller may be trying out.
  */
 export function admitCreation(
-  call: Call,
+  call: RouteCall,
   face: AnyResource,
   record: Loose,
   { blank, body }: { blank: Loose; body: Loose },
@@ -201,7 +205,7 @@ function triedOf(operator: Operator, face: AnyResource, record: Loose): TriedVal
 }
 
 /** Notes the unique values of a record that a call compares with those of other records. */
-export function noteRecordTried(call: Call, face: AnyResource, record: Loose): void {
+export function noteRecordTried(call: RouteCall, face: AnyResource, record: Loose): void {
   noteTriedValues(call, face.api, triedOf(call.operator, face, record));
 }
 
@@ -210,7 +214,7 @@ export function noteRecordTried(call: Call, face: AnyResource, record: Loose): v
  * access marks the call.
  */
 export function noteTriedValues(
-  { access }: Pick<Call, 'access'>,
+  { access }: Pick<RouteCall, 'access'>,
   { path }: Pick<Faces, 'path'>,
   tried: readonly TriedValue[],
 ): void {

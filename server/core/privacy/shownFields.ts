@@ -17,7 +17,7 @@ import {
 import { computedValue, displayedIn } from '../../../src/core/schema/record/computed';
 import type { ServerMessages } from '../basics/messages';
 import { type Faces, faceShowing } from '../call/faces';
-import type { Call } from '../call/route';
+import type { RouteCall } from '../call/route';
 import { readEach } from '../store/readEach';
 import type { Document, Reader, Snapshot } from '../store/store';
 import { exportTextOfRef, maskedTitleOf } from './mask';
@@ -32,7 +32,7 @@ export interface ReadableResources {
  * are not shown.
  */
 export const readableResourcesOf = (
-  { operator }: Call,
+  { operator }: RouteCall,
   { resources, messages }: ReadableResources,
 ): ReadableResources => ({
   messages,

@@ -8,7 +8,7 @@ import {
   type Personal,
   valueKeyOf,
 } from '../../../src/core/schema/index';
-import { eachValue } from '../../../src/core/schema/record/folds';
+import { eachFieldValue } from '../../../src/core/schema/record/folds';
 import { accessCollection } from '../accessLog/log';
 import type { Accounts } from '../accounts/accounts';
 import { fillMessage, recordNoun, type ServerMessages } from '../basics/messages';
@@ -21,7 +21,7 @@ import { changeOutboxEntry, OUTBOX_COLLECTION } from '../outbox/entries';
 import { MAILINGS_COLLECTION } from '../outbox/mailings';
 import { personalKindOf } from '../privacy/mask';
 import type { CollectionAdditions } from '../records/additions';
-import { noEntries, noSweep, part } from '../store/part';
+import { NO_OUTBOX_ENTRIES, NO_SWEEP, part } from '../store/part';
 import { wholeReader } from '../store/rows';
 import type { Document, Reader, Transaction } from '../store/store';
 import { isView, viewsCollections } from '../views/stored';
@@ -33,7 +33,7 @@ const everything = { where: [], order: [], skip: 0, limit: 0 } as const;
 
 /** Returns the texts of a record that are personal data of one of these kinds. */
 const textsOf = ({ fields }: AnyResource, document: Document, kinds: readonly (Personal | undefined)[]) =>
-  [...eachValue(fields, document)].flatMap(({ field, value }) =>
+  [...eachFieldValue(fields, document)].flatMap(({ field, value }) =>
     kinds.includes(personalKindOf(field)) && typeof value === 'string' ? [value] : [],
   );
 
@@ -212,9 +212,9 @@ const purgeAdditions = ({
 
 /** The part that removes a member's data outside the record when the member is deleted for good. */
 export const purgePart = part({
-  collections: noEntries,
-  routes: noEntries,
+  collections: NO_OUTBOX_ENTRIES,
+  routes: NO_OUTBOX_ENTRIES,
   hooks: (ports: PurgePorts) => [purgeAdditions(ports)],
-  sweep: noSweep,
+  sweep: NO_SWEEP,
   paths: [],
 });

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../../src/core/schema/described/jsonSchema';
 import type { AnyResource, Loose, Problems, StoreCondition } from '../../../src/core/schema/index';
 import type { Operator } from '../call/operator';
-import type { Call, WriteContext } from '../call/route';
+import type { RouteCall, WriteContext } from '../call/route';
 import type { Document, LockKey, Reader } from '../store/store';
 
 /** Data that a record's body contains but that are stored outside the record, such as a password. */
@@ -19,7 +19,7 @@ export interface SentCompanion {
   body: Loose;
   problems: Problems;
   id: string | null;
-  call: Call;
+  call: RouteCall;
 }
 
 /** One kind of further data beside a person's record, such as memos. One call reads all kinds. */

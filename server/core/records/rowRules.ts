@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../../src/core/schema/index';
-import { mayUseRecord, rowsOf } from '../../../src/core/schema/query/ownRows';
+import { mayUseRecord, rowRuleConditions } from '../../../src/core/schema/query/ownRows';
 import { binCollection, EVERYBODY_KEY } from '../states/bin';
 import type { RowRule, RowRules } from '../store/rows';
 
@@ -13,7 +13,7 @@ export function rowRulesFor(resources: readonly AnyResource[], operator: string)
   const owned = resources.filter(isOwned);
   const rules = new Map<string, RowRule>();
   for (const face of owned) {
-    const within = rowsOf(face, operator);
+    const within = rowRuleConditions(face, operator);
     if (within)
       rules.set(face.api.path, { within, shows: (document) => mayUseRecord(face, operator, document) });
   }

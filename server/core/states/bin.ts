@@ -14,7 +14,7 @@ import { workThroughPiece } from '../basics/turns';
 import { findFirst } from '../store/findFirst';
 import { exclusiveLock } from '../store/locks';
 import type { Document, LockKey, Reader, Transaction } from '../store/store';
-import { forgetStates, recordPathOf, type SweepClearing } from './states';
+import { type ClearedStates, forgetStates, recordPathOf } from './states';
 
 /**
  * A deleted record in the bin, until it is restored or removed for good. Answers contain only what the bin's
@@ -141,7 +141,7 @@ export async function findExpiredInBin(
   bin: string,
   now: string,
   limit: number,
-): Promise<SweepClearing | null> {
+): Promise<ClearedStates | null> {
   const where = [{ op: 'between' as const, path: 'goneAt', until: now }];
   const over = await findFirst(reader, bin, { where, order: [] }, limit, isBinItem);
   if (over.length === 0) return null;

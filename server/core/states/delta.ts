@@ -13,7 +13,7 @@ export type JsonDelta =
   | { of: number; sum: number; parts: readonly Part[] };
 
 /** Thrown if a delta is applied to a base that it was not made from. */
-export class WrongBase extends Error {}
+export class WrongDeltaBaseError extends Error {}
 
 /** Maximum number of characters of a text that is stored as a whole. */
 const SHORT = 200;
@@ -144,7 +144,7 @@ export function applyDelta(base: unknown, delta: JsonDelta): unknown {
   if ('to' in delta) return delta.to;
   if ('parts' in delta) {
     if (typeof base !== 'string' || base.length !== delta.of || checksum(base) !== delta.sum) {
-      throw new WrongBase('The text is not the one that the difference was made from');
+      throw new WrongDeltaBaseError('The text is not the one that the difference was made from');
     }
     return delta.parts.map((part) => (typeof part === 'string' ? part : base.slice(...part))).join('');
   }

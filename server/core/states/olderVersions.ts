@@ -1,5 +1,5 @@
 import type { Document, Reader } from '../store/store';
-import { applyDelta, type JsonDelta, WrongBase } from './delta';
+import { applyDelta, type JsonDelta, WrongDeltaBaseError } from './delta';
 import { unpackJson } from './packed';
 import { findStates, recordPathOf } from './states';
 
@@ -18,7 +18,7 @@ export async function* olderVersions(
       value = applyDelta(value, JSON.parse(await unpackJson(back)) as JsonDelta);
     } catch (error) {
       // A migration has changed the state that older deltas are based on.
-      if (error instanceof WrongBase) return;
+      if (error instanceof WrongDeltaBaseError) return;
       throw error;
     }
     yield { ...(value as Document), _id: current._id, version: number };

@@ -179,7 +179,7 @@ async function dropOldest(
 /**
  * One change of a record: the states before and after it, how it came about, and the files that it releases.
  */
-export interface KeptStep {
+export interface StateToKeep {
   before: Document;
   after: Document;
   made: ChangeOrigin;
@@ -193,7 +193,7 @@ export interface KeptStep {
 async function stateBefore(
   tx: Transaction,
   resource: AnyResource,
-  { before, after, made, assets, fileBytes, now }: KeptStep,
+  { before, after, made, assets, fileBytes, now }: StateToKeep,
   limits: StateLimits,
 ): Promise<RecordState> {
   const record = recordPathOf(resource.api.path, before._id);
@@ -232,7 +232,7 @@ async function stateBefore(
 export async function keepStates(
   tx: Transaction,
   resource: AnyResource,
-  steps: readonly KeptStep[],
+  steps: readonly StateToKeep[],
   limits: StateLimits,
 ): Promise<string[]> {
   const states: RecordState[] = [];
@@ -269,7 +269,7 @@ export async function forgetStates(tx: Transaction, path: string, id: string): P
 }
 
 /** One transaction of a sweep: its locks, and the function that removes and returns the released files. */
-export interface SweepClearing {
+export interface ClearedStates {
   locks: readonly LockKey[];
   clear(tx: Transaction): Promise<string[]>;
 }
@@ -279,7 +279,7 @@ export async function dropOldStates(
   reader: Reader,
   until: string,
   limit: number,
-): Promise<SweepClearing | null> {
+): Promise<ClearedStates | null> {
   const where = [{ op: 'between' as const, path: 'endedAt', until }];
   const old = await findFirst(reader, STATES_COLLECTION, { where, order: [] }, limit, isState);
   if (old.length === 0) return null;

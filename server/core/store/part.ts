@@ -47,7 +47,7 @@ export const part = <Ports, Around, Route, Addition>(
 ): ApiPart<Ports, Around, Route, Addition> => declared;
 
 /** A part's member without entries. */
-export const noEntries = () => [];
+export const NO_OUTBOX_ENTRIES = () => [];
 
 /** The sweep of a part without expiring data. */
-export const noSweep = (): Sweep => async () => {};
+export const NO_SWEEP = (): Sweep => async () => {};

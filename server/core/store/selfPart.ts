@@ -3,7 +3,7 @@ import { BIRTH_COLLECTION, ensureBirth } from './birth';
 import { declaredCollection } from './declared';
 import { HEARTBEAT_COLLECTION } from './heartbeat';
 import { plainCollection } from './own';
-import { noEntries, noSweep, part } from './part';
+import { NO_OUTBOX_ENTRIES, NO_SWEEP, part } from './part';
 import type { Store } from './store';
 
 /**
@@ -16,9 +16,9 @@ export const selfPart = part({
     plainCollection(HEARTBEAT_COLLECTION),
     declaredCollection,
   ],
-  routes: noEntries,
-  hooks: noEntries,
-  sweep: noSweep,
+  routes: NO_OUTBOX_ENTRIES,
+  hooks: NO_OUTBOX_ENTRIES,
+  sweep: NO_SWEEP,
   paths: [],
   async open({ store, clock, random }: { store: Store; clock: () => Date; random: RandomBytes }) {
     await ensureBirth(store, clock(), random);

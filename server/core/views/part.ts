@@ -2,7 +2,7 @@ import type { Accounts } from '../accounts/accounts';
 import type { AccountPorts } from '../accounts/ports';
 import type { CollectionAdditions } from '../records/additions';
 import { exclusiveLock } from '../store/locks';
-import { noSweep, part } from '../store/part';
+import { NO_SWEEP, part } from '../store/part';
 import type { Document, Reader } from '../store/store';
 import { homeRoutes } from './home';
 import type { ViewPorts } from './ports';
@@ -52,6 +52,6 @@ export const viewsPart = part({
   collections: () => [viewCollection, shapesCollection],
   routes: (ports: Ports) => [...viewRoutes(ports), ...homeRoutes(ports)],
   hooks: ({ accounts }: Ports) => viewAdditions(accounts),
-  sweep: noSweep,
+  sweep: NO_SWEEP,
   paths: ['views', 'home'],
 });

@@ -12,8 +12,8 @@ import { newId } from '../basics/ids';
 import type { Operator } from '../call/operator';
 import { filterError, readPaging, readParams } from '../call/params';
 import { requireRight } from '../call/rights';
-import type { Answer } from '../call/route';
-import { API_BASE_PATH, type Call, change, type Route, type WriteContext } from '../call/route';
+import type { RouteAnswer } from '../call/route';
+import { API_BASE_PATH, change, type Route, type RouteCall, type WriteContext } from '../call/route';
 import { requireVersion } from '../records/writes/save';
 import { addingLock, exclusiveLock } from '../store/locks';
 import type { Reader } from '../store/store';
@@ -43,7 +43,7 @@ import { viewSeenBy } from './viewSeenBy';
 const path = `${API_BASE_PATH}/views`;
 const envelope = { one: 'view' };
 
-const viewAnswer = (view: View, status: number): Answer => ({
+const viewAnswer = (view: View, status: number): RouteAnswer => ({
   status,
   version: view.version,
   body: { [envelope.one]: view },
@@ -51,7 +51,7 @@ const viewAnswer = (view: View, status: number): Answer => ({
 });
 
 /** Returns a view that an operator may read, and the resource of its list; throws 404 or 403. */
-async function readView(reader: Reader, call: Call, resources: readonly AnyResource[]) {
+async function readView(reader: Reader, call: RouteCall, resources: readonly AnyResource[]) {
   const view = await reader.get(viewsCollections.views, call.params.id ?? '');
   if (!isView(view) || !isReadableView(view, call.operator)) throw new ApiError('not_found');
   const resource = listedResource(resources, view.resource);

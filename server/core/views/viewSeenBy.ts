@@ -11,7 +11,7 @@ import {
 import { unmaskedFilters } from '../../../src/core/schema/table/viewShape';
 import { withAllFields } from '../call/faces';
 import { maySeePersonal } from '../call/rights';
-import type { Call } from '../call/route';
+import type { RouteCall } from '../call/route';
 import { listedResource } from './body';
 import type { ViewPorts } from './ports';
 import type { View } from './stored';
@@ -45,7 +45,7 @@ function readableOf(resource: AnyResource, whole: AnyResource, view: View): View
  * see masked.
  */
 export function viewSeenBy(
-  { operator }: Pick<Call, 'operator'>,
+  { operator }: Pick<RouteCall, 'operator'>,
   ports: Pick<ViewPorts, 'resources' | 'product'>,
   view: View,
 ): View {

@@ -3,7 +3,7 @@ import type { RouteFacts } from '../call/facts';
 import { DRAFT_FORMS } from '../drafts/stored';
 
 /** Maximum number of records that each section of the answer shows. */
-export const MOST_SHOWN = 5;
+export const MOST_SHOWN_RECORDS = 5;
 
 const item = json.object(
   {
@@ -18,7 +18,10 @@ const item = json.object(
   ['variant', 'title', 'form', 'key'],
 );
 
-const part = json.object({ totalCount: json.whole, items: json.list(item, { maxItems: MOST_SHOWN }) });
+const part = json.object({
+  totalCount: json.whole,
+  items: json.list(item, { maxItems: MOST_SHOWN_RECORDS }),
+});
 
 export const workRouteFacts: RouteFacts = {
   title: 'Reads what waits for the caller today',

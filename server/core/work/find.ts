@@ -3,7 +3,7 @@ import {
   ASSIGNEE_ID,
   conditionsOf,
   type DeskState,
-  equals,
+  equalsCondition,
   fieldAt,
   getAt,
   lastPathSegment,
@@ -17,7 +17,7 @@ import type { Operator } from '../call/operator';
 import { type CollectionAdditions, joinAdditions } from '../records/additions';
 import { fixedConditions } from '../records/search/query';
 import type { Document, Reader } from '../store/store';
-import { MOST_SHOWN } from './facts';
+import { MOST_SHOWN_RECORDS } from './facts';
 
 /**
  * A search for records of one resource. It has conditions, and the path of the time by which the records are
@@ -66,7 +66,7 @@ export function searchAtDesk(
         ...fixedConditions(face),
         ...(desk.variants ? ofVariants(face, desk.variants) : []),
         ...conditionsOf(face, [filter], { state: states }),
-        ...(assignee === undefined ? [] : [equals(face, ASSIGNEE_ID, assignee)]),
+        ...(assignee === undefined ? [] : [equalsCondition(face, ASSIGNEE_ID, assignee)]),
       ],
     },
   ];
@@ -78,8 +78,8 @@ const beginsOn = (
   { when = {}, limited, from }: Phase<Loose>,
   day: string,
 ): StoreCondition[] => [
-  ...Object.entries(when).map(([path, value]) => equals(face, path, value)),
-  ...(limited === undefined ? [] : [equals(face, limited, true)]),
+  ...Object.entries(when).map(([path, value]) => equalsCondition(face, path, value)),
+  ...(limited === undefined ? [] : [equalsCondition(face, limited, true)]),
   ...conditionsOf(face, [{ range: from }], { [lastPathSegment(from)]: { start: day, end: day } }),
 ];
 
@@ -115,9 +115,10 @@ export async function readFirstOfAll(
         where,
         order: [{ path: at, descending: false }],
         skip: 0,
-        limit: MOST_SHOWN,
+        limit: MOST_SHOWN_RECORDS,
       });
-      const totalCount = rows.length < MOST_SHOWN ? rows.length : await reader.count(face.api.path, where);
+      const totalCount =
+        rows.length < MOST_SHOWN_RECORDS ? rows.length : await reader.count(face.api.path, where);
       return {
         totalCount,
         found: rows.map((document) => ({ face, document, at: String(getAt(document, at) ?? '') })),
@@ -129,6 +130,6 @@ export async function readFirstOfAll(
     found: all
       .flatMap(({ found }) => found)
       .toSorted((one, other) => (one.at < other.at ? -1 : 1))
-      .slice(0, MOST_SHOWN),
+      .slice(0, MOST_SHOWN_RECORDS),
   };
 }

@@ -12,13 +12,13 @@ import {
 } from '../../../src/core/schema/index';
 import { skipAccessEntry } from '../call/accessNote';
 import { refuseQuery } from '../call/params';
-import { API_BASE_PATH, type Call, type ReadRoute } from '../call/route';
-import { Shown } from '../call/shown';
+import { API_BASE_PATH, type ReadRoute, type RouteCall } from '../call/route';
+import { ShownRecords } from '../call/shown';
 import { findDraftTarget, readOwnDrafts } from '../drafts/allowed';
 import type { DraftPorts } from '../drafts/ports';
 import type { RecordPorts } from '../records/ports';
 import type { Document } from '../store/store';
-import { MOST_SHOWN, workRouteFacts } from './facts';
+import { MOST_SHOWN_RECORDS, workRouteFacts } from './facts';
 import { type FoundWork, readFirstOfAll, searchAtDesk, searchPublicOn, type WantedRecords } from './find';
 
 export type WorkPorts = RecordPorts & DraftPorts;
@@ -27,7 +27,7 @@ const titleOf = (face: AnyResource, masked: Loose) => nameOrDetail(face, titlePa
 
 /** Returns a found record in the form of the answer. */
 const itemOf = ({ face, document, at }: FoundWork, own: Loose = {}) =>
-  new Shown(face, document, (masked) => {
+  new ShownRecords(face, document, (masked) => {
     const title = titleOf(face, masked);
     const variant = face.variants && getAt(document, face.variants.by);
     return {
@@ -41,7 +41,7 @@ const itemOf = ({ face, document, at }: FoundWork, own: Loose = {}) =>
   });
 
 /** Reads the caller's drafts, newest first, of forms in which the caller may still write. */
-async function readDrafts({ operator, now }: Call, ports: WorkPorts) {
+async function readDrafts({ operator, now }: RouteCall, ports: WorkPorts) {
   const { store, resources } = ports;
   const kept = await readOwnDrafts(store, operator, resources, now);
   const drafts = kept.toSorted((one, other) => (one.savedAt > other.savedAt ? -1 : 1));
@@ -50,7 +50,7 @@ async function readDrafts({ operator, now }: Call, ports: WorkPorts) {
     const place = written[index];
     return place ? [{ draft, ...place }] : [];
   });
-  return { totalCount: found.length, found: found.slice(0, MOST_SHOWN) };
+  return { totalCount: found.length, found: found.slice(0, MOST_SHOWN_RECORDS) };
 }
 
 /** Returns the lists with personal data that an answer shows, each with the records shown. */

@@ -1,18 +1,18 @@
 import { type Faces, facesOf, fittingFaceOf } from '../../core/call/faces';
-import type { Call, Route } from '../../core/call/route';
-import type { Letter } from '../../core/messages/letter';
+import type { Route, RouteCall } from '../../core/call/route';
+import type { MessageText } from '../../core/messages/letter';
 import { newOutboxEntry } from '../../core/outbox/entries';
 import { readRecordOfCall } from '../../core/records/routes/about';
-import { checkVersion, getRecord, save } from '../../core/records/writes/save';
+import { checkVersion, getRecord, saveRecord } from '../../core/records/writes/save';
 import type { ResourceCall, Services } from '../../core/services';
 import { exclusiveLock } from '../../core/store/locks';
 import { proposalCall, proposalFor, REPLY_CALL, REPLY_MAIL_KIND, replyCall, sendReply } from './replies';
 
 async function send(
   faces: Faces,
-  call: Call,
+  call: RouteCall,
   id: string,
-  texts: Partial<Letter>,
+  texts: Partial<MessageText>,
   services: Services,
 ): Promise<void> {
   const { before: document, face } = await readRecordOfCall(call, services.store, faces, services.messages);
@@ -34,7 +34,7 @@ const replyEmail = (faces: Faces, services: Services): Route =>
       async run(work) {
         const before = await getRecord(work.tx, faces, call.params.id ?? '');
         const face = fittingFaceOf(faces, before);
-        const document = await save(work, face, before, { ...before, isEmailed: true });
+        const document = await saveRecord(work, face, before, { ...before, isEmailed: true });
         return { id: document._id, answer: { status: 200, record: document } };
       },
     }),

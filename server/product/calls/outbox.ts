@@ -8,8 +8,8 @@ import {
 } from '../../../src/core/schema/index';
 import { ApiError } from '../../core/basics/errors';
 import { callersWhoAct, type Faces, facesOf, fittingFaceOf } from '../../core/call/faces';
-import { API_BASE_PATH, type Call, change, type Route } from '../../core/call/route';
-import { Shown } from '../../core/call/shown';
+import { API_BASE_PATH, change, type Route, type RouteCall } from '../../core/call/route';
+import { ShownRecords } from '../../core/call/shown';
 import {
   changeOutboxEntry,
   isOutboxEntry,
@@ -18,7 +18,7 @@ import {
 } from '../../core/outbox/entries';
 import { currentRecordSchema, oneRecordSchema } from '../../core/records/facts/records';
 import { answerRecordAgain, readRecordOfCall } from '../../core/records/routes/about';
-import { checkVersion, getRecord, save } from '../../core/records/writes/save';
+import { checkVersion, getRecord, saveRecord } from '../../core/records/writes/save';
 import type { ResourceCall, Services } from '../../core/services';
 import { exclusiveLock } from '../../core/store/locks';
 import { proposalCall, proposalFor, REPLY_CALL, REPLY_MAIL_KIND, replyCall, sendReply } from './replies';
@@ -28,7 +28,7 @@ const CALL = 'again';
 /**
  * Returns the outbox entry that a call names. Throws 404 if there is no such entry, or if it is not a reply.
  */
-async function replyNamed({ params }: Call, outbox: Faces, { store }: Services): Promise<OutboxEntry> {
+async function replyNamed({ params }: RouteCall, outbox: Faces, { store }: Services): Promise<OutboxEntry> {
   const entry = await getRecord(store, outbox, params.id ?? '');
   if (!isOutboxEntry(entry) || entry.kind !== REPLY_MAIL_KIND) throw new ApiError('not_found');
   return entry;
@@ -37,7 +37,7 @@ async function replyNamed({ params }: Call, outbox: Faces, { store }: Services):
 /**
  * Returns the form mail that an outbox entry is a reply to. Throws 403 without the right to change form mail.
  */
-async function formOf({ about }: OutboxEntry, call: Call, forms: Faces, { store, messages }: Services) {
+async function formOf({ about }: OutboxEntry, call: RouteCall, forms: Faces, { store, messages }: Services) {
   if (!hasRight(call.operator.scope, { group: menuGroupOf(forms.all), personal: true })) {
     throw new ApiError('no_right', { message: reply.elsewhere });
   }
@@ -50,7 +50,7 @@ async function formOf({ about }: OutboxEntry, call: Call, forms: Faces, { store,
 const proposal = (outbox: Faces, forms: Faces, services: Services): Route =>
   proposalCall(outbox, 'Proposes a reply in the place of one that failed', async (call) => {
     const { form, face } = await formOf(await replyNamed(call, outbox, services), call, forms, services);
-    return { ...proposalFor(form), to: new Shown(face, form, (masked) => proposalFor(masked).to) };
+    return { ...proposalFor(form), to: new ShownRecords(face, form, (masked) => proposalFor(masked).to) };
   });
 
 /**
@@ -81,7 +81,7 @@ const answer = (outbox: Faces, forms: Faces, services: Services): Route =>
         locks: async () => [exclusiveLock(forms.path, about)],
         async run(work) {
           const form = await getRecord(work.tx, forms, about);
-          await save(work, fittingFaceOf(forms, form), form, { ...form, isEmailed: true });
+          await saveRecord(work, fittingFaceOf(forms, form), form, { ...form, isEmailed: true });
           const sent = await getRecord(work.tx, outbox, call.params.id ?? '');
           return { id: sent._id, answer: { status: 200, record: sent } };
         },

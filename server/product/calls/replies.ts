@@ -15,11 +15,16 @@ import { ApiError, type ErrorCode } from '../../core/basics/errors';
 import { newErrorId } from '../../core/basics/ids';
 import { fillMessage, type ServerMessages } from '../../core/basics/messages';
 import { callersWhoAct, type Faces } from '../../core/call/faces';
-import { API_BASE_PATH, type Call, change, type PreparedWrite, type Route } from '../../core/call/route';
-import type { Shown } from '../../core/call/shown';
+import { API_BASE_PATH, change, type PreparedWrite, type Route, type RouteCall } from '../../core/call/route';
+import type { ShownRecords } from '../../core/call/shown';
 import { MailError, type MailMessage } from '../../core/mail/mail';
 import { refuseUnlistedKeys } from '../../core/messages/body';
-import { type Letter, letterProblems, normaliseLetter, throwFirstProblem } from '../../core/messages/letter';
+import {
+  letterProblems,
+  type MessageText,
+  normaliseLetter,
+  throwFirstProblem,
+} from '../../core/messages/letter';
 import type { OutboxEntry } from '../../core/outbox/entries';
 import { refuseProblems } from '../../core/records/body/body';
 import { currentRecordSchema, oneRecordSchema } from '../../core/records/facts/records';
@@ -46,7 +51,7 @@ const quoted = (text: string) =>
 const kinds: Readonly<Record<string, string>> = reply.kinds;
 
 /** A reply as the console proposes it before it is sent. */
-export interface ReplyProposal extends Letter {
+export interface ReplyProposal extends MessageText {
   to: MailMessage['to'];
 }
 
@@ -93,7 +98,7 @@ function readTexts(
   body: Loose,
   { fields }: Pick<AnyResource, 'fields'>,
   messages: ServerMessages,
-): Partial<Letter> {
+): Partial<MessageText> {
   refuseUnlistedKeys(body, ['subject', 'message', ...SYSTEM, ...Object.keys(fields)]);
   const problems = letterProblems(
     { subject: body.subject, message: body.message },
@@ -124,7 +129,7 @@ const pathIn = (faces: Faces) => `${API_BASE_PATH}/${faces.path}/:id/${REPLY_CAL
 export const proposalCall = (
   faces: Faces,
   title: string,
-  propose: (call: Call) => Promise<Letter & { to: ReplyProposal['to'] | Shown }>,
+  propose: (call: RouteCall) => Promise<MessageText & { to: ReplyProposal['to'] | ShownRecords }>,
 ): Route => ({
   method: 'GET',
   path: pathIn(faces),
@@ -149,7 +154,7 @@ export const replyCall = (
     title: string;
     /** Error codes of this endpoint, in addition to the common ones. */
     errors?: readonly ErrorCode[];
-    prepare: (call: Call, texts: Partial<Letter>) => Promise<PreparedWrite>;
+    prepare: (call: RouteCall, texts: Partial<MessageText>) => Promise<PreparedWrite>;
   },
 ): Route =>
   change({
@@ -181,8 +186,8 @@ export async function sendReply(
   entry: OutboxEntry,
   face: AnyResource,
   form: Document,
-  texts: Partial<Letter>,
-  { operator, now }: Call,
+  texts: Partial<MessageText>,
+  { operator, now }: RouteCall,
   { outbox, messages, log, random, tries }: Services,
 ): Promise<void> {
   const { to, subject, message } = { ...proposalFor(form), ...texts };

@@ -1,6 +1,6 @@
 import { withdrawal } from '../../../i18n/ko/product/withdrawal';
 import { isOperatorAccount } from '../../core/accounts/accounts';
-import { refuseLeaving } from '../../core/accounts/leaving';
+import { refuseLastUnlimitedLeaving } from '../../core/accounts/leaving';
 import { endSessionsOf, locksOfSessions } from '../../core/accounts/sessions';
 import { ApiError } from '../../core/basics/errors';
 import { fillMessage, recordNoun } from '../../core/basics/messages';
@@ -8,7 +8,7 @@ import { callersWhoAct, type Faces, facesOf, fittingFaceOf } from '../../core/ca
 import { API_BASE_PATH, change, type Route } from '../../core/call/route';
 import { currentRecordSchema, oneRecordSchema } from '../../core/records/facts/records';
 import { answerRecordAgain, readRecordOfCall } from '../../core/records/routes/about';
-import { checkVersion, save } from '../../core/records/writes/save';
+import { checkVersion, saveRecord } from '../../core/records/writes/save';
 import type { ResourceCall, Services } from '../../core/services';
 import { exclusiveLock } from '../../core/store/locks';
 import type { Document } from '../../core/store/store';
@@ -55,7 +55,7 @@ const withdraw = (faces: Faces, services: Services): Route =>
       async run(work) {
         const { operator, now } = call;
         const { before } = await readRecordOfCall(call, work.tx, faces, services.messages);
-        await refuseLeaving(work.tx, services.accounts, operator, before);
+        await refuseLastUnlimitedLeaving(work.tx, services.accounts, operator, before);
         if (before.isWithdrawn === true) {
           const args = { record: recordNoun(services.messages, faces.all[0].name) };
           throw new ApiError('withdrawn_already', { args, record: { [faces.one]: before } });
@@ -65,7 +65,7 @@ const withdraw = (faces: Faces, services: Services): Route =>
         // must not be enough.
         if (isOperatorAccount(before)) call.requireConfirmed();
         const after = withdrawnBy(before, operator.name, now);
-        const document = await save(work, fittingFaceOf(faces, after), before, after);
+        const document = await saveRecord(work, fittingFaceOf(faces, after), before, after);
         await endSessionsOf(work.tx, document._id);
         return { id: document._id, answer: { status: 200, record: document } };
       },

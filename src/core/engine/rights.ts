@@ -100,7 +100,7 @@ const isNarrowed = (resource: AnyResource) =>
  * Loads the code that removes from resources what the operator may not read. It is loaded only if the
  * operator may lack some right.
  */
-export async function loadNarrowing(
+export async function loadRightsNarrowing(
   scope: readonly string[],
   resources: readonly AnyResource[],
 ): Promise<void> {

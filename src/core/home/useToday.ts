@@ -6,7 +6,7 @@ import { today } from '../schema/index';
  * Returns today's date in Asia/Seoul. A screen that is open at midnight gets the next date when its data are
  * read again.
  */
-export function useToday(): string {
+export function useSeoulToday(): string {
   const [day, setDay] = useState(today);
   useEffect(() => onRenewal(() => setDay(today())), []);
   return day;

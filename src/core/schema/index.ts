@@ -24,7 +24,7 @@ export * from './record/acts';
 export { sumOver } from './record/computed';
 export * from './record/consents';
 export * from './record/defaults';
-export { eachField, fieldEntries, innerFields } from './record/folds';
+export { eachField, fieldEntries, fieldsInside } from './record/folds';
 export * from './record/history';
 export * from './record/meetsCondition';
 export * from './record/readable';
@@ -45,7 +45,7 @@ export { shapeFieldValue, shapeText } from './shapes/shape';
 export {
   canonicalDecimal,
   decimalOf,
-  exactText,
+  decimalText,
   groupThousands,
   isDecimal,
   significantDigits,

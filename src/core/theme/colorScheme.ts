@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 /** The theme that the operator chose; `system` follows the device. */
 export type ColorScheme = 'light' | 'dark' | 'system';
 /** The theme that is displayed. */
-export type Appearance = 'light' | 'dark';
+export type ThemeChoice = 'light' | 'dark';
 
 const STORAGE_KEY = 'console.colorScheme';
 
@@ -16,7 +16,7 @@ const readScheme = (): ColorScheme => {
   return stored === 'light' || stored === 'dark' ? stored : 'system';
 };
 
-const readAppearance = (): Appearance => {
+const readAppearance = (): ThemeChoice => {
   const scheme = readScheme();
   if (scheme !== 'system') return scheme;
   return prefersDark().matches ? 'dark' : 'light';

@@ -13,7 +13,7 @@ const take = (event: KeyboardEvent) => {
  * Claims every press of Escape for a running operation, such as dragging an item. The window handles a key
  * before its elements do. Returns a function that ends the claim.
  */
-export function claimEscapes(): () => void {
+export function claimEscapeKey(): () => void {
   window.addEventListener('keydown', take, true);
   return () => window.removeEventListener('keydown', take, true);
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { accountsOfResources } from '../../../server/core/accounts/accounts';
-import type { Call, WriteContext } from '../../../server/core/call/route';
+import type { RouteCall, WriteContext } from '../../../server/core/call/route';
 import { type CollectionAdditions, joinAdditions } from '../../../server/core/records/additions';
 import { defineResource, type Problems, password, text } from '../../../src/core/schema/index';
 
 const work = {} as WriteContext;
-const sent = (problems: Problems) => ({ body: {}, problems, id: null, call: {} as Call });
+const sent = (problems: Problems) => ({ body: {}, problems, id: null, call: {} as RouteCall });
 const document = { _id: 'a', version: 1 };
 
 /** Additions of a path that note what they are asked, with one problem at `name`. */

@@ -1,6 +1,6 @@
 import { CompactEncrypt, importJWK, type JWK } from 'jose';
-import type { Hashing } from '../../../server/core/accounts/hashing';
-import { setOperator } from '../../../server/core/accounts/operators';
+import type { PasswordHashing } from '../../../server/core/accounts/hashing';
+import { storeOperatorIdentity } from '../../../server/core/accounts/operators';
 import { createMemorySignInKeys } from '../../../server/core/accounts/signInKeys';
 import { type Api, type ApiOptions, createApi } from '../../../server/core/app';
 import type { RequestEnv } from '../../../server/core/basics/env';
@@ -22,7 +22,7 @@ export const BASE = '/api/console';
 export const PASSWORD = 'console-demo-1234';
 
 /** As cheap as can be: what is tested is when hashes are asked for, not how strong they are. */
-const cheapHashing: Hashing = {
+const cheapHashing: PasswordHashing = {
   hash: async (password) => `hash of ${password}`,
   verify: async (hash, password) => hash === `hash of ${password}`,
 };
@@ -115,7 +115,7 @@ export async function createTestApi(ports: Partial<ApiOptions> = {}): Promise<Te
   }
 
   const addOperator = (username: string, name?: string, only?: readonly string[], password = PASSWORD) =>
-    setOperator(
+    storeOperatorIdentity(
       { ...options, accessLog: unrecorded },
       {
         username,

@@ -4,7 +4,7 @@ import type { ChangeKind } from '../../../server/core/call/hooks';
 import { API_BASE_PATH, change } from '../../../server/core/call/route';
 import { hooks } from '../../../server/core/extend';
 import { OUTBOX_COLLECTION } from '../../../server/core/outbox/entries';
-import { getRecord, save } from '../../../server/core/records/writes/save';
+import { getRecord, saveRecord } from '../../../server/core/records/writes/save';
 import type { ResourceCall } from '../../../server/core/services';
 import type { Loose } from '../../../src/core/schema/index';
 import { dump } from './dump';
@@ -61,7 +61,7 @@ const own: ResourceCall = (services) => {
       prepare: async (call) => ({
         async run(work) {
           const before = await getRecord(work.tx, faces, call.params.id ?? '');
-          const record = await save(work, fittingFaceOf(faces, before), before, {
+          const record = await saveRecord(work, fittingFaceOf(faces, before), before, {
             ...before,
             isUrgent: true,
           });

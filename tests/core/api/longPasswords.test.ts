@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Hashing } from '../../../server/core/accounts/hashing';
+import type { PasswordHashing } from '../../../server/core/accounts/hashing';
 import { limits } from '../../../src/core/schema/index';
 import { type Caller, cookieOf, createTestApi, encrypted, PASSWORD, type TestApi } from './harness';
 
@@ -15,7 +15,7 @@ let hashed: string[];
 
 beforeEach(async () => {
   hashed = [];
-  const counting: Hashing = {
+  const counting: PasswordHashing = {
     hash: async (password) => `hash of ${password}`,
     verify: async (hash, password) => {
       hashed.push(password);

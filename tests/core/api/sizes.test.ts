@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ShrinkPicture } from '../../../server/core/assets/ports';
 import { clearAllStrays } from '../../../server/core/assets/sweep';
 import { originalOf } from '../../../server/core/files/fileId';
-import { loadShrink } from '../../../server/core/node/shrink';
+import { loadPictureShrinker } from '../../../server/core/node/shrink';
 import {
   type Asset,
   defineResource,
@@ -43,7 +43,7 @@ const posters = defineResource('posters', {
   form: { in: { page: 1024 }, sections: [{ title: 'all', fields: ['name', 'picture', 'scan', 'views'] }] },
 });
 
-const found = await loadShrink();
+const found = await loadPictureShrinker();
 const shrink: ShrinkPicture = found ?? expect.fail('sharp has no binary here');
 
 let t: TestApi;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { collectionsFor } from '../../../server/core/collections';
 import { parts } from '../../../server/core/parts';
-import { noEntries, noSweep, part } from '../../../server/core/store/part';
+import { NO_OUTBOX_ENTRIES, NO_SWEEP, part } from '../../../server/core/store/part';
 import { defineResource, id, text } from '../../../src/core/schema/index';
 import { type Caller, cookieOf, createTestApi, PASSWORD, type TestApi } from '../api/harness';
 import { stock } from '../api/shop';
@@ -30,23 +30,28 @@ afterAll(() => {
 describe('A part in the list', () => {
   test('declares all five members, or does not compile', () => {
     // @ts-expect-error It lacks a sweep.
-    part({ collections: noEntries, routes: noEntries, hooks: noEntries, paths: [] });
+    part({ collections: NO_OUTBOX_ENTRIES, routes: NO_OUTBOX_ENTRIES, hooks: NO_OUTBOX_ENTRIES, paths: [] });
     // @ts-expect-error It lacks its paths.
-    part({ collections: noEntries, routes: noEntries, hooks: noEntries, sweep: noSweep });
     part({
-      collections: noEntries,
-      routes: noEntries,
-      hooks: noEntries,
-      sweep: noSweep,
+      collections: NO_OUTBOX_ENTRIES,
+      routes: NO_OUTBOX_ENTRIES,
+      hooks: NO_OUTBOX_ENTRIES,
+      sweep: NO_SWEEP,
+    });
+    part({
+      collections: NO_OUTBOX_ENTRIES,
+      routes: NO_OUTBOX_ENTRIES,
+      hooks: NO_OUTBOX_ENTRIES,
+      sweep: NO_SWEEP,
       paths: [],
       // @ts-expect-error Nothing joins this member.
       rights: [],
     });
     const empty = part({
-      collections: noEntries,
-      routes: noEntries,
-      hooks: noEntries,
-      sweep: noSweep,
+      collections: NO_OUTBOX_ENTRIES,
+      routes: NO_OUTBOX_ENTRIES,
+      hooks: NO_OUTBOX_ENTRIES,
+      sweep: NO_SWEEP,
       paths: [],
     });
     expect([empty.collections([]), empty.routes({}, {}), empty.hooks({})]).toEqual([[], [], []]);

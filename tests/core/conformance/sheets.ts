@@ -7,7 +7,7 @@ import {
   proposeHeaderRow,
   tableBelowHeader,
 } from '../../../src/core/engine/imports/sheet/heads';
-import { itemSheet, withItems } from '../../../src/core/engine/imports/sheet/items';
+import { itemSheet, withItemRows } from '../../../src/core/engine/imports/sheet/items';
 import { type ParsedRow, rowReader } from '../../../src/core/engine/imports/sheet/toRows';
 import { readBook } from '../../../src/core/engine/imports/worker/readBook';
 import { resourceTextsOf } from '../../../src/core/engine/texts';
@@ -252,7 +252,7 @@ export async function rowsOf(
   if (!head) throw new Error('The file has no head');
   const matching = matchColumns(headersAtRow(book.rows, head), targets, {});
   const items = itemSheet(resource, texts, HEADS, book);
-  const sheet = withItems(tableBelowHeader(book.rows, head), items, matching);
+  const sheet = withItemRows(tableBelowHeader(book.rows, head), items, matching);
   const words = { ...HEADS, texts, clears, newId: '새' };
   return sheet.rows.map(rowReader(resource, matching, sheet.headers, words, items));
 }

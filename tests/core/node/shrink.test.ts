@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { loadShrink } from '../../../server/core/node/shrink';
+import { loadPictureShrinker } from '../../../server/core/node/shrink';
 import { animation, logo, photo } from '../assets/photos';
 
-const shrink = (await loadShrink()) ?? expect.fail('sharp has no binary here');
+const shrink = (await loadPictureShrinker()) ?? expect.fail('sharp has no binary here');
 
 test('Where sharp has no binary nothing makes copies', async () => {
-  expect(await loadShrink(() => Promise.reject(new Error('no binary')))).toBeNull();
+  expect(await loadPictureShrinker(() => Promise.reject(new Error('no binary')))).toBeNull();
 });
 
 test.each([

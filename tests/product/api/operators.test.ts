@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { messages } from '../../../i18n/ko/product/index';
 import { accessCollection, accessLogOf } from '../../../server/core/accessLog/log';
-import { removeOperator, setOperator } from '../../../server/core/accounts/operators';
+import { removeOperator, storeOperatorIdentity } from '../../../server/core/accounts/operators';
 import { collectionsFor } from '../../../server/core/collections';
 import { createStrangerMask } from '../../../server/core/privacy/masks';
 import { memoryStore } from '../../../server/core/store/memory';
@@ -106,10 +106,10 @@ describe('The record of access tells of a command', () => {
 
   test('that changes rights, as one entry with who and whose, and of a new password alone as that', async () => {
     const t = await tools();
-    await setOperator(t, { username: 'first@example.com', name: '이처음', password: PASSWORD });
-    const id = await setOperator(t, kim);
-    await setOperator(t, kim);
-    await setOperator(t, { ...kim, only: ['content'] });
+    await storeOperatorIdentity(t, { username: 'first@example.com', name: '이처음', password: PASSWORD });
+    const id = await storeOperatorIdentity(t, kim);
+    await storeOperatorIdentity(t, kim);
+    await storeOperatorIdentity(t, { ...kim, only: ['content'] });
     expect(await removeOperator(t, kim.username)).toBe(true);
     expect(await removeOperator(t, kim.username)).toBe(false);
     expect((await entriesOf(t.store)).slice(1)).toEqual([
@@ -127,9 +127,9 @@ describe('The record of access tells of a command', () => {
 
   test('that a rule refuses, and stores no half of it', async () => {
     const t = await tools();
-    await setOperator(t, kim);
+    await storeOperatorIdentity(t, kim);
     const refused = { code: 'last_operator' };
-    await expect(setOperator(t, { ...kim, only: ['read'] })).rejects.toMatchObject(refused);
+    await expect(storeOperatorIdentity(t, { ...kim, only: ['read'] })).rejects.toMatchObject(refused);
     await expect(removeOperator(t, kim.username)).rejects.toMatchObject(refused);
     expect(await entriesOf(t.store)).toEqual([
       ['rights', 'done', ...ofKim],

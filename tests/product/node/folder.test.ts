@@ -23,7 +23,7 @@ import {
   test,
   vi,
 } from 'vitest';
-import { setOperator } from '../../../server/core/accounts/operators';
+import { storeOperatorIdentity } from '../../../server/core/accounts/operators';
 import { runDataCommand } from '../../../server/core/node/commands/data';
 import { readConfig } from '../../../server/core/node/config';
 import { openServer } from '../../../server/core/node/open';
@@ -82,7 +82,7 @@ const upload = async ({ store, clock }: Awaited<ReturnType<typeof open>>, first 
 const use = async (folder: string) => {
   dataDir = folder;
   const opened = await openServer(config(), product);
-  await setOperator(opened, { username: 'kim@example.com', password: 'x'.repeat(10) });
+  await storeOperatorIdentity(opened, { username: 'kim@example.com', password: 'x'.repeat(10) });
   await upload(opened);
   await opened.store.close();
 };

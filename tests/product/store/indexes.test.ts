@@ -7,7 +7,7 @@ import { collectionsFor } from '../../../server/core/collections';
 import { chooseIndexFor, orderedIndex } from '../../../server/core/node/database/sqlite/indexes';
 import { sqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
 import type { Collection } from '../../../server/core/store/store';
-import { contains, type OrderKey, type StoreCondition } from '../../../src/core/schema/index';
+import { containsCondition, type OrderKey, type StoreCondition } from '../../../src/core/schema/index';
 import { resources } from '../../core/theProduct';
 
 const collections = collectionsFor(resources);
@@ -17,7 +17,7 @@ if (!member) throw new Error('There are no members');
 
 const here: StoreCondition = { op: 'equals', path: 'isWithdrawn', key: 0 };
 const level: StoreCondition = { op: 'equals', path: '_level', key: 'seed' };
-const named = contains(member, ['name', 'companyName'], '김민');
+const named = containsCondition(member, ['name', 'companyName'], '김민');
 const up = (path: string): OrderKey => ({ path, descending: false });
 const down = (path: string): OrderKey => ({ path, descending: true });
 
@@ -79,7 +79,7 @@ describe('indexes of the members', () => {
   });
 
   test('titles are found in an index, by all that names a member', () => {
-    const titled = contains(member, ['name', 'companyName', 'phone', 'email'], '김민');
+    const titled = containsCondition(member, ['name', 'companyName', 'phone', 'email'], '김민');
     expect(columns(database, chooseIndexFor(users, [here, titled], [down('createdAt')]))[1]).toBe(
       'key:createdAt',
     );

@@ -1,5 +1,5 @@
 import { newReference } from '../../basics/ids';
-import type { Call, ChangeAnswer } from '../../call/route';
+import type { ChangeAnswer, RouteCall } from '../../call/route';
 import type { Document } from '../../store/store';
 import { scopeOfAccount } from '../accounts';
 import type { AnnouncingTransaction } from '../notices';
@@ -48,7 +48,7 @@ interface RightPassword {
  */
 export async function answerRightPassword(
   ports: SecondFactorPorts,
-  call: Call,
+  call: RouteCall,
   work: AnnouncingTransaction,
   { account, credential, username }: RightPassword,
 ): Promise<{ id: string; answer: ChangeAnswer }> {

@@ -1,7 +1,7 @@
 import type { Loose } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
 import { refuseUnknownKeys } from '../../call/params';
-import type { Call, PreparedWrite } from '../../call/route';
+import type { PreparedWrite, RouteCall } from '../../call/route';
 import { exclusiveLock } from '../../store/locks';
 import { CREDENTIALS_COLLECTION } from '../accounts';
 import { confirmSession, SESSIONS_COLLECTION } from '../sessions';
@@ -16,7 +16,7 @@ import { codeInBody, type ProofVerifier, type SentProof } from './proofs';
 export async function prepareSecondConfirmation(
   { store }: SecondFactorPorts,
   proofs: ProofVerifier,
-  call: Call,
+  call: RouteCall,
   { password, code, response, ...others }: Loose,
 ): Promise<PreparedWrite> {
   refuseUnknownKeys(Object.keys(others));

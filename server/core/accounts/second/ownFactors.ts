@@ -1,6 +1,6 @@
 import { limits } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
-import type { Call } from '../../call/route';
+import type { RouteCall } from '../../call/route';
 import { exclusiveLock } from '../../store/locks';
 import type { Document, LockKey } from '../../store/store';
 import { CREDENTIALS_COLLECTION } from '../accounts';
@@ -30,7 +30,7 @@ export interface FactorOwner {
  * Finds the operator whose second factors a call sets up. A session must have been confirmed recently. Throws
  * 401 or 403.
  */
-export async function findFactorOwner(ports: SecondFactorPorts, call: Call): Promise<FactorOwner> {
+export async function findFactorOwner(ports: SecondFactorPorts, call: RouteCall): Promise<FactorOwner> {
   const { store, accounts, cookies } = ports;
   const { operator, env, now } = call;
   if (operator._id !== '') {
@@ -72,7 +72,7 @@ export async function locksOfFactors(
  */
 export async function addFactor(
   ports: SecondFactorPorts,
-  call: Call,
+  call: RouteCall,
   owner: FactorOwner,
   add: (factors: SecondFactors, holder: Document) => SecondFactors,
 ) {
@@ -108,7 +108,7 @@ export async function addFactor(
 /** Stores a change of the caller's own factors, and sends a mail about it unless `event` is null. */
 export const changeOwnFactors = (
   ports: SecondFactorPorts,
-  { operator, now }: Call,
+  { operator, now }: RouteCall,
   event: NoticeEvent | null,
   change: (factors: SecondFactors) => SecondFactors,
 ) => ({

@@ -4,7 +4,7 @@ import { ApiError } from '../../basics/errors';
 import { fillMessage } from '../../basics/messages';
 import { addMilliseconds, MINUTE_MS } from '../../basics/time';
 import type { Operator } from '../../call/operator';
-import type { Call } from '../../call/route';
+import type { RouteCall } from '../../call/route';
 import { exclusiveLock } from '../../store/locks';
 import { type Transaction, URGENT_TRANSACTION } from '../../store/store';
 import { CREDENTIALS_COLLECTION } from '../accounts';
@@ -100,7 +100,7 @@ export function createProofVerifier(ports: SecondFactorPorts) {
   /** Records a wrong try. If it was the last allowed one, the operator is told by mail. */
   async function refuse(
     account: Pick<Operator, '_id' | 'name' | 'username' | 'scope'>,
-    { now, env }: Call,
+    { now, env }: RouteCall,
     left: number,
     message: string,
     alsoStore: Stores,
@@ -160,7 +160,7 @@ export function createProofVerifier(ports: SecondFactorPorts) {
     async prove(
       account: Pick<Operator, '_id' | 'name' | 'username' | 'scope'>,
       sent: SentProof,
-      call: Call,
+      call: RouteCall,
       alsoStore: Stores = async () => {},
     ): Promise<Proof> {
       // No one can guess a signature, so wrong passkeys don't count as tries. If they did, strangers could

@@ -1,7 +1,7 @@
 import { limits } from '../../../../src/core/schema/index';
 import { toNfkc } from '../../../../src/core/schema/text/text';
 import type { RandomBytes } from '../../basics/ids';
-import type { Hashing } from '../hashing';
+import type { PasswordHashing } from '../hashing';
 import type { RecoveryCode, SecondFactors } from './factors';
 
 /** The characters of recovery codes. 0, 1, I and O are left out, because they look like others. */
@@ -27,7 +27,7 @@ export function readRecoveryCode(text: string): string | null {
 }
 
 /** Creates new recovery codes; only their hashes are stored. */
-export async function newRecoveryCodes(random: RandomBytes, hashing: Hashing, now: Date) {
+export async function newRecoveryCodes(random: RandomBytes, hashing: PasswordHashing, now: Date) {
   const shown = Array.from({ length: limits.second.recoveryCodes }, () => newCode(random));
   const codes: RecoveryCode[] = [];
   for (const code of shown)
@@ -39,7 +39,7 @@ export async function newRecoveryCodes(random: RandomBytes, hashing: Hashing, no
 export async function findRecoveryCodeHash(
   text: string,
   { recovery }: SecondFactors,
-  hashing: Hashing,
+  hashing: PasswordHashing,
 ): Promise<string | null> {
   const typed = readRecoveryCode(text);
   if (typed === null) return null;

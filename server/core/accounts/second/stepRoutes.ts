@@ -5,7 +5,7 @@ import { newReference } from '../../basics/ids';
 import { addMilliseconds, DAY_MS } from '../../basics/time';
 import { addressKey } from '../../call/address';
 import { refuseUnknownKeys } from '../../call/params';
-import { API_BASE_PATH, type Call, type ChangeRoute, change, type Route } from '../../call/route';
+import { API_BASE_PATH, type ChangeRoute, change, type Route, type RouteCall } from '../../call/route';
 import { exclusiveLock } from '../../store/locks';
 import { CREDENTIALS_COLLECTION, isBarred, isOperatorAccount } from '../accounts';
 import { allowedAddressesOf, isAllowedAddress, refuseOutsideAddress } from '../addresses';
@@ -56,13 +56,13 @@ const remembering =
 export function stepRoutes(ports: SecondFactorPorts, proofs: ProofVerifier): Route[] {
   const { store, accounts, cookies, tries, random } = ports;
 
-  const admit = async ({ env, now }: Call) => {
+  const admit = async ({ env, now }: RouteCall) => {
     refuseOutsideAddress(ports, env);
     await tries.ofSource(`step ${addressKey(env.address)}`, now);
   };
 
   /** Returns the pending sign-in of a call's cookie. Throws 401 `second_needed` if it expired. */
-  async function pendingOf({ env, now }: Call): Promise<PendingSignIn> {
+  async function pendingOf({ env, now }: RouteCall): Promise<PendingSignIn> {
     const pending = await findPending(store, cookies.readStep(env.cookie), now);
     if (!pending || pending.setsUp) throw new ApiError('second_needed');
     return pending;
@@ -89,7 +89,7 @@ export function stepRoutes(ports: SecondFactorPorts, proofs: ProofVerifier): Rou
    */
   const step = (
     route: Pick<ChangeRoute, 'path' | 'describe'>,
-    read: (call: Call, body: Loose) => Promise<Step>,
+    read: (call: RouteCall, body: Loose) => Promise<Step>,
   ): ChangeRoute =>
     change({
       ...route,

@@ -10,7 +10,7 @@ import {
 } from '../anchors';
 import type { Config } from '../config';
 import type { ReadSource } from '../database/shared/reading';
-import { readData } from '../reading';
+import { readDataFolder } from '../reading';
 import { UsageError } from '../usage';
 
 const found = {
@@ -73,5 +73,5 @@ export async function auditData(
 export async function auditAccessRecord(config: Config, product: Product): Promise<AuditResult> {
   const name = accessCollection(product.resources);
   if (name === undefined) throw new UsageError('This product keeps no record of access.');
-  return readData(config, product, ({ source }) => auditData(source, name, config.dataDir));
+  return readDataFolder(config, product, ({ source }) => auditData(source, name, config.dataDir));
 }

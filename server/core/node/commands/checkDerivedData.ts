@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Collection, SumAddition } from '../../store/store';
-import { rowsOf } from '../database/shared/contents';
+import { contentRowsOf } from '../database/shared/contents';
 import type { DatabaseContents } from '../database/shared/engine';
 import { type Fingerprint, newFingerprint } from '../database/shared/fingerprint';
 import { addStoredAmounts, type CollectionByName, totalsTableName } from '../database/shared/totals';
@@ -35,7 +35,7 @@ async function wrongSums(
   const names = Object.keys(totals.entriesOf);
   const wanted = new Map(names.map((name) => [name, newFingerprint()]));
   const added = new Map<string, SumAddition[]>();
-  for await (const rows of rowsOf(contents, collection.name)) {
+  for await (const rows of contentRowsOf(contents, collection.name)) {
     const ids = rows.map(({ _id }) => _id);
     await addStoredAmounts(db, engine.sums, collection, totals, collectionOf, added, ids);
     for (const [name, entries] of added) for (const entry of entries) addTo(wanted.get(name), entry);

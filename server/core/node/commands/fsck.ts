@@ -15,7 +15,7 @@ import { allDocumentsOf, createCollectionFinder, type ReadSource } from '../data
 import { nullIfMissing } from '../durable';
 import { dataPathsIn } from '../files/folder';
 import { openFileStorage } from '../open';
-import { readData } from '../reading';
+import { readDataFolder } from '../reading';
 import { createUndeclaredKeyCounter, findLostValues, readDeclaredPaths } from '../upgrade';
 import { auditData, describeAnchors, describeChain } from './audit';
 import { checkDerivedData } from './checkDerivedData';
@@ -130,7 +130,7 @@ async function checkSignInKeys({ dataDir }: Config, { faults, seen }: DataCheckR
 export async function checkData(config: Config, product: Product): Promise<DataCheckResult> {
   const checked: DataCheckResult = { faults: [], unreadable: [], derived: [], seen: [] };
   const { files } = await openFileStorage(config);
-  await readData(config, product, async (reading) => {
+  await readDataFolder(config, product, async (reading) => {
     const { source, atOneMoment, damages } = reading;
     checked.faults.push(...damages());
     // The data of a damaged database are not compared.

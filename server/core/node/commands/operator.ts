@@ -12,7 +12,7 @@ import {
   listOperators,
   removeOperator,
   resetFactors,
-  setOperator,
+  storeOperatorIdentity,
 } from '../../accounts/operators';
 import { operatorPasswordProblem } from '../../accounts/passwordRules';
 import { ApiError } from '../../basics/errors';
@@ -96,7 +96,7 @@ const refuseLast =
 async function addOperator(opened: OpenServer, args: readonly string[], password: string): Promise<string> {
   const operator = parseOperatorArguments(args, rightsIn(opened.resources));
   await refuseWeakPassword(password, operator.username, opened);
-  await setOperator(opened, { ...operator, password }).catch(refuseLast(operator.username));
+  await storeOperatorIdentity(opened, { ...operator, password }).catch(refuseLast(operator.username));
   return `${operator.username} can sign in.`;
 }
 

@@ -12,7 +12,7 @@ import {
   withoutPaths,
 } from '../../../../src/core/schema/index';
 import { checkTypes } from '../../../../src/core/schema/record/check';
-import { eachValue, mapValues } from '../../../../src/core/schema/record/folds';
+import { eachFieldValue, mapFieldValues } from '../../../../src/core/schema/record/folds';
 import { isSameValue } from '../../../../src/core/schema/record/sameValue';
 import { ApiError } from '../../basics/errors';
 import { keepDeclaredFields } from '../../call/declared';
@@ -36,7 +36,7 @@ function untouchedIn({ fields }: AnyResource, body: Loose, before: Loose) {
      * Paths of values that answers show in another form than they are stored in, and that were sent back in
      * this form.
      */
-    unshown: [...eachValue(fields, body)].flatMap(({ path, value }) =>
+    unshown: [...eachFieldValue(fields, body)].flatMap(({ path, value }) =>
       value !== undefined && isAnswered(path) && !isStored(path) ? [path] : [],
     ),
   };
@@ -82,7 +82,7 @@ const composers: { readonly [K in Kind]: ((text: string) => string) | null } = {
 export const withNfcTexts = (faces: readonly AnyResource[], body: Loose): Loose =>
   faces.reduce(
     (copy, { fields }) =>
-      mapValues(fields, copy, ({ kind }, value) => {
+      mapFieldValues(fields, copy, ({ kind }, value) => {
         const compose = composers[kind];
         return compose && typeof value === 'string' ? compose(value) : value;
       }),
@@ -123,14 +123,14 @@ export function checkBody(
 ): CheckedBody {
   const sent = Object.fromEntries(Object.entries(body).filter(([key]) => !API_WRITTEN_KEYS.includes(key)));
   refuseUnknownKeys(undeclaredKeyPaths(resource.fields, sent));
-  const editable = mapValues(resource.fields, sent, (field, value, inList) =>
+  const editable = mapFieldValues(resource.fields, sent, (field, value, inList) =>
     isSettable(field, inList) ? value : undefined,
   );
   const wrong = checkTypes(resource.fields, editable);
   const untouched = untouchedIn(resource, editable, before);
   const fine = withoutPaths(editable, [...Object.keys(wrong), ...untouched.unshown]);
   const problems = Object.fromEntries(Object.entries(wrong).filter(([path]) => !untouched.isKept(path)));
-  const clean = mapValues(resource.fields, fine, (field, value) =>
+  const clean = mapFieldValues(resource.fields, fine, (field, value) =>
     isFormattedText(field) ? sanitized(String(value)) : value,
   );
   return { body: clean, problems };

@@ -13,7 +13,7 @@ import {
 import { ApiError } from '../../basics/errors';
 import { newId } from '../../basics/ids';
 import { type Faces, withAllFields } from '../../call/faces';
-import type { Call, WriteContext } from '../../call/route';
+import type { RouteCall, WriteContext } from '../../call/route';
 import { maskedProblems, newMaskedProblems } from '../../privacy/mask';
 import { admitCreation } from '../../privacy/rights';
 import { readableResourcesOf, withShownFields } from '../../privacy/shownFields';
@@ -27,8 +27,8 @@ import type { WritePlan } from '../writes/hooks/plan';
 import { withInitialNumbers } from '../writes/initial';
 import { locksOfNumbers } from '../writes/locks';
 import { locksOfChange } from '../writes/locksOfChange';
-import { save } from '../writes/save';
-import { withoutStamps, withStamps } from '../writes/stamps';
+import { saveRecord } from '../writes/save';
+import { withCreationStamps, withoutCreationStamps } from '../writes/stamps';
 import { mergeBody, recordProblemsOf } from '../writes/validate';
 import { type CheckedBody, checkBody, refuseProblems } from './body';
 import { readOnlyProblems } from './readOnly';
@@ -86,7 +86,7 @@ export async function validateAndSave(
     : {};
   const all = { ...saidAt(sources, found), ...problems, ...companion.problems };
   refuseProblems(face, readableProblems(shown, all));
-  const document = await save(work, face, before, after, made, plan);
+  const document = await saveRecord(work, face, before, after, made, plan);
   await companion.store(work, document);
   return document;
 }
@@ -138,14 +138,14 @@ export async function readCreation(
   faces: Faces,
   face: AnyResource,
   given: Loose,
-  call: Call,
+  call: RouteCall,
   ports: RecordPorts,
   id = (): string => newId(call.now, ports.random),
 ): Promise<PreparedCreation> {
   const additions = joinAdditions(ports.additions, faces.path);
   const sent = shapeRecord(face.fields, given);
   const sanitized = await sanitizeRichTexts([face], sent, ports.sanitize);
-  const { body, problems: faults } = checkBody(face, withoutStamps(face, sent), sanitized);
+  const { body, problems: faults } = checkBody(face, withoutCreationStamps(face, sent), sanitized);
   const companion = await additions.readCompanion({ body: sent, problems: faults, id: null, call });
   const by = face.variants?.by;
   const whole = withAllFields(ports, face);
@@ -162,7 +162,7 @@ export async function readCreation(
   ];
   const create = async (work: WriteContext) => {
     const numbered = await withInitialNumbers(work.tx, whole, body, merged.record);
-    const after = { _id, ...withStamps(whole, additions.complete(numbered), call) };
+    const after = { _id, ...withCreationStamps(whole, additions.complete(numbered), call) };
     admitCreation(call, face, after, { blank, body });
     const sources = additions.sources(body);
     return validateAndSave(work, face, { before: null, after, problems, companion, sources }, ports);

@@ -1,5 +1,5 @@
 import { isFormattedText, type Loose, toNfcHtml } from '../../../../src/core/schema/index';
-import { eachValue } from '../../../../src/core/schema/record/folds';
+import { eachFieldValue } from '../../../../src/core/schema/record/folds';
 import type { Faces } from '../../call/faces';
 import { olderVersions } from '../../states/olderVersions';
 import type { Document, Reader } from '../../store/store';
@@ -19,7 +19,7 @@ export const noStoredRichTexts: StoredRichTexts = { now: () => undefined, before
 /** Finds a text among the texts of a record. A body's texts are in NFC, but stored texts may not be. */
 function findText(faces: Faces, record: Loose, html: string): string | undefined {
   for (const { fields } of faces.all) {
-    for (const { field, value } of eachValue(fields, record)) {
+    for (const { field, value } of eachFieldValue(fields, record)) {
       if (!isFormattedText(field) || typeof value !== 'string') continue;
       if (value === html || toNfcHtml(value) === html) return value;
     }

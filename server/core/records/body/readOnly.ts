@@ -11,7 +11,7 @@ import {
   type Shape,
   withBlankFields,
 } from '../../../../src/core/schema/index';
-import { eachValue } from '../../../../src/core/schema/record/folds';
+import { eachFieldValue } from '../../../../src/core/schema/record/folds';
 import { keepDeclaredFields } from '../../call/declared';
 import { storedValueAt } from '../../privacy/storedValueAt';
 
@@ -25,7 +25,7 @@ const isOpen = (field: AnyField, _value: unknown, inList: boolean) => isSettable
 
 /** Returns the paths in a body that only the API may write: read-only values and uploaded files. */
 const lockedPaths = (fields: Shape, body: Loose): string[] =>
-  [...eachValue(fields, body, isOpen)].flatMap(({ path, field, value, inList }) =>
+  [...eachFieldValue(fields, body, isOpen)].flatMap(({ path, field, value, inList }) =>
     value === undefined || isApart(field) || isSettable(field, inList) ? [] : [path],
   );
 

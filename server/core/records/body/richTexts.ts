@@ -8,7 +8,7 @@ import {
   pureKindOf,
   type Shape,
 } from '../../../../src/core/schema/index';
-import { eachValue } from '../../../../src/core/schema/record/folds';
+import { eachFieldValue } from '../../../../src/core/schema/record/folds';
 import { type Sanitize, TooComplex } from '../ports';
 import { refuseProblems } from './body';
 import { noStoredRichTexts, type StoredRichTexts } from './keptTexts';
@@ -28,7 +28,7 @@ const isRight = (field: AnyField, value: unknown) =>
  * validation reports them.
  */
 const richTexts = (fields: Shape, body: Loose): Text[] =>
-  [...eachValue(fields, body, isRight)].flatMap(({ path, field, value }) =>
+  [...eachFieldValue(fields, body, isRight)].flatMap(({ path, field, value }) =>
     isFormattedText(field) && isRight(field, value)
       ? [{ path, html: String(value), check: (html: string) => pureKindOf(field).check(html, field) }]
       : [],

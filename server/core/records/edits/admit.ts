@@ -11,7 +11,7 @@ import {
 import { ApiError } from '../../basics/errors';
 import { addToNote, skipAccessEntry } from '../../call/accessNote';
 import { type Faces, faceShowing } from '../../call/faces';
-import type { Call } from '../../call/route';
+import type { RouteCall } from '../../call/route';
 import type { Document } from '../../store/store';
 import { bulkEditPathsOf } from './editOne';
 
@@ -20,7 +20,7 @@ import { bulkEditPathsOf } from './editOne';
  * of accounts if the operator has not confirmed the password. Rights that depend on a record are checked
  * later, for each record.
  */
-export function admitEdit(call: Call, { all }: Faces, paths: readonly string[], isTrial: boolean): void {
+export function admitEdit(call: RouteCall, { all }: Faces, paths: readonly string[], isTrial: boolean): void {
   const { scope } = call.operator;
   const isHeld = (path: string) =>
     all.some((face) => {
@@ -50,7 +50,7 @@ export interface EditNote {
  * Notes an edit of many records before the first change, as one entry for all people. Records for which the
  * operator lacks a right get a separate entry, as refused.
  */
-export function noteEdit(call: Call, faces: Faces, told: readonly EditNote[], filter: string): void {
+export function noteEdit(call: RouteCall, faces: Faces, told: readonly EditNote[], filter: string): void {
   const people = told.filter(({ document }) => isPersonal(faceShowing(faces, document), document));
   const [first] = people;
   if (!first) {
@@ -68,7 +68,12 @@ export function noteEdit(call: Call, faces: Faces, told: readonly EditNote[], fi
 }
 
 /** Notes the people whose records the dry run of an edit names, like a list that was read. */
-export function noteTrialEdit(call: Call, faces: Faces, told: readonly EditNote[], filter: string): void {
+export function noteTrialEdit(
+  call: RouteCall,
+  faces: Faces,
+  told: readonly EditNote[],
+  filter: string,
+): void {
   addToNote(call, { action: 'list' });
   noteEdit(call, faces, told, filter);
 }

@@ -1,6 +1,6 @@
 import { fieldAt, getAt, isLongText, type Loose } from '../../../../src/core/schema/index';
 import { type Faces, fittingFaceOf } from '../../call/faces';
-import type { Answer } from '../../call/route';
+import type { RouteAnswer } from '../../call/route';
 import { personalKindOf } from '../../privacy/mask';
 import type { Document, Reader } from '../../store/store';
 import { nameAmongRecords } from '../search/titles';
@@ -64,7 +64,7 @@ export async function editAnswerOf(
   faces: Faces,
   { kept, ...outcome }: EditOutcome,
   run?: EditRun,
-): Promise<Answer> {
+): Promise<RouteAnswer> {
   const named: Loose[] = [];
   for (const one of kept) named.push(await namedKept(reader, faces, one));
   const undo = run && outcome.done.length > 0 ? { _id: run._id, until: run.until } : undefined;
@@ -72,10 +72,10 @@ export async function editAnswerOf(
 }
 
 /** The outcome for a record: its changes, or why it is unchanged. */
-export type EditFate = { edited: EditOneResult } | { kept: UneditedRecord };
+export type OutcomeOfRecord = { edited: EditOneResult } | { kept: UneditedRecord };
 
 /** Returns the outcome of an edit, from those of its records. */
-export const editOutcomeOf = (faces: Faces, fates: readonly EditFate[]): EditOutcome => {
+export const editOutcomeOf = (faces: Faces, fates: readonly OutcomeOfRecord[]): EditOutcome => {
   const edited = fates.flatMap((fate) => ('edited' in fate ? [fate.edited] : []));
   return {
     done: edited.flatMap(({ document: { _id, version }, changes }) =>

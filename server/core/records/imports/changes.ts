@@ -12,9 +12,9 @@ import {
   targetResourceOf,
 } from '../../../../src/core/schema/index';
 import { type SheetItems, sheetItemsOf } from '../../../../src/core/schema/record/excel';
-import { eachValue } from '../../../../src/core/schema/record/folds';
+import { eachFieldValue } from '../../../../src/core/schema/record/folds';
 import type { ApiError } from '../../basics/errors';
-import { Shown } from '../../call/shown';
+import { ShownRecords } from '../../call/shown';
 import type { ImportRow } from './readRows';
 
 /** A value that an imported row changes: by one of its cells, by a reset, or by a hook. */
@@ -42,7 +42,7 @@ export function changesOfRow(
   { body, fills }: { body: Loose; fills: readonly string[] },
 ): ChangedValue[] {
   const items = sheetItemsOf(face, face.list);
-  const changes = [...eachValue(face.fields, after)].flatMap(
+  const changes = [...eachFieldValue(face.fields, after)].flatMap(
     ({ path, field, value, inList }): ChangedValue[] => {
       const stored = getAt(before, path);
       // A new item's default values are not shown as changes.
@@ -72,7 +72,7 @@ function removedFrom({ path, field: { of } }: SheetItems, before: Loose, after: 
   const from = Array.isArray(is) ? is.length : 0;
   return was.slice(from).flatMap((item, index) => {
     const prefix = `${path}.${from + index}.`;
-    const values = isObject(item) ? [...eachValue(of, item, undefined, prefix)] : [];
+    const values = isObject(item) ? [...eachFieldValue(of, item, undefined, prefix)] : [];
     const filled = values.filter(({ field, value }) => !pureKindOf(field).isEmpty(value));
     return (filled.length > 0 ? filled : values.slice(0, 1)).map(
       ({ path, field, value }): ChangedValue => ({
@@ -101,7 +101,7 @@ export const differencesFromRow = (
 ];
 
 const droppedFrom = (face: AnyResource, record: Loose, document: Loose): ChangedValue[] =>
-  [...eachValue(face.fields, record)].flatMap(({ path, field, value }): ChangedValue[] => {
+  [...eachFieldValue(face.fields, record)].flatMap(({ path, field, value }): ChangedValue[] => {
     const { isEmpty } = pureKindOf(field);
     const after = getAt(document, path) ?? null;
     return isEmpty(value) || !isEmpty(after) ? [] : [{ path, field, before: value, after, by: 'reset' }];
@@ -140,8 +140,8 @@ export const shownChanges = (
   record: Loose,
   changes: readonly ChangedValue[],
   titles: ReadonlyMap<string, string>,
-): Shown =>
-  new Shown(face, record, (_, mask): ImportedChange[] => {
+): ShownRecords =>
+  new ShownRecords(face, record, (_, mask): ImportedChange[] => {
     const called = (field: AnyField, value: unknown): unknown => {
       if (targetResourceOf(field) === undefined) return mask(field, value);
       return Array.isArray(value)

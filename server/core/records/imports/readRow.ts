@@ -1,6 +1,6 @@
 import { type AnyResource, type Loose, schemaPath } from '../../../../src/core/schema/index';
 import { importedItemPaths, importedPaths, sheetItemsOf } from '../../../../src/core/schema/record/excel';
-import { eachValue } from '../../../../src/core/schema/record/folds';
+import { eachFieldValue } from '../../../../src/core/schema/record/folds';
 import { ApiError } from '../../basics/errors';
 import { sha256 } from '../../basics/ids';
 import { findMadeBefore, REPLIES_COLLECTION, storeReply } from '../../call/idempotency';
@@ -18,7 +18,7 @@ function refuseOthers(face: AnyResource, record: Loose): void {
   const items = sheetItemsOf(face, face.list);
   const ofItems = items ? importedItemPaths(items).map((path) => `${items.path}.${path}`) : [];
   const known = new Set([...importedPaths(face), ...(items ? [items.path] : []), ...ofItems]);
-  const sent = [...eachValue(face.fields, record)].filter(({ value }) => value !== undefined);
+  const sent = [...eachFieldValue(face.fields, record)].filter(({ value }) => value !== undefined);
   refuseUnknownKeys(sent.map(({ path }) => path).filter((path) => !known.has(schemaPath(path))));
 }
 

@@ -1,5 +1,5 @@
 import { isOfFace, shapeRecord, withoutPaths } from '../../../../src/core/schema/index';
-import { eachValue } from '../../../../src/core/schema/record/folds';
+import { eachFieldValue } from '../../../../src/core/schema/record/folds';
 import { ApiError } from '../../basics/errors';
 import { withAllFields } from '../../call/faces';
 import type { WriteContext } from '../../call/route';
@@ -46,7 +46,7 @@ export async function readUpdateRow(
     const sent = shapeRecord(face.fields, composed, before);
     const read = checkBody(face, sent, sanitized, before);
     // Each value of the row counts as chosen just now, so resets are checked against the row's values.
-    const sentPaths = [...eachValue(face.fields, read.body)].flatMap(({ path, value }) =>
+    const sentPaths = [...eachFieldValue(face.fields, read.body)].flatMap(({ path, value }) =>
       value === undefined ? [] : [path],
     );
     const change = { sent, ...read, chosenFrom: withoutPaths(before, sentPaths) };

@@ -1,6 +1,6 @@
 import type { AnyResource } from '../../../../src/core/schema/index';
 import type { Faces } from '../../call/faces';
-import type { Call, WriteContext } from '../../call/route';
+import type { RouteCall, WriteContext } from '../../call/route';
 import type { Document, LockKey } from '../../store/store';
 import type { RecordPorts } from '../ports';
 import type { ChangedValue } from './changes';
@@ -30,7 +30,7 @@ export interface PreparedRow {
 export interface ImportContext {
   faces: Faces;
   face: AnyResource;
-  call: Call;
+  call: RouteCall;
   ports: RecordPorts;
   options: ImportOptions;
   /** Creates ids of new records, which sort lists in the order of the sheet's rows. */

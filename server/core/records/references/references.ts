@@ -13,14 +13,14 @@ import { ApiError } from '../../basics/errors';
 import { type ServerMessages, usesText } from '../../basics/messages';
 import type { Faces } from '../../call/faces';
 import type { WritePorts } from '../../call/hooks';
-import type { Call, WriteContext } from '../../call/route';
+import type { RouteCall, WriteContext } from '../../call/route';
 import { findFirst } from '../../store/findFirst';
 import { wholeReader } from '../../store/rows';
 import type { Document, LockKey, Reader } from '../../store/store';
 import { fixedConditions } from '../search/query';
 import { newReferences } from '../writes/locks';
 import { locksOfChange } from '../writes/locksOfChange';
-import { prepareSave, save } from '../writes/save';
+import { prepareSave, saveRecord } from '../writes/save';
 
 /** Maximum number of referring records that a refusal names; the others are only counted. */
 const MOST_NAMED = 3;
@@ -193,7 +193,7 @@ export async function forgetReferences(
         BATCH,
       );
       for (const before of found)
-        await save(work, each.resource, before, withoutReference(each, before, _id));
+        await saveRecord(work, each.resource, before, withoutReference(each, before, _id));
       if (found.length < BATCH) break;
     }
   }
@@ -204,7 +204,7 @@ export async function forgetReferences(
  * error, the caller would learn that the record exists.
  */
 export function refuseHiddenReferences(
-  { operator }: Call,
+  { operator }: RouteCall,
   resources: readonly AnyResource[],
   resource: AnyResource,
   before: Loose,

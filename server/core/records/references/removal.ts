@@ -9,7 +9,7 @@ import { ASSETS_COLLECTION, assetIdsOf } from '../../assets/assets';
 import { type Faces, fittingFaceOf, withAllFields } from '../../call/faces';
 import { findMadeBefore, REPLIES_COLLECTION, replyIdOf, storeReply } from '../../call/idempotency';
 import { requireRight } from '../../call/rights';
-import type { Call, WriteContext } from '../../call/route';
+import type { RouteCall, WriteContext } from '../../call/route';
 import { admitRecord } from '../../privacy/rights';
 import { binCollection, putIntoBin } from '../../states/bin';
 import { addingLock, exclusiveLock } from '../../store/locks';
@@ -19,12 +19,12 @@ import type { RecordPorts } from '../ports';
 import { createWritePlan } from '../writes/hooks/plan';
 import { locksOfHooks } from '../writes/locksOfChange';
 import { removalRefused } from '../writes/notAllowed';
-import { remove } from '../writes/write';
+import { removeWithHooks } from '../writes/write';
 import { forgetReferences, locksOfForgetting, refuseForgettingRefs, refuseReferenced } from './references';
 
 /** Returns the locks for removing records, as far as the stored data tell them. */
 export async function locksOfRemoval(
-  call: Call,
+  call: RouteCall,
   faces: Faces,
   ids: readonly string[],
   { store, product, ...ports }: RecordPorts,
@@ -128,7 +128,7 @@ export async function removeRecord(
   await plan.store(written);
   const bin = binCollection(ports.resources);
   if (bin === undefined || !keepsOldVersions(face, document)) {
-    await remove(work, face, document);
+    await removeWithHooks(work, face, document);
     return undefined;
   }
   const { operator, now } = work.call;

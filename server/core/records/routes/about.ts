@@ -2,8 +2,8 @@ import { type AnyResource, SINGLETON_ID, withDefaults } from '../../../../src/co
 import { ApiError } from '../../basics/errors';
 import type { ServerMessages } from '../../basics/messages';
 import { type Faces, fittingFaceOf } from '../../call/faces';
-import type { Call, RecordAnswer } from '../../call/route';
-import { noteRecord } from '../../privacy/mask';
+import type { RecordAnswer, RouteCall } from '../../call/route';
+import { noteShownRecord } from '../../privacy/mask';
 import type { Document, Reader } from '../../store/store';
 import { joinAdditions } from '../additions';
 import type { RecordPorts } from '../ports';
@@ -11,7 +11,7 @@ import { getRecord } from '../writes/save';
 
 /** How a call names its record, and how the record is read. */
 export interface RecordLocator {
-  idOf(call: Call): string;
+  idOf(call: RouteCall): string;
   /**
    * Reads the record. Throws 404 if there is none. A record in version 0 is a collection's only record that
    * was never stored.
@@ -31,7 +31,7 @@ export const singletonLocator: RecordLocator = {
 
 /** Reads a call's record. Notes the person concerned before anything can be refused. Throws 404. */
 export async function readRecordOfCall(
-  call: Call,
+  call: RouteCall,
   reader: Reader,
   faces: Faces,
   messages: Pick<ServerMessages, 'masks'>,
@@ -39,7 +39,7 @@ export async function readRecordOfCall(
 ): Promise<{ before: Document; face: AnyResource }> {
   const before = await named.read(reader, faces, named.idOf(call));
   const face = fittingFaceOf(faces, before);
-  noteRecord(call, face, before, messages);
+  noteShownRecord(call, face, before, messages);
   return { before, face };
 }
 
@@ -48,7 +48,7 @@ export async function readRecordOfCall(
  * record.
  */
 export async function readVisibleRecord(
-  call: Call,
+  call: RouteCall,
   reader: Reader,
   faces: Faces,
   { additions, messages }: Pick<RecordPorts, 'additions' | 'messages'>,

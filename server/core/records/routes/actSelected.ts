@@ -16,7 +16,7 @@ import { callersWhoAct, type Faces } from '../../call/faces';
 import { findMadeBefore, REPLIES_COLLECTION, replyIdOf, storeReply } from '../../call/idempotency';
 import { refuseUnknownKeys } from '../../call/params';
 import { failureTextsOf } from '../../call/respond';
-import { type Call, change, type Route, type RunStep } from '../../call/route';
+import { change, type Route, type RouteCall, type RunStep } from '../../call/route';
 import { mayAskToConfirm } from '../../privacy/rights';
 import { exclusiveLock } from '../../store/locks';
 import type { Reader } from '../../store/store';
@@ -87,11 +87,11 @@ function read(text: string, digest: string): Fate[] {
  */
 export function actSelectedRoute(faces: Faces, path: string, name: string, ports: RecordPorts): Route {
   const fields = fieldsAskedBy(faces, name);
-  const asked = new WeakMap<Call, { records: readonly SelectedVersion[]; digest: string }>();
+  const asked = new WeakMap<RouteCall, { records: readonly SelectedVersion[]; digest: string }>();
 
   /** Runs the act on one record, unless an earlier attempt of the call has already run it. */
   async function actOnOne(
-    call: Call,
+    call: RouteCall,
     step: RunStep,
     { _id, version }: SelectedVersion,
     given: Loose,

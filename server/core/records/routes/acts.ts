@@ -28,7 +28,7 @@ import { newId } from '../../basics/ids';
 import type { ServerMessages } from '../../basics/messages';
 import { callersWhoAct, type Faces, fittingFaceOf, withAllFields } from '../../call/faces';
 import { requireRight } from '../../call/rights';
-import { type Call, change, type Route, type WriteContext } from '../../call/route';
+import { change, type Route, type RouteCall, type WriteContext } from '../../call/route';
 import { maskedProblems } from '../../privacy/mask';
 import { admitRecord, admitUpdate, mayAskToConfirm } from '../../privacy/rights';
 import { exclusiveLock } from '../../store/locks';
@@ -75,7 +75,7 @@ const notNow = (
 ) => new ApiError('not_now', { message: resources[name]?.actions?.[act]?.notNow, record: { [one]: before } });
 
 /** Throws 403 unless the operator may run an act on a record. */
-function admitAct(call: Call, face: AnyResource, act: DeclaredAct<Loose>, before: Document): void {
+function admitAct(call: RouteCall, face: AnyResource, act: DeclaredAct<Loose>, before: Document): void {
   const need = rightForAct(face, act);
   requireRight(call.operator, rightForVerb(face, 'write', need));
   if (!act.masked) admitRecord(call, face, before);
@@ -91,7 +91,13 @@ export interface AskedOfAct {
 }
 
 /** Parses the body of an act. Throws 400 for values that the act does not ask for. */
-export async function parseActBody(faces: Faces, given: Loose, id: string, call: Call, ports: RecordPorts) {
+export async function parseActBody(
+  faces: Faces,
+  given: Loose,
+  id: string,
+  call: RouteCall,
+  ports: RecordPorts,
+) {
   const body = withNfcTexts(faces.all, withPresentNames(faces.all, given));
   const { readCompanion } = joinAdditions(ports.additions, faces.path);
   return { body, companion: await readCompanion({ body, problems: {}, id, call }) };
@@ -157,7 +163,7 @@ export async function runActOn(
 
 /** Returns the locks for an act, from the stored record. */
 export async function locksOfAct(
-  call: Call,
+  call: RouteCall,
   faces: Faces,
   name: string,
   id: string,

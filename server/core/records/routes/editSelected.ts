@@ -18,14 +18,14 @@ import { skipAccessEntry } from '../../call/accessNote';
 import { type Faces, fittingFaceOf, withAllFields } from '../../call/faces';
 import { replyIdOf } from '../../call/idempotency';
 import { refuseUnknownKeys } from '../../call/params';
-import { type Call, change, type Route, type WriteContext } from '../../call/route';
+import { change, type Route, type RouteCall, type WriteContext } from '../../call/route';
 import { workInSteps } from '../../call/steps';
 import { exclusiveLock } from '../../store/locks';
 import type { LockKey } from '../../store/store';
 import { type Companion, joinAdditions } from '../additions';
 import { refuseProblems } from '../body/body';
 import { admitEdit, type EditNote, editedFieldNames, noteEdit, noteTrialEdit } from '../edits/admit';
-import { type EditFate, editAnswerOf, editOutcomeOf, summarisePresentValues } from '../edits/answer';
+import { editAnswerOf, editOutcomeOf, type OutcomeOfRecord, summarisePresentValues } from '../edits/answer';
 import { bodyFromPaths, bulkEditPathsOf, type EditOfMany, editOne, readEdited } from '../edits/editOne';
 import { concernsOneRecord, uneditedBecauseOf } from '../edits/keeping';
 import { addEditedRow, EDITS_COLLECTION, type EditRun, readEditedRow, readEditRun } from '../edits/stored';
@@ -82,7 +82,7 @@ export function editSelectedRoute(faces: Faces, path: string, ports: RecordPorts
   type Companions = ReadonlyMap<string, Companion>;
 
   /** Reads the companions of the edited records, before any transaction. */
-  async function companionsOf(call: Call, { records, set }: Asked): Promise<Companions> {
+  async function companionsOf(call: RouteCall, { records, set }: Asked): Promise<Companions> {
     const read = new Map<string, Companion>();
     for (const { _id } of records) {
       read.set(_id, await additions.readCompanion({ body: bodyFromPaths(set), problems: {}, id: _id, call }));
@@ -115,7 +115,7 @@ export function editSelectedRoute(faces: Faces, path: string, ports: RecordPorts
     editing: EditOfMany,
     selected: SelectedVersion,
     companions: Companions,
-  ): Promise<EditFate> {
+  ): Promise<OutcomeOfRecord> {
     try {
       const companion = companions.get(selected._id);
       return { edited: await editOne(work, editing, selected, companion, ports) };
@@ -130,7 +130,7 @@ export function editSelectedRoute(faces: Faces, path: string, ports: RecordPorts
     const documents = (await Promise.all(records.map(({ _id }) => tx.get(faces.path, _id)))).filter(
       (document) => document !== null,
     );
-    const fates: EditFate[] = [];
+    const fates: OutcomeOfRecord[] = [];
     const turn = createYielder();
     // A dry run needs no confirmed password.
     const trial = { ...work, call: { ...call, requireConfirmed: () => {} } };
@@ -188,8 +188,8 @@ export function editSelectedRoute(faces: Faces, path: string, ports: RecordPorts
     records: readonly SelectedVersion[],
     editing: EditOfMany,
     companions: Companions,
-  ): Promise<EditFate[]> {
-    const fates: EditFate[] = [];
+  ): Promise<OutcomeOfRecord[]> {
+    const fates: OutcomeOfRecord[] = [];
     // The whole edit already has an entry in the record of access.
     skipAccessEntry(work.call);
     await workThroughPiece(work.tx, records, async (selected) => {
@@ -239,7 +239,7 @@ export function editSelectedRoute(faces: Faces, path: string, ports: RecordPorts
       }
       const key = await replyIdOf(call, 'edit', faces.path, '');
       let run: EditRun | undefined;
-      let fates: readonly EditFate[] = [];
+      let fates: readonly OutcomeOfRecord[] = [];
       return {
         externalEffect: {
           lease: `${faces.path}/edit/${key ?? newReference(ports.random)}`,

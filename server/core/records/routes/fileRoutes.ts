@@ -10,7 +10,7 @@ import { type Faces, faceShowing, facesOf } from '../../call/faces';
 import type { RouteFacts } from '../../call/facts';
 import { noOperator, type Operator } from '../../call/operator';
 import { authorise, requireRight } from '../../call/rights';
-import type { Call, FileAnswer, HeldFileAnswer, Route } from '../../call/route';
+import type { FileAnswer, HeldFileAnswer, Route, RouteCall } from '../../call/route';
 import type { ByteRange, FileBody } from '../../files/files';
 import type { Document, Reader } from '../../store/store';
 import type { RecordPorts } from '../ports';
@@ -135,7 +135,7 @@ function requireOwner(
  */
 export function fileRoutes({ store, files, copies, authenticate, resources }: RecordPorts): Route[] {
   const collections = facesOf(resources);
-  async function read(call: Call): Promise<FileAnswer | HeldFileAnswer> {
+  async function read(call: RouteCall): Promise<FileAnswer | HeldFileAnswer> {
     skipAccessEntry(call);
     const asset = (await store.get(ASSETS_COLLECTION, call.params.id ?? '')) as AssetDocument | null;
     if (asset?.state !== 'ready') throw new ApiError('not_found');
@@ -149,14 +149,19 @@ export function fileRoutes({ store, files, copies, authenticate, resources }: Re
       held: () => readFile(call, asset),
     };
   }
-  async function readFile(call: Call, asset: AssetDocument): Promise<FileAnswer> {
+  async function readFile(call: RouteCall, asset: AssetDocument): Promise<FileAnswer> {
     if (call.params.width === undefined) return sent(call, asset, await files.get(asset._id));
     const width = Number(call.params.width);
     if (String(width) !== call.params.width || !copies.widths.has(width)) throw new ApiError('not_found');
     const copy = await copies.get(asset, width);
     return copy ? sent(call, ofCopy(asset), copy) : sent(call, asset, await files.get(asset._id), INSTEAD);
   }
-  function sent({ request }: Call, asset: AssetDocument, file: FileBody | null, age?: string): FileAnswer {
+  function sent(
+    { request }: RouteCall,
+    asset: AssetDocument,
+    file: FileBody | null,
+    age?: string,
+  ): FileAnswer {
     if (!file) throw new ApiError('not_found');
     // The actual size is used, because the metadata of an older picture may be removed at this moment.
     const { size } = file;

@@ -2,8 +2,8 @@ import { type AnyResource, refPaths, seoulDay } from '../../../../src/core/schem
 import { sha256 } from '../../basics/ids';
 import type { Faces } from '../../call/faces';
 import { NOT_MODIFIED_STATUS } from '../../call/respond';
-import type { Answer, Call, RowsAnswer } from '../../call/route';
-import { entityTagsIn, hasTag } from '../../call/tag';
+import type { RouteAnswer, RouteCall, RowsAnswer } from '../../call/route';
+import { entityTagsIn, hasEntityTag } from '../../call/tag';
 import type { Reader } from '../../store/store';
 import type { RecordPorts } from '../ports';
 
@@ -22,7 +22,7 @@ export function collectionsReadBy(faces: Faces, resources: readonly AnyResource[
  * day or instant, and the operator, whose rights decide the visible data. Stores keep revisions, so all
  * processes compute the same tag.
  */
-async function tagOf(revisions: readonly string[], call: Call, isTimed: boolean): Promise<string> {
+async function tagOf(revisions: readonly string[], call: RouteCall, isTimed: boolean): Promise<string> {
   const { request, operator } = call;
   const query = [new URL(request.url).search, request.headers.get('skip'), request.headers.get('limit')];
   // The results of a list may depend on the day. Those of published records may depend on the instant.
@@ -39,10 +39,10 @@ async function tagOf(revisions: readonly string[], call: Call, isTimed: boolean)
 export const answerUnlessUnchanged = (
   { store }: Pick<RecordPorts, 'store'>,
   collections: readonly string[],
-  call: Call,
+  call: RouteCall,
   read: (reader: Reader, revision: Promise<string> | undefined) => Promise<RowsAnswer>,
   isTimed: boolean,
-): Promise<RowsAnswer | Answer> =>
+): Promise<RowsAnswer | RouteAnswer> =>
   store.together(async (reader) => {
     // Revisions are read before the records, so that the tag may be older than the records but never newer.
     const asked = collections.map((name) => reader.revision(name));
@@ -53,7 +53,7 @@ export const answerUnlessUnchanged = (
     ]);
     const tag = await tagOf(revisions, call, isTimed);
     const headers = { ETag: tag };
-    if (hasTag(call, tag)) return { status: NOT_MODIFIED_STATUS, body: {}, headers };
+    if (hasEntityTag(call, tag)) return { status: NOT_MODIFIED_STATUS, body: {}, headers };
     const answer = rows ?? (await read(reader, asked[0]));
     return { ...answer, headers: { ...answer.headers, ...headers } };
   });

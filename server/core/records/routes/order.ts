@@ -11,7 +11,7 @@ import type { RecordPorts } from '../ports';
 import { fixedConditions } from '../search/query';
 import { requireChangeable } from '../writes/notAllowed';
 import { readBatchesAhead } from '../writes/readAhead';
-import { getRecord, saveAll } from '../writes/save';
+import { getRecord, saveRecords } from '../writes/save';
 
 /** A record and its number in the order. */
 interface Placed {
@@ -95,7 +95,7 @@ export const orderRecordsRoute = (faces: Faces, path: string, ports: RecordPorts
               await turn();
               changes.push(await place(work, _id, at));
             }
-            const saved = await saveAll(work, face, changes);
+            const saved = await saveRecords(work, face, changes);
             changed.push(...saved.map(({ _id, version }) => ({ _id, version })));
           }
           return { id: '', answer: { status: 200, body: { ids, changed } } };

@@ -16,8 +16,8 @@ import { ApiError } from '../../basics/errors';
 import { sha256 } from '../../basics/ids';
 import { type Faces, faceShowing } from '../../call/faces';
 import { NOT_MODIFIED_STATUS } from '../../call/respond';
-import type { Answer, Call, ReadRoute } from '../../call/route';
-import { hasTag } from '../../call/tag';
+import type { ReadRoute, RouteAnswer, RouteCall } from '../../call/route';
+import { hasEntityTag } from '../../call/tag';
 import type { Reader } from '../../store/store';
 import { listRecordsRouteFacts } from '../facts/lists';
 import { readRecordRouteFacts } from '../facts/records';
@@ -71,14 +71,14 @@ function cacheControl(at: string, edge: string): string {
  * that an operator chose is never cached.
  */
 async function tagged(
-  call: Call,
+  call: RouteCall,
   body: Loose,
   fields: readonly string[],
   kept: string | null,
-): Promise<Answer> {
+): Promise<RouteAnswer> {
   const tag = `W/"${(await sha256(JSON.stringify(body))).slice(0, 32)}"`;
   const headers = { ETag: tag, Vary: 'skip, limit', ...(kept !== null && { 'Cache-Control': kept }) };
-  if (hasTag(call, tag)) return { status: NOT_MODIFIED_STATUS, body: {}, headers };
+  if (hasEntityTag(call, tag)) return { status: NOT_MODIFIED_STATUS, body: {}, headers };
   return { status: 200, body, fields: ['_id', ...fields], headers };
 }
 

@@ -1,9 +1,9 @@
 import type { JsonSchema } from '../../../../src/core/schema/described/jsonSchema';
 import {
   type AnyResource,
+  firstRefOfPath,
   isPersonal,
   lastPathSegment,
-  leadingRef,
   seesPersonal,
 } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
@@ -123,7 +123,7 @@ export function relatedRoute(faces: Faces, path: string, ports: RecordPorts): Re
         record: {},
         count: newest.length,
         // The id of a record reveals nothing about a person.
-        filter: `${lastPathSegment(leadingRef(part).path)}=${record._id}`,
+        filter: `${lastPathSegment(firstRefOfPath(part).path)}=${record._id}`,
       }));
       const read = beside.map(([name, { count }]) => ({
         ...{ face, record, count, person: record },

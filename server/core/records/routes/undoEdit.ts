@@ -3,7 +3,7 @@ import { ApiError } from '../../basics/errors';
 import { workThroughPiece } from '../../basics/turns';
 import { skipAccessEntry } from '../../call/accessNote';
 import { type Faces, fittingFaceOf, withAllFields } from '../../call/faces';
-import { type Call, change, type Route, type WriteContext } from '../../call/route';
+import { change, type Route, type RouteCall, type WriteContext } from '../../call/route';
 import { workInSteps } from '../../call/steps';
 import { admitBody, admitUpdate } from '../../privacy/rights';
 import { exclusiveLock } from '../../store/locks';
@@ -29,7 +29,11 @@ import { locksOfChange } from '../writes/locksOfChange';
 import { getRecord } from '../writes/save';
 
 /** Returns an edit that the caller may still undo. Throws 404 for any other edit. */
-async function undoable(reader: Reader, { params, operator, now }: Call, { path }: Faces): Promise<EditRun> {
+async function undoable(
+  reader: Reader,
+  { params, operator, now }: RouteCall,
+  { path }: Faces,
+): Promise<EditRun> {
   const run = await readEditRun(reader, params.id ?? '');
   const isOwn = run?.path === path && run.operator === operator._id;
   if (!run || !isOwn || run.until <= now.toISOString()) throw new ApiError('not_found');

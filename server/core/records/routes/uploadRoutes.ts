@@ -3,7 +3,7 @@ import { removePending, toAsset } from '../../assets/assets';
 import { receiveUpload } from '../../assets/receiveUpload';
 import { ApiError } from '../../basics/errors';
 import { type Faces, fittingFaceOf, withAllFields } from '../../call/faces';
-import { API_BASE_PATH, type Call, change, type Route, type WriteContext } from '../../call/route';
+import { API_BASE_PATH, change, type Route, type RouteCall, type WriteContext } from '../../call/route';
 import { admitFieldWrites, admitRecord } from '../../privacy/rights';
 import { exclusiveLock } from '../../store/locks';
 import type { LockKey } from '../../store/store';
@@ -11,7 +11,7 @@ import { orderBodySchema, recordFilesRouteFacts } from '../facts/files';
 import type { RecordPorts } from '../ports';
 import { locksOfChange } from '../writes/locksOfChange';
 import { requireChangeable } from '../writes/notAllowed';
-import { requireVersion, save } from '../writes/save';
+import { requireVersion, saveRecord } from '../writes/save';
 import { answerRecordAgain, readRecordOfCall } from './about';
 import { type FileOrder, fileOrdersOf } from './fileOrders';
 import { type UploadSlot, uploadSlotsOf } from './slots';
@@ -24,7 +24,7 @@ const has = (face: AnyResource, { path }: UploadSlot | FileOrder) =>
 
 /** Returns the locks of `revise`, from the stored record. */
 async function locksOfRevision(
-  { params }: Call,
+  { params }: RouteCall,
   faces: Faces,
   { store, product }: RecordPorts,
   next: (face: AnyResource, record: Loose) => Loose,
@@ -60,11 +60,11 @@ async function revise(
   requireVersion(faces, call, before);
   const after = { ...next(face, before), _id: before._id };
   admitFieldWrites(call, face, before, after);
-  const document = await save(work, face, before, after);
+  const document = await saveRecord(work, face, before, after);
   return { id: document._id, answer: { status: 200, record: document } };
 }
 
-const atOf = ({ params }: Call) => params.at ?? '';
+const atOf = ({ params }: RouteCall) => params.at ?? '';
 
 function uploadRoute(faces: Faces, slot: UploadSlot, path: string, ports: RecordPorts): Route {
   return change({

@@ -6,7 +6,7 @@ import {
   type MaskedCheck,
   readFilters,
   type StoreCondition,
-  tellsMasked,
+  tellsMaskedValues,
 } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
 
@@ -27,6 +27,6 @@ export function parseListFilters(
   const unknown = [...params.keys()].filter((name) => !known.has(name));
   const { values, wrong } = readFilters('call', resource, filters, Object.fromEntries(params));
   if (unknown.length + wrong.length > 0) return { wrong: [...unknown, ...wrong] };
-  if (tellsMasked(filters, values, isMasked)) throw new ApiError('no_right');
+  if (tellsMaskedValues(filters, values, isMasked)) throw new ApiError('no_right');
   return { conditions: conditionsOf(resource, filters, values, isMasked) };
 }

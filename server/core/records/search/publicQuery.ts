@@ -1,6 +1,6 @@
 import {
   type AnyResource,
-  equals,
+  equalsCondition,
   fieldIn,
   filterPaths,
   filtersOf,
@@ -37,7 +37,7 @@ import {
   readParams,
 } from '../../call/params';
 import { authorise } from '../../call/rights';
-import type { Call } from '../../call/route';
+import type { RouteCall } from '../../call/route';
 import type { Document } from '../../store/store';
 import { fixedConditions, requestedFace } from './query';
 
@@ -65,7 +65,7 @@ export const isPublic = ({ phase = publishPhase }: Publish<Loose>, record: Loose
  * Returns the instant that a call asks for: now, unless an operator names another instant. Throws 401 or 403
  * if someone else names one.
  */
-export function requestedInstantOf({ who }: Faces, call: Call, params: QueryParams): string {
+export function requestedInstantOf({ who }: Faces, call: RouteCall, params: QueryParams): string {
   const asked = params.get(AT_PARAMETER);
   if (asked === undefined) return call.now.toISOString();
   if (call.operator === noOperator) throw new ApiError('not_signed_in');
@@ -76,7 +76,7 @@ export function requestedInstantOf({ who }: Faces, call: Call, params: QueryPara
 }
 
 /** Parses a public call's parameters. Throws 400 for unknown ones. */
-export function readPublicParams({ request }: Call, known: readonly string[]): QueryParams {
+export function readPublicParams({ request }: RouteCall, known: readonly string[]): QueryParams {
   const params = readParams(request.url);
   const wrong = [...params.keys()].filter((key) => key !== PUBLIC_PARAMETER && !known.includes(key));
   if (params.get(PUBLIC_PARAMETER) !== 'true') wrong.push(PUBLIC_PARAMETER);
@@ -108,7 +108,7 @@ function viewOf(face: AnyResource, params: QueryParams) {
   const record = variantRecord(face, text);
   const publish = publishRuleOf(face, record);
   if (!publish) throw filterError('unknown_filter', key ? [key] : [PUBLIC_PARAMETER]);
-  const conditions = by && text !== undefined ? [equals(face, by, text)] : [];
+  const conditions = by && text !== undefined ? [equalsCondition(face, by, text)] : [];
   return { record, publish, conditions, keys: key ? [key] : [] };
 }
 
@@ -128,7 +128,7 @@ function categoryOf(face: AnyResource, { answers }: Publish<Loose>, params: Quer
   if (text === undefined) return [];
   const value = field && pureKindOf(field).parse(text, field);
   if (value === undefined) throw filterError('unknown_filter', [CATEGORY_PATH]);
-  return [equals(face, CATEGORY_PATH, value)];
+  return [equalsCondition(face, CATEGORY_PATH, value)];
 }
 
 export interface PublicListRequest {
@@ -145,7 +145,7 @@ export interface PublicListRequest {
 }
 
 /** Parses a call for a list of public records. */
-export function readPublicList(faces: Faces, call: Call): PublicListRequest {
+export function readPublicList(faces: Faces, call: RouteCall): PublicListRequest {
   const all = readParams(call.request.url);
   const face = requestedFace(faces, all);
   const { record, publish, conditions, keys } = viewOf(face, all);

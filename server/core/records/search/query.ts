@@ -1,6 +1,6 @@
 import {
   type AnyResource,
-  equals,
+  equalsCondition,
   FIELDS_PARAMETER,
   fieldAt,
   fieldIn,
@@ -50,14 +50,14 @@ import {
   shortenNames,
 } from '../../call/params';
 import { requirePersonal } from '../../call/rights';
-import type { Call } from '../../call/route';
+import type { RouteCall } from '../../call/route';
 import { isMaskedFieldFor, noteTriedValues } from '../../privacy/rights';
 import type { Query } from '../../store/store';
 import { parseListFilters } from './fromParams';
 
 /** Returns the conditions that a face's fixed values set. */
 export const fixedConditions = (face: AnyResource): StoreCondition[] =>
-  fixedParams(face).map(({ path, value }) => equals(face, path, value));
+  fixedParams(face).map(({ path, value }) => equalsCondition(face, path, value));
 
 /** Returns the face whose fixed values a call names. Throws 400 if there is none. */
 export function requestedFace({ all }: Faces, params: QueryParams): AnyResource {
@@ -102,7 +102,7 @@ function requestedView(face: AnyResource, params: QueryParams): RequestedView {
   }
   const keys = values.map((one) => valueKeyOf(field, one));
   const condition: StoreCondition =
-    values.length > 1 ? { op: 'among', path: by, keys } : equals(face, by, value);
+    values.length > 1 ? { op: 'among', path: by, keys } : equalsCondition(face, by, value);
   return { view, record, conditions: [condition], understood: [key] };
 }
 
@@ -186,7 +186,7 @@ export interface ListRequest {
  */
 export function parseListRequest(
   faces: Faces,
-  call: Pick<Call, 'request' | 'operator' | 'access'>,
+  call: Pick<RouteCall, 'request' | 'operator' | 'access'>,
 ): ListRequest {
   const { request, operator } = call;
   const params = readParams(request.url);

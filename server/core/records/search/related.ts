@@ -26,8 +26,8 @@ import { refersToCondition } from '../../../../src/core/schema/query/refKeys';
 import type { ServerMessages } from '../../basics/messages';
 import { type Faces, facesOf } from '../../call/faces';
 import type { Operator } from '../../call/operator';
-import type { Call } from '../../call/route';
-import { Shown } from '../../call/shown';
+import type { RouteCall } from '../../call/route';
+import { ShownRecords } from '../../call/shown';
 import { withoutLongTexts } from '../../privacy/listedTexts';
 import { withShownFields } from '../../privacy/shownFields';
 import { newestFirstOrder } from '../../store/lists';
@@ -73,7 +73,7 @@ const lastDays = ({ days }: Related, now: Date): StoreCondition[] =>
  */
 export function readablePartsOf(
   face: AnyResource,
-  { operator, now }: Pick<Call, 'operator' | 'now'>,
+  { operator, now }: Pick<RouteCall, 'operator' | 'now'>,
   ports: Ports,
 ): Map<string, ReadablePart> {
   const { resources, additions } = ports;
@@ -200,7 +200,7 @@ export async function readRelated(
   id: string,
   operator: Operator,
   { resources, messages }: Ports,
-): Promise<{ totalCount: number; rows: Shown[] }> {
+): Promise<{ totalCount: number; rows: ShownRecords[] }> {
   const { face, faces } = part;
   const readable = resources.filter((one) => holdsRightToRecords(operator.scope, one, resources));
   const [totalCount, newest] = await Promise.all([
@@ -209,7 +209,7 @@ export async function readRelated(
   ]);
   const shown = await withShownFields(reader, faces, newest, { resources: readable, messages });
   const pick = pathPickerOf(shownPaths(face));
-  const rows = withoutLongTexts(faces, shown).map((row) => new Shown(face, row, pick));
+  const rows = withoutLongTexts(faces, shown).map((row) => new ShownRecords(face, row, pick));
   return { totalCount, rows };
 }
 
@@ -235,7 +235,7 @@ export interface RelatedFact {
  */
 export function relatedFactsOf(
   face: AnyResource,
-  call: Pick<Call, 'operator' | 'now'>,
+  call: Pick<RouteCall, 'operator' | 'now'>,
   ports: Ports,
 ): RelatedFact[] {
   const parts = [...readablePartsOf(face, call, ports).values()];

@@ -1,13 +1,13 @@
 import {
   type AnyResource,
   conditionsOf,
-  contains,
+  containsCondition,
   detailPathsOf,
   type FoundGroup,
   type FoundRecord,
   fieldAt,
   filtersOf,
-  fold,
+  foldForSearch,
   getAt,
   hasInitials,
   hasLoneConsonants,
@@ -33,8 +33,8 @@ import { skipAccessEntry } from '../../call/accessNote';
 import type { Faces } from '../../call/faces';
 import { filterError, readParams } from '../../call/params';
 import type { CallPorts } from '../../call/ports';
-import { API_BASE_PATH, type Call, type ReadRoute } from '../../call/route';
-import { Shown } from '../../call/shown';
+import { API_BASE_PATH, type ReadRoute, type RouteCall } from '../../call/route';
+import { ShownRecords } from '../../call/shown';
 import { isMaskedFieldFor } from '../../privacy/rights';
 import type { Document, Reader } from '../../store/store';
 import { searchRouteFacts } from '../facts/search';
@@ -94,7 +94,7 @@ function found(searched: SearchedList, document: Document, masked: Loose): Found
 }
 
 interface Whole {
-  like: ReturnType<typeof contains>;
+  like: ReturnType<typeof containsCondition>;
   term: string;
   totalCount: number;
 }
@@ -168,7 +168,7 @@ async function readFirst(
 
 /** Sorts records by rank, and keeps only the best ones. */
 function bestOf(searched: SearchedList, documents: readonly Document[], term: string): Document[] {
-  const folded = fold(term);
+  const folded = foldForSearch(term);
   return documents
     .map((document) => ({ document, rank: rankOf(searched, document, folded) }))
     .toSorted((a, b) => a.rank - b.rank)
@@ -191,7 +191,7 @@ async function searchLists(
 ): Promise<FoundList[]> {
   const [first] = lists;
   const { face, list } = first;
-  const like = contains(face, pathsFor(first, term), term);
+  const like = containsCondition(face, pathsFor(first, term), term);
   if (like.any.length === 0) return [];
   const all = await reader.find(face.api.path, {
     where: [...fixedConditions(face), like],
@@ -221,7 +221,7 @@ async function searchLists(
 }
 
 /** Returns the trimmed term of a call. Throws 400 for an overlong term and for any other parameter. */
-function readTerm({ request }: Call): string {
+function readTerm({ request }: RouteCall): string {
   const params = readParams(request.url);
   const term = params.get('q') ?? '';
   const wrong = [...params.keys()].filter((name) => name !== 'q');
@@ -248,7 +248,7 @@ export function searchRoute(collections: readonly Faces[], ports: SearchPorts): 
       const { operator, request } = call;
       skipAccessEntry(call);
       const term = readTerm(call);
-      const groups: (Omit<FoundGroup, 'items'> & { items: Shown[] })[] = [];
+      const groups: (Omit<FoundGroup, 'items'> & { items: ShownRecords[] })[] = [];
       const read: { face: AnyResource; record: Loose; count: number }[] = [];
       const turn = createYielder();
       const asMasked = (searched: SearchedList): SearchedList => {
@@ -268,7 +268,7 @@ export function searchRoute(collections: readonly Faces[], ports: SearchPorts): 
       for (const { searched, totalCount, documents, route } of all.flat()) {
         const { face, variant } = searched;
         const items = documents.map(
-          (document) => new Shown(face, document, (masked) => found(searched, document, masked)),
+          (document) => new ShownRecords(face, document, (masked) => found(searched, document, masked)),
         );
         groups.push({
           resource: face.name,

@@ -1,6 +1,6 @@
 import {
   type AnyResource,
-  contains,
+  containsCondition,
   fieldEntries,
   foldTag,
   hasLoneConsonants,
@@ -17,7 +17,7 @@ import { createYielder } from '../../basics/turns';
 import { skipAccessEntry } from '../../call/accessNote';
 import type { Faces } from '../../call/faces';
 import { filterError, fixedParams, readParams } from '../../call/params';
-import type { Answer, Call } from '../../call/route';
+import type { RouteAnswer, RouteCall } from '../../call/route';
 import { isMaskedFieldFor } from '../../privacy/rights';
 import type { FrequentKey, Reader } from '../../store/store';
 import { type CollectionAdditions, joinAdditions } from '../additions';
@@ -93,9 +93,9 @@ function readTerm(params: ReadonlyMap<string, string>, fixed: readonly string[])
 export async function suggestTags(
   reader: Reader,
   faces: Faces,
-  call: Call,
+  call: RouteCall,
   { additions }: { additions: readonly CollectionAdditions[] },
-): Promise<Answer> {
+): Promise<RouteAnswer> {
   const { operator, request, params: named } = call;
   const path = named.field ?? '';
   const params = readParams(request.url);
@@ -106,7 +106,7 @@ export async function suggestTags(
   // A tag reveals nothing about a single person.
   skipAccessEntry(call);
   const holding: StoreCondition[] =
-    term === '' || hasLoneConsonants(term) ? [] : [contains(face, [path], term)];
+    term === '' || hasLoneConsonants(term) ? [] : [containsCondition(face, [path], term)];
   const where = [
     ...(fixed.length > 0 ? fixedConditions(face) : []),
     ...joinAdditions(additions, faces.path).within(operator),

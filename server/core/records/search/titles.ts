@@ -1,6 +1,6 @@
 import {
   type AnyResource,
-  contains,
+  containsCondition,
   detailPathsOf,
   fieldAt,
   getAt,
@@ -21,8 +21,8 @@ import { skipAccessEntry } from '../../call/accessNote';
 import { type Faces, faceShowing } from '../../call/faces';
 import type { Operator } from '../../call/operator';
 import { filterError, fixedParams, readParams } from '../../call/params';
-import type { Answer, Call } from '../../call/route';
-import { Shown } from '../../call/shown';
+import type { RouteAnswer, RouteCall } from '../../call/route';
+import { ShownRecords } from '../../call/shown';
 import { isMaskedFieldFor } from '../../privacy/rights';
 import type { Document, Reader } from '../../store/store';
 import { type CollectionAdditions, joinAdditions } from '../additions';
@@ -51,8 +51,12 @@ interface Named {
  * Returns a record's title with a detail that tells equal titles apart. In a tree, adds the names of the
  * records above it.
  */
-const titleOf = ({ face, paths }: Named, document: Document, above: readonly string[] | undefined): Shown =>
-  new Shown(face, document, (masked) => {
+const titleOf = (
+  { face, paths }: Named,
+  document: Document,
+  above: readonly string[] | undefined,
+): ShownRecords =>
+  new ShownRecords(face, document, (masked) => {
     const title = nameOf(face, paths.title, masked);
     const texts = detailPathsOf(face, paths, masked).map((path) => getAt(masked, path));
     const detail = texts
@@ -62,12 +66,12 @@ const titleOf = ({ face, paths }: Named, document: Document, above: readonly str
   });
 
 /** Returns a record's name for an answer about several records. */
-export function nameAmongRecords(faces: Faces, document: Document): Shown | string {
+export function nameAmongRecords(faces: Faces, document: Document): ShownRecords | string {
   const face = faceShowing(faces, document);
   const title = titlePaths(face)?.title;
   return title === undefined
     ? document._id
-    : new Shown(face, document, (masked) => nameOf(face, title, masked));
+    : new ShownRecords(face, document, (masked) => nameOf(face, title, masked));
 }
 
 /** The records whose titles a call answers, and whether there are more. */
@@ -88,7 +92,7 @@ async function byIds(
   return { documents: found.filter((document) => document !== null).filter(shows), more: false };
 }
 
-async function titlesOf(reader: Reader, named: Named, { documents, more }: Found): Promise<Answer> {
+async function titlesOf(reader: Reader, named: Named, { documents, more }: Found): Promise<RouteAnswer> {
   const paths = await readNamesAbove(reader, named.face, documents);
   const titles = documents.map((document, at) => titleOf(named, document, paths?.[at]));
   return { status: 200, body: { titles, more } };
@@ -114,7 +118,7 @@ async function byTerm(
   const find = (where: StoreCondition[]) => reader.find(faces.path, { where, order, skip: 0, limit });
   const searched = searchedPaths(named, operator);
   if (term.trim() !== '' && searched.length === 0) return { documents: [], more: false };
-  const like = contains(face, searched, term);
+  const like = containsCondition(face, searched, term);
   // A blank term finds the first records of the list.
   if (term.trim() === '' || like.any.length === 0) return firstOf(await find(within));
   const key = valueKeyOf(fieldAt(face.fields, paths.title), term.trim());
@@ -146,9 +150,9 @@ function requestedFace({ all }: Faces, params: ReadonlyMap<string, string>): Any
 export async function findTitles(
   reader: Reader,
   faces: Faces,
-  call: Call,
+  call: RouteCall,
   { additions: registered }: { additions: readonly CollectionAdditions[] },
-): Promise<Answer> {
+): Promise<RouteAnswer> {
   const additions = joinAdditions(registered, faces.path);
   const { operator, request } = call;
   const params = readParams(request.url);

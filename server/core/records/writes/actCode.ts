@@ -8,7 +8,7 @@ import {
 } from '../../../../src/core/schema/index';
 import type { HookRecord, HookTransaction, WritePorts } from '../../call/hooks';
 import type { Operator } from '../../call/operator';
-import type { Call, WriteContext } from '../../call/route';
+import type { RouteCall, WriteContext } from '../../call/route';
 import { recordPathOf } from '../../states/states';
 import type { Document, LockKey } from '../../store/store';
 import { createRefusal, type WritePlan } from './hooks/plan';
@@ -95,7 +95,7 @@ interface ActOn<R extends Document> {
   asked: readonly string[];
 }
 
-function actingOn(call: Call, { face, before, record, asked }: ActOn<Document>): ActArguments {
+function actingOn(call: RouteCall, { face, before, record, asked }: ActOn<Document>): ActArguments {
   const given = toHookRecord(face, record);
   return {
     record: given,
@@ -108,7 +108,7 @@ function actingOn(call: Call, { face, before, record, asked }: ActOn<Document>):
 
 /** Returns the locks of the records that an act's code names or may create. Empty for an act without code. */
 export function locksOfActCode(
-  call: Call,
+  call: RouteCall,
   product: WritePorts,
   acts: readonly ResourceActs[],
   on: ActOn<Document>,

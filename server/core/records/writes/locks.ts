@@ -6,7 +6,7 @@ import {
   numberProposalOf,
   targetResourceOf,
 } from '../../../../src/core/schema/index';
-import { eachValue } from '../../../../src/core/schema/record/folds';
+import { eachFieldValue } from '../../../../src/core/schema/record/folds';
 import { uniqueRules } from '../../../../src/core/schema/record/unique';
 import { ASSETS_COLLECTION, assetIdsOf } from '../../assets/assets';
 import type { WritePorts } from '../../call/hooks';
@@ -25,7 +25,7 @@ export function newReferences(
   before: Loose,
   after: Loose,
 ) {
-  return [...eachValue(fields, after)].flatMap(({ path, field, value }) => {
+  return [...eachFieldValue(fields, after)].flatMap(({ path, field, value }) => {
     const name = targetResourceOf(field);
     if (name === undefined) return [];
     const known = new Set([getAt(before, path)].flat());

@@ -2,13 +2,13 @@ import { type AnyResource, isObject, type Loose } from '../../../../src/core/sch
 import { ApiError } from '../../basics/errors';
 import { createYielder } from '../../basics/turns';
 import { type Faces, withAllFields } from '../../call/faces';
-import type { Call, WriteContext } from '../../call/route';
+import type { RouteCall, WriteContext } from '../../call/route';
 import { entityTagsIn } from '../../call/tag';
 import type { ChangeOrigin } from '../../states/states';
 import type { Document, Reader } from '../../store/store';
 import { fillRecord } from './hooks/fill';
 import { createWritePlan, type WritePlan } from './hooks/plan';
-import { toNextVersion, type WriteStep, write, writeAll } from './write';
+import { toNextVersion, type WriteStep, writeRecord, writeRecords } from './write';
 
 /** Returns a stored record; throws 404 if there is none. */
 export async function getRecord(reader: Reader, faces: Faces, id: string): Promise<Document> {
@@ -18,7 +18,7 @@ export async function getRecord(reader: Reader, faces: Faces, id: string): Promi
 }
 
 /** Throws 412 with the current record if the call's If-Match names another version. */
-export function checkVersion(faces: Pick<Faces, 'one'>, call: Call, document: Document): void {
+export function checkVersion(faces: Pick<Faces, 'one'>, call: RouteCall, document: Document): void {
   const wanted = entityTagsIn(call, 'if-match');
   if (!wanted || wanted.includes('*') || wanted.includes(String(document.version))) return;
   const isOwn = isObject(document.updatedBy) && document.updatedBy._id === call.operator._id;
@@ -29,7 +29,7 @@ export function checkVersion(faces: Pick<Faces, 'one'>, call: Call, document: Do
  * Throws like `checkVersion`, and 428 if the call names no version of a stored record. Such a call could
  * overwrite changes that its operator has not seen.
  */
-export function requireVersion(faces: Pick<Faces, 'one'>, call: Call, document: Document): void {
+export function requireVersion(faces: Pick<Faces, 'one'>, call: RouteCall, document: Document): void {
   const isNamed = call.allowsUnversioned || call.request.headers.has('if-match');
   if (!isNamed && document.version > 0) throw new ApiError('version_needed');
   checkVersion(faces, call, document);
@@ -54,7 +54,7 @@ export async function prepareSave(
   const written = { kind, face: resource, before: known, record: document } as const;
   await plan.run(written);
   return async () => {
-    await write(work, resource, { before, after: document, made });
+    await writeRecord(work, resource, { before, after: document, made });
     await plan.store(written);
     return document;
   };
@@ -64,7 +64,7 @@ export async function prepareSave(
  * Stores a record's next version with its hooks, keeps the previous state, and updates the owners of its
  * assets.
  */
-export async function save(
+export async function saveRecord(
   work: WriteContext,
   resource: AnyResource,
   before: Document | null,
@@ -80,7 +80,7 @@ export async function save(
  * Stores the next versions of different records, like `save` for each of them. If there are no hooks, it
  * writes all at once, which takes a third of the time.
  */
-export async function saveAll(
+export async function saveRecords(
   work: WriteContext,
   face: AnyResource,
   changes: readonly { before: Document; after: Loose & { _id: string } }[],
@@ -91,7 +91,7 @@ export async function saveAll(
     const turn = createYielder();
     for (const { before, after } of changes) {
       await turn();
-      saved.push(await save(work, resource, before, after));
+      saved.push(await saveRecord(work, resource, before, after));
     }
     return saved;
   }
@@ -102,6 +102,6 @@ export async function saveAll(
       made: { by: 'save' },
     }),
   );
-  await writeAll(work, resource, steps);
+  await writeRecords(work, resource, steps);
   return steps.map(({ after }) => after);
 }

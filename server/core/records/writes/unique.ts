@@ -16,8 +16,8 @@ import type { Faces } from '../../call/faces';
 import { faceToCreate, fittingFaceOf } from '../../call/faces';
 import type { Operator } from '../../call/operator';
 import { filterError } from '../../call/params';
-import type { Answer, Call } from '../../call/route';
-import { Shown } from '../../call/shown';
+import type { RouteAnswer, RouteCall } from '../../call/route';
+import { ShownRecords } from '../../call/shown';
 import { isMaskedFieldFor } from '../../privacy/rights';
 import { wholeReader } from '../../store/rows';
 import type { Document, Reader, Transaction } from '../../store/store';
@@ -104,20 +104,20 @@ const isHidden = (
 export async function answerTakenNames(
   reader: Reader,
   faces: Faces,
-  { request, operator }: Pick<Call, 'request' | 'operator'>,
-): Promise<Answer> {
+  { request, operator }: Pick<RouteCall, 'request' | 'operator'>,
+): Promise<RouteAnswer> {
   const { _id, ...values } = Object.fromEntries(new URL(request.url).searchParams);
   if (_id !== undefined && !isPossibleId(_id)) throw filterError('unknown_filter', ['_id']);
   const stored = _id === undefined ? null : await reader.get(faces.path, _id);
   const face = stored ? fittingFaceOf(faces, stored) : faceToCreate(faces, {});
   const record = readValues(face, new URLSearchParams(values));
-  const names: Record<string, Shown> = {};
+  const names: Record<string, ShownRecords> = {};
   for (const rule of uniqueRules(face)) {
     const holder = isHidden(operator, face, record, rule)
       ? null
       : await holderOf(reader, face, rule, record, _id);
     if (!holder) continue;
-    names[firstOf(rule)] = new Shown(
+    names[firstOf(rule)] = new ShownRecords(
       face,
       holder,
       (masked) => nameOrDetail(face, titlePaths(face)?.title, masked) ?? '',

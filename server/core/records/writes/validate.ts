@@ -24,20 +24,20 @@ export function mergeBody(
 }
 
 /** A new reference whose record does not exist. */
-export interface GoneRef {
+export interface RemovedReference {
   path: string;
   id: string;
 }
 
 /** Returns the new references whose record does not exist. */
-export async function goneRefs(
+export async function removedReferencesOf(
   tx: Transaction,
   resources: readonly AnyResource[],
   resource: AnyResource,
   before: Loose,
   after: Loose,
-): Promise<GoneRef[]> {
-  const gone: GoneRef[] = [];
+): Promise<RemovedReference[]> {
+  const gone: RemovedReference[] = [];
   for (const { path, target, id } of newReferences(resources, resource, before, after)) {
     // The lock keeps the referenced record from being removed before this transaction ends.
     if (target) await tx.lock(sharedLock(target.api.path, id).name, true);
@@ -48,8 +48,10 @@ export async function goneRefs(
 }
 
 /** Returns problems for new references whose record does not exist. */
-export const danglingRefProblems = async (...asked: Parameters<typeof goneRefs>): Promise<Problems> =>
-  Object.fromEntries((await goneRefs(...asked)).map(({ path }) => [path, { key: 'notFound' }]));
+export const danglingRefProblems = async (
+  ...asked: Parameters<typeof removedReferencesOf>
+): Promise<Problems> =>
+  Object.fromEntries((await removedReferencesOf(...asked)).map(({ path }) => [path, { key: 'notFound' }]));
 
 /**
  * Returns all problems of a record as it would be stored. Faults of values that the call leaves unchanged or

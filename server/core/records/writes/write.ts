@@ -7,9 +7,9 @@ import {
   type ChangeOrigin,
   forgetStates,
   isKeptState,
-  type KeptStep,
   keepStates,
   recordPathOf,
+  type StateToKeep,
   stateOwner,
 } from '../../states/states';
 import type { Document } from '../../store/store';
@@ -40,11 +40,11 @@ export interface WriteStep {
 const isNew = ({ before, made }: WriteStep): boolean => !before || made.by === 'bin';
 
 /** Stores a version of a record, keeps the previous state, and updates the owners of its assets. */
-export const write = (work: WriteContext, resource: AnyResource, step: WriteStep): Promise<void> =>
-  writeAll(work, resource, [step]);
+export const writeRecord = (work: WriteContext, resource: AnyResource, step: WriteStep): Promise<void> =>
+  writeRecords(work, resource, [step]);
 
 /** Like `write`, for several records at once. */
-export async function writeAll(
+export async function writeRecords(
   work: WriteContext,
   resource: AnyResource,
   steps: readonly WriteStep[],
@@ -97,7 +97,7 @@ async function syncStates(
   steps: readonly WriteStep[],
 ): Promise<void> {
   const { path } = resource.api;
-  const kept: KeptStep[] = [];
+  const kept: StateToKeep[] = [];
   for (const { before, after, made } of steps) {
     const owner = recordPathOf(path, after._id);
     const [idsBefore, idsAfter] = filesOf(resource, before, after);
@@ -116,7 +116,7 @@ async function syncStates(
 }
 
 /** Removes a record with its older states, and releases its assets. */
-export async function remove(
+export async function removeWithHooks(
   { tx, released }: WriteContext,
   resource: AnyResource,
   document: Document,

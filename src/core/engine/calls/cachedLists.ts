@@ -7,7 +7,7 @@ type Page = GetListResult<ConsoleRecord>;
 const listsOf = (name: string) => ({ queryKey: [name, 'getList'] });
 
 /** Replaces one row in every cached list page. The other rows stay the same objects. */
-export function patchRow(
+export function patchCachedRow(
   client: QueryClient,
   name: string,
   id: string,
@@ -24,13 +24,13 @@ export function patchRow(
  * Copies the version number of a saved record into cached list rows. Until the lists are refetched, a delete
  * or a switch in a row sends this version. Operators then get no conflict with their own save.
  */
-export function refreshRow(client: QueryClient, name: string, stored: ConsoleRecord | null): void {
-  if (stored) patchRow(client, name, stored.id, (row) => ({ ...row, version: stored.version }));
+export function refreshCachedRow(client: QueryClient, name: string, stored: ConsoleRecord | null): void {
+  if (stored) patchCachedRow(client, name, stored.id, (row) => ({ ...row, version: stored.version }));
   void client.invalidateQueries({ queryKey: [name] });
 }
 
 /** Removes a row from every cached list page, and refetches the list that is open. */
-export async function dropRow(client: QueryClient, name: string, id: string): Promise<void> {
+export async function dropCachedRow(client: QueryClient, name: string, id: string): Promise<void> {
   client.setQueriesData<Page>(listsOf(name), (page) => {
     if (!page?.data.some((row) => row.id === id)) return page;
     return { ...page, data: page.data.filter((row) => row.id !== id), total: Number(page.total) - 1 };

@@ -3,7 +3,7 @@ import { useNotify } from 'ra-core';
 import { type KeyboardEvent as KeyPress, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ConsoleRecord } from '../../provider/dataProvider';
 import type { AnyResource } from '../../schema/index';
-import { fold } from '../../schema/text/text';
+import { foldForSearch } from '../../schema/text/text';
 import { Button } from '../../ui/Button';
 import { addDeskTexts } from '../../ui/deskTexts';
 import { Input } from '../../ui/Input';
@@ -73,8 +73,8 @@ export const SavedTexts = ({ resource, record, into }: Props) => {
   }, []);
   const label = useTexts(of ?? resource).name;
   if (!of || !from) return null;
-  const folded = fold(term.trim());
-  const holds = (text: string | undefined) => fold(text ?? '').includes(folded);
+  const folded = foldForSearch(term.trim());
+  const holds = (text: string | undefined) => foldForSearch(text ?? '').includes(folded);
   const named = texts.filter(({ title }) => holds(title));
   const found = [...named, ...texts.filter((text) => !named.includes(text) && holds(text.content))];
   const enter = (event: KeyPress<HTMLInputElement>) => {

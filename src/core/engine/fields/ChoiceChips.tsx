@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { fold } from '../../schema/index';
+import { foldForSearch } from '../../schema/index';
 import { ChipsBox, type ChipsBoxProps } from '../../ui/ChipsBox';
 import { addFormTexts } from '../../ui/formTexts';
 import type { SelectOption } from '../../ui/Select';
@@ -19,7 +19,8 @@ export const ChoiceChips = ({ label, options, chosen, onChange, ...rest }: Choic
   const translate = useText();
   const [term, setTerm] = useState<string | null>(null);
   const found = options.filter(
-    (option) => !chosen.includes(option.value) && fold(option.label).includes(fold(term ?? '')),
+    (option) =>
+      !chosen.includes(option.value) && foldForSearch(option.label).includes(foldForSearch(term ?? '')),
   );
   const ordered = (values: readonly string[]) => [
     ...options.map(({ value }) => value).filter((value) => values.includes(value)),

@@ -2,10 +2,10 @@ import { type ComponentType, Suspense } from 'react';
 import {
   type AnyField,
   fieldAtFormPath,
+  fieldsInside,
   getAt,
   holdsFiles,
   holdsItems,
-  innerFields,
   isFileField,
   isOfPublish,
   isSecretField,
@@ -144,7 +144,7 @@ const FieldEditor = ({ path, field, widget }: EditorProps) => {
 // A field with nested fields keeps its layout, and each nested field is shown read-only.
 const OnlyRead = ({ path, field }: EditorProps) => {
   const Nested = inputs[field.kind] as AnyEditor;
-  return innerFields(field) ? (
+  return fieldsInside(field) ? (
     <Nested {...{ path, field }} fields={{}} options={{}} />
   ) : (
     <ReadOnlyField path={path} />

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
-import type { RecordVersion } from '../../provider/calls/history';
+import type { RecordVersionSummary } from '../../provider/calls/history';
 import type { ConsoleProvider, ConsoleRecord } from '../../provider/dataProvider';
 import { limits } from '../../schema/index';
 import { Button } from '../../ui/Button';
@@ -52,7 +52,7 @@ export const HistoryDialog = ({ record, restores, onRecord, onClose }: HistoryPr
   const translate = useText();
   const errorText = useErrorText();
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useVersions({ record });
-  const [asked, setAsked] = useState<RecordVersion | null>(null);
+  const [asked, setAsked] = useState<RecordVersionSummary | null>(null);
   const versions = data?.pages.flatMap((page) => page.versions) ?? [];
   return (
     <Dialog

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'ra-core';
 import { useState } from 'react';
-import type { RecordVersion } from '../../provider/calls/history';
+import type { RecordVersionSummary } from '../../provider/calls/history';
 import { type ConsoleProvider, type ConsoleRecord, recordInRefusal } from '../../provider/dataProvider';
 import { newRequestKey } from '../../provider/wire/headers';
 import { toSeoul } from '../../schema/index';
@@ -12,7 +12,7 @@ import { useOneCall } from '../calls/useOneCall';
 import { useRecordFormContext } from '../fields/RecordFormContext';
 
 interface RestoreProps {
-  version: RecordVersion;
+  version: RecordVersionSummary;
   record: ConsoleRecord;
   /** Receives the record as it is now: restored, or as another operator saved it in the meantime. */
   onRecord: (record: ConsoleRecord) => void;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, ChevronRight, Undo2 } from 'lucide';
 import { useDataProvider } from 'ra-core';
 import { useId, useState } from 'react';
-import type { RecordVersion } from '../../provider/calls/history';
+import type { RecordVersionSummary } from '../../provider/calls/history';
 import type { ConsoleProvider, ConsoleRecord } from '../../provider/dataProvider';
 import { toSeoul } from '../../schema/index';
 import { Button } from '../../ui/Button';
@@ -17,7 +17,7 @@ import { FieldChange } from './FieldChange';
 import styles from './History.module.css';
 
 interface VersionProps {
-  version: RecordVersion;
+  version: RecordVersionSummary;
   record: ConsoleRecord;
   /** True for the current version. */
   isNow: boolean;
@@ -25,7 +25,7 @@ interface VersionProps {
 }
 
 /** Returns a summary of a version's changes. */
-function useSummary({ version, changed }: RecordVersion): string {
+function useSummary({ version, changed }: RecordVersionSummary): string {
   const { texts } = useRecordFormContext();
   const translate = useText();
   if (changed === null) return translate(version === 1 ? 'history.first' : 'history.oldest');
@@ -71,7 +71,7 @@ const Changes = ({ version, record }: Pick<VersionProps, 'version' | 'record'>) 
 };
 
 /** Returns the label of the act, undo or restore that created a version; undefined for a plain save. */
-function useOrigin({ made }: RecordVersion): string | undefined {
+function useOrigin({ made }: RecordVersionSummary): string | undefined {
   const { resource, texts } = useRecordFormContext();
   const translate = useText();
   if (made?.by === 'act') return resource.actions?.[made.act] && texts.action(made.act, 'label');

@@ -11,7 +11,7 @@ import {
   type Shape,
   toSeoul,
 } from '../../schema/index';
-import { eachValue } from '../../schema/record/folds';
+import { eachFieldValue } from '../../schema/record/folds';
 import type { TextOf } from '../../ui/useText';
 import type { Texts } from '../texts';
 
@@ -85,7 +85,7 @@ export const textOfValue = (field: AnyField, value: unknown, said: Said): string
   value === null || value === undefined ? '' : (readers[field.kind] as Read<Kind>)(value, said, field);
 
 const fieldsText = (of: Shape, record: Loose, said: Said): string =>
-  [...eachValue(of, record, holdsFields, `${said.path}.`)]
+  [...eachFieldValue(of, record, holdsFields, `${said.path}.`)]
     .flatMap(({ path, field, value }) => {
       const text = isIdField(field) ? '' : textOfValue(field, value, { ...said, path });
       return text === '' ? [] : [`${said.texts.label(path)}: ${text}`];

@@ -12,7 +12,7 @@ export const MOST_DETAILED_ROWS = 500;
  * Returns a function that keeps the details of the first rows of each outcome. Of further rows it keeps only
  * the outcome, the reasons and the paths that lose a stored value. Equal results share one object.
  */
-export function detailKeeper(resource: AnyResource): (result: RowResult) => RowResult {
+export function keepRowDetails(resource: AnyResource): (result: RowResult) => RowResult {
   const fields = fieldsByPath(resource);
   const kept = new Map<string, number>();
   const shared = new Map<string, RowResult>();

@@ -5,7 +5,7 @@ import type { Texts } from '../texts';
 import { batchesOf } from './sheet/batches';
 import type { HeadedSheet } from './sheet/cell';
 import { ID_TARGET_PATH } from './sheet/columns';
-import { valueName } from './sheet/items';
+import { itemValueName } from './sheet/items';
 import { CELL_FAULTS, type CellFault } from './sheet/readers';
 import type { RowFault, RowResult } from './sheet/result';
 import type { ParsedRow } from './sheet/toRows';
@@ -62,7 +62,7 @@ const faultText = ({ path, problem, allowed }: RowFault, words: FaultWords): str
 type Naming = Pick<FaultWords, 'texts' | 'inItems'>;
 
 const named = (path: string, text: string, words: Naming, items: ParsedRow['items']) =>
-  `${path === ID_TARGET_PATH ? 'ID' : valueName(path, items, words)}: ${text}`;
+  `${path === ID_TARGET_PATH ? 'ID' : itemValueName(path, items, words)}: ${text}`;
 
 /** Returns the field's allowed values if a fault says that the cell contains none of them. */
 function allowedAt(
@@ -78,7 +78,7 @@ function allowedAt(
 const isOfRow = ({ problem }: RowFault) => ['badId', 'moreCells', 'noRow'].includes(problem.key);
 
 /** Returns the result of a row that was refused before it was sent. */
-export const refusedHere = (
+export const refusedInBrowser = (
   { faults, items }: Pick<ParsedRow, 'faults' | 'items'>,
   words: FaultWords,
 ): RowResult => ({
@@ -114,7 +114,7 @@ export function rowResultOf(answer: ImportedAnswer, words: Naming, items: Parsed
  * Returns the results with `outcome` in place of the dry run's outcome at these positions. The outcome of a
  * dry run does not say what is stored.
  */
-export function withOutcome(
+export function withRowOutcome(
   results: readonly RowResult[],
   places: readonly number[],
   outcome: 'waiting' | 'unsure',
@@ -137,7 +137,7 @@ export function dryResultReader(words: FaultWords): (answer: ImportedAnswer, row
       if (sameAs === undefined) lines.set(key, line);
       return sameAs === undefined ? [] : [{ path, problem: { key: 'sameRow', sameAs } }];
     });
-    return faults.length > 0 ? refusedHere({ faults }, words) : rowResultOf(answer, words, items);
+    return faults.length > 0 ? refusedInBrowser({ faults }, words) : rowResultOf(answer, words, items);
   };
 }
 

@@ -8,16 +8,16 @@ import type { AnyResource } from '../../schema/index';
 import { synonymsOf } from '../../ui/synonyms';
 import { useText } from '../../ui/useText';
 import type { Texts } from '../texts';
-import { detailKeeper } from './details';
+import { keepRowDetails } from './details';
 import { countLossesByPath, fieldsByPath } from './losses';
 import {
   dryResultReader,
   type FaultWords,
   readRows,
-  refusedHere,
+  refusedInBrowser,
   rowResultOf,
   sendInBatches,
-  withOutcome,
+  withRowOutcome,
 } from './run';
 import { SheetError, type SheetRow } from './sheet/cell';
 import { type ColumnFix, wordCorrector, zeroFixPaths } from './sheet/fixes';
@@ -172,14 +172,14 @@ export function useImport(resource: AnyResource, texts: Texts) {
       isSeparated: book.book?.isSeparated ?? false,
     };
     try {
-      const keep = detailKeeper(resource);
+      const keep = keepRowDetails(resource);
       const known: RowResult[] = [];
       const reader = rowReader(resource, matching, sheet.headers, words, book.items);
       const readRow = (row: SheetRow) => {
         const made = reader(row);
         const at = known.length;
         const same = before?.rows[at]?.sent ? before.results[at] : undefined;
-        known.push(made.sent ? keep(same ?? WAITING) : keep(refusedHere(made, faultWords)));
+        known.push(made.sent ? keep(same ?? WAITING) : keep(refusedInBrowser(made, faultWords)));
         return made;
       };
       read.current = await readRows(sheet, readRow, signal);
@@ -218,7 +218,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
           })
         : [];
     const details = new Map<number, RowResult>();
-    for (const { place, row } of rows) if (!row.sent) details.set(place, refusedHere(row, faultWords));
+    for (const { place, row } of rows) if (!row.sent) details.set(place, refusedInBrowser(row, faultWords));
     for (const [at, { place }] of sent.entries()) {
       const answer = answers[at];
       if (answer) details.set(place, rowResultOf(answer, faultWords, read.current[place]?.items));
@@ -229,7 +229,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
   const apply = async () => {
     const signal = begin();
     const places = left.current;
-    let known = withOutcome(results, places, 'waiting');
+    let known = withRowOutcome(results, places, 'waiting');
     setProgress((before) => (stage === 'stopped' ? before : { done: 0, total: places.length }));
     setStage('applying');
     let unanswered: readonly number[] = [];
@@ -242,7 +242,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
     } catch (failure) {
       if (signal.aborted) return;
       // A call that the API refused stored nothing. After any other failure, the call's rows may be stored.
-      if (!isRefusal(failure)) known = withOutcome(known, unanswered, 'unsure');
+      if (!isRefusal(failure)) known = withRowOutcome(known, unanswered, 'unsure');
       setError(failure);
     }
     if (known.some(({ outcome }) => STORED.has(outcome))) rememberFile();

@@ -10,7 +10,7 @@ import { type BookContent, type HeadedSheet, SheetError, type SheetRow } from '.
 import { type ColumnMapping, importTargets, knownHeaders, matchColumns } from './sheet/columns';
 import type { ColumnFix } from './sheet/fixes';
 import { type HeaderRow, headersAtRow, proposeHeaderRow, tableBelowHeader } from './sheet/heads';
-import { itemSheet, withItems } from './sheet/items';
+import { itemSheet, withItemRows } from './sheet/items';
 import type { WantedSheet } from './worker/readBook';
 import type { ReadWorkerMessage, ReadWorkerRequest } from './worker/readWorker';
 
@@ -72,7 +72,7 @@ export function useImportFile(resource: AnyResource, texts: Texts) {
     [resource, texts, words, book],
   );
   const sheet = useMemo(
-    () => book && withItems(sheetOf(book, head), items, matching),
+    () => book && withItemRows(sheetOf(book, head), items, matching),
     [book, head, items, matching],
   );
 

@@ -15,7 +15,7 @@ export function rowMarksOf(before: Rows, after: Rows): RowMarks {
 }
 
 /** Whether showing the newer rows would move or replace present ones. */
-export const movesRows = (before: Rows, after: Rows): boolean =>
+export const changeMovesRows = (before: Rows, after: Rows): boolean =>
   before.length !== after.length || before.some(({ id }, index) => id !== after[index]?.id);
 
 /** Returns the present rows in their order, with newer values where there are any. */

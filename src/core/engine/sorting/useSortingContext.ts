@@ -13,7 +13,7 @@ import {
 import { sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { useEffect, useRef, useState } from 'react';
-import { claimEscapes } from '../../ui/ownEscape';
+import { claimEscapeKey } from '../../ui/ownEscape';
 import { type TextKey, useText } from '../../ui/useText';
 
 /** Pixels that the pointer must move before a press becomes a drag. */
@@ -75,7 +75,7 @@ export function useSortingContext(
   const announcements = useAnnouncements(keys, texts);
   const [isLifted, setLifted] = useState(false);
   // Escape cancels the drag. It must not also close the surrounding dialog or popup.
-  useEffect(() => (isLifted ? claimEscapes() : undefined), [isLifted]);
+  useEffect(() => (isLifted ? claimEscapeKey() : undefined), [isLifted]);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: SLACK } }),
     useSensor(KeyboardSensor, { coordinateGetter: coordinatesOf }),

@@ -5,7 +5,7 @@ import { type Http, readObjectAt } from '../wire/http';
 import { checkPaging } from './paging';
 
 /** A version of a record: its author, time, origin and changed fields. Unknown values are null. */
-export interface RecordVersion {
+export interface RecordVersionSummary {
   version: number;
   updatedAt: string;
   updatedBy: { name?: string };
@@ -35,7 +35,7 @@ export interface HistoryCalls {
     name: string,
     record: Named,
     page: { skip: number; limit: number; signal?: AbortSignal },
-  ): Promise<{ total: number; versions: readonly RecordVersion[] }>;
+  ): Promise<{ total: number; versions: readonly RecordVersionSummary[] }>;
   /**
    * Reads the changes of a version, or its differences from the present record. Null if there is no earlier
    * version.
@@ -66,7 +66,7 @@ export function historyCallsOver(http: Http, resourceOf: (name: string) => AnyRe
       const { json } = await http(addressOf(name, record, ''), { headers, signal });
       const { totalCount, ...paging } = readObjectAt(json, 'summary');
       checkPaging(headers, paging);
-      return { total: Number(totalCount), versions: json.versions as RecordVersion[] };
+      return { total: Number(totalCount), versions: json.versions as RecordVersionSummary[] };
     },
     async readVersion(name, record, version, { againstNow, signal }) {
       const query = againstNow ? { query: [['against', 'now'] as const] } : {};

@@ -13,9 +13,9 @@ const loadOther = () =>
   });
 
 /** The session after a sign-in, or the second step that the sign-in still requires. */
-export type SignedIn = Session | { second: SecondStep };
+export type SignedInOperator = Session | { second: SecondStep };
 
-const signInSealed = ({ username, password }: Credentials): Promise<SignedIn> =>
+const signInSealed = ({ username, password }: Credentials): Promise<SignedInOperator> =>
   withSeal(
     async () => (await request(`${SESSION}/key`)).json,
     async (seal) => {
@@ -29,7 +29,7 @@ const signInSealed = ({ username, password }: Credentials): Promise<SignedIn> =>
  * Signs in. Unless a second step follows, it notifies the browser's other tabs. The password only leaves the
  * page encrypted, except with other APIs. Throws CallError if the API refuses or does not answer.
  */
-export async function signIn(credentials: Credentials, { base, own } = api): Promise<SignedIn> {
+export async function signIn(credentials: Credentials, { base, own } = api): Promise<SignedInOperator> {
   const answer = await (own
     ? (await loadOther()).signInAt({ base, own }, credentials)
     : signInSealed(credentials));

@@ -5,7 +5,7 @@ import { type ApiAnswer, type ApiCall, CallError } from '../wire/request';
 import { readList } from './lists';
 import { invertNames, renameFields } from './names';
 import { convertOneAnswer, readOneRecord, sendWrite } from './records';
-import { sessionIn } from './session';
+import { sessionInAnswer } from './session';
 import { tabToken } from './tabToken';
 import { readTitles } from './titles';
 import { type ApiCaller, createApiCaller, type ResourceWire, resourceHeaders, wiresOf } from './wire';
@@ -75,7 +75,7 @@ async function answerSession(
   const isNobody = session.by === 'token' && tabToken.read() === null;
   if (method !== 'DELETE') {
     if (isNobody) throw toHttpError(new CallError(401));
-    return answered({ session: sessionIn(await ask(session.who.path, { signal }), session) });
+    return answered({ session: sessionInAnswer(await ask(session.who.path, { signal }), session) });
   }
   const { signOut } = session;
   if (signOut && !isNobody) {

@@ -1,7 +1,7 @@
 import { HttpError } from 'ra-core';
 import { WEAK_PREFIX, withoutCodingSuffix } from '../../schema/basics/tags';
 import { getAt, isDecimalField, isObject, type Loose, shapeFieldValue } from '../../schema/index';
-import { mapValues } from '../../schema/record/folds';
+import { mapFieldValues } from '../../schema/record/folds';
 import { ifMatchHeader } from '../wire/headers';
 import { isHttpError } from '../wire/http';
 import { type ApiAnswer, type ApiCall, NOT_MODIFIED } from '../wire/request';
@@ -22,7 +22,7 @@ function versionIn({ versions }: ResourceWire, record: Loose, tag: string | null
 export function toConsoleRecord(wire: ResourceWire, record: Loose, tag: string | null = null): Loose {
   const { version: _, ...named } = renameFields(record, invertNames(wire.names));
   // Many APIs send amounts as numbers, while the console expects texts.
-  const known = mapValues(wire.resource.fields, named, (field, value) =>
+  const known = mapFieldValues(wire.resource.fields, named, (field, value) =>
     isDecimalField(field) ? shapeFieldValue(field, value) : value,
   );
   const version = versionIn(wire, record, tag);

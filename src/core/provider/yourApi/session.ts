@@ -17,7 +17,7 @@ const EVERYTHING = ['console'];
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 /** Returns the operator that the answer about a session names. Throws CallError if it names none. */
-export function sessionIn({ json }: ApiAnswer, { who }: OwnApi['session']): Session {
+export function sessionInAnswer({ json }: ApiAnswer, { who }: OwnApi['session']): Session {
   const at = (path: string) => valueAtDottedPath(json.whole, path);
   const [id, scope] = [at(who.id), who.scope === undefined ? EVERYTHING : at(who.scope)];
   if (id === undefined || id === null || !Array.isArray(scope)) throw new CallError(0);
@@ -56,7 +56,7 @@ function refused(error: unknown): never {
 export async function readSignedInOperator(place: Place, signal?: AbortSignal): Promise<Session> {
   const { session } = place.own;
   if (session.by === 'token' && tabToken.read() === null) throw new CallError(401);
-  return sessionIn(await ask(place, session.who.path, { signal }), session);
+  return sessionInAnswer(await ask(place, session.who.path, { signal }), session);
 }
 
 /**

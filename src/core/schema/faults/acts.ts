@@ -1,7 +1,7 @@
 import { isFormattedText, isOneLineText, traitOf } from '../kinds/traits';
 import { listViewsOf } from '../query/lists';
 import { actInputPaths, bulkActsOf, declaredActs, isFilled } from '../record/acts';
-import { innerFields } from '../record/folds';
+import { fieldsInside } from '../record/folds';
 import { fieldAt, isWriteOnce } from '../record/record';
 import { isAccountField, readRightOf, writeRightOf } from '../record/rights';
 import { titlePaths } from '../record/title';
@@ -21,7 +21,7 @@ const FILLS: Readonly<Record<Filled['filled'], readonly AnyField['kind'][]>> = {
 
 /** Whether a dialog that asks for an act's values can have an input for the field. */
 const isAskable = (field: AnyField): boolean =>
-  traitOf(field, 'sent') === 'body' && innerFields(field) === undefined && !isFormattedText(field);
+  traitOf(field, 'sent') === 'body' && fieldsInside(field) === undefined && !isFormattedText(field);
 
 const isShown = (field: AnyField) => isOneLineText(field) && field.labelOf !== undefined;
 const isPersonalField = (field: AnyField) => 'personal' in field && field.personal !== undefined;

@@ -1,5 +1,5 @@
 import { holdsItems, isIdField } from '../kinds/traits';
-import { innerFields } from '../record/folds';
+import { fieldsInside } from '../record/folds';
 import { scopeWords } from '../record/scopes';
 import type { Shape } from '../words/fields';
 import type { AnyResource } from '../words/resource';
@@ -29,7 +29,7 @@ function nameFault(name: string, path: string, inItem: boolean): string | null {
 const fieldNames = (fields: Shape, prefix = '', inItem = false): string[] =>
   Object.entries(fields).flatMap(([name, field]) => {
     const fault = nameFault(name, prefix + name, inItem);
-    const inner = fieldNames(innerFields(field) ?? {}, `${prefix}${name}.`, holdsItems(field));
+    const inner = fieldNames(fieldsInside(field) ?? {}, `${prefix}${name}.`, holdsItems(field));
     return fault === null ? inner : [fault, ...inner];
   });
 

@@ -2,7 +2,7 @@ import { isInstantField } from '../kinds/traits';
 import { offeredColumns } from '../query/listShape';
 import { everyListView, listViewsOf } from '../query/lists';
 import { filterOnto, filterPaths, filtersOf } from '../query/query';
-import { leadingRef, relatedPath } from '../record/related';
+import { firstRefOfPath, relatedPath } from '../record/related';
 import { MEMO_COUNT, relatedNumbers } from '../record/relatedNumbers';
 import { creationTimePath } from '../table/words';
 import { LATEST_KEY, latestTimeKey, RELATED_KEY, relatedPartsIn } from '../words/columns';
@@ -24,7 +24,7 @@ function partFault(
     return `names ${by}, which is no reference of ${of}: name a ref(), or one over another as order.user`;
   }
   const { path: address } = resource.api;
-  const target = all.find(({ name }) => name === leadingRef(path).target);
+  const target = all.find(({ name }) => name === firstRefOfPath(path).target);
   if (target?.api.path !== address) {
     return `names ${by} of ${of}, which leads to ${target?.name ?? 'nothing'}: name a reference to ${resource.name}`;
   }
@@ -61,7 +61,7 @@ const overFaults = (resource: AnyResource, all: readonly AnyResource[]): string[
     })
     .flatMap(({ path, by, to }) => {
       const found = relatedPath({ of: resource.name, by: `${path}.${by}` }, all);
-      const isRight = found?.through && !found.ref.repeated && leadingRef(found).target === to;
+      const isRight = found?.through && !found.ref.repeated && firstRefOfPath(found).target === to;
       return isRight
         ? []
         : [`{ over: '${path}', by: '${by}' } leads to no '${to}': name two references, one over the other`];

@@ -9,7 +9,7 @@ const nameOf = (filter: FilterOf<'below'>) => filter.as ?? lastPathSegment(filte
  * Finds the records of one category in a tree: `category=ID`. `category=ID&below=true` also finds the records
  * of all categories below it.
  */
-export const below: PureFilter<'below'> = {
+export const belowFilterType: PureFilter<'below'> = {
   ...plainFilterDefaults,
   name: nameOf,
   paths: (filter) => [filter.below],

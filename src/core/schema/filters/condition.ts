@@ -5,7 +5,7 @@ import { isChoicesField, isDayField, isOneLineText, isTagged, refersToRecords } 
 import { fieldAt } from '../record/record';
 import { foldFieldText, shapeFieldValue } from '../shapes/shape';
 import { foldTag } from '../text/tags';
-import { fold, toNfkc } from '../text/text';
+import { foldForSearch, toNfkc } from '../text/text';
 import { foldDay, isDate } from '../text/time';
 import type { AnyField } from '../words/fields';
 import type { AnyResource } from '../words/resource';
@@ -49,7 +49,7 @@ export const nothingMasked: MaskedCheck = () => false;
  * Returns the condition for records with a value in a field. If the field holds several values, the value
  * must be one of them.
  */
-export function equals(resource: AnyResource, path: string, value: unknown): StoreCondition {
+export function equalsCondition(resource: AnyResource, path: string, value: unknown): StoreCondition {
   const field = fieldAt(resource.fields, path);
   if (isChoicesField(field) || refersToRecords(field))
     return { op: 'contains', any: [{ path, term: chosenTerm(String(value)) }] };
@@ -61,7 +61,7 @@ function foldFor(field: AnyField): (text: string) => string {
   if (isDayField(field)) return (text) => foldDay(toNfkc(text));
   // A comma separates tags, so no tag contains it.
   if (isTagged(field)) return (text) => foldTag(text.replaceAll(',', ''));
-  return isOneLineText(field) ? (text) => foldFieldText(text, field) : fold;
+  return isOneLineText(field) ? (text) => foldFieldText(text, field) : foldForSearch;
 }
 
 function termAt({ fields }: AnyResource, path: string, text: string): TermCondition {
@@ -76,7 +76,7 @@ function termAt({ fields }: AnyResource, path: string, text: string): TermCondit
  * Returns the condition for records with a text in any of the given fields. In fields with initials, a lone
  * consonant stands for any syllable that begins with it.
  */
-export function contains(
+export function containsCondition(
   resource: AnyResource,
   paths: readonly string[],
   text: string,
@@ -111,8 +111,8 @@ export function containsUnmasked(
   const masked = paths.filter(isMasked);
   const open = paths.filter((path) => !isMasked(path));
   const whole = masked.map((path) => isWhole(resource, path, text.trim()));
-  if (whole.length === 0) return contains(resource, open, text);
-  return { op: 'any', of: open.length > 0 ? [contains(resource, open, text), ...whole] : whole };
+  if (whole.length === 0) return containsCondition(resource, open, text);
+  return { op: 'any', of: open.length > 0 ? [containsCondition(resource, open, text), ...whole] : whole };
 }
 
 /** Returns the values that a condition compares as a whole with masked fields. */

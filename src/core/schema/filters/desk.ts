@@ -5,7 +5,7 @@ import { carriedBy, type PureFilter, plainFilterDefaults } from './filter';
 const isState = (text: string): text is DeskState => deskStates.some((state) => state === text);
 
 /** Finds the records of a desk that are in one or several states today. */
-export const desk: PureFilter<'desk'> = {
+export const deskFilterType: PureFilter<'desk'> = {
   ...plainFilterDefaults,
   name: (filter) => filter.as,
   paths: ({ desk: answered }) => deskPaths({ answered }),

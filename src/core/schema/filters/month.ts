@@ -12,7 +12,7 @@ export const monthKeyPath = (path: string): string => path + MONTH_SUFFIX;
 export const months: readonly number[] = Array.from({ length: 12 }, (_, index) => index + 1);
 
 /** Finds records whose day is in a month of any year: `bornAtMonth=5` finds birthdays in May. */
-export const month: PureFilter<'month'> = {
+export const monthFilterType: PureFilter<'month'> = {
   ...plainFilterDefaults,
   name: nameOf,
   paths: (filter) => [filter.month],

@@ -8,7 +8,7 @@ const nameOf = (filter: FilterOf<'over'>) => filter.as ?? filter.by;
  * Finds records by a reference in the record that they refer to: `user=ID` finds the parcels of this user's
  * orders.
  */
-export const over: PureFilter<'over'> = {
+export const overFilterType: PureFilter<'over'> = {
   ...plainFilterDefaults,
   name: nameOf,
   paths: (filter) => [filter.over],

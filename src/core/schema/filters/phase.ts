@@ -3,7 +3,7 @@ import type { FilterOf } from '../words/resource';
 import { carriedBy, type PureFilter, plainFilterDefaults } from './filter';
 
 /** Finds records by their present phase. A period of days is compared with today in Asia/Seoul. */
-export const phase: PureFilter<'phase'> = {
+export const phaseFilterType: PureFilter<'phase'> = {
   ...plainFilterDefaults,
   name: (filter) => filter.as,
   paths: ({ phase: days }) => phasePaths(days),

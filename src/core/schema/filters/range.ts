@@ -37,7 +37,7 @@ function boundsOf(texts: readonly string[], field: AnyField, isDay = isEnd): Bou
  * Finds days or numbers in a range; both ends are optional and inclusive. URLs and saved views may use
  * relative days: `createdAt=-6d~0d`.
  */
-export const range: PureFilter<'range'> = {
+export const rangeFilterType: PureFilter<'range'> = {
   ...plainFilterDefaults,
   name: nameOf,
   paths: (filter) => [filter.range],

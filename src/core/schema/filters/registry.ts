@@ -1,29 +1,29 @@
 import type { AnyFilter, FilterType } from '../words/resource';
-import { below } from './below';
-import { desk } from './desk';
+import { belowFilterType } from './below';
+import { deskFilterType } from './desk';
 import type { PureFilter } from './filter';
-import { month } from './month';
-import { over } from './over';
-import { phase } from './phase';
-import { range } from './range';
-import { search } from './search';
-import { tagged } from './tagged';
-import { blank, contains, empty, equals } from './values';
+import { monthFilterType } from './month';
+import { overFilterType } from './over';
+import { phaseFilterType } from './phase';
+import { rangeFilterType } from './range';
+import { searchFilterType } from './search';
+import { taggedFilterType } from './tagged';
+import { blankFilterType, containsFilterType, emptyFilterType, equalsFilterType } from './values';
 
 /** All types of filters. A missing type does not compile. */
 export const filterTypes: { readonly [T in FilterType]: PureFilter<T> } = {
-  range,
-  search,
-  equals,
-  contains,
-  empty,
-  blank,
-  phase,
-  desk,
-  tagged,
-  below,
-  over,
-  month,
+  range: rangeFilterType,
+  search: searchFilterType,
+  equals: equalsFilterType,
+  contains: containsFilterType,
+  empty: emptyFilterType,
+  blank: blankFilterType,
+  phase: phaseFilterType,
+  desk: deskFilterType,
+  tagged: taggedFilterType,
+  below: belowFilterType,
+  over: overFilterType,
+  month: monthFilterType,
 };
 
 const types = Object.keys(filterTypes) as FilterType[];

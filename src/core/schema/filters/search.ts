@@ -31,7 +31,7 @@ function isFine({ key, term }: SearchValue, filter: FilterOf<'search'>, resource
  * Searches for a term in the field that the search key names, or in all text fields. For a choice field, the
  * term is one of the choices.
  */
-export const search: PureFilter<'search'> = {
+export const searchFilterType: PureFilter<'search'> = {
   name: () => 'search',
   paths(filter, value) {
     const path = value && searchPathOf(filter, value.key);

@@ -15,7 +15,7 @@ function readTags(text: string): string[] | undefined {
 }
 
 /** Finds records with any or all of some tags: `tags=a,b` or `tags[all]=a,b`. */
-export const tagged: PureFilter<'tagged'> = {
+export const taggedFilterType: PureFilter<'tagged'> = {
   ...plainFilterDefaults,
   name: nameOf,
   paths: (filter) => [filter.tagged],

@@ -40,7 +40,7 @@ function readSeveral(text: string, field: AnyField): SeveralValues | undefined {
 }
 
 /** Finds records with one value of a field, or any of several: `status=A,B`. */
-export const equals: PureFilter<'equals'> = {
+export const equalsFilterType: PureFilter<'equals'> = {
   name: equalsName,
   paths: (filter) => [filter.equals],
   linked: ({ linked = false }) => linked,
@@ -67,7 +67,7 @@ export const equals: PureFilter<'equals'> = {
 };
 
 /** Finds records in which any of some fields contains a term. */
-export const contains: PureFilter<'contains'> = {
+export const containsFilterType: PureFilter<'contains'> = {
   name: nameOf,
   paths: (filter) => filter.contains,
   left: (filter, paths) => ({ ...filter, contains: paths }),
@@ -89,7 +89,7 @@ const YES_OR_NO = new Map([
 ]);
 
 /** Finds records by whether a field is empty: `answered=true` finds records with a value. */
-export const empty: PureFilter<'empty'> = {
+export const emptyFilterType: PureFilter<'empty'> = {
   name: nameOf,
   paths: (filter) => [filter.empty],
   exact: false,
@@ -107,7 +107,7 @@ export const empty: PureFilter<'empty'> = {
 const blankKey = (filter: FilterOf<'blank'>) => `${filter.blank}[empty]`;
 
 /** Finds records by whether a field is empty: `cost[empty]=true` finds records without a value. */
-export const blank: PureFilter<'blank'> = {
+export const blankFilterType: PureFilter<'blank'> = {
   ...plainFilterDefaults,
   name: blankKey,
   paths: (filter) => [filter.blank],

@@ -1,9 +1,9 @@
 import {
   canonicalDecimal,
   decimalOf,
-  exactText,
+  decimalText,
   isDecimal,
-  MOST_SCALED,
+  MOST_SCALED_DIGITS,
   scaledInteger,
 } from '../text/decimal';
 import type { FieldOf } from '../words/fields';
@@ -31,7 +31,7 @@ type Decimal = FieldOf<'decimal'>;
 
 /** Returns the problem of a value that is no decimal text in the canonical form of its field. */
 function unreadable(value: unknown, { digits }: Decimal): Problem {
-  const text = typeof value === 'number' ? exactText(value) : value;
+  const text = typeof value === 'number' ? decimalText(value) : value;
   if (typeof value === 'number' && text === undefined) return { key: 'notExact' };
   return typeof text === 'string' && isDecimal(text)
     ? { key: 'tooManyDigits', args: { digits } }
@@ -45,7 +45,7 @@ function unreadable(value: unknown, { digits }: Decimal): Problem {
 function boundsOf({ digits, min, max }: Decimal): [min: bigint, max: bigint] {
   const bound = (text: string | undefined, otherwise: bigint) =>
     (text === undefined ? undefined : scaledInteger(text, digits)) ?? otherwise;
-  return [bound(min, -MOST_SCALED), bound(max, MOST_SCALED)];
+  return [bound(min, -MOST_SCALED_DIGITS), bound(max, MOST_SCALED_DIGITS)];
 }
 
 export const decimal: PureKind<'decimal'> = {
@@ -66,7 +66,7 @@ export const decimal: PureKind<'decimal'> = {
   key(value, { digits }) {
     const text = canonicalDecimal(value, digits);
     const scaled = text === undefined ? undefined : scaledInteger(text, digits);
-    const isKept = scaled !== undefined && scaled <= MOST_SCALED && scaled >= -MOST_SCALED;
+    const isKept = scaled !== undefined && scaled <= MOST_SCALED_DIGITS && scaled >= -MOST_SCALED_DIGITS;
     return isKept ? Number(scaled) : null;
   },
 };

@@ -43,7 +43,7 @@ export function shownTagsKey(value: unknown): string | null {
  * Returns the text that a field's index key contains if the record has the tag: the tag in its form for
  * comparison, between commas.
  */
-export const tagTerm = (tag: string): string => chosenTerm(foldTag(tag));
+export const tagSearchTerm = (tag: string): string => chosenTerm(foldTag(tag));
 
 export const tags: PureKind<'tags'> = {
   blank: (field) => field.default ?? [],

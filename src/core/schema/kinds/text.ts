@@ -2,7 +2,7 @@ import * as limits from '../limits';
 import { formatHint, isUnsafeLink } from '../shapes/formats';
 import { foldFieldText, shapeText } from '../shapes/shape';
 import { assetIds, richTextToText, showsNothing } from '../text/richText';
-import { fold, isBlankText, isStorable, lengthOf } from '../text/text';
+import { foldForSearch, isBlankText, isStorable, lengthOf } from '../text/text';
 import type { TextFormat } from '../words/fieldOptions';
 import type { Problem } from '../words/problems';
 import { blankOf, isEmptyValue, nullable, type PureKind } from './kind';
@@ -87,7 +87,7 @@ export const multiline: PureKind<'multiline'> = {
   ...texts,
   blank: (field) => blankOf(field, ''),
   check: (value, field) => checkText(value, maxOf(field, limits.multiline), field.minLength),
-  key: (value) => (typeof value === 'string' ? fold(value) : null),
+  key: (value) => (typeof value === 'string' ? foldForSearch(value) : null),
 };
 
 export const richText: PureKind<'richText'> = {
@@ -97,7 +97,7 @@ export const richText: PureKind<'richText'> = {
     checkText(value, maxOf(field, limits.richText), field.minLength) ?? checkFiles(String(value)),
   isEmpty: emptyWhere(showsNothing),
   // Operators search the visible text of rich text, without tags and entities.
-  key: (value) => (typeof value === 'string' ? fold(richTextToText(value)) : null),
+  key: (value) => (typeof value === 'string' ? foldForSearch(richTextToText(value)) : null),
 };
 
 export const password: PureKind<'password'> = {

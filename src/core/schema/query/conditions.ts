@@ -1,8 +1,8 @@
 import { nowInstant } from '../basics/clock';
 import {
-  contains,
+  containsCondition,
   containsUnmasked,
-  equals,
+  equalsCondition,
   type MaskedCheck,
   nothingMasked,
   type StoreCondition,
@@ -13,7 +13,7 @@ import { filterHandlerOf, filterTypeName } from '../filters/registry';
 import { hasChoices, searchPathOf } from '../filters/search';
 import { equalsValuesOf } from '../filters/values';
 import { pureKindOf, valueKeyOf } from '../kinds/registry';
-import { tagTerm } from '../kinds/tags';
+import { tagSearchTerm } from '../kinds/tags';
 import { isChoiceField, isInstantField, isNumberField, isYesNoField } from '../kinds/traits';
 import { fieldAt } from '../record/record';
 import { endOfDay, seoulDay, startOfDay, today } from '../text/time';
@@ -67,7 +67,7 @@ export function phaseCondition(
   time: string,
 ): StoreCondition {
   const { when = {}, limited, from, until, publishes } = phase;
-  const is = (path: string, value: boolean) => equals(resource, path, value);
+  const is = (path: string, value: boolean) => equalsCondition(resource, path, value);
   const all = (...of: StoreCondition[]): StoreCondition => ({ op: 'all', of });
   const any = (...of: StoreCondition[]): StoreCondition => ({ op: 'any', of });
   const isOn = Object.entries(when).map(([path, value]) => is(path, value === true));
@@ -100,7 +100,7 @@ function stateCondition(resource: AnyResource, answered: string, state: DeskStat
   const empty = (path: string, isEmpty: boolean): StoreCondition => ({ op: 'empty', path, empty: isEmpty });
   const isAnswered = (wanted: boolean) =>
     isYesNoField(fieldAt(resource.fields, answered))
-      ? equals(resource, answered, wanted)
+      ? equalsCondition(resource, answered, wanted)
       : empty(answered, !wanted);
   if (state === 'ANSWERED') return isAnswered(true);
   const path = HELD_UNTIL;
@@ -135,10 +135,10 @@ const conditions: { readonly [T in FilterType]: ConditionOf<T> } = {
   },
   search({ key, term }, filter, resource, isMasked) {
     const path = searchPathOf(filter, key);
-    if (path !== undefined && hasChoices(resource, path)) return equals(resource, path, term);
+    if (path !== undefined && hasChoices(resource, path)) return equalsCondition(resource, path, term);
     const texts = filter.search.filter((one) => !hasChoices(resource, one));
     if (path !== undefined) return containsUnmasked(resource, [path], term, isMasked);
-    return contains(
+    return containsCondition(
       resource,
       texts.filter((one) => !isMasked(one)),
       term,
@@ -146,12 +146,12 @@ const conditions: { readonly [T in FilterType]: ConditionOf<T> } = {
   },
   equals(value, { equals: path }, resource) {
     const [one, ...others] = equalsValuesOf(value);
-    if (others.length === 0) return equals(resource, path, one);
+    if (others.length === 0) return equalsCondition(resource, path, one);
     const field = fieldAt(resource.fields, path);
     const several = equalsValuesOf(value);
     if (isChoiceField(field))
       return { op: 'among', path, keys: several.map((each) => valueKeyOf(field, each)) };
-    return { op: 'any', of: several.map((each) => equals(resource, path, each)) };
+    return { op: 'any', of: several.map((each) => equalsCondition(resource, path, each)) };
   },
   contains: (value, filter, resource, isMasked) =>
     containsUnmasked(resource, filter.contains, value, isMasked),
@@ -160,13 +160,13 @@ const conditions: { readonly [T in FilterType]: ConditionOf<T> } = {
   phase: (value, { phase }, resource) =>
     phaseCondition(resource, phase, value, judgedTime(phase, nowInstant())),
   tagged({ tags, all }, { tagged: path }) {
-    const has = tags.map((tag) => ({ path, term: tagTerm(tag) }));
+    const has = tags.map((tag) => ({ path, term: tagSearchTerm(tag) }));
     return all
       ? { op: 'all', of: has.map((term): StoreCondition => ({ op: 'contains', any: [term] })) }
       : { op: 'contains', any: has };
   },
   below: ({ id, below: all }, { below: path }, resource) =>
-    all ? { op: 'below', path, key: id } : equals(resource, path, id),
+    all ? { op: 'below', path, key: id } : equalsCondition(resource, path, id),
   month: (value, filter) => ({ op: 'equals', path: monthKeyPath(filter.month), key: value }),
   over: (key, { over: path, by }) => ({ op: 'over', path, by, key }),
   desk: (states, { desk: answered }, resource) => ({

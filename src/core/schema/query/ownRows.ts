@@ -23,7 +23,7 @@ export function onlyAllowedOperatorId(resource: Owned, record: Loose): string | 
  * Returns the condition for the records that an operator may use; null if the resource does not restrict
  * them.
  */
-export function rowsOf(resource: Owned, operator: string): StoreCondition | null {
+export function rowRuleConditions(resource: Owned, operator: string): StoreCondition | null {
   const { rows, fields } = resource;
   if (!rows) return null;
   const is = (path: string, value: unknown): StoreCondition => ({

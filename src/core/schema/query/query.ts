@@ -40,7 +40,7 @@ export function filterWithout(filter: AnyFilter, isGone: (path: string) => boole
 }
 
 /** Returns the fields that the present value of a filter reads; without a value, all fields of the filter. */
-export const askedPaths = (filter: AnyFilter, values: FilterValues): readonly string[] =>
+export const pathsOfFilterValues = (filter: AnyFilter, values: FilterValues): readonly string[] =>
   filterHandlerOf(filter).paths(filter, values[filterName(filter)] as never);
 
 /** Returns the text fields that a filter searches for a term. */
@@ -187,7 +187,7 @@ export function mayTellMasked(filter: AnyFilter, isMasked: MaskedCheck): boolean
 }
 
 /** Whether any filter that has a value may reveal masked values. */
-export const tellsMasked = (
+export const tellsMaskedValues = (
   filters: readonly AnyFilter[],
   values: FilterValues,
   isMasked: MaskedCheck,

@@ -1,5 +1,5 @@
 import type { StoreCondition } from '../filters/condition';
-import { eachValue } from '../record/folds';
+import { eachFieldValue } from '../record/folds';
 import type { RefPath } from '../record/refs';
 import type { Shape } from '../words/fields';
 import { type Loose, schemaPath } from '../words/paths';
@@ -10,7 +10,7 @@ const SEPARATOR = ',';
  * Returns the index key that holds all references at a path inside a record's lists; null if there are none.
  */
 export function repeatedKey(fields: Shape, path: string, record: Loose): string | null {
-  const ids = [...eachValue(fields, record)].flatMap((leaf) =>
+  const ids = [...eachFieldValue(fields, record)].flatMap((leaf) =>
     schemaPath(leaf.path) === path && typeof leaf.value === 'string' && leaf.value !== '' ? [leaf.value] : [],
   );
   return ids.length > 0 ? SEPARATOR + [...new Set(ids)].join(SEPARATOR) + SEPARATOR : null;

@@ -7,7 +7,7 @@ import { getAt, type Loose } from '../words/paths';
 import type { Problem, Problems } from '../words/problems';
 import { hasPublish, PUBLISH_FROM, PUBLISH_UNTIL } from '../words/publish';
 import type { AnyResource } from '../words/resource';
-import { eachValue, fieldEntries } from './folds';
+import { eachFieldValue, fieldEntries } from './folds';
 import { unmetChecks } from './hints';
 import {
   choicesOf,
@@ -29,7 +29,7 @@ const isRight = (field: AnyField, value: unknown) => problemAt(field, value) ===
 /** Returns the problems of values with a wrong type or size. A missing value is no problem. */
 export function checkTypes(fields: Shape, record: Loose): Problems {
   const problems: Problems = {};
-  for (const { path, field, value } of eachValue(fields, record, isRight)) {
+  for (const { path, field, value } of eachFieldValue(fields, record, isRight)) {
     const problem = problemAt(field, value);
     if (problem) problems[path] = problem;
   }
@@ -54,7 +54,7 @@ const isTakenAway = (field: AnyField, value: unknown) =>
  */
 function missing(resource: AnyResource, record: Loose): Problems {
   const problems: Problems = {};
-  for (const { path, field, value } of eachValue(resource.fields, record)) {
+  for (const { path, field, value } of eachFieldValue(resource.fields, record)) {
     // Stored records don't contain their password, so it can't be missing.
     if (isSecretField(field) || !pureKindOf(field).isEmpty(value)) continue;
     const isAsked = isRequired(field) && visibilityOf(resource, record, path) === 'shown';

@@ -4,7 +4,7 @@ import { holdsFields, holdsItems } from '../kinds/traits';
 import type { AnyField, Shape } from '../words/fields';
 import { getAt, type Loose, setAt } from '../words/paths';
 import type { AnyResource } from '../words/resource';
-import { innerFields } from './folds';
+import { fieldsInside } from './folds';
 import { creationStampOf, variantOf } from './record';
 import { isSameValue } from './sameValue';
 
@@ -57,7 +57,7 @@ function filledBy(field: AnyField): (value: unknown) => unknown {
 function fillOf(fields: Shape): Fill {
   const known = Object.entries(fields).flatMap(([name, field]) => {
     const former = formerName(field);
-    const isLeaf = former === undefined && innerFields(field) === undefined;
+    const isLeaf = former === undefined && fieldsInside(field) === undefined;
     if (isLeaf && !hasDefault(field)) return [];
     return [{ name, former, isLeaf, filled: filledBy(field), isUnset: isUnsetAs(field) }];
   });

@@ -6,7 +6,7 @@ import type { AnyField, Shape } from '../words/fields';
 import type { Loose } from '../words/paths';
 
 /** Returns the fields inside a group, or inside each item of a list; undefined for any other field. */
-export const innerFields = (field: AnyField): Shape | undefined => ('of' in field ? field.of : undefined);
+export const fieldsInside = (field: AnyField): Shape | undefined => ('of' in field ? field.of : undefined);
 
 const always = () => true;
 
@@ -22,7 +22,7 @@ export function* eachField(
   for (const [name, field] of Object.entries(fields)) {
     const path = prefix + name;
     yield [path, field];
-    const inner = innerFields(field);
+    const inner = fieldsInside(field);
     if (inner && enters(field, path)) yield* eachField(inner, enters, `${path}.`);
   }
 }
@@ -60,7 +60,7 @@ interface Value {
  * a list is yielded whole if its type is wrong or `enters` returns false. Otherwise the values inside are
  * yielded instead.
  */
-export function* eachValue(
+export function* eachFieldValue(
   fields: Shape,
   record: Loose,
   enters: Enters = always,
@@ -71,10 +71,10 @@ export function* eachValue(
     const value = record[name];
     const path = prefix + name;
     if (holdsFields(field) && isObject(value) && enters(field, value, inList)) {
-      yield* eachValue(field.of, value, enters, `${path}.`, inList);
+      yield* eachFieldValue(field.of, value, enters, `${path}.`, inList);
     } else if (holdsItems(field) && Array.isArray(value) && enters(field, value, inList)) {
       for (const [index, item] of value.entries()) {
-        if (isObject(item)) yield* eachValue(field.of, item, enters, `${path}.${index}.`, true);
+        if (isObject(item)) yield* eachFieldValue(field.of, item, enters, `${path}.${index}.`, true);
       }
     } else yield { path, field, value, inList };
   }
@@ -86,14 +86,16 @@ type Change = (field: AnyField, value: unknown, inList: boolean) => unknown;
 /**
  * Returns a copy of a record whose values are changed, also inside groups and lists. Undeclared keys stay.
  */
-export function mapValues(fields: Shape, record: Loose, change: Change, inList = false): Loose {
+export function mapFieldValues(fields: Shape, record: Loose, change: Change, inList = false): Loose {
   const copy: Loose = { ...record };
   for (const [name, field] of Object.entries(fields)) {
     if (!Object.hasOwn(record, name)) continue;
     const value = record[name];
-    if (holdsFields(field) && isObject(value)) copy[name] = mapValues(field.of, value, change, inList);
+    if (holdsFields(field) && isObject(value)) copy[name] = mapFieldValues(field.of, value, change, inList);
     else if (holdsItems(field) && Array.isArray(value)) {
-      copy[name] = value.map((item) => (isObject(item) ? mapValues(field.of, item, change, true) : item));
+      copy[name] = value.map((item) =>
+        isObject(item) ? mapFieldValues(field.of, item, change, true) : item,
+      );
     } else {
       const changed = change(field, value, inList);
       if (changed === undefined) delete copy[name];
@@ -107,7 +109,7 @@ const isAsset = (value: unknown): value is Asset => isObject(value) && typeof va
 
 /** Returns all stored files in a record, at any depth. Values that are no file are skipped. */
 export const assetsIn = (fields: Shape, record: Loose): Asset[] =>
-  assetsAmong([...eachValue(fields, record)]);
+  assetsAmong([...eachFieldValue(fields, record)]);
 
 /** Returns the stored files among a record's values. */
 export const assetsAmong = (values: readonly Pick<Value, 'field' | 'value'>[]): Asset[] =>

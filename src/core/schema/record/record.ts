@@ -16,14 +16,14 @@ import type { AnyField, FileField, Shape } from '../words/fields';
 import { getAt, type Loose, setAt } from '../words/paths';
 import type { Publish } from '../words/phase';
 import type { AnyResource, FormField, FormView, Variant, Views } from '../words/resource';
-import { fieldEntries, innerFields } from './folds';
+import { fieldEntries, fieldsInside } from './folds';
 import { meetsCondition } from './meetsCondition';
 
 /** Returns the field at a path (groups and lists without an index); undefined if there is none. */
 export function fieldIn(fields: Shape, path: string): AnyField | undefined {
   const [head = '', ...rest] = path.split('.');
   const field = Object.hasOwn(fields, head) ? fields[head] : undefined;
-  const inner = field && rest.length > 0 ? innerFields(field) : undefined;
+  const inner = field && rest.length > 0 ? fieldsInside(field) : undefined;
   if (inner) return fieldIn(inner, rest.join('.'));
   return rest.length > 0 ? undefined : field;
 }
@@ -43,7 +43,7 @@ export const singleValueField = (fields: Shape, path: string): AnyField | undefi
 export function isInsideList(fields: Shape, path: string): boolean {
   const [head = '', ...rest] = path.split('.');
   const field = fields[head];
-  const inner = field && rest.length > 0 ? innerFields(field) : undefined;
+  const inner = field && rest.length > 0 ? fieldsInside(field) : undefined;
   return inner !== undefined && ((field && holdsItems(field)) || isInsideList(inner, rest.join('.')));
 }
 

@@ -79,7 +79,7 @@ export const summedPaths = ({ name }: AnyResource, resources: readonly AnyResour
  * Returns the reference that holds the id of the record whose page shows the related records. If `through`
  * exists, the reference is in the intermediate record.
  */
-export const leadingRef = ({ ref, through }: RelatedPath): RefPath => through?.ref ?? ref;
+export const firstRefOfPath = ({ ref, through }: RelatedPath): RefPath => through?.ref ?? ref;
 
 /** Returns the references by which `related` of any resource finds the records of this resource. */
 export const relatedPathsTo = (

@@ -5,7 +5,7 @@ import { getAt, type Loose, setAt } from '../words/paths';
 import type { Problem, Problems } from '../words/problems';
 import type { AnyResource } from '../words/resource';
 import { brokenRules, checkRecord } from './check';
-import { eachValue } from './folds';
+import { eachFieldValue } from './folds';
 import { itemObjectsIn, itemsBefore } from './itemsBefore';
 import { readFormRecord } from './reading';
 import { variantOf, withBlankFields } from './record';
@@ -62,7 +62,7 @@ function isRuleUntouched(resource: AnyResource, name: string | undefined, before
  * items. They stay stored and are no fault.
  */
 const withItemsAlone = (fields: Shape, record: Loose): Loose =>
-  [...eachValue(fields, record, holdsFields)].reduce<Loose>(
+  [...eachFieldValue(fields, record, holdsFields)].reduce<Loose>(
     (alone, { path, field, value }) =>
       holdsItems(field) && Array.isArray(value) ? setAt(alone, path, itemObjectsIn(value)) : alone,
     record,

@@ -1,6 +1,6 @@
 import { canonicalDecimal } from '../text/decimal';
 import { shapeTags } from '../text/tags';
-import { fold, toLine, toNfkc } from '../text/text';
+import { foldForSearch, toNfkc, toSingleLine } from '../text/text';
 import type { AnyField, FieldOf } from '../words/fields';
 import { mailAddressIn, pageAddressIn, videoAddressIn } from './addresses';
 import { withoutSheetMarks } from './bare';
@@ -56,7 +56,7 @@ const shapeNameOf = ({ format, shape, personal }: FieldOf<'text'>): ShapeName | 
  * Returns a one-line text in its field's normal form. A text without this form is only trimmed and cleaned.
  */
 export function shapeText(text: string, field: FieldOf<'text'>): string {
-  const line = toLine(text);
+  const line = toSingleLine(text);
   const name = shapeNameOf(field);
   return (name && finders[name]?.(line)) ?? line;
 }
@@ -93,8 +93,8 @@ const HYPHENS = /-/g;
 /** Returns a field's text, or a part of the text, in the form for comparison. */
 export function foldFieldText(text: string, field: FieldOf<'text'>): string {
   const name = shapeNameOf(field);
-  if (name === 'phone') return foldPhone(toLine(text));
-  const folded = fold(toLine(text));
+  if (name === 'phone') return foldPhone(toSingleLine(text));
+  const folded = foldForSearch(toSingleLine(text));
   if (name === 'digits') return folded.replace(BETWEEN, '');
   return name === 'businessNumber' ? folded.replace(HYPHENS, '') : folded;
 }

@@ -1,6 +1,6 @@
 import { filterHandlerOf } from '../filters/registry';
 import { filterKeys, filterName, filterPaths, filtersOf } from '../query/query';
-import { eachField, innerFields } from '../record/folds';
+import { eachField, fieldsInside } from '../record/folds';
 import { everyView, formFields } from '../record/record';
 import type { AnyField, Shape } from '../words/fields';
 import type { Loose } from '../words/paths';
@@ -19,7 +19,7 @@ const fieldsLeft = (fields: Shape, isGone: MissingParts['isGone'], prefix = ''):
     Object.entries(fields).flatMap(([name, field]): [string, AnyField][] => {
       const path = prefix + name;
       if (isGone(path)) return [];
-      const inner = innerFields(field);
+      const inner = fieldsInside(field);
       // The field keeps its type, but only contains the remaining fields.
       return [[name, inner ? ({ ...field, of: fieldsLeft(inner, isGone, `${path}.`) } as AnyField) : field]];
     }),

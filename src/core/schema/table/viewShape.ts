@@ -1,10 +1,10 @@
 import { chosenColumns, type ListSettings, offeredColumns } from '../query/listShape';
 import { everyListView } from '../query/lists';
 import {
-  askedPaths,
   type FilterTexts,
   filterKeys,
   filtersOf,
+  pathsOfFilterValues,
   printFilters,
   readFilters,
 } from '../query/query';
@@ -48,7 +48,7 @@ export function unknownFilters(resource: AnyResource, texts: FilterTexts): strin
  * of the filter.
  */
 const heldPaths = (resource: AnyResource, filter: AnyFilter, texts: FilterTexts): readonly string[] =>
-  askedPaths(filter, readFilters('route', resource, [filter], texts).values);
+  pathsOfFilterValues(filter, readFilters('route', resource, [filter], texts).values);
 
 /**
  * Returns the filters of a view, without those that contain a value of a masked field (decisions, section

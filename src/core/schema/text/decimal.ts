@@ -6,7 +6,7 @@ const THOUSANDS = /\B(?=(?:\d{3})+$)/g;
 const KEPT = 15;
 
 /** The largest scaled integer that a sort key stores exactly. */
-export const MOST_SCALED = BigInt(Number.MAX_SAFE_INTEGER);
+export const MOST_SCALED_DIGITS = BigInt(Number.MAX_SAFE_INTEGER);
 
 const padded = (fraction: string, digits: number) => fraction.padEnd(digits, '0');
 
@@ -41,7 +41,7 @@ export const significantDigits = (text: string): number =>
  * Returns a JSON number as text; undefined if it has so many digits that other decimals have the same
  * floating-point value.
  */
-export function exactText(number: number): string | undefined {
+export function decimalText(number: number): string | undefined {
   const text = withoutExponent(String(number));
   const isKept = DECIMAL.test(text) && significantDigits(text) <= KEPT;
   return Number.isSafeInteger(number) || isKept ? text : undefined;
@@ -52,7 +52,7 @@ export function exactText(number: number): string | undefined {
  * `digits` places.
  */
 export function canonicalDecimal(value: unknown, digits: number): string | undefined {
-  const text = typeof value === 'number' ? exactText(value) : value;
+  const text = typeof value === 'number' ? decimalText(value) : value;
   if (typeof text !== 'string') return undefined;
   const scaled = scaledInteger(text, digits);
   return scaled === undefined ? undefined : decimalOf(scaled, digits);

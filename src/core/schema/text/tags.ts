@@ -1,4 +1,4 @@
-import { fold, isBlankText, toLine } from './text';
+import { foldForSearch, isBlankText, toSingleLine } from './text';
 
 /** Separates tags in typed or pasted text and in cells; no tag contains a comma. */
 const BETWEEN = /[,\uff0c\n]/;
@@ -7,12 +7,12 @@ const BETWEEN = /[,\uff0c\n]/;
  * Returns a tag in the form for comparison. Tags are equal if they only differ in case, Unicode composition
  * or outer spaces.
  */
-export const foldTag = (tag: string): string => fold(toLine(tag));
+export const foldTag = (tag: string): string => foldForSearch(toSingleLine(tag));
 
 /** Returns tags in stored form: each is one line in NFC; blank tags and duplicates are removed. */
 export function shapeTags(tags: readonly string[]): string[] {
   const seen = new Set(['']);
-  return tags.map(toLine).filter((tag) => {
+  return tags.map(toSingleLine).filter((tag) => {
     const folded = isBlankText(tag) ? '' : foldTag(tag);
     const isNew = !seen.has(folded);
     seen.add(folded);

@@ -61,7 +61,7 @@ export const toNfcHtml = (html: string): string => html.replace(/[^<>]+/g, toNfc
  * Returns text in the form for comparison: NFC, lower case in Latin (decisions, section 3, "Lists"). A
  * no-break space counts as a space, because readers see no difference.
  */
-export function fold(text: string): string {
+export function foldForSearch(text: string): string {
   return toNfc(text).replaceAll(NO_BREAK_SPACE, ' ').toLowerCase();
 }
 
@@ -106,7 +106,7 @@ const LINE = /^[!-~\uac00-\ud7a3](?:[ -~\uac00-\ud7a3]*[!-~\uac00-\ud7a3])?$/;
  * Returns a text as one line: trimmed, in NFC, without control and direction characters. A NUL character
  * stays, so that the API refuses the text.
  */
-export const toLine = (text: string): string =>
+export const toSingleLine = (text: string): string =>
   isStorable(text) && !LINE.test(text)
     ? trimEnds(toNfc(text.replace(PARTS_WORDS, ' ').replace(UNSEEN, '')))
     : text;

@@ -12,7 +12,7 @@ import type {
   Resource,
   Variant,
 } from './resource';
-import type { AnyForm, CheckedForm, CheckedList, Given, TitlesIn } from './viewsOf';
+import type { AnyForm, CheckedForm, CheckedList, GivenViews, TitlesIn } from './viewsOf';
 
 /** The paths of the text fields with a pattern, also inside groups and lists. */
 type PatternPaths<S, K extends keyof S & string = keyof S & string> = K extends unknown
@@ -62,8 +62,8 @@ type CheckedReference<R, F> = F extends { startsAt: { of: infer X extends string
 type CheckedReferences<R, S> = { readonly [X in keyof S]: CheckedReference<R, S[X]> };
 
 interface CheckedViews<R, L extends ListView<Loose>, F extends AnyForm> {
-  list?: Given<L, CheckedList<R, L>>;
-  form?: Given<F, CheckedForm<R, F>>;
+  list?: GivenViews<L, CheckedList<R, L>>;
+  form?: GivenViews<F, CheckedForm<R, F>>;
 }
 
 type Acts = { readonly [act: string]: Action<Loose> };
@@ -117,12 +117,12 @@ export function defineResource<
   name: N,
   spec: { fields: S & CheckedReferences<RecordOf<S>, S> } & Facts<RecordOf<S>, C, K, B> &
     CheckedViews<RecordOf<S>, L, F> & {
-      actions?: Given<A, { readonly [X in keyof A]: Action<RecordOf<S>> }>;
+      actions?: GivenViews<A, { readonly [X in keyof A]: Action<RecordOf<S>> }>;
       /**
        * Variants: all records have the same fields, but each value of `by` has its own views. Every value
        * needs a variant.
        */
-      variants?: { by: By; of: Given<Of, CheckedVariants<RecordOf<S>, By, Of>> };
+      variants?: { by: By; of: GivenViews<Of, CheckedVariants<RecordOf<S>, By, Of>> };
       /** Views that a flavour of a deployment replaces. */
       flavours?: { readonly [X in FlavourName]?: FlavourFace<RecordOf<S>, T> };
     },

@@ -76,13 +76,15 @@ export type TitlesIn<V extends AnyForm> = V['sections'][number]['title'];
 /**
  * The type of a parameter: the compiler infers `V` from the argument and then checks it against `Checked`.
  */
-export type Given<V, Checked> = [V] extends [never] ? V : Checked;
+export type GivenViews<V, Checked> = [V] extends [never] ? V : Checked;
 
 /** Builders of views over the records `R`; see `viewsOf`. */
 export interface ViewBuilders<R> {
-  list: <const V extends ListView<Loose>>(view: Given<V, CheckedList<R, V>>) => ListView<R>;
-  section: <const V extends AnySection>(section: Given<V, CheckedSection<R, V>>) => Section<R, V['title']>;
-  form: <const V extends AnyForm>(view: Given<V, CheckedForm<R, V>>) => FormView<R, TitlesIn<V>>;
+  list: <const V extends ListView<Loose>>(view: GivenViews<V, CheckedList<R, V>>) => ListView<R>;
+  section: <const V extends AnySection>(
+    section: GivenViews<V, CheckedSection<R, V>>,
+  ) => Section<R, V['title']>;
+  form: <const V extends AnyForm>(view: GivenViews<V, CheckedForm<R, V>>) => FormView<R, TitlesIn<V>>;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { disassemble } from 'es-hangul';
-import { fold, indexOfTerm, mixedLetters } from '../../schema/index';
+import { foldForSearch, indexOfTerm, mixedLetters } from '../../schema/index';
 
 /** The position of a term in a text: its start, and its end (exclusive). */
 export type TextRange = readonly [from: number, until: number];
@@ -39,7 +39,7 @@ function inMask(text: string, term: string): TextRange | null {
  * text.
  */
 export function highlightRange(text: string, term: string): TextRange | null {
-  const [folded, asked] = [fold(text), fold(term.trim())];
+  const [folded, asked] = [foldForSearch(text), foldForSearch(term.trim())];
   if (asked === '' || folded.length !== text.length) return null;
   const at = indexOfTerm(folded, asked);
   return at < 0 ? inMask(folded, asked) : [at, at + mixedLetters(asked).length];
@@ -50,7 +50,7 @@ export function highlightRange(text: string, term: string): TextRange | null {
  * can't be highlighted: its letters are separated by spaces, or the last syllable is still being composed.
  */
 export function matchOf(text: string, term: string): TextRange | null {
-  const [folded, asked] = [fold(text), fold(term.trim())];
+  const [folded, asked] = [foldForSearch(text), foldForSearch(term.trim())];
   if (asked === '') return null;
   const at = indexOfTerm(folded, asked);
   if (at >= 0) return [at, at + mixedLetters(asked).length];

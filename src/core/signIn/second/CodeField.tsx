@@ -5,7 +5,7 @@ import { Input } from '../../ui/Input';
 import { Labelled } from '../../ui/Labelled';
 import styles from './CodeField.module.css';
 import { CODE_DIGITS, codeDigitsIn } from './digits';
-import type { Attempt } from './useAttempt';
+import type { SecondStepAttempt } from './useAttempt';
 
 const { code: texts } = secondStep;
 
@@ -19,7 +19,10 @@ interface Code {
  * Returns the state of a field for a code of digits. `send` runs when the sixth digit is typed, and when the
  * button is clicked.
  */
-export function useCode({ busy, fail }: Pick<Attempt, 'busy' | 'fail'>, send: (code: string) => void): Code {
+export function useCode(
+  { busy, fail }: Pick<SecondStepAttempt, 'busy' | 'fail'>,
+  send: (code: string) => void,
+): Code {
   const [code, setCode] = useState('');
   return {
     code,

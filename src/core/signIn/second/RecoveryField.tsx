@@ -4,12 +4,12 @@ import { Button } from '../../ui/Button';
 import { Input } from '../../ui/Input';
 import { Labelled } from '../../ui/Labelled';
 import styles from './Step.module.css';
-import type { Attempt } from './useAttempt';
+import type { SecondStepAttempt } from './useAttempt';
 
 const { recovery: texts, code } = secondStep;
 
 export interface RecoveryFieldProps {
-  attempt: Attempt;
+  attempt: SecondStepAttempt;
   onCode: (code: string) => void;
 }
 

@@ -56,4 +56,4 @@ export function useAttempt(explain: ExplainFailure, onFailed?: (failed: FailedAt
   };
 }
 
-export type Attempt = ReturnType<typeof useAttempt>;
+export type SecondStepAttempt = ReturnType<typeof useAttempt>;

@@ -53,7 +53,13 @@ function mistakeIn([from, to]: readonly [string | undefined, string | undefined]
   return isRangeTooLong({ from, to }) ? ('tooLong' as const) : undefined;
 }
 
-export const OwnPeriod = ({ days, onChoose }: { days: DayPeriod; onChoose: (days: DayPeriod) => void }) => {
+export const ChosenPeriod = ({
+  days,
+  onChoose,
+}: {
+  days: DayPeriod;
+  onChoose: (days: DayPeriod) => void;
+}) => {
   const translate = useText();
   const [typed, setTyped] = useState(days);
   const ends = [typed.from, typed.to].map(readTypedDay);

@@ -6,7 +6,7 @@ import { Chart } from '../../../core/chart/Chart';
 import { Card, FailedCard, StaleCardNotice } from '../../../core/home/Card';
 import { LoadingCard } from '../../../core/home/LoadingCard';
 import { useReading } from '../../../core/home/useReading';
-import { useToday } from '../../../core/home/useToday';
+import { useSeoulToday } from '../../../core/home/useToday';
 import type { ConsoleProvider } from '../../../core/provider/dataProvider';
 import { EmptyState } from '../../../core/ui/EmptyState';
 import { Segmented } from '../../../core/ui/Segmented';
@@ -19,9 +19,9 @@ import {
   type SalesRow,
   salesKinds,
 } from './kinds';
-import { OwnPeriod, PeriodChoice, periodText } from './PeriodChoice';
+import { ChosenPeriod, PeriodChoice, periodText } from './PeriodChoice';
 import { type DayPeriod, daysOfPeriod, readPeriod, type SalesPeriod, writePeriod } from './period';
-import { axisUnit, comparedText, pointsOf, salesTotalOf } from './points';
+import { axisUnit, comparisonText, pointsOf, salesTotalOf } from './points';
 import styles from './Sales.module.css';
 import { SalesTable } from './SalesTable';
 import { Tabs } from './Tabs';
@@ -131,12 +131,12 @@ const Sales = () => {
   const translate = useText();
   const panel = useId();
   const { name, kind, period, view, setName, setPeriod, setView } = useSalesState();
-  const days = daysOfPeriod(kind, period, useToday());
+  const days = daysOfPeriod(kind, period, useSeoulToday());
   const { data, error, busy, again } = useRows(name, days);
   const title = translate('dashboard.sales.title');
   const text = periodText(translate, kind, period);
   const total = data && salesTotalOf(translate, kind, data);
-  const compared = data && comparedText(translate, kind, data);
+  const compared = data && comparisonText(translate, kind, data);
   return (
     <Card
       title={title}
@@ -165,7 +165,7 @@ const Sales = () => {
     >
       <Tabs chosen={name} onChoose={setName} panel={panel} />
       <div role="tabpanel" id={panel} aria-labelledby={`${panel}-${name}`} className={styles.panel}>
-        {typeof period !== 'number' && <OwnPeriod days={period} onChoose={setPeriod} />}
+        {typeof period !== 'number' && <ChosenPeriod days={period} onChoose={setPeriod} />}
         {data && error && <StaleCardNotice {...{ error, again }} />}
         {data && <Shown {...{ name, kind, view }} rows={data} period={text} />}
         {!data && error && <FailedCard {...{ title, error, busy, again }} />}

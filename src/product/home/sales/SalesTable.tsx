@@ -1,6 +1,6 @@
 import { useText } from '../../../core/ui/useText';
 import type { SalesKind, SalesRow } from './kinds';
-import { formerText, measureName, rowTitle, salesTotalOf, valueText } from './points';
+import { formerPeriodText, measureName, rowTitle, salesTotalOf, valueText } from './points';
 import styles from './Sales.module.css';
 
 interface SalesTableProps {
@@ -38,7 +38,7 @@ export const SalesTable = ({ kind, rows, caption }: SalesTableProps) => {
               {measures.map((measure) => (
                 <td key={measure}>{valueText(translate, kind, measure, row[measure])}</td>
               ))}
-              {hasFormer && <td>{formerText(translate, kind, row)}</td>}
+              {hasFormer && <td>{formerPeriodText(translate, kind, row)}</td>}
             </tr>
           ))}
         </tbody>

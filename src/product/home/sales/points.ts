@@ -61,14 +61,14 @@ export const rowTitle = (translate: TextOf, kind: SalesKind, row: SalesRow): str
   titles[kind.key](translate, row, false).title;
 
 /** Returns the text of a row's value in the preceding period; '' if the shop has no data for that period. */
-export const formerText = (translate: TextOf, kind: SalesKind, { former }: SalesRow): string =>
+export const formerPeriodText = (translate: TextOf, kind: SalesKind, { former }: SalesRow): string =>
   former ? valueText(translate, kind, kind.measure, former[kind.measure]) : '';
 
 /**
  * Returns the change of a chart's total since the period before, in percent; undefined if there is nothing to
  * compare with.
  */
-export function comparedText(
+export function comparisonText(
   translate: TextOf,
   { measure }: SalesKind,
   rows: readonly SalesRow[],
@@ -94,7 +94,7 @@ export const pointsOf = (translate: TextOf, kind: SalesKind, rows: readonly Sale
         valueText(translate, kind, each, row[each]),
       ]),
       ...(row.former
-        ? [[translate('dashboard.sales.former'), formerText(translate, kind, row)] as const]
+        ? [[translate('dashboard.sales.former'), formerPeriodText(translate, kind, row)] as const]
         : []),
     ],
   }));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { SheetCell } from '../../../../src/core/engine/excel/sheet/sheet';
 import { sheetPaths, sheetSpecOf } from '../../../../src/core/engine/excel/sheet/sheetSpecOf';
 import { createSheetWriter, tableWorkbook } from '../../../../src/core/engine/excel/worker/writer';
-import { type FaultWords, refusedHere, rowResultOf } from '../../../../src/core/engine/imports/run';
+import { type FaultWords, refusedInBrowser, rowResultOf } from '../../../../src/core/engine/imports/run';
 import { blankItemSheet } from '../../../../src/core/engine/imports/templateHeads';
 import { resourceTextsOf } from '../../../../src/core/engine/texts';
 import {
@@ -96,7 +96,7 @@ test('what is wrong is said by sheet, line and column, and items without a row a
       ['검정', money(1), null, 'gone@1'],
     ],
   );
-  const told = (one: typeof row) => one && refusedHere(one, words).reasons;
+  const told = (one: typeof row) => one && refusedInBrowser(one, words).reasons;
   expect(told(row)).toEqual([expect.stringMatching(/^options 시트 2번째 줄 추가금: ./)]);
   expect(told(twice)).toEqual(['ID: 2번째 줄과 같음']);
   expect(told(lost)).toEqual(['options 시트 3, 4번째 줄: 없음']);

@@ -4,7 +4,7 @@ import { MemoryRouter, Route, Routes } from 'react-router';
 import { beforeAll, expect, test } from 'vitest';
 import { type Engine, EngineProvider, type ListWidgetProps } from '../../../../src/core/engine/EngineContext';
 import { ResourceScreen } from '../../../../src/core/engine/ResourceScreen';
-import { loadNarrowing, RightsProvider, rightsOf } from '../../../../src/core/engine/rights';
+import { loadRightsNarrowing, RightsProvider, rightsOf } from '../../../../src/core/engine/rights';
 import { columnPath, scopeOf, setScopeWords } from '../../../../src/core/schema/index';
 import { goods } from '../../api/costs';
 
@@ -38,7 +38,7 @@ const shownTo = (...words: string[]) => {
   return text;
 };
 
-beforeAll(() => loadNarrowing([], [goods]));
+beforeAll(() => loadRightsNarrowing([], [goods]));
 
 test('a screen shows neither columns nor sections of fields that its operator may not read', () => {
   expect(shownTo()).toBe('name price cost supplier isHidden / all cost');

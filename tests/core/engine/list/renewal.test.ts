@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { movesRows, rowMarksOf, updateRowsInPlace } from '../../../../src/core/engine/renewal/changes';
+import { changeMovesRows, rowMarksOf, updateRowsInPlace } from '../../../../src/core/engine/renewal/changes';
 
 const rows = (text: string) => text.split(' ').map((row) => ({ id: row[0] ?? '', version: row.slice(1) }));
 
@@ -18,7 +18,7 @@ describe('A newer reading of a list', () => {
     ['a1 b1', 'a1', true],
     ['a1', 'a1 b1', true],
   ])('should know whether rows move from %s to %s', (before, after, moved) => {
-    expect(movesRows(rows(before), rows(after))).toBe(moved);
+    expect(changeMovesRows(rows(before), rows(after))).toBe(moved);
   });
 
   it('should leave rows where they stand, with their newer values', () => {

@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { createI18nProvider } from '../../../../i18n/provider';
 import { cheapHashing } from '../../../../mocks/hashing';
-import { setOperator } from '../../../../server/core/accounts/operators';
+import { storeOperatorIdentity } from '../../../../server/core/accounts/operators';
 import { startSession } from '../../../../server/core/accounts/sessions';
 import { createMemorySignInKeys } from '../../../../server/core/accounts/signInKeys';
 import { createApi } from '../../../../server/core/app';
@@ -65,7 +65,7 @@ const nameOf = (index: number) =>
 
 async function fill() {
   await api.open();
-  const operator = await setOperator(
+  const operator = await storeOperatorIdentity(
     { ...ports, accessLog: { append: async () => {} } },
     { username: 'a@example.com', password: 'console-demo-1234' },
   );

@@ -9,7 +9,7 @@ import {
   canonicalDecimal,
   decimal,
   decimalOf,
-  exactText,
+  decimalText,
   groupThousands,
   id,
   isReadable,
@@ -75,10 +75,10 @@ describe('A decimal', () => {
         expect(canonicalDecimal(Number(value), digits)).toBe(value);
       }),
     );
-    expect([0.1 + 0.2, 2 ** 53, 1e300, Number.NaN, Number.POSITIVE_INFINITY].map(exactText)).toEqual(
+    expect([0.1 + 0.2, 2 ** 53, 1e300, Number.NaN, Number.POSITIVE_INFINITY].map(decimalText)).toEqual(
       Array(5).fill(undefined),
     );
-    expect([1.5e-7, -2e-10, 0, -0, 2 ** 53 - 1].map(exactText)).toEqual([
+    expect([1.5e-7, -2e-10, 0, -0, 2 ** 53 - 1].map(decimalText)).toEqual([
       '0.00000015',
       '-0.0000000002',
       '0',

@@ -6,7 +6,7 @@ import type { Document, Store } from '../../../../server/core/store/store';
 import {
   bool,
   choice,
-  contains,
+  containsCondition,
   dateTime,
   defineResource,
   id,
@@ -128,7 +128,7 @@ export function searches(store: () => Store): void {
         async (made, asked) => {
           stored = await change(store(), stored, made);
           for (const { term, paths, level, isGone, sort, descending, skip, limit } of asked) {
-            const like = contains(people, paths, term);
+            const like = containsCondition(people, paths, term);
             const where: StoreCondition[] = [
               ...(isGone === null ? [] : [{ op: 'equals' as const, path: 'isGone', key: Number(isGone) }]),
               ...(level === null ? [] : [{ op: 'equals' as const, path: 'level', key: level }]),
@@ -166,7 +166,7 @@ export function searches(store: () => Store): void {
           await tx.insert('people', thing(`p${index}`, { name, firm: '' }));
       });
       const counted = ['김', '김민', '김민서', '민서김', '😀', '😀😀', '😀😀가', '가😀', '서'].map((term) =>
-        store().count('people', [contains(people, ['name', 'firm'], term)]),
+        store().count('people', [containsCondition(people, ['name', 'firm'], term)]),
       );
       expect(await Promise.all(counted)).toEqual([4, 3, 1, 1, 2, 1, 1, 1, 4]);
     });
@@ -182,7 +182,7 @@ export function searches(store: () => Store): void {
           );
       });
       const counts = (path: string, terms: readonly string[]) =>
-        Promise.all(terms.map((term) => store().count('people', [contains(people, [path], term)])));
+        Promise.all(terms.map((term) => store().count('people', [containsCondition(people, [path], term)])));
       expect(await counts('name', ['aa', 'aaa', 'aaaa', 'ㄱㄱ', 'ㄱㄱㄱ', '하하하', '하하하하하'])).toEqual([
         4, 2, 0, 2, 1, 1, 0,
       ]);

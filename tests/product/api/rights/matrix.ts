@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../../../src/core/schema/index';
-import { mapValues } from '../../../../src/core/schema/record/folds';
+import { mapFieldValues } from '../../../../src/core/schema/record/folds';
 import { dump } from '../../../core/api/dump';
 import { type Caller, type TestApi, upload } from '../../../core/api/harness';
 import { resources } from '../../../core/theProduct';
@@ -26,7 +26,7 @@ async function plant({ store }: TestApi): Promise<void> {
     const { fields } = faces.find(({ api }) => api.path === path) as AnyResource;
     await store.transaction(async (tx) => {
       for (const record of await tx.find(path, { where: [], order: [], skip: 0, limit: 0 })) {
-        const planted = mapValues(fields, record, ({ kind }, value) =>
+        const planted = mapFieldValues(fields, record, ({ kind }, value) =>
           TEXTS.includes(kind) && typeof value === 'string' ? `${CANARY} ${value}` : value,
         );
         await tx.replace(path, { ...record, ...planted, _id: record._id, kept: CANARY });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { detailKeeper, MOST_DETAILED_ROWS } from '../../../../src/core/engine/imports/details';
+import { keepRowDetails, MOST_DETAILED_ROWS } from '../../../../src/core/engine/imports/details';
 import {
   countLossesByPath,
   fieldsByPath,
@@ -37,7 +37,7 @@ describe('A stored value', () => {
 
   test('is counted under its path, in rows that are stored alone', () => {
     const changes = [change('phone', '010-****-2222', ''), change('isAsset', true, null, 'reset')];
-    const keep = detailKeeper(subscriptions);
+    const keep = keepRowDetails(subscriptions);
     const results = [
       { outcome: 'updated', reasons: [], changes },
       { outcome: 'updated', reasons: [], changes: [change('phone', '010-****-2222', '')] },
@@ -61,7 +61,7 @@ describe('A stored value', () => {
 });
 
 test('the details of the first rows of an outcome are kept; of the others what they lose, in one shared result', () => {
-  const keep = detailKeeper(subscriptions);
+  const keep = keepRowDetails(subscriptions);
   const more = 100_000;
   const changes = () => [change('phone', '010-****-2222', ''), change('name', '김*나', '이*리')];
   const results = Array.from({ length: MOST_DETAILED_ROWS + more }, () =>

@@ -9,8 +9,8 @@ import {
   findGuides,
   fitBox,
   horizontalStretch,
-  LEAST_SIZE,
-  LEAST_VISIBLE,
+  LEAST_POPUP_SIZE,
+  LEAST_VISIBLE_PIXELS,
   measureOverflow,
   moveBox,
   resizeBox,
@@ -27,8 +27,8 @@ const alone = { page, others: [], reach: 0 };
 const boxes = fc.record({
   left: fc.integer({ min: -200, max: 1600 }),
   top: fc.integer({ min: -200, max: 1000 }),
-  width: fc.integer({ min: LEAST_SIZE, max: 1440 }),
-  height: fc.integer({ min: LEAST_SIZE, max: 900 }),
+  width: fc.integer({ min: LEAST_POPUP_SIZE, max: 1440 }),
+  height: fc.integer({ min: LEAST_POPUP_SIZE, max: 900 }),
 });
 const ways = fc.record({
   x: fc.integer({ min: -2000, max: 2000 }),
@@ -77,7 +77,8 @@ describe('a box that is dragged', () => {
         const to = moveBox(from, by, around);
         expect(isWhole(to)).toBe(true);
         expect([to.width, to.height]).toEqual([from.width, from.height]);
-        const isReached = to.left <= around.page.width - LEAST_VISIBLE && to.left + to.width >= LEAST_VISIBLE;
+        const isReached =
+          to.left <= around.page.width - LEAST_VISIBLE_PIXELS && to.left + to.width >= LEAST_VISIBLE_PIXELS;
         // One that lay out of reach may stay there, and never goes further away.
         expect(isReached || Math.abs(to.left - from.left) <= Math.abs(by.x) + around.reach + 1).toBe(true);
         if (by.x === 0 && by.y === 0) expect(to).toEqual(from);
@@ -91,10 +92,10 @@ describe('a box that is dragged', () => {
         const to = moveBox(from, by, alone);
         const wanted = shifted(from, by);
         const inReach =
-          wanted.left >= LEAST_VISIBLE - from.width &&
-          wanted.left <= page.width - LEAST_VISIBLE &&
-          wanted.top >= LEAST_VISIBLE - from.height &&
-          wanted.top <= page.height - LEAST_VISIBLE;
+          wanted.left >= LEAST_VISIBLE_PIXELS - from.width &&
+          wanted.left <= page.width - LEAST_VISIBLE_PIXELS &&
+          wanted.top >= LEAST_VISIBLE_PIXELS - from.height &&
+          wanted.top <= page.height - LEAST_VISIBLE_PIXELS;
         if (inReach) expect(to).toEqual(wanted);
       }),
     );
@@ -124,8 +125,8 @@ describe('a handle that is pulled', () => {
       fc.property(boxes, fc.constantFrom(...resizeHandles), ways, arounds, (from, handle, by, around) => {
         const to = resizeBox(from, handle, by, around);
         expect(isWhole(to)).toBe(true);
-        expect(to.width).toBeGreaterThanOrEqual(LEAST_SIZE);
-        expect(to.height).toBeGreaterThanOrEqual(LEAST_SIZE);
+        expect(to.width).toBeGreaterThanOrEqual(LEAST_POPUP_SIZE);
+        expect(to.height).toBeGreaterThanOrEqual(LEAST_POPUP_SIZE);
         if (!handle.includes('w')) expect(to.left).toBe(from.left);
         if (!handle.includes('e')) expect(horizontalStretch(to).to).toBe(horizontalStretch(from).to);
         if (!handle.includes('n')) expect(to.top).toBe(from.top);

@@ -12,7 +12,7 @@ import { createDiskStorage } from '../../files/fileHome';
 import { dataPathsIn } from '../../files/folder';
 import { rotateKeysInFile, writeKeysFile } from '../../files/keysFile';
 import { openFileStorage } from '../../open';
-import { readData } from '../../reading';
+import { readDataFolder } from '../../reading';
 import { UsageError } from '../../usage';
 import { checkData } from '../fsck';
 import { copyFiles, readNamedFileIds } from './copyFiles';
@@ -29,7 +29,7 @@ const TRIES = 10;
 async function copyDatabase(config: Config, product: Product, to: string): Promise<void> {
   if (!config.databaseUrl) return copySqlite(dataPathsIn(config.dataDir).database, to);
   const collections = collectionsFor(product.resources, product.totals);
-  await readData(config, product, ({ atOneMoment }) =>
+  await readDataFolder(config, product, ({ atOneMoment }) =>
     atOneMoment((from) => makeSqlite(to, collections, (contents) => copyContents(from, contents))),
   );
 }
@@ -46,7 +46,7 @@ async function copyWhole(config: Config, product: Product, part: string): Promis
   for (let turn = 0; turn < TRIES; turn += 1) {
     await rm(database, { force: true });
     await copyDatabase(config, product, database);
-    const named = await readData(configOfBackup(config, part), product, ({ atOneMoment }) =>
+    const named = await readDataFolder(configOfBackup(config, part), product, ({ atOneMoment }) =>
       atOneMoment(readNamedFileIds),
     );
     const before = new Set(missing);
@@ -73,7 +73,9 @@ async function copyKeys(config: Config, product: Product, part: string): Promise
     await copySynced(dataPathsIn(config.dataDir).keys, to).catch(nullIfMissing);
     return;
   }
-  const keys = await readData(configOfBackup(config, part), product, ({ source }) => readStoredKeys(source));
+  const keys = await readDataFolder(configOfBackup(config, part), product, ({ source }) =>
+    readStoredKeys(source),
+  );
   await (keys.length > 0 ? writeKeysFile(to, keys) : rotateKeysInFile(to, new Date()));
 }
 

@@ -1,7 +1,7 @@
 import { isObject } from '../../../../../src/core/schema/index';
 import { ASSETS_COLLECTION } from '../../../assets/assets';
 import type { Files } from '../../../files/files';
-import { rowsOf } from '../../database/shared/contents';
+import { contentRowsOf } from '../../database/shared/contents';
 import type { DatabaseContents } from '../../database/shared/engine';
 
 /** Number of files that are copied at the same time. */
@@ -29,7 +29,7 @@ function stateIn(doc: string): unknown {
 /** Returns the ids of the files that the records in a database name. */
 export async function readNamedFileIds(contents: DatabaseContents): Promise<NamedFileIds> {
   const named: NamedFileIds = { needed: [], unknown: [] };
-  for await (const rows of rowsOf(contents, ASSETS_COLLECTION)) {
+  for await (const rows of contentRowsOf(contents, ASSETS_COLLECTION)) {
     for (const { _id, doc } of rows) {
       const state = stateIn(doc);
       if (state === 'ready') named.needed.push(_id);

@@ -11,7 +11,7 @@ import { copySynced, createPrivateDirectory, nullIfMissing, syncDirectory } from
 import { createDiskStorage, type FileStorage } from '../../files/fileHome';
 import { dataPathsIn } from '../../files/folder';
 import { openFileStorage } from '../../open';
-import { readData } from '../../reading';
+import { readDataFolder } from '../../reading';
 import { UsageError } from '../../usage';
 import { checkData, missingFileLine } from '../fsck';
 import { copyFiles, type NamedFileIds, readNamedFileIds } from './copyFiles';
@@ -75,7 +75,7 @@ async function fillDatabase(
   if (!databaseUrl) return last();
   const { fillPostgres } = await import('../../database/postgres/fill');
   const collections = collectionsFor(product.resources, product.totals);
-  await readData(backup, product, ({ atOneMoment }) =>
+  await readDataFolder(backup, product, ({ atOneMoment }) =>
     atOneMoment((from) =>
       fillPostgres(databaseUrl.href, collections, (contents) => copyContents(from, contents), last),
     ),
@@ -129,7 +129,7 @@ export async function restoreBackup(config: Config, product: Product, folder = '
   await rm(join(dataDir, RESTORING), { recursive: true, force: true });
   const home = await openFileStorage({ ...config, dataDir: join(dataDir, RESTORING) });
   await refuseUsed(home);
-  const named = await readData(backup, product, ({ atOneMoment }) => atOneMoment(readNamedFileIds));
+  const named = await readDataFolder(backup, product, ({ atOneMoment }) => atOneMoment(readNamedFileIds));
   try {
     await copyAll(config, product, { source, named, manifest, home });
   } catch (error) {
@@ -143,7 +143,7 @@ export async function restoreBackup(config: Config, product: Product, folder = '
   if (mark !== null) await (await openFileStorage(config)).writeMark(mark);
   const access = accessCollection(product.resources);
   if (access !== undefined) {
-    const ends = await readData(backup, product, ({ source: from }) => readChainEnds(from, access));
+    const ends = await readDataFolder(backup, product, ({ source: from }) => readChainEnds(from, access));
     await addAnchor(dataDir, { ...ends.last, at: new Date().toISOString(), restored: true });
   }
   const told = `${dataDir} holds everything as it was at ${manifest.takenAt}, with ${manifest.files} files.`;

@@ -3,7 +3,7 @@ import type { StoreCondition } from '../../../../../src/core/schema/index';
 import type { Collection } from '../../../store/store';
 import { REVISIONS_TABLE } from '../shared/revisions';
 import { keyToColumn } from './keyText';
-import { type Db, keyRef, keysTable, postgresNameFor } from './tables';
+import { keyRef, keysTable, type PostgresKysely, postgresNameFor } from './tables';
 import { MAY_SHARE_SQL } from './writing';
 
 /**
@@ -43,7 +43,7 @@ const listIn = (row: RawBuilder<unknown>, paths: readonly string[]) =>
     ...paths.map((path) => sql`coalesce(${row}.${keyRef(path)}, '')`),
   ])})`;
 
-export async function createCountsTable(db: Db): Promise<void> {
+export async function createCountsTable(db: PostgresKysely): Promise<void> {
   await sql`create table if not exists ${sql.table(COUNTS_TABLE)} (
     collection text collate "C" not null, list text collate "C" not null, count bigint not null,
     primary key (collection, list)) with (fillfactor = 50)`.execute(db);
@@ -62,7 +62,7 @@ const MERGED = 20_000;
  * Readers count each addition exactly once. Does not wait for another process that merges. Merges nothing
  * while a transaction runs alone, because opening a store computes the counts again.
  */
-export async function mergeAddedCounts(db: Db): Promise<number> {
+export async function mergeAddedCounts(db: PostgresKysely): Promise<number> {
   const merged = await sql<{ count: number }>`
     with turn as materialized (${MAY_SHARE_SQL}), gone as (
       delete from ${sql.table(ADDITIONS_TABLE)} where ctid = any (array(
@@ -84,7 +84,7 @@ export async function mergeAddedCounts(db: Db): Promise<number> {
 }
 
 /** Counts a collection's rows, and creates the trigger that keeps the count up to date. */
-export async function createCountTrigger(db: Db, collection: Collection): Promise<void> {
+export async function createCountTrigger(db: PostgresKysely, collection: Collection): Promise<void> {
   const { name } = collection;
   const counts = sql.table(COUNTS_TABLE);
   await sql`delete from ${counts} where collection = ${name}`.execute(db);
@@ -106,7 +106,7 @@ export async function createCountTrigger(db: Db, collection: Collection): Promis
 const countingOf = (collection: string) => sql.id(postgresNameFor(`${keysTable(collection)}:count`));
 
 /** Replaces the database function that counts a collection's rows. */
-export async function replaceCountFunction(db: Db, collection: Collection): Promise<void> {
+export async function replaceCountFunction(db: PostgresKysely, collection: Collection): Promise<void> {
   const { name } = collection;
   const sets = narrowings(collection);
   if (sets.length === 0) return;
@@ -155,7 +155,7 @@ export const isCountKept = (collection: Collection, where: readonly StoreConditi
 
 /** Returns the stored number of rows if the conditions select exactly one counted list; else undefined. */
 export async function readKeptCount(
-  db: Db,
+  db: PostgresKysely,
   collection: Collection,
   where: readonly StoreCondition[],
 ): Promise<number | undefined> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, documentsTable, keysTable } from './tables';
+import { documentsTable, keysTable, type PostgresKysely } from './tables';
 
 export interface Eraser {
   /** Marks these collections, whose documents were removed or replaced, for the next erasure. */
@@ -8,7 +8,7 @@ export interface Eraser {
    * Overwrites the remains of removed documents in their tables. Returns false if another connection still
    * reads some remains. The next call erases them, and also remains whose erasure failed.
    */
-  erase(db: Db): Promise<boolean>;
+  erase(db: PostgresKysely): Promise<boolean>;
 }
 
 /**
@@ -16,7 +16,7 @@ export interface Eraser {
  * that were removed after this state. The query asks for the oldest transaction that a snapshot treats as
  * running.
  */
-async function isSeen(db: Db): Promise<boolean> {
+async function isSeen(db: PostgresKysely): Promise<boolean> {
   const found = await sql<{ seen: boolean }>`
     select exists(
       select 1 from pg_stat_activity
@@ -29,7 +29,7 @@ async function isSeen(db: Db): Promise<boolean> {
  * Vacuums a table. Returns whether everything was erased: a vacuum skips pages that another connection is
  * reading.
  */
-async function vacuum(db: Db, name: string): Promise<boolean> {
+async function vacuum(db: PostgresKysely, name: string): Promise<boolean> {
   const tables = [documentsTable(name), keysTable(name)];
   for (const table of tables) await sql`vacuum (index_cleanup on) ${sql.table(table)}`.execute(db);
   const found = await sql<{ all: boolean }>`

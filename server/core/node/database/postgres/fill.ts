@@ -7,7 +7,7 @@ import { postgresEngine } from './engine';
 import { convertFailures } from './failures';
 import { openPools } from './pool';
 import { prepareTables } from './prepare';
-import { beginWriting } from './writing';
+import { beginWriteTransaction } from './writing';
 
 /**
  * Fills an empty database in one transaction. `fill` stores documents and returns the definitions of their
@@ -25,7 +25,7 @@ export async function fillPostgres(
     await convertFailures(() =>
       maintaining((db) =>
         db.transaction().execute(async (tx) => {
-          await beginWriting(tx, reader);
+          await beginWriteTransaction(tx, reader);
           const contents = { db: tx, engine: postgresEngine };
           if (await isDatabaseFilled(contents))
             throw new UsageError('The database of DATABASE_URL is not empty: name a new one.');

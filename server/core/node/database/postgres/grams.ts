@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { NUMBER_HEAD_LENGTH } from './keyText';
-import type { Db } from './tables';
+import type { PostgresKysely } from './tables';
 
 /** Name of a database function that indexes use; raise its number when the function's results change. */
 const TEXT_OF = 'console_key_text_1';
@@ -11,7 +11,7 @@ const GRAMS_OF = 'console_key_grams_1';
  * second returns all substrings of one and two characters of this text, for the index. Their `cost` makes
  * PostgreSQL compare texts before it computes substrings.
  */
-export async function createGramFunctions(db: Db): Promise<void> {
+export async function createGramFunctions(db: PostgresKysely): Promise<void> {
   await sql
     .raw(`create or replace function ${TEXT_OF}(stored text) returns text
       language sql immutable strict parallel safe

@@ -1,6 +1,6 @@
 import { type DatabaseConnection, Kysely, PostgresDialect, Transaction } from 'kysely';
 import type pg from 'pg';
-import type { Db, Tables } from './tables';
+import type { PostgresKysely, PostgresTables } from './tables';
 
 /**
  * One connection whose statements are sent without waiting for earlier answers. The database runs and answers
@@ -8,9 +8,9 @@ import type { Db, Tables } from './tables';
  */
 export interface PipelinedConnection {
   /** Runs reads. Each statement sees everything that was stored before the statement ran. */
-  reader: Db;
+  reader: PostgresKysely;
   /** Runs the statements of a transaction, between `begin` and `commit`. */
-  tx: Db;
+  tx: PostgresKysely;
   /** Sends a statement without parameters. Returns its command tag. */
   send: (text: string) => Promise<string>;
   /** Returns the first error of a transaction. Later errors only say that the transaction has failed. */
@@ -51,7 +51,7 @@ function gatheringOn(client: pg.PoolClient): () => void {
 export function createRunPipelined(pool: pg.Pool, failed: (error: unknown) => void): RunPipelined {
   const dialect = new PostgresDialect({ pool });
   const shared = { config: { dialect }, dialect, driver: dialect.createDriver() };
-  const executor = new Kysely<Tables>({ dialect }).getExecutor();
+  const executor = new Kysely<PostgresTables>({ dialect }).getExecutor();
   return async (work) => {
     const client = await pool.connect();
     const gather = gatheringOn(client);
@@ -80,8 +80,8 @@ export function createRunPipelined(pool: pg.Pool, failed: (error: unknown) => vo
     };
     try {
       return await work({
-        reader: new Kysely<Tables>(props),
-        tx: new Transaction<Tables>(props),
+        reader: new Kysely<PostgresTables>(props),
+        tx: new Transaction<PostgresTables>(props),
         send: async (text) => (await query(text, [])).command,
         failure: () => first,
       });

@@ -1,5 +1,5 @@
 import { mergeAddedCounts } from './counts';
-import type { Db } from './tables';
+import type { PostgresKysely } from './tables';
 
 /** Milliseconds from a transaction to the merge of the additions to counts that it made. */
 const PAUSE_MS = 1_000;
@@ -8,7 +8,7 @@ const PAUSE_MS = 1_000;
  * Returns a merger, which merges the count additions of transactions from time to time. `guarded` aborts a
  * merge if the database hangs. A failed merge is tried again after the next transaction.
  */
-export function createMerger(db: Db, guarded: <T>(work: () => Promise<T>) => Promise<T>) {
+export function createMerger(db: PostgresKysely, guarded: <T>(work: () => Promise<T>) => Promise<T>) {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<unknown> = Promise.resolve();
   let isOver = false;

@@ -4,8 +4,8 @@ import { migrateDocument, type OwnMigration, pendingMigrations } from '../../../
 import { MIGRATIONS_TABLE, readRanMigrations, recordMigration } from '../shared/migrations';
 import { SCHEMA_TABLE } from '../shared/prepareTotals';
 import { withReadableDocument } from '../shared/readable';
-import type { Db as AnyDb } from '../shared/totals';
-import { type Db, documentsTable } from './tables';
+import type { TotalsKysely as AnyDb } from '../shared/totals';
+import { documentsTable, type PostgresKysely } from './tables';
 
 /** Number of documents that a migration reads at once. */
 const BATCH = 500;
@@ -26,7 +26,7 @@ export async function makeMigrations(db: AnyDb): Promise<void> {
 
 const engine = { hasTable, makeMigrations };
 
-async function changeAll(db: Db, migration: OwnMigration, collection: string): Promise<void> {
+async function changeAll(db: PostgresKysely, migration: OwnMigration, collection: string): Promise<void> {
   const table = sql.table(documentsTable(collection));
   const next = async (after: string) =>
     (
@@ -47,7 +47,7 @@ async function changeAll(db: Db, migration: OwnMigration, collection: string): P
  * Runs the pending migrations in the transaction that opens the store. The index keys of changed documents
  * are computed afterwards.
  */
-export async function runMigrations(tx: Db, migrations: Migrations): Promise<void> {
+export async function runMigrations(tx: PostgresKysely, migrations: Migrations): Promise<void> {
   for (const migration of pendingMigrations(migrations, await readRanMigrations(tx, engine))) {
     for (const collection of Object.keys(migration.of)) {
       if (!(await hasTable(tx, collection))) continue;

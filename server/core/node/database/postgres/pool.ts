@@ -10,7 +10,7 @@ import {
   STATEMENT_LIMIT_SETTINGS,
   splitAddressOptions,
 } from './settings';
-import type { Tables } from './tables';
+import type { PostgresTables } from './tables';
 
 /** Number of connections that are reserved for reads. */
 const READERS = 8;
@@ -65,9 +65,9 @@ export interface Pools {
   sharing: RunPipelined;
   /** The same connections as `reader`, for reads that are sent together. */
   reading: RunPipelined;
-  reader: Kysely<Tables>;
+  reader: Kysely<PostgresTables>;
   /** Runs work over a connection without time limits, for example to build indexes. */
-  maintaining: <T>(work: (db: Kysely<Tables>) => Promise<T>) => Promise<T>;
+  maintaining: <T>(work: (db: Kysely<PostgresTables>) => Promise<T>) => Promise<T>;
   /** Opens a separate connection for a long read; the caller must end it. */
   connect: () => Promise<Connection>;
   /** Whether the database answers a query over a new connection; false after a timeout. */
@@ -148,7 +148,7 @@ export function openPools(address: string): Pools {
   const log = (event: LogEvent) => {
     if (event.level === 'error') cutWhereUnanswered(event.error);
   };
-  const over = (pool: pg.Pool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log });
+  const over = (pool: pg.Pool) => new Kysely<PostgresTables>({ dialect: new PostgresDialect({ pool }), log });
   const writing = poolOf(1, QUEUE_MS);
   const sharing = poolOf(WRITERS, QUEUE_MS);
   const reading = poolOf(READERS, CONNECT_MS);

@@ -14,7 +14,7 @@ import { refuseDroppedSettings, removeIdleLimit } from './settings';
 import { openSnapshot } from './snapshot';
 import { runTransaction } from './transactions';
 import { createHangWatch } from './watch';
-import { beginWriting } from './writing';
+import { beginWriteTransaction } from './writing';
 
 /**
  * A store in a PostgreSQL database that several processes share. Transactions that name their locks run at
@@ -68,7 +68,7 @@ export function postgresStore(
           db.transaction().execute(async (tx) => {
             await removeIdleLimit(tx);
             await refuseDroppedSettings(reader, connectionString);
-            await beginWriting(tx, reader);
+            await beginWriteTransaction(tx, reader);
             await refuseNewer(tx, added);
             if (migrations) await runMigrations(tx, migrations);
             await prepareTables(tx, added);

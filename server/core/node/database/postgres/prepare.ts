@@ -3,7 +3,7 @@ import type { Collection } from '../../../store/store';
 import { readDefinitions, refuseNewerLayouts } from '../shared/layouts';
 import { prepareTotals, SCHEMA_TABLE } from '../shared/prepareTotals';
 import { withReadableDocument } from '../shared/readable';
-import type { Db as AnyDb } from '../shared/totals';
+import type { TotalsKysely as AnyDb } from '../shared/totals';
 import { createCountsTable, createCountTrigger, replaceCountFunction } from './counts';
 import { createGramFunctions } from './grams';
 import { indexesOf } from './indexes';
@@ -11,7 +11,7 @@ import { hasTable } from './migrate';
 import { createRevisionsTable, renewRevisions } from './revisions';
 import { createSealTrigger } from './sealing';
 import { postgresSums } from './sums';
-import { type Db, documentsTable, keyColumn, keyRef, keysTable, keyValues } from './tables';
+import { documentsTable, keyColumn, keyRef, keysTable, keyValues, type PostgresKysely } from './tables';
 
 /** Layout number of the key tables; raise it when key tables are built or read differently. */
 const LAYOUT = 3;
@@ -37,7 +37,7 @@ const definitionOf = (collection: Collection): string => {
 };
 
 /** Throws a `MigrationError` if a newer build wrote these collections' tables or documents. */
-export async function refuseNewer(tx: Db, collections: readonly Collection[]): Promise<void> {
+export async function refuseNewer(tx: PostgresKysely, collections: readonly Collection[]): Promise<void> {
   if (await hasTable(tx, SCHEMA_TABLE)) refuseNewerLayouts(await readDefinitions(tx), collections, LAYOUT);
 }
 
@@ -45,7 +45,7 @@ export async function refuseNewer(tx: Db, collections: readonly Collection[]): P
  * Creates missing tables, and computes the keys of collections whose definition has changed, in one
  * transaction.
  */
-export async function prepareTables(tx: Db, collections: readonly Collection[]): Promise<void> {
+export async function prepareTables(tx: PostgresKysely, collections: readonly Collection[]): Promise<void> {
   await sql`create table if not exists ${sql.table(SCHEMA_TABLE)} (
     collection text collate "C" primary key, definition text not null)`.execute(tx);
   await createCountsTable(tx);
@@ -92,7 +92,7 @@ export async function createDocumentsTable(db: AnyDb, collection: string): Promi
 /** Percentage of a page that is filled at first, so that a new version of each row fits beside the old one. */
 const HALF = 50;
 
-async function makeTables(tx: Db, { name, paths, moving }: Collection): Promise<void> {
+async function makeTables(tx: PostgresKysely, { name, paths, moving }: Collection): Promise<void> {
   await createDocumentsTable(tx, name);
   await sql`drop table if exists ${sql.table(keysTable(name))}`.execute(tx);
   const columns = paths.map((path) => sql`, ${sql.id(keyColumn(path))} text collate "C"`);
@@ -105,7 +105,7 @@ async function makeTables(tx: Db, { name, paths, moving }: Collection): Promise<
  * Computes the index keys of stored documents, and returns whether there are any documents. One statement
  * stores the keys of a whole batch, column by column.
  */
-async function fillKeys(tx: Db, collection: Collection): Promise<boolean> {
+async function fillKeys(tx: PostgresKysely, collection: Collection): Promise<boolean> {
   const { name, paths } = collection;
   const next = async (after: string) =>
     (

@@ -4,12 +4,12 @@ import type { Collection, Query, Reader } from '../../../store/store';
 import { readDocuments } from '../shared/readable';
 import { readTotals } from '../shared/totals';
 import { isCountKept, readKeptCount } from './counts';
-import { allConditions } from './filters/conditions';
+import { joinConditionsSql } from './filters/conditions';
 import { sortTermsOf } from './indexes';
 import { keyFromColumn, NUMBER_HEAD_LENGTH } from './keyText';
 import { readRevision } from './revisions';
 import { withStatementValues } from './statements';
-import { type Db, documentsTable, keyRef, keysTable } from './tables';
+import { documentsTable, keyRef, keysTable, type PostgresKysely } from './tables';
 
 /**
  * Number of skipped rows from which a page may be read backwards, from the end of the list if it is nearer.
@@ -23,7 +23,7 @@ const AFTER_NUMBERS = '$';
 const MOST = 2 ** 53;
 
 async function countMatching(
-  db: Db,
+  db: PostgresKysely,
   collection: Collection,
   where: readonly StoreCondition[],
 ): Promise<number> {
@@ -31,13 +31,13 @@ async function countMatching(
   if (kept !== undefined) return kept;
   const counted = await sql<{ count: number }>`
     select count(*) as count from ${sql.table(keysTable(collection.name))}
-    where ${allConditions(collection, where, true)}`.execute(db);
+    where ${joinConditionsSql(collection, where, true)}`.execute(db);
   return counted.rows[0]?.count ?? 0;
 }
 
 /** Reads a page: selects the ids of its rows first, so that the documents of earlier rows are never read. */
 async function page(
-  db: Db,
+  db: PostgresKysely,
   collection: Collection,
   { where, order, skip, limit }: Query,
   backwards: boolean,
@@ -50,7 +50,7 @@ async function page(
   const found = await sql<{ _id: string; doc: string }>`
     with page as materialized (
       select ${columns} from ${sql.table(keysTable(collection.name))}
-      where ${allConditions(collection, where)}
+      where ${joinConditionsSql(collection, where)}
       order by ${sortTermsOf(collection, order, backwards)}
       limit ${limit === 0 ? null : Math.min(limit, MOST)} offset ${Math.min(skip, MOST)}
     )
@@ -60,7 +60,7 @@ async function page(
 }
 
 /** Reads a page from the beginning or from the end of the list, whichever is nearer to the page. */
-async function nearest(db: Db, collection: Collection, query: Query) {
+async function nearest(db: PostgresKysely, collection: Collection, query: Query) {
   const { where, skip, limit } = query;
   const count = await countMatching(db, collection, where);
   if (skip >= count) return [];
@@ -69,7 +69,7 @@ async function nearest(db: Db, collection: Collection, query: Query) {
   return page(db, collection, { ...query, skip: behind, limit: count - behind - skip }, true);
 }
 
-async function find(db: Db, collection: Collection, query: Query) {
+async function find(db: PostgresKysely, collection: Collection, query: Query) {
   if (query.skip < DEEP || query.limit === 0) return page(db, collection, query, false);
   if (db.isTransaction) return nearest(db, collection, query);
   // One transaction makes the page consistent with the number of rows.
@@ -99,7 +99,7 @@ interface Lookups {
  */
 const lookups = new Map<string, Lookups>();
 
-function lookupsOf(db: Db, name: string): Lookups {
+function lookupsOf(db: PostgresKysely, name: string): Lookups {
   const table = sql.table(documentsTable(name));
   const made = {
     one: sql<Stored>`select _id, doc from ${table} where _id = ${''}`.compile(db),
@@ -109,14 +109,14 @@ function lookupsOf(db: Db, name: string): Lookups {
   return made;
 }
 
-async function rowsWith(db: Db, name: string, ids: readonly string[]): Promise<Stored[]> {
+async function rowsWith(db: PostgresKysely, name: string, ids: readonly string[]): Promise<Stored[]> {
   const { one, some } = lookups.get(name) ?? lookupsOf(db, name);
   const query = ids.length === 1 ? withStatementValues(one, ids) : withStatementValues(some, [ids]);
   return (await db.executeQuery(query)).rows;
 }
 
 /** Returns a `get` that reads all documents requested at the same time with one statement per collection. */
-export function createGatheringGet(db: Db, collectionOf: CollectionOf): Get {
+export function createGatheringGet(db: PostgresKysely, collectionOf: CollectionOf): Get {
   const asked = new Map<string, { ids: Set<string>; rows: Promise<Map<string, Stored>> }>();
   const gather = (name: string) => {
     const ids = new Set<string>();
@@ -138,13 +138,13 @@ export function createGatheringGet(db: Db, collectionOf: CollectionOf): Get {
 }
 
 const gettingOne =
-  (db: Db, collectionOf: CollectionOf): Get =>
+  (db: PostgresKysely, collectionOf: CollectionOf): Get =>
   async (name, id) =>
     readDocuments(collectionOf(name), await rowsWith(db, name, [id]))[0] ?? null;
 
 /** Implements Reader over a pool, a pipelined connection or a transaction. */
 export function createPostgresReader(
-  db: Db,
+  db: PostgresKysely,
   collectionOf: CollectionOf,
   get = gettingOne(db, collectionOf),
 ): Reader {
@@ -158,21 +158,21 @@ export function createPostgresReader(
     max: async (name, path, where) => {
       const found = await sql<{ max: string | null }>`
         select max(${keyRef(path)}) as max from ${sql.table(keysTable(name))}
-        where ${allConditions(collectionOf(name), where)}`.execute(db);
+        where ${joinConditionsSql(collectionOf(name), where)}`.execute(db);
       return keyFromColumn(found.rows[0]?.max ?? null);
     },
     sum: async (name, path, where) => {
       const number = sql`substr(${keyRef(path)}, ${NUMBER_HEAD_LENGTH + 1})::numeric`;
       const found = await sql<{ sum: string | null }>`
         select sum(${number}) filter (where ${keyRef(path)} < ${AFTER_NUMBERS})::text as sum from ${sql.table(keysTable(name))}
-        where ${allConditions(collectionOf(name), where)}`.execute(db);
+        where ${joinConditionsSql(collectionOf(name), where)}`.execute(db);
       return found.rows[0]?.sum ?? '0';
     },
     frequent: async (name, path, where, limit) => {
       const own: StoreCondition[] = [...where, { op: 'empty', path, empty: false }];
       const found = await sql<{ key: string; count: number }>`
         select ${keyRef(path)} as key, count(*)::int as count from ${sql.table(keysTable(name))}
-        where ${allConditions(collectionOf(name), own)} group by 1 order by 2 desc, 1 limit ${limit}`.execute(
+        where ${joinConditionsSql(collectionOf(name), own)} group by 1 order by 2 desc, 1 limit ${limit}`.execute(
         db,
       );
       return found.rows.map(({ key, count }) => ({ key: keyFromColumn(key), count }));
@@ -189,7 +189,7 @@ export function createPostgresReader(
  * trip.
  */
 export async function readPipelined<T>(
-  db: Db,
+  db: PostgresKysely,
   collectionOf: CollectionOf,
   remembering: (reader: Reader) => Reader['count'],
   served: (reader: Reader) => Reader,

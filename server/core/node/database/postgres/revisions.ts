@@ -1,8 +1,8 @@
 import { CompiledQuery, sql } from 'kysely';
 import { REVISIONS_TABLE } from '../shared/revisions';
-import type { Db as AnyDb } from '../shared/totals';
+import type { TotalsKysely as AnyDb } from '../shared/totals';
 import { ADDITIONS_TABLE, REVISION_LIST_NAME } from './counts';
-import type { Db } from './tables';
+import type { PostgresKysely } from './tables';
 
 /**
  * SQL for the random amount by which each addition raises a revision, so that a restored database never
@@ -17,7 +17,7 @@ const RENEW = `insert into ${ADDITIONS_TABLE} (collection, list, by)
   select name, $2, ${STEP_TEXT} from unnest($1::text[]) as name`;
 
 /** Creates the table of revisions, which are whole numbers. */
-export async function createRevisionsTable(db: Db): Promise<void> {
+export async function createRevisionsTable(db: PostgresKysely): Promise<void> {
   await sql`create table if not exists ${sql.table(REVISIONS_TABLE)} (
     collection text collate "C" primary key, revision text not null)`.execute(db);
   // Revisions that older builds stored were arbitrary texts.
@@ -29,7 +29,7 @@ export async function createRevisionsTable(db: Db): Promise<void> {
 /**
  * Gives collections a new revision, without waiting for other transactions that change the same collection.
  */
-export async function renewRevisions(db: Db, collections: ReadonlySet<string>): Promise<void> {
+export async function renewRevisions(db: PostgresKysely, collections: ReadonlySet<string>): Promise<void> {
   if (collections.size === 0) return;
   await db.executeQuery(CompiledQuery.raw(RENEW, [[...collections], REVISION_LIST_NAME]));
 }

@@ -8,7 +8,15 @@ import {
 } from '../../../store/chain';
 import type { Collection, Document, Transaction } from '../../../store/store';
 import { withStatementValues } from './statements';
-import { type Db, documentsTable, keyColumn, keyRef, keysTable, keyValues, postgresNameFor } from './tables';
+import {
+  documentsTable,
+  keyColumn,
+  keyRef,
+  keysTable,
+  keyValues,
+  type PostgresKysely,
+  postgresNameFor,
+} from './tables';
 
 /** Name of the table that holds a sealed collection's new documents until their transaction ends. */
 const sealingTable = (collection: string): string => postgresNameFor(`${collection}:sealing`);
@@ -28,7 +36,7 @@ const NUMBER_KEY = `'#' || translate(substr(encode(float8send(place::float8), 'h
  * gets its number, the previous document's hash and its own hash. The chain's lock is thus the last lock that
  * the transaction takes, and no round trip prolongs it.
  */
-export async function createSealTrigger(db: Db, collection: Collection): Promise<void> {
+export async function createSealTrigger(db: PostgresKysely, collection: Collection): Promise<void> {
   const { name, paths } = collection;
   const table = sql.table(sealingTable(name));
   const columns = paths.map((path) => sql`, ${sql.id(keyColumn(path))} text collate "C"`);
@@ -81,7 +89,7 @@ const holds = new WeakMap<Collection, CompiledQuery>();
  * Returns the statement that puts a document into the holding table until the commit; it is built once per
  * collection.
  */
-function holdOf(db: Db, collection: Collection): CompiledQuery {
+function holdOf(db: PostgresKysely, collection: Collection): CompiledQuery {
   const columns = [sql`_id`, sql`told`, sql`doc`, ...collection.paths.map(keyRef)];
   const built =
     holds.get(collection) ??
@@ -92,7 +100,11 @@ function holdOf(db: Db, collection: Collection): CompiledQuery {
 }
 
 /** Stores a new document in the holding table until its transaction ends. */
-export async function holdUntilSealed(db: Db, collection: Collection, document: Document): Promise<void> {
+export async function holdUntilSealed(
+  db: PostgresKysely,
+  collection: Collection,
+  document: Document,
+): Promise<void> {
   const { sealed } = collection;
   if (!sealed) return;
   const { _id } = document;

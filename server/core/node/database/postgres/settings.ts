@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { UsageError } from '../../usage';
-import type { Db } from './tables';
+import type { PostgresKysely } from './tables';
 
 /** Settings of the database by name, with values as PostgreSQL shows them. */
 type Settings = Readonly<Record<string, string>>;
@@ -40,7 +40,8 @@ const ROLE = 'alter role current_user';
 
 /** SQL that removes the idle limit for the current transaction. */
 export const WITHOUT_IDLE_LIMIT_SQL = 'set local idle_in_transaction_session_timeout = 0';
-export const removeIdleLimit = (tx: Db) => sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
+export const removeIdleLimit = (tx: PostgresKysely) =>
+  sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
 
 /**
  * Returns settings as the `options` of a connection. The options in the database's address (`own`) take
@@ -72,7 +73,7 @@ const settingsIn = (options: string): Settings =>
  * Throws UsageError if a pooler such as pgBouncer drops the connection's settings, and neither database nor
  * role sets the same values. The message suggests statements that set them.
  */
-export async function refuseDroppedSettings(db: Db, address: string): Promise<void> {
+export async function refuseDroppedSettings(db: PostgresKysely, address: string): Promise<void> {
   const own = settingsIn(splitAddressOptions(address).options);
   const { rows } = await sql<{ name: string; value: string }>`
     select name, current_setting(name) as value from pg_settings`.execute(db);

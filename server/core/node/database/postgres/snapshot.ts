@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Collection, Document, Query, Snapshot } from '../../../store/store';
 import { letOthersGoFirst, letQueriesGoFirst } from '../shared/letOthersGoFirst';
 import { readDocuments } from '../shared/readable';
-import { allConditions } from './filters/conditions';
+import { joinConditionsSql } from './filters/conditions';
 import { sortTermsOf } from './indexes';
 import type { Connection } from './pool';
 import { WITHOUT_IDLE_LIMIT_SQL } from './settings';
-import { type Db, documentsTable, keyRef, keysTable } from './tables';
+import { documentsTable, keyRef, keysTable, type PostgresKysely } from './tables';
 
 /** Number of documents that the snapshot returns at once. The first fetch from the database reads as many. */
 const DOCUMENTS = 100;
@@ -25,7 +25,7 @@ type Row = { _id: string; doc: string | null };
  */
 export async function openSnapshot(
   connect: () => Promise<Connection>,
-  compiler: Db,
+  compiler: PostgresKysely,
   collection: Collection,
   { where, order, skip, fields }: Omit<Query, 'limit'>,
   guarded: <T>(work: () => Promise<T>) => Promise<T>,
@@ -40,7 +40,7 @@ export async function openSnapshot(
     client.query('rollback').catch(() => {});
     await client.end().catch(() => {});
   };
-  const matching = sql`from ${sql.table(keysTable(collection.name))} as keys where ${allConditions(collection, where)}`;
+  const matching = sql`from ${sql.table(keysTable(collection.name))} as keys where ${joinConditionsSql(collection, where)}`;
   const count = sql`select count(*) as count ${matching}`.compile(compiler);
   const columns = sql.join([sql`_id`, ...[...new Set(order.map(({ path }) => path))].map(keyRef)]);
   const rows = sql`declare everything no scroll cursor for

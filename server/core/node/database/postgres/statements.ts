@@ -1,6 +1,6 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Collection } from '../../../store/store';
-import { type Db, documentsTable, keyRef, keysTable } from './tables';
+import { documentsTable, keyRef, keysTable, type PostgresKysely } from './tables';
 
 /** The prepared writes of a collection. Building such a statement takes longer than sending it. */
 interface Statements {
@@ -33,7 +33,7 @@ export const withStatementValues = <R>(
   parameters,
 });
 
-function made(db: Db, { name, paths }: Collection): Statements {
+function made(db: PostgresKysely, { name, paths }: Collection): Statements {
   const [documents, keys] = [sql.table(documentsTable(name)), sql.table(keysTable(name))];
   const names = (values: readonly RawBuilder<unknown>[]) => sql.join([sql`_id`, ...values]);
   const listed = names(paths.map(keyRef));
@@ -79,7 +79,7 @@ function made(db: Db, { name, paths }: Collection): Statements {
 const known = new WeakMap<Collection, Statements>();
 
 /** Returns the prepared writes of a collection, which are built once. */
-export function preparedWritesOf(db: Db, collection: Collection): Statements {
+export function preparedWritesOf(db: PostgresKysely, collection: Collection): Statements {
   const statements = known.get(collection) ?? made(db, collection);
   known.set(collection, statements);
   return statements;

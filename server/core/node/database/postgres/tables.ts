@@ -9,11 +9,11 @@ import { keyToColumn } from './keyText';
  * lists compare. It can be computed from the documents. Keys are texts that sort by bytes, whatever the
  * database's locale (`keyText.ts`).
  */
-export interface Tables {
+export interface PostgresTables {
   [table: string]: { _id: string; doc: string; [column: string]: string | null };
 }
 
-export type Db = Kysely<Tables>;
+export type PostgresKysely = Kysely<PostgresTables>;
 
 /** Maximum number of bytes of a name: PostgreSQL truncates longer names, so that two could become equal. */
 const MOST_BYTES = 63;

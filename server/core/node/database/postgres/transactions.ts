@@ -6,9 +6,9 @@ import type { Pools } from './pool';
 import { renewRevisions } from './revisions';
 import { isEndsLostError, restoreEnds } from './sealing';
 import { postgresSums } from './sums';
-import type { Db } from './tables';
+import type { PostgresKysely } from './tables';
 import { createPostgresTransaction } from './writes';
-import { lockWriting, takeNamedLocks } from './writing';
+import { lockAllWriting, takeNamedLocks } from './writing';
 
 /** The data that one run of a transaction needs. */
 interface Attempt {
@@ -29,8 +29,8 @@ const MOST_AHEAD = 64;
 
 const ignore = () => {};
 
-async function lock(tx: Db, held: HeldLocks): Promise<void> {
-  await (held ? takeNamedLocks(tx, held) : lockWriting(tx));
+async function lock(tx: PostgresKysely, held: HeldLocks): Promise<void> {
+  await (held ? takeNamedLocks(tx, held) : lockAllWriting(tx));
 }
 
 /**

@@ -13,10 +13,10 @@ import { keyToColumn } from './keyText';
 import { createGatheringGet, createPostgresReader } from './queries';
 import { holdUntilSealed } from './sealing';
 import { preparedWritesOf, withStatementValues } from './statements';
-import { type Db, documentsTable } from './tables';
+import { documentsTable, type PostgresKysely } from './tables';
 
 interface Over {
-  db: Db;
+  db: PostgresKysely;
   collectionOf: (name: string) => Collection;
   keeper: TotalsKeeper;
   isOver: () => boolean;
@@ -44,7 +44,7 @@ function columnsOf({ paths }: Collection, rows: readonly StoredRow[]): (string |
 }
 
 /** Returns the functions that store a transaction's writes and await the answer to each. */
-function storingEach(db: Db) {
+function storingEach(db: PostgresKysely) {
   const run = async <R>(built: CompiledQuery<R>, values: readonly unknown[]) =>
     (await db.executeQuery<R>(withStatementValues(built, values))).rows;
   /** Removes an unreadable row, so that a new one can take its place. */
@@ -73,7 +73,7 @@ function storingEach(db: Db) {
 
 /** Returns the functions that store a transaction's writes without awaiting the answers. */
 const storingAhead =
-  (db: Db, ahead: NonNullable<Over['ahead']>) =>
+  (db: PostgresKysely, ahead: NonNullable<Over['ahead']>) =>
   async ({ collection, inserted, replaced, removed }: WriteBatch): Promise<void> => {
     const { insertOne, insertMany, replaceMany, remove } = preparedWritesOf(db, collection);
     const run = (built: CompiledQuery, values: readonly unknown[]) =>
@@ -85,7 +85,7 @@ const storingAhead =
     if (replaced.length > 0) await run(replaceMany, [...columnsOf(collection, replaced), replaced.length]);
   };
 
-const rowsAhead = async (db: Db, name: string, ids: readonly string[]): Promise<AheadRow[]> => {
+const rowsAhead = async (db: PostgresKysely, name: string, ids: readonly string[]): Promise<AheadRow[]> => {
   const found = await sql<AheadRow>`
     select _id, case when octet_length(doc) <= ${MOST_AHEAD_BYTES} then doc end as doc
     from ${sql.table(documentsTable(name))} where _id = any (${ids}::text[])`.execute(db);

@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely';
 import { UsageError } from '../../usage';
-import type { Db } from './tables';
+import type { PostgresKysely } from './tables';
 
 /** Id of the advisory lock for writing, unlike the ids that other programs use on the same database. */
 const WRITING = 1_668_248_435;
@@ -9,7 +9,7 @@ const WRITING = 1_668_248_435;
  * Waits until no other transaction writes, in any process on the same database and schema. The lock ends with
  * the transaction, or with the connection of a killed process.
  */
-export const lockWriting = (tx: Db) =>
+export const lockAllWriting = (tx: PostgresKysely) =>
   sql`select pg_advisory_xact_lock(${WRITING}, hashtext(current_schema()))`.execute(tx);
 
 /**
@@ -33,7 +33,7 @@ const LOCK = `
  * Takes the named locks of a transaction. All transactions take locks in the same order, so that no deadlock
  * occurs. The locks exclude transactions that need one of the same names, and transactions that run alone.
  */
-export async function takeNamedLocks(tx: Db, held: ReadonlyMap<string, boolean>): Promise<void> {
+export async function takeNamedLocks(tx: PostgresKysely, held: ReadonlyMap<string, boolean>): Promise<void> {
   if (held.size === 0) {
     await tx.executeQuery(CompiledQuery.raw(SHARE));
     return;
@@ -52,7 +52,7 @@ export const MAY_SHARE_SQL = sql`
   select pg_try_advisory_xact_lock_shared(${sql.lit(WRITING)}, hashtext(current_schema())) as taken`;
 
 /** Throws if `search_path` names no schema, because tables and the write lock need one. */
-async function refuseSchemaless(tx: Db): Promise<void> {
+async function refuseSchemaless(tx: PostgresKysely): Promise<void> {
   const found = await sql<{ name: string | null }>`select current_schema() as name`.execute(tx);
   if (found.rows[0]?.name === null)
     throw new UsageError(
@@ -64,7 +64,7 @@ async function refuseSchemaless(tx: Db): Promise<void> {
  * Throws if another connection gets the write lock too. Some databases accept the lock statement but do not
  * lock.
  */
-async function refuseLockless(other: Db): Promise<void> {
+async function refuseLockless(other: PostgresKysely): Promise<void> {
   const found = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(${WRITING}, hashtext(current_schema())) as taken`.execute(other);
   if (found.rows[0]?.taken !== false)
@@ -74,7 +74,7 @@ async function refuseLockless(other: Db): Promise<void> {
 }
 
 /** Throws if the database's encoding can't hold every text. */
-async function refuseEncoding(tx: Db): Promise<void> {
+async function refuseEncoding(tx: PostgresKysely): Promise<void> {
   const found = await sql<{
     encoding: string;
   }>`select current_setting('server_encoding') as encoding`.execute(tx);
@@ -84,9 +84,9 @@ async function refuseEncoding(tx: Db): Promise<void> {
 }
 
 /** Takes the write lock. Throws UsageError if the database is unsuitable for the console. */
-export async function beginWriting(tx: Db, other: Db): Promise<void> {
+export async function beginWriteTransaction(tx: PostgresKysely, other: PostgresKysely): Promise<void> {
   await refuseSchemaless(tx);
-  await lockWriting(tx);
+  await lockAllWriting(tx);
   await refuseLockless(other);
   await refuseEncoding(tx);
 }

@@ -19,7 +19,10 @@ export const isDatabaseFilled = ({ db, engine }: DatabaseContents): Promise<bool
   engine.hasTable(db, SCHEMA_TABLE);
 
 /** Yields the stored documents of a collection in the order of their ids, including unreadable documents. */
-export async function* rowsOf({ db, engine }: DatabaseContents, collection: string): AsyncGenerator<Row[]> {
+export async function* contentRowsOf(
+  { db, engine }: DatabaseContents,
+  collection: string,
+): AsyncGenerator<Row[]> {
   const table = sql.table(engine.documentsTable(collection));
   let size = MOST_ROWS;
   let last = '';
@@ -41,7 +44,7 @@ async function copyDocuments(
 ): Promise<void> {
   await to.engine.createDocumentsTable(to.db, collection);
   const table = sql.table(to.engine.documentsTable(collection));
-  for await (const rows of rowsOf(from, collection)) {
+  for await (const rows of contentRowsOf(from, collection)) {
     const values = sql.join(rows.map(({ _id, doc }) => sql`(${_id}, ${doc})`));
     await sql`insert into ${table} (_id, doc) values ${values}`.execute(to.db);
   }

@@ -3,10 +3,10 @@ import { isObject } from '../../../../../src/core/schema/index';
 import { documentsLayout, refuseNewerLayout } from '../../../store/layouts';
 import type { Collection } from '../../../store/store';
 import { SCHEMA_TABLE, TOTALS_LAYOUT, totalsDefinitionName } from './prepareTotals';
-import type { Db } from './totals';
+import type { TotalsKysely } from './totals';
 
 /** Reads the stored definitions of tables, by collection. */
-export async function readDefinitions(db: Db): Promise<ReadonlyMap<string, string>> {
+export async function readDefinitions(db: TotalsKysely): Promise<ReadonlyMap<string, string>> {
   const stored = await sql<{ collection: string; definition: string }>`
     select collection, definition from ${sql.table(SCHEMA_TABLE)}`.execute(db);
   return new Map(stored.rows.map(({ collection, definition }) => [collection, definition]));
@@ -37,7 +37,7 @@ const ofDocuments = (definition: string): string =>
  * Stores the definitions of copied collections that this build does not know, so that later copies include
  * these collections.
  */
-export async function keepDefinitions(db: Db, copied: ReadonlyMap<string, string>): Promise<void> {
+export async function keepDefinitions(db: TotalsKysely, copied: ReadonlyMap<string, string>): Promise<void> {
   for (const [collection, definition] of copied) {
     await sql`insert into ${sql.table(SCHEMA_TABLE)} (collection, definition)
       values (${collection}, ${ofDocuments(definition)}) on conflict (collection) do nothing`.execute(db);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OwnMigration, RanMigration } from '../../../store/migrations';
 import type { DatabaseContents, Engine } from './engine';
-import type { Db } from './totals';
+import type { TotalsKysely } from './totals';
 
 /** Table of the executed migrations and their instants. */
 export const MIGRATIONS_TABLE = '_migrations';
@@ -19,12 +19,12 @@ interface Row extends Omit<RanMigration, 'owner'> {
 
 type MigrationsEngine = Pick<Engine, 'hasTable' | 'makeMigrations'>;
 
-async function rowsOf(db: Db, { hasTable }: MigrationsEngine): Promise<Row[]> {
+async function rowsOf(db: TotalsKysely, { hasTable }: MigrationsEngine): Promise<Row[]> {
   if (!(await hasTable(db, MIGRATIONS_TABLE))) return [];
   return (await sql<Row>`select * from ${table} order by number`.execute(db)).rows;
 }
 
-async function insert(db: Db, rows: readonly Row[]): Promise<void> {
+async function insert(db: TotalsKysely, rows: readonly Row[]): Promise<void> {
   for (const { owner = 'product', number, says, at } of rows) {
     await sql`insert into ${table} (owner, number, says, at)
       values (${owner}, ${number}, ${says}, ${new Date(at).toISOString()})`.execute(db);
@@ -32,7 +32,10 @@ async function insert(db: Db, rows: readonly Row[]): Promise<void> {
 }
 
 /** Returns the executed migrations in the order of their numbers. */
-export const readRanMigrations = async (db: Db, engine: MigrationsEngine): Promise<RanMigration[]> =>
+export const readRanMigrations = async (
+  db: TotalsKysely,
+  engine: MigrationsEngine,
+): Promise<RanMigration[]> =>
   (await rowsOf(db, engine)).map(({ owner = 'product', ...row }) => ({ ...row, owner }));
 
 /**
@@ -40,7 +43,7 @@ export const readRanMigrations = async (db: Db, engine: MigrationsEngine): Promi
  * count as the product's.
  */
 export async function recordMigration(
-  db: Db,
+  db: TotalsKysely,
   engine: MigrationsEngine,
   { owner, number, says }: OwnMigration,
 ): Promise<void> {

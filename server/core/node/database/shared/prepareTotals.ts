@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import type { Collection, SumAddition, TotalsOf } from '../../../store/store';
-import { addStoredAmounts, type Db, type SumsEngine, storeAddedAmounts, totalsTableName } from './totals';
+import {
+  addStoredAmounts,
+  type SumsEngine,
+  storeAddedAmounts,
+  type TotalsKysely,
+  totalsTableName,
+} from './totals';
 
 /** Table of the definitions by which each collection's index keys and sums were computed. */
 export const SCHEMA_TABLE = '_schema';
@@ -23,7 +29,7 @@ const definitionOf = ({ beside, entriesOf, rules }: TotalsOf) =>
   JSON.stringify({ layout: TOTALS_LAYOUT, beside, names: Object.keys(entriesOf), rules });
 
 async function makeTables(
-  tx: Db,
+  tx: TotalsKysely,
   engine: SumsEngine,
   collection: string,
   { entriesOf }: TotalsOf,
@@ -36,7 +42,7 @@ async function makeTables(
 }
 
 async function fill(
-  tx: Db,
+  tx: TotalsKysely,
   engine: SumsEngine,
   collection: Collection,
   totals: TotalsOf,
@@ -64,7 +70,7 @@ async function fill(
  * again if it declares them again.
  */
 export async function prepareTotals(
-  tx: Db,
+  tx: TotalsKysely,
   engine: SumsEngine,
   collections: readonly Collection[],
   known: ReadonlyMap<string, string>,

@@ -12,7 +12,7 @@ import { mergeSumAdditions, sumAdditionsOf } from '../../../store/totals';
 import { readDocuments } from './readable';
 
 /** A database connection or transaction. */
-export type Db = QueryExecutorProvider;
+export type TotalsKysely = QueryExecutorProvider;
 export type CollectionByName = (name: string) => Collection;
 
 /** The functions that each database engine implements for tables of sums and index keys. */
@@ -23,14 +23,14 @@ export interface SumsEngine {
   keyToColumn: (key: StoreKey) => StoreKey;
   keyFromColumn: (stored: StoreKey) => StoreKey;
   /** Creates an empty table of sums. */
-  makeTable: (db: Db, table: string) => Promise<void>;
+  makeTable: (db: TotalsKysely, table: string) => Promise<void>;
   /**
    * Inserts rows of sums, or adds `amount` and `count` to the existing rows. Each row occurs only once in
    * `sums`.
    */
-  addToRows: (db: Db, table: string, sums: readonly SumAddition[]) => Promise<void>;
+  addToRows: (db: TotalsKysely, table: string, sums: readonly SumAddition[]) => Promise<void>;
   /** Removes those of the given rows whose stored count is 0. */
-  removeEmptyRows: (db: Db, table: string, sums: readonly SumAddition[]) => Promise<void>;
+  removeEmptyRows: (db: TotalsKysely, table: string, sums: readonly SumAddition[]) => Promise<void>;
 }
 
 /** Number of documents that one statement looks up, or of rows that one statement changes. */
@@ -52,7 +52,7 @@ const groups: { readonly [B in TotalsQuery['by']]: RawBuilder<unknown> } = {
 
 /** Reads stored sums. Throws if no sums have the name. */
 export async function readTotals(
-  db: Db,
+  db: TotalsKysely,
   { name: collection, totals }: Collection,
   name: string,
   { from, until, by }: TotalsQuery,
@@ -72,7 +72,11 @@ const batches = <T>(values: readonly T[]): T[][] =>
   );
 
 /** Reads the existing documents among these ids. */
-async function documentsWith(db: Db, collection: Collection, ids: readonly string[]): Promise<Document[]> {
+async function documentsWith(
+  db: TotalsKysely,
+  collection: Collection,
+  ids: readonly string[],
+): Promise<Document[]> {
   const found = await sql<{ _id: string; doc: string }>`
     select _id, doc from ${sql.table(collection.name)} where _id in (${sql.join(ids)})`.execute(db);
   return readDocuments(collection, found.rows);
@@ -80,7 +84,7 @@ async function documentsWith(db: Db, collection: Collection, ids: readonly strin
 
 /** Reads the other documents on which the sums of these documents depend. */
 async function documentsBeside(
-  db: Db,
+  db: TotalsKysely,
   engine: SumsEngine,
   { beside }: TotalsOf,
   collectionOf: CollectionByName,
@@ -123,7 +127,7 @@ function add(
 
 /** Adds the amounts that the documents with these ids contribute at present. */
 export async function addStoredAmounts(
-  db: Db,
+  db: TotalsKysely,
   engine: SumsEngine,
   collection: Collection,
   totals: TotalsOf,
@@ -143,7 +147,7 @@ export async function addStoredAmounts(
 
 /** Adds the amounts to the stored sums, and removes rows of sums whose count is then 0. */
 export async function storeAddedAmounts(
-  db: Db,
+  db: TotalsKysely,
   engine: SumsEngine,
   { name: collection }: Collection,
   added: Added,
@@ -179,7 +183,7 @@ export interface TotalsKeeper {
 
 /** Returns a keeper of the sums of all collections, over a transaction. */
 export function createTotalsKeeper(
-  db: Db,
+  db: TotalsKysely,
   engine: SumsEngine,
   collections: ReadonlyMap<string, Collection>,
   collectionOf: CollectionByName,

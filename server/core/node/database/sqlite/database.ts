@@ -85,7 +85,7 @@ export function openNewDatabase(path: string): DatabaseSyncInstance {
  * Moves the pages of the write-ahead log into the database and empties the log, which holds earlier versions
  * of pages. Returns false at once if a reader still needs the log.
  */
-export function emptyJournal(database: DatabaseSyncInstance): boolean {
+export function emptyWriteAheadLog(database: DatabaseSyncInstance): boolean {
   const [answer] = database.prepare('pragma wal_checkpoint(truncate)').all();
   return answer?.busy === 0;
 }

@@ -4,9 +4,9 @@ import type { Collection } from '../../../store/store';
 import type { StoredRow } from '../shared/gathered';
 import { changeTextIndex, type IndexedRow, indexedRowsOf, textIndexPositions } from './filters/texts';
 import { deleteRows, insertRows, insertRowsNumbered, rowsWithIds, updateRows } from './rows';
-import { keyColumn, keysTable, type Tables } from './tables';
+import { keyColumn, keysTable, type SqliteTables } from './tables';
 
-type Db = Kysely<Tables>;
+type Db = Kysely<SqliteTables>;
 
 /** A stored row of keys, by column. */
 interface KeysRow {

@@ -14,7 +14,7 @@ import {
 import { setInBoundedMap } from '../../../../../src/core/schema/basics/setInBoundedMap';
 import { sqliteCode } from '../../../basics/errors';
 import { LOCK_WAIT_MS } from './database';
-import type { Tables } from './tables';
+import type { SqliteTables } from './tables';
 
 /** Maximum number of prepared statements, more than a console's lists, filters and orders need. */
 const MOST_PREPARED = 500;
@@ -105,7 +105,7 @@ class Driver extends SqliteDriver {
 }
 
 /** Wraps a connection with the API of `node:sqlite` for Kysely; the caller that opened it must close it. */
-export function createKysely(database: DatabaseSyncInstance): Kysely<Tables> {
+export function createKysely(database: DatabaseSyncInstance): Kysely<SqliteTables> {
   const dialect: Dialect = {
     createAdapter: () => new SqliteAdapter(),
     createDriver: () => new Driver(database),

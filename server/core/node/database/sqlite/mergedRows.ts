@@ -3,7 +3,7 @@ import type { OrderKey, StoreKey } from '../../../../../src/core/schema/index';
 import { compareKeys, compareText } from '../../../store/compare';
 import { letOthersGoFirst } from '../shared/letOthersGoFirst';
 import { directionSql } from './queries';
-import { keyRef, type Tables } from './tables';
+import { keyRef, type SqliteTables } from './tables';
 
 /** A row of the index keys' table: a document's id, and the index keys in the order of sorting. */
 type Row = readonly [id: string, ...keys: StoreKey[]];
@@ -19,7 +19,7 @@ const compareBy =
   };
 
 interface Sorting {
-  db: Kysely<Tables>;
+  db: Kysely<SqliteTables>;
   keys: RawBuilder<unknown>;
   /** For each slice of the rows, the condition that selects its range of rowids. */
   slices: readonly RawBuilder<unknown>[];
@@ -30,7 +30,7 @@ interface Sorting {
  * Yields the ids of rows in an order for which no index exists. Each slice of rows is sorted separately, so
  * that other work gets a turn; the sorted slices are merged while ids are read.
  */
-export async function mergedIds({ db, keys, slices, order }: Sorting) {
+export async function mergeSortedIds({ db, keys, slices, order }: Sorting) {
   const by = sql.join([...order.map((key) => sql`${keyRef(key.path)} ${directionSql(key)}`), sql`_id desc`]);
   const columns = sql.join(order.map(({ path }, at) => sql`${keyRef(path)} as ${sql.ref(`key${at}`)}`));
   const sorted: Row[][] = [];

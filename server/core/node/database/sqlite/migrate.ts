@@ -4,20 +4,20 @@ import { migrateDocument, type OwnMigration, pendingMigrations } from '../../../
 import { MIGRATIONS_TABLE, readRanMigrations, recordMigration } from '../shared/migrations';
 import { SCHEMA_TABLE } from '../shared/prepareTotals';
 import { withReadableDocument } from '../shared/readable';
-import type { Db } from '../shared/totals';
-import type { Tables } from './tables';
+import type { TotalsKysely } from '../shared/totals';
+import type { SqliteTables } from './tables';
 
 /** Number of documents that a migration reads at once. */
 const BATCH = 500;
 
 /** Whether the database has a table of this name. */
-export async function hasTable(db: Db, name: string): Promise<boolean> {
+export async function hasTable(db: TotalsKysely, name: string): Promise<boolean> {
   const found = await sql`select 1 from sqlite_master where type = 'table' and name = ${name}`.execute(db);
   return found.rows.length > 0;
 }
 
 /** Creates the table of executed migrations, if it is missing. */
-export async function makeMigrations(db: Db): Promise<void> {
+export async function makeMigrations(db: TotalsKysely): Promise<void> {
   await sql`create table if not exists ${sql.table(MIGRATIONS_TABLE)} (
     owner text not null, number integer not null, says text not null, at text not null,
     primary key (owner, number))`.execute(db);
@@ -25,7 +25,11 @@ export async function makeMigrations(db: Db): Promise<void> {
 
 const engine = { hasTable, makeMigrations };
 
-async function changeAll(db: Kysely<Tables>, migration: OwnMigration, collection: string): Promise<void> {
+async function changeAll(
+  db: Kysely<SqliteTables>,
+  migration: OwnMigration,
+  collection: string,
+): Promise<void> {
   const next = (after: string) =>
     db
       .selectFrom(collection)
@@ -52,7 +56,7 @@ async function changeAll(db: Kysely<Tables>, migration: OwnMigration, collection
  * Runs the pending migrations, each in a transaction of its own. The documents' index keys are computed
  * afterwards.
  */
-export async function runMigrations(db: Kysely<Tables>, migrations: Migrations): Promise<void> {
+export async function runMigrations(db: Kysely<SqliteTables>, migrations: Migrations): Promise<void> {
   for (const migration of pendingMigrations(migrations, await readRanMigrations(db, engine))) {
     await db.transaction().execute(async (tx) => {
       for (const collection of Object.keys(migration.of)) {

@@ -5,14 +5,14 @@ import { readDefinitions, refuseNewerLayouts } from '../shared/layouts';
 import { prepareTotals, SCHEMA_TABLE } from '../shared/prepareTotals';
 import { withReadableDocument } from '../shared/readable';
 import { REVISIONS_TABLE } from '../shared/revisions';
-import type { Db as AnyDb } from '../shared/totals';
+import type { TotalsKysely as AnyDb } from '../shared/totals';
 import { makeTextIndex } from './filters/texts';
 import { indexesOf } from './indexes';
 import { insertKeys } from './keys';
 import { hasTable } from './migrate';
 import { renewRevision } from './queries';
 import { sqliteSums } from './sums';
-import { keyColumn, keysTable, type Tables } from './tables';
+import { keyColumn, keysTable, type SqliteTables } from './tables';
 
 /**
  * Layout number of the key tables. Raise it when key tables are built differently, so that they are created
@@ -21,7 +21,7 @@ import { keyColumn, keysTable, type Tables } from './tables';
 const LAYOUT = 3;
 const BATCH = 500;
 
-type Db = Transaction<Tables>;
+type Db = Transaction<SqliteTables>;
 
 const definitionOf = ({ paths, orders, lists, filtered, searched, listed, rules = '', layout }: Collection) =>
   JSON.stringify({
@@ -37,12 +37,18 @@ const definitionOf = ({ paths, orders, lists, filtered, searched, listed, rules 
   });
 
 /** Throws a `MigrationError` if a newer build wrote these collections' tables or documents. */
-export async function refuseNewer(db: Kysely<Tables>, collections: readonly Collection[]): Promise<void> {
+export async function refuseNewer(
+  db: Kysely<SqliteTables>,
+  collections: readonly Collection[],
+): Promise<void> {
   if (await hasTable(db, SCHEMA_TABLE)) refuseNewerLayouts(await readDefinitions(db), collections, LAYOUT);
 }
 
 /** Creates missing tables, and computes the keys of collections whose definition has changed. */
-export async function prepareTables(db: Kysely<Tables>, collections: readonly Collection[]): Promise<void> {
+export async function prepareTables(
+  db: Kysely<SqliteTables>,
+  collections: readonly Collection[],
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await tx.schema
       .createTable(SCHEMA_TABLE)

@@ -8,7 +8,7 @@ import { allConditionsOf } from './filters/conditions';
 import { countByTexts, findCandidateRows } from './filters/texts';
 import { chooseIndexFor } from './indexes';
 import { rowsWithIds } from './rows';
-import { keyRef, keysTable, type Tables } from './tables';
+import { keyRef, keysTable, type SqliteTables } from './tables';
 
 /** Divisor that splits the digits of a number key into two halves. */
 const HALF = 100_000_000;
@@ -23,13 +23,13 @@ export const indexedByHint = (index: string | undefined) =>
  * otherwise another suitable index does.
  */
 async function rowsWith(
-  db: Kysely<Tables>,
+  db: Kysely<SqliteTables>,
   collection: Collection,
   where: readonly StoreCondition[],
   order?: readonly OrderKey[],
 ) {
   const table = sql.table(keysTable(collection.name));
-  const builder = expressionBuilder<Tables, string>();
+  const builder = expressionBuilder<SqliteTables, string>();
   const few = await findCandidateRows(db, collection, where);
   return few
     ? sql`${table} not indexed where row in (select value from json_each(${few.rows})) and ${allConditionsOf(collection, few.rest)(builder)}`
@@ -40,7 +40,7 @@ async function rowsWith(
  * Reads a page of documents. The documents are looked up after the page's ids are known, because SQLite would
  * otherwise sort whole documents.
  */
-async function find(db: Kysely<Tables>, collection: Collection, { where, order, skip, limit }: Query) {
+async function find(db: Kysely<SqliteTables>, collection: Collection, { where, order, skip, limit }: Query) {
   const sorted = sql.join([
     ...order.map((key) => sql`${keyRef(key.path)} ${directionSql(key)}`),
     sql`_id desc`,
@@ -61,7 +61,7 @@ async function find(db: Kysely<Tables>, collection: Collection, { where, order, 
 
 /** Implements all reads but `together` over a connection or a transaction. */
 export const createSqliteReads = (
-  db: Kysely<Tables>,
+  db: Kysely<SqliteTables>,
   collectionOf: (name: string) => Collection,
 ): Omit<Reader, 'together'> => ({
   get: async (collection, id) => {
@@ -122,7 +122,7 @@ export function createSqliteReader(reads: Omit<Reader, 'together'>): Reader {
 }
 
 /** Gives a collection a new revision. It is random, so that a restored database never repeats a revision. */
-export async function renewRevision(db: Kysely<Tables>, collection: string): Promise<void> {
+export async function renewRevision(db: Kysely<SqliteTables>, collection: string): Promise<void> {
   const revision = sql<string>`lower(hex(randomblob(12)))`;
   await db
     .insertInto(REVISIONS_TABLE)

@@ -13,7 +13,7 @@ import { createKysely } from './kysely';
 import { refuseNewer } from './prepare';
 import { createSqliteReader, createSqliteReads } from './queries';
 import { openSnapshot } from './snapshot';
-import type { Tables } from './tables';
+import type { SqliteTables } from './tables';
 
 /** Ways to check a database. The first is more thorough, but itself fails on some damages. */
 const CHECKS: readonly ((connection: DatabaseSyncInstance) => Record<string, string>[])[] = [
@@ -40,7 +40,7 @@ function damagesIn(connection: DatabaseSyncInstance): string[] {
 }
 
 /** Throws UsageError for a file that is not a console's database. */
-async function refuseEmpty(db: Kysely<Tables>, path: string): Promise<void> {
+async function refuseEmpty(db: Kysely<SqliteTables>, path: string): Promise<void> {
   if (await isDatabaseFilled({ db, engine: sqliteEngine })) return;
   throw new UsageError(
     `${path} is empty: put it back from a backup (docs/operations.md), or start a server.`,

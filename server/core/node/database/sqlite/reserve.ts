@@ -3,7 +3,7 @@ import { closeSync, openSync, rmSync, statfsSync, statSync, truncateSync, writeS
 import { dirname } from 'node:path';
 import type { Transaction } from '../../../store/store';
 import { OWNER_ONLY_MODE } from '../../durable';
-import { createDiskFullError, RESERVE_BYTES } from '../../room';
+import { createDiskFullError, DISK_RESERVE_BYTES } from '../../room';
 
 /**
  * Number of bytes that must stay free on the disk after a reserve file is created. With less, the reserve
@@ -34,14 +34,14 @@ const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false 
 
 function hasRoom(path: string): boolean {
   const { bavail, bsize } = statfsSync(dirname(path));
-  return bavail * bsize + sizeOf(path) >= RESERVE_BYTES + BESIDE;
+  return bavail * bsize + sizeOf(path) >= DISK_RESERVE_BYTES + BESIDE;
 }
 
 function write(path: string): void {
   const piece = randomBytes(PIECE);
   const file = openSync(path, 'w', OWNER_ONLY_MODE);
   try {
-    for (let size = 0; size < RESERVE_BYTES; ) size += writeSync(file, piece, 0, PIECE);
+    for (let size = 0; size < DISK_RESERVE_BYTES; ) size += writeSync(file, piece, 0, PIECE);
   } finally {
     closeSync(file);
   }
@@ -53,7 +53,7 @@ function write(path: string): void {
  */
 export function createDiskReserve(database: string): DiskReserve {
   const path = `${database}-reserve`;
-  let isThere = sizeOf(path) >= RESERVE_BYTES;
+  let isThere = sizeOf(path) >= DISK_RESERVE_BYTES;
   let isGivenUp = false;
 
   function make(): boolean {

@@ -7,9 +7,9 @@ import { openReader } from './database';
 import { allConditionsOf } from './filters/conditions';
 import { isIndexed, orderedIndex } from './indexes';
 import { createKysely, toBindings } from './kysely';
-import { mergedIds } from './mergedRows';
+import { mergeSortedIds } from './mergedRows';
 import { directionSql, indexedByHint } from './queries';
-import { keyRef, keysTable, type Tables } from './tables';
+import { keyRef, keysTable, type SqliteTables } from './tables';
 
 /** Number of rows that are counted or sorted before other work gets a turn. */
 const SLICE_ROWS = 10_000;
@@ -57,7 +57,7 @@ export async function openSnapshot(
   };
   const db = createKysely(database);
   const keys = sql.table(keysTable(collection.name));
-  const builder = expressionBuilder<Tables, string>();
+  const builder = expressionBuilder<SqliteTables, string>();
   const matches = allConditionsOf(collection, where)(builder);
   // The query names the index that SQLite must use. Otherwise SQLite would sort all rows before it returns
   // the first. If no index has the order, the ids are sorted in slices.
@@ -105,7 +105,7 @@ export async function openSnapshot(
   }
 
   async function readMerged(): Promise<number> {
-    const { total, ids } = await mergedIds({ db, keys, slices: slices(), order });
+    const { total, ids } = await mergeSortedIds({ db, keys, slices: slices(), order });
     const one = sql`select doc from ${sql.table(collection.name)} where _id = ${''}`.compile(db);
     const found = database.prepare(one.sql);
     prepared = found;

@@ -6,7 +6,7 @@ import type { Collection, Store } from '../../../store/store';
 import { SCHEMA_TABLE } from '../shared/prepareTotals';
 import { rememberCounts } from '../shared/rememberedCounts';
 import { createTotalsKeeper } from '../shared/totals';
-import { emptyJournal, lockDatabase, openReader, openWriter } from './database';
+import { emptyWriteAheadLog, lockDatabase, openReader, openWriter } from './database';
 import { createKysely } from './kysely';
 import { runMigrations } from './migrate';
 import { prepareTables, refuseNewer } from './prepare';
@@ -97,7 +97,7 @@ export function sqliteStore(path: string): Store {
     hold: createProcessHold(),
     // The connection that writes is free only between two transactions.
     erase: () =>
-      writer.connection().execute(async () => withReserveNow(reserve, () => emptyJournal(writing))),
+      writer.connection().execute(async () => withReserveNow(reserve, () => emptyWriteAheadLog(writing))),
     ready: async () => {
       try {
         await reader.selectFrom(SCHEMA_TABLE).select('collection').limit(1).execute();

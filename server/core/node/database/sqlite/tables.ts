@@ -8,7 +8,7 @@ import type { Collection, Document } from '../../../store/store';
  * It can be computed from the documents. `_schema` has the definitions by which the keys were computed, and
  * `_revisions` the revision of each collection.
  */
-export interface Tables {
+export interface SqliteTables {
   [table: string]: { _id: string; doc: string; [column: string]: StoreKey };
 }
 

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
-import type { Tables } from './tables';
+import type { SqliteTables } from './tables';
 
 /** Milliseconds after the start of a shared commit from which it accepts no more transactions. */
 const COMMIT_AFTER = 15;
@@ -9,7 +9,7 @@ const COMMIT_AFTER = 15;
 /** Name of the savepoint that each transaction in a shared commit gets, except the first. */
 const SAVEPOINT = 'own';
 
-type Work<T> = (tx: Transaction<Tables>) => Promise<T>;
+type Work<T> = (tx: Transaction<SqliteTables>) => Promise<T>;
 
 interface Waiting {
   work: Work<unknown>;
@@ -23,7 +23,7 @@ interface Waiting {
  * transaction is on the disk.
  */
 export function createGroupCommit(
-  writer: Kysely<Tables>,
+  writer: Kysely<SqliteTables>,
   database: DatabaseSyncInstance,
 ): <T>(work: Work<T>) => Promise<T> {
   const waiting: Waiting[] = [];
@@ -38,7 +38,7 @@ export function createGroupCommit(
   /**
    * Runs a transaction in the same commit as earlier ones. Throws if SQLite rolled back the earlier ones too.
    */
-  async function beside(tx: Transaction<Tables>, { work, reject }: Waiting) {
+  async function beside(tx: Transaction<SqliteTables>, { work, reject }: Waiting) {
     await tx.executeQuery(CompiledQuery.raw(`savepoint ${SAVEPOINT}`));
     try {
       const result = await work(tx);

@@ -11,9 +11,9 @@ import { readTotals, type TotalsKeeper } from '../shared/totals';
 import { insertKeys, removeKeys, replaceKeys } from './keys';
 import { createSqliteReads, renewRevision } from './queries';
 import { deleteRows, insertDocuments, readTextsUpTo, rowsWithIds, updateRows } from './rows';
-import type { Tables } from './tables';
+import type { SqliteTables } from './tables';
 
-type Db = Kysely<Tables>;
+type Db = Kysely<SqliteTables>;
 
 /** Thrown if a collected write found another row than expected, or none. */
 class OtherRow extends Error {}

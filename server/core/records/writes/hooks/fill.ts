@@ -1,7 +1,7 @@
 import { type AnyResource, getAt, type Loose, setAt } from '../../../../../src/core/schema/index';
 import { checkTypes } from '../../../../../src/core/schema/record/check';
 import { computedIn, withComputed } from '../../../../../src/core/schema/record/computed';
-import { eachValue } from '../../../../../src/core/schema/record/folds';
+import { eachFieldValue } from '../../../../../src/core/schema/record/folds';
 import { withAllFields } from '../../../call/faces';
 import type { ResourceHooks } from '../../../call/hooks';
 import type { WriteContext } from '../../../call/route';
@@ -25,7 +25,7 @@ function refuseOthers(
   }
   const isFilled = (path: string) => fills.some((fill) => path === fill || path.startsWith(`${fill}.`));
   const paths = [given, made as Loose].flatMap((record) =>
-    [...eachValue(resource.fields, record)].map(({ path }) => path),
+    [...eachFieldValue(resource.fields, record)].map(({ path }) => path),
   );
   const changed = paths.find((path) => !isFilled(path) && !isSame(getAt(given, path), getAt(made, path)));
   const added = Object.keys(made).find((name) => !Object.hasOwn(given, name));

@@ -17,9 +17,9 @@ import { recordPathOf } from '../../../states/states';
 import { wholeReader } from '../../../store/rows';
 import type { Document } from '../../../store/store';
 import { withInitialNumbers } from '../initial';
-import { withStamps } from '../stamps';
+import { withCreationStamps } from '../stamps';
 import { recordProblemsOf } from '../validate';
-import { toNextVersion, write } from '../write';
+import { toNextVersion, writeRecord } from '../write';
 import { fillRecord } from './fill';
 import { queueAfterCommit } from './queueAfterCommit';
 import { hooksForWrite, toHookChange, toHookRecord, type WrittenRecord } from './read';
@@ -149,7 +149,7 @@ export function createWritePlan(work: WriteContext): WritePlan {
         const blank: Loose = { ...blankRecord(face, given), ...given };
         const numbered = await withInitialNumbers(tx, face, given, blank);
         const _id = newId(call.now, product.random);
-        await kept(add(face, null, { ...withStamps(face, numbered, call), _id }, chain));
+        await kept(add(face, null, { ...withCreationStamps(face, numbered, call), _id }, chain));
         return _id;
       },
     };
@@ -187,7 +187,7 @@ export function createWritePlan(work: WriteContext): WritePlan {
     async store(written) {
       await queueAfterCommit(work, written);
       for (const { face, before, after } of planned.values()) {
-        await write(work, face, { before, after, made: { by: 'save' } });
+        await writeRecord(work, face, { before, after, made: { by: 'save' } });
         await queueAfterCommit(work, { kind: before ? 'update' : 'create', face, before, record: after });
         if (isPersonal(face, after)) {
           const subject = subjectOf(face, after, product.messages.masks);

@@ -5,7 +5,7 @@ import {
   withBlankFields,
 } from '../../../../../src/core/schema/index';
 import { readFormRecord } from '../../../../../src/core/schema/record/reading';
-import type { Change, ChangeKind, ResourceHooks } from '../../../call/hooks';
+import type { ChangeKind, HookChange, ResourceHooks } from '../../../call/hooks';
 
 /** One write of a stored record. */
 export interface WrittenRecord<D extends Loose = Loose> {
@@ -22,8 +22,8 @@ export function toHookRecord(face: AnyResource, record: Loose): Loose & { _id: s
 }
 
 /** Returns a write in the form in which hooks get it. */
-export const toHookChange = ({ kind, face, before, record }: WrittenRecord): Change =>
-  ({ kind, record: toHookRecord(face, record), before: before && toHookRecord(face, before) }) as Change;
+export const toHookChange = ({ kind, face, before, record }: WrittenRecord): HookChange =>
+  ({ kind, record: toHookRecord(face, record), before: before && toHookRecord(face, before) }) as HookChange;
 
 /**
  * Returns the hooks that run for a write: those of the faces that show the record before or after the write.

@@ -1,7 +1,7 @@
 import type { Loose } from '../../../schema/index';
 
 /** A streaming parser for the JSON of a list. */
-export interface RecordReader {
+export interface ExportRecordReader {
   /**
    * Number of records in the whole list; undefined until the reader has found it at the beginning of the
    * answer.
@@ -22,7 +22,7 @@ const RECORD_DEPTH = 3;
  * size. The parser keeps only the incomplete record in memory. It finds each record's brackets and passes the
  * record to `JSON.parse`. Parsers that read every value need three times as long (docs/decisions/excel.md).
  */
-export function createRecordReader(key: string): RecordReader {
+export function createRecordReader(key: string): ExportRecordReader {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let rest = '';
   let at = 0;

@@ -3,7 +3,7 @@ import { sheetCellsOf } from '../sheet/cells';
 import { MOST_ROWS, type SheetCell, type SheetColumn, type SheetSpec } from '../sheet/sheet';
 import { widenColumns } from '../sheet/widths';
 import type { ExportFailure, TableToWrite } from './messages';
-import { createRecordReader, type RecordReader } from './records';
+import { createRecordReader, type ExportRecordReader } from './records';
 import { assembleWorkbook, FIRST_SHEET_NAME, rowsXml, type WrittenSheet } from './workbook';
 
 /**
@@ -101,7 +101,7 @@ function itemRows({ path, columns }: NonNullable<SheetSpec['items']>, record: Lo
  * memory only until the record's batch of rows is written.
  */
 export function createSheetWriter({ key, columns, items }: SheetSpec): SheetWriter {
-  const reader: RecordReader = createRecordReader(key);
+  const reader: ExportRecordReader = createRecordReader(key);
   const formats = [...new Set([...formatsOf(columns), ...formatsOf(items?.columns ?? [])])];
   const records = tableOf(FIRST_SHEET_NAME, columns, formats);
   const lines = items && tableOf(items.path, items.columns, formats);

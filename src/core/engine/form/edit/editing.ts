@@ -23,10 +23,10 @@ import { createPictureUploads } from '../save/pictures';
 import { checkForm, type MessagesByPath, problemsAfterChange } from '../save/problems';
 import { plannedTasks, removeStoredFile } from '../save/saving';
 import { createUploadQueue } from '../save/uploadQueue';
-import { createProblemDisplay, type FormElement } from './refuse';
+import { createProblemDisplay, type FormElementRef } from './refuse';
 import { createSaver, type SaverOptions } from './saver';
 import type { EditingState, KeepingMessage } from './state';
-import { createStore } from './store';
+import { createStateStore } from './store';
 import { uploadFailureExplainer } from './uploadFailure';
 
 export interface EditingOptions extends Pick<SaverOptions, 'words' | 'notify' | 'onEnd'> {
@@ -36,7 +36,7 @@ export interface EditingOptions extends Pick<SaverOptions, 'words' | 'notify' | 
   /** Idempotency-Key of the call that creates the record. */
   createKey: string;
   provider: FormDataProvider;
-  element: FormElement;
+  element: FormElementRef;
 }
 
 /** The model behind an open form: its values, stored record and saves. It renders nothing. */
@@ -115,7 +115,7 @@ export interface Editing {
 export function createEditing(options: EditingOptions): Editing {
   const { resource, view, loaded, provider, words, element } = options;
   const { proposals = [] } = loaded;
-  const store = createStore<EditingState>({
+  const store = createStateStore<EditingState>({
     stored: loaded.stored,
     base: loaded.values,
     values: loaded.unsaved ?? loaded.values,

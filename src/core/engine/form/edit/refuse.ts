@@ -6,7 +6,7 @@ import type { EditingState } from './state';
 import type { StateStore } from './store';
 
 /** The mounted form's element. */
-export interface FormElement {
+export interface FormElementRef {
   /** Whether the form shows the field at a path. */
   shows(path: string): boolean;
   /** Focuses the field at a path. */
@@ -18,7 +18,7 @@ interface RefuseOptions {
   resource: AnyResource;
   view: FormView<Loose>;
   words: FormWords;
-  element: FormElement;
+  element: FormElementRef;
 }
 
 /**

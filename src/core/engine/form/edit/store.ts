@@ -7,7 +7,7 @@ export interface StateStore<State> {
   subscribe(listener: () => void): () => void;
 }
 
-export function createStore<State extends object>(initial: State): StateStore<State> {
+export function createStateStore<State extends object>(initial: State): StateStore<State> {
   const listeners = new Set<() => void>();
   let state = initial;
   return {

@@ -3,7 +3,7 @@ import { useDataProvider, useNotify } from 'ra-core';
 import { type RefObject, useEffect, useState } from 'react';
 import type { ConsoleProvider } from '../../../provider/dataProvider';
 import { useText } from '../../../ui/useText';
-import { refreshRow } from '../../calls/cachedLists';
+import { refreshCachedRow } from '../../calls/cachedLists';
 import { useErrorText } from '../../calls/errorText';
 import { focusField, showsField } from '../../fields/focus';
 import type { Texts } from '../../texts';
@@ -35,7 +35,7 @@ export function useNewEditing(
         focus: (path) => focusField(form.current, path),
       },
       notify: (message, type) => notify(message, { type }),
-      onEnd: (stored) => refreshRow(client, options.resource.name, stored),
+      onEnd: (stored) => refreshCachedRow(client, options.resource.name, stored),
     });
     return { editing, fields: createFieldStore(editing, options.resource) };
   });

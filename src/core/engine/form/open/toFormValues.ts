@@ -15,7 +15,7 @@ import {
   schemaPath,
   setAt,
 } from '../../../schema/index';
-import { eachValue } from '../../../schema/record/folds';
+import { eachFieldValue } from '../../../schema/record/folds';
 import { readFormRecord } from '../../../schema/record/reading';
 
 /** Returns a list's items, followed by blank ones if there are fewer than the list's `min`. */
@@ -30,7 +30,7 @@ export function padItems({ of, min = 0 }: FieldOf<'list'>, items: readonly Loose
  */
 export const unreadablePaths = (fields: Shape, record: Loose): string[] => [
   ...new Set(
-    [...eachValue(fields, record, isReadable)].flatMap(({ path, field, value }) =>
+    [...eachFieldValue(fields, record, isReadable)].flatMap(({ path, field, value }) =>
       isReadable(field, value) ? [] : [schemaPath(path)],
     ),
   ),

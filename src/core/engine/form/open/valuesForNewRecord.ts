@@ -12,7 +12,7 @@ import {
   type Shape,
 } from '../../../schema/index';
 import { filesInValue } from '../../../schema/kinds/files';
-import { eachValue } from '../../../schema/record/folds';
+import { eachFieldValue } from '../../../schema/record/folds';
 import { itemObjectsIn } from '../../../schema/record/itemsBefore';
 
 /**
@@ -44,6 +44,6 @@ const nameOf = (value: unknown): string[] =>
 
 /** Returns the names of a record's stored files. The API removed them together with the record. */
 export const removedFileNames = (fields: Shape, values: Loose): string[] =>
-  [...eachValue(fields, values)].flatMap(({ field, value }) =>
+  [...eachFieldValue(fields, values)].flatMap(({ field, value }) =>
     'upload' in field ? filesInValue(field, value).flatMap(nameOf) : [],
   );

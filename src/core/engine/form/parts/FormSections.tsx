@@ -12,11 +12,11 @@ import { useEngine } from '../../EngineContext';
 import { FieldSlot } from '../../fields/FieldSlot';
 import { useRecordFormContext } from '../../fields/RecordFormContext';
 import { useEditingState } from '../edit/EditingContext';
-import { type ShownSection, shownSections } from './layout';
+import { type ShownFormSection, shownSections } from './layout';
 import { type FormPlace, Sections } from './Sections';
 
 /** Returns the sections that are visible with the form's present values. */
-const useShown = (view: FormView<Loose>): ShownSection[] =>
+const useShown = (view: FormView<Loose>): ShownFormSection[] =>
   useEditingState(({ values, stored }) => shownSections(view, values, stored === null));
 
 type AnyShown = ComponentType<Omit<ReturnType<typeof readWidget>, 'name'>>;

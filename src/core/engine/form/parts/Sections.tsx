@@ -5,7 +5,7 @@ import { classNames } from '../../../ui/classNames';
 import labelledStyles from '../../../ui/Labelled.module.css';
 import slotsStyles from '../../fields/slots.module.css';
 import type { Texts } from '../../texts';
-import type { ShownFormField, ShownSection } from './layout';
+import type { ShownFormField, ShownFormSection } from './layout';
 import styles from './Sections.module.css';
 
 /** Where a form is shown: on a page, its sections are cards; in a dialog, they are parts of one sheet. */
@@ -13,20 +13,20 @@ export type FormPlace = 'page' | 'dialog';
 
 interface SectionsProps {
   place: FormPlace;
-  sections: readonly ShownSection[];
+  sections: readonly ShownFormSection[];
   texts: Texts;
   /** Path of the answer field, whose column is wider. */
   answers?: string | undefined;
   /** Shown next to a section that has a required field and no help text. */
   requiredNote?: ReactNode;
-  hasRequired: (section: ShownSection) => boolean;
+  hasRequired: (section: ShownFormSection) => boolean;
   /** Renders a section's widget. */
   drawWidget?: (widget: SectionWidget<Loose, 'section'>) => ReactNode;
   children: (field: ShownFormField) => ReactNode;
 }
 
 type RowsProps = Pick<SectionsProps, 'children'> & {
-  rows: ShownSection['rows'];
+  rows: ShownFormSection['rows'];
   className?: string | undefined;
 };
 
@@ -44,13 +44,13 @@ const Rows = ({ rows, className, children }: RowsProps) =>
  * Whether a section has a single field with the section's title as its label. The text is then shown only
  * once.
  */
-const isSolo = ({ rows, title }: ShownSection, texts: Texts) => {
+const isSolo = ({ rows, title }: ShownFormSection, texts: Texts) => {
   const [first, ...others] = rows.flat();
   return first !== undefined && others.length === 0 && texts.label(first.field) === texts.section(title);
 };
 
 interface SectionProps extends Omit<SectionsProps, 'sections' | 'place' | 'side'> {
-  section: ShownSection;
+  section: ShownFormSection;
 }
 
 const Widget = ({ section: { widget }, drawWidget }: SectionProps) => widget && drawWidget?.(widget);
@@ -118,7 +118,7 @@ const ColumnCard = (props: SectionProps) => {
 };
 
 /** Whether a field of the section has a widget. In the wide column, such widgets render their own cards. */
-const drawsCards = ({ rows }: ShownSection) => rows.flat().some(({ widget }) => widget !== undefined);
+const drawsCards = ({ rows }: ShownFormSection) => rows.flat().some(({ widget }) => widget !== undefined);
 
 const MainSection = (props: SectionProps) =>
   drawsCards(props.section) ? (
@@ -130,14 +130,14 @@ const MainSection = (props: SectionProps) =>
   );
 
 /** Whether one of the sections contains the field at a path. */
-const has = (sections: readonly ShownSection[] | undefined, path: string | undefined) =>
+const has = (sections: readonly ShownFormSection[] | undefined, path: string | undefined) =>
   sections?.some(({ rows }) => rows.flat().some(({ field }) => field === path)) === true;
 
 /**
  * Whether a dialog shows a section without its title: the first section, and each section with a single
  * field.
  */
-const isPlain = (section: ShownSection, index: number) => index === 0 || section.rows.flat().length === 1;
+const isPlain = (section: ShownFormSection, index: number) => index === 0 || section.rows.flat().length === 1;
 
 const PageSections = ({ sections, answers, ...rest }: Omit<SectionsProps, 'place'>) => {
   if (!sections.some(({ column }) => column)) {

@@ -11,7 +11,7 @@ import {
 export type ShownFormField = Exclude<FormField<Loose>, string>;
 
 /** A visible section. Its rows contain the fields that are shown side by side. */
-export interface ShownSection extends Omit<Section<Loose>, 'fields'> {
+export interface ShownFormSection extends Omit<Section<Loose>, 'fields'> {
   rows: ShownFormField[][];
 }
 
@@ -22,7 +22,7 @@ const fieldsOf = (row: FormRow<Loose>): ShownFormField[] =>
  * Returns the sections of a form that are visible for a record, without rows and sections in which no field
  * is visible. A section with a widget and without declared fields is always visible.
  */
-export function shownSections(form: FormView<Loose>, record: Loose, creating: boolean): ShownSection[] {
+export function shownSections(form: FormView<Loose>, record: Loose, creating: boolean): ShownFormSection[] {
   const other = creating ? 'edit' : 'create';
   const isShown = ({ when, only }: ShownFormField) => only !== other && meetsCondition(when, record);
   return form.sections.flatMap(({ fields, ...section }) => {

@@ -41,7 +41,7 @@ export function saveOutcomeOf({ resource, base, values, touched, tasks }: Ended)
  * Wraps the form for one save. The wrapper tells the operator's changes during the save from the changes that
  * the save itself makes.
  */
-export function trackTouched(edited: EditedRecord): {
+export function trackTouchedFields(edited: EditedRecord): {
   edited: EditedRecord;
   touched: () => ReadonlySet<string>;
 } {

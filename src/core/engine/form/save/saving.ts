@@ -13,7 +13,7 @@ import {
 import { filesInRecordOrder, rebaseValues, withFilesOnce } from '../merge/merge';
 import { toFormValues } from '../open/toFormValues';
 import type { EditedRecord } from './editedRecord';
-import { type SaveOutcome, saveOutcomeOf, trackTouched } from './outcome';
+import { type SaveOutcome, saveOutcomeOf, trackTouchedFields } from './outcome';
 import { withStoredWhereUntouched } from './untouched';
 
 /** The calls that a save makes. */
@@ -197,7 +197,7 @@ const ended = (
  * the record fails; the form then keeps all values.
  */
 export async function saveForm(form: EditedRecord, calls: SaveCalls): Promise<SaveOutcome> {
-  const { edited, touched } = trackTouched(form);
+  const { edited, touched } = trackTouchedFields(form);
   for (;;) {
     let called: ConsoleRecord | null = null;
     try {

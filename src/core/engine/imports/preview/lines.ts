@@ -15,7 +15,7 @@ import type { ImportedCell } from '../sheet/cell';
 import { findClosestWord } from '../sheet/closest';
 import { ID_TARGET_PATH } from '../sheet/columns';
 import type { ColumnFix } from '../sheet/fixes';
-import { valueName } from '../sheet/items';
+import { itemValueName } from '../sheet/items';
 import { cellText } from '../sheet/readers';
 import type { RowResult } from '../sheet/result';
 import { digitsWithLostZero, restoreLostZero } from '../sheet/zeros';
@@ -67,7 +67,7 @@ export function previewLineReaders(resource: AnyResource, of: Of, { translate, t
   const nameOf = (path: string, place: number) =>
     path === ID_TARGET_PATH
       ? translate('excel.id')
-      : valueName(
+      : itemValueName(
           path,
           sheet?.rows[place]?.items?.map(({ line }) => line),
           naming,

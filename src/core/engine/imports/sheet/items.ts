@@ -59,7 +59,7 @@ const joined = (id: string) => id.split('@', 1)[0] ?? '';
  * Returns the sheet with each row's items added to the row. Items whose record ID no row has come last. Those
  * with the same ID share one added row without cells.
  */
-export function withItems(
+export function withItemRows(
   sheet: HeadedSheet,
   items: ItemSheet | undefined,
   matching: ColumnMapping,
@@ -101,7 +101,7 @@ const INSIDE = /^(.+?)\.(\d+)\.(.+)$/;
  * Returns the name that messages give a value of a row: the name of its column. For a value of an item, the
  * name also contains the sheet and the line.
  */
-export function valueName(
+export function itemValueName(
   path: string,
   lines: readonly number[] | undefined,
   {

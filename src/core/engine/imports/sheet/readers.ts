@@ -1,6 +1,6 @@
 import {
   type AnyField,
-  exactText,
+  decimalText,
   fromSeoul,
   isDate,
   isDecimal,
@@ -122,7 +122,9 @@ const SHOWN = 15;
  */
 function decimalFrom(cell: ImportedCell, { field, words }: Place): unknown {
   const text =
-    typeof cell === 'number' ? exactText(Number(cell.toPrecision(SHOWN))) : numberIn(cell, { field, words });
+    typeof cell === 'number'
+      ? decimalText(Number(cell.toPrecision(SHOWN)))
+      : numberIn(cell, { field, words });
   return text === undefined || !isDecimal(text) ? NONE : shapeFieldValue(field, text);
 }
 

@@ -19,7 +19,7 @@ import styles from './SelectionBar.module.css';
  * The line about selected rows that the present filters don't show. Its code loads with the first selected
  * row.
  */
-const Elsewhere = latePart(async () => (await import('./ChosenElsewhere')).ChosenElsewhere);
+const Elsewhere = latePart(async () => (await import('./SelectedOnOtherPages')).SelectedOnOtherPages);
 
 type SelectionBarProps = {
   phone: boolean;

@@ -14,7 +14,7 @@ import {
   tabFilter,
 } from '../../../schema/index';
 import { type ListState, lastPage, listSearchOf, toSortPayload, variantQuery } from '../../address/listState';
-import { createStore } from '../../form/edit/store';
+import { createStateStore } from '../../form/edit/store';
 import { onRenewal } from '../../renewal/renewals';
 import { type UsableList, type UsableListOptions, usableListOf } from './listed';
 import { createRenewal, type ListCalls, type ListElement, NO_ROW_MARKS } from './renewal';
@@ -180,7 +180,7 @@ export function createListing(options: ListingOptions): Listing {
   };
 
   let seen = options.seen;
-  const store = createStore<ListingState>({
+  const store = createStateStore<ListingState>({
     ...look(seen),
     selection: storedSelectionOf(storeKey),
     marks: NO_ROW_MARKS,

@@ -1,5 +1,5 @@
 import type { StateStore } from '../../form/edit/store';
-import { movesRows, type RowMarks, rowMarksOf, updateRowsInPlace } from '../../renewal/changes';
+import { changeMovesRows, type RowMarks, rowMarksOf, updateRowsInPlace } from '../../renewal/changes';
 import type { ListingState, ListPage } from './state';
 
 type Params = ListingState['params'];
@@ -69,7 +69,7 @@ export function createRenewal({ store, provider, element, section }: RenewalOpti
       if (before !== provider.writes(params)) return;
       if (!fresh || !shown) return asked ? void store.get().read.refetch() : undefined;
       if (asked) store.set({ marks: NO_ROW_MARKS, kept: null });
-      if (asked || !movesRows(shown.data, fresh.data) || !element.isBeingRead(section.current))
+      if (asked || !changeMovesRows(shown.data, fresh.data) || !element.isBeingRead(section.current))
         return show(params, fresh);
       const data = updateRowsInPlace(shown.data, fresh.data);
       provider.write(params, { ...shown, data });

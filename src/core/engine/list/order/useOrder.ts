@@ -19,7 +19,7 @@ export interface OrderRow {
 }
 
 /** The order that another operator has stored since this operator read the list. */
-export interface OtherOrder {
+export interface ConflictingOrder {
   ids: readonly string[];
   /**
    * Whether the other operator's order contains the same records as this operator's, which then can replace
@@ -35,7 +35,7 @@ interface Own {
 
 const NONE: ReadonlySet<string> = new Set();
 
-function otherIn(error: Error | null, ids: readonly string[]): OtherOrder | null {
+function otherIn(error: Error | null, ids: readonly string[]): ConflictingOrder | null {
   if (!isHttpError(error, 409) || !Array.isArray(error.body.ids)) return null;
   const present: string[] = error.body.ids.map(String);
   const isSame = present.length === ids.length && ids.every((id) => present.includes(id));

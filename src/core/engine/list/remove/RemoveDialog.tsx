@@ -17,7 +17,7 @@ import { Button } from '../../../ui/Button';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import lossesStyles from '../../../ui/losses.module.css';
 import { useText } from '../../../ui/useText';
-import { dropRow } from '../../calls/cachedLists';
+import { dropCachedRow } from '../../calls/cachedLists';
 import { useErrorText } from '../../calls/errorText';
 import { useOneCall } from '../../calls/useOneCall';
 import { useWholeRecord } from '../../calls/useWholeRecord';
@@ -102,7 +102,7 @@ export const RemoveDialog = (props: RemoveDialogProps) => {
     onSuccess: ({ data }) => {
       tell(resource, texts.deleted, typeof data.bin === 'string' ? [data.bin] : []);
       removed(record);
-      return dropRow(client, resource.name, record.id);
+      return dropCachedRow(client, resource.name, record.id);
     },
     onError: (failure) => {
       setUnsure(!isRefusal(failure));

@@ -4,7 +4,7 @@ import type { ConsoleProvider, ConsoleRecord } from '../../../provider/dataProvi
 import { getAt, isYesNoField, orderOf, setAt, sortPaths } from '../../../schema/index';
 import { Switch } from '../../../ui/Switch';
 import { useText } from '../../../ui/useText';
-import { patchRow, refetchLists } from '../../calls/cachedLists';
+import { patchCachedRow, refetchLists } from '../../calls/cachedLists';
 import { useErrorText } from '../../calls/errorText';
 import { useOneCall } from '../../calls/useOneCall';
 import type { FieldColumn } from '../listing/columns';
@@ -23,7 +23,7 @@ function useToggle(record: ConsoleRecord, path: string) {
     onSuccess: (saved) => {
       const patch = (row: ConsoleRecord) =>
         setAt({ ...row, version: saved.version }, path, getAt(saved, path));
-      patchRow(client, resource.name, record.id, patch);
+      patchCachedRow(client, resource.name, record.id, patch);
       notify(texts.updated, { type: 'success' });
       // If the list is sorted by the switch, its rows are refetched, because the change moves the row.
       const ordered = [...orderOf(list).map((key) => key.path), ...sortPaths(list)];

@@ -2,7 +2,7 @@ import { closestCenter, DndContext } from '@dnd-kit/core';
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { offers } from '../../../provider/offers';
-import { fold, isPersonal } from '../../../schema/index';
+import { foldForSearch, isPersonal } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import { Input } from '../../../ui/Input';
 import { Notice } from '../../../ui/Notice';
@@ -23,7 +23,7 @@ const MANY = 7;
 
 /** Returns the columns that match the search term. */
 const found = (columns: readonly ListColumn[], term: string) =>
-  columns.filter(({ label }) => fold(label).includes(fold(term.trim())));
+  columns.filter(({ label }) => foldForSearch(label).includes(foldForSearch(term.trim())));
 
 type ColumnsPopupProps = {
   anchor: HTMLElement;

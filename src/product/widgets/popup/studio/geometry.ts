@@ -1,7 +1,7 @@
 import type { Box, ScreenSize } from '../drawing';
 
 /** A range along one axis, in pixels of the page. */
-export interface Stretch {
+export interface EdgeStretch {
   from: number;
   to: number;
 }
@@ -11,17 +11,17 @@ export const resizeHandles = ['nw', 'n', 'ne', 'w', 'e', 'sw', 's', 'se'] as con
 export type ResizeHandle = (typeof resizeHandles)[number];
 
 /** Smallest width or height after resizing, in pixels of the page. */
-export const LEAST_SIZE = 20;
+export const LEAST_POPUP_SIZE = 20;
 /** Number of pixels of a dragged box that must stay on its page. */
-export const LEAST_VISIBLE = 40;
+export const LEAST_VISIBLE_PIXELS = 40;
 
-export const horizontalStretch = ({ left, width }: Box): Stretch => ({ from: left, to: left + width });
-export const verticalStretch = ({ top, height }: Box): Stretch => ({ from: top, to: top + height });
+export const horizontalStretch = ({ left, width }: Box): EdgeStretch => ({ from: left, to: left + width });
+export const verticalStretch = ({ top, height }: Box): EdgeStretch => ({ from: top, to: top + height });
 
 export const keepWithin = (value: number, least: number, most: number): number =>
   Math.max(least, Math.min(value, most));
 
-const meet = (a: Stretch, b: Stretch): boolean => a.from < b.to && b.from < a.to;
+const meet = (a: EdgeStretch, b: EdgeStretch): boolean => a.from < b.to && b.from < a.to;
 
 /** Whether two boxes share at least one pixel. */
 export const doBoxesOverlap = (a: Box, b: Box): boolean =>
@@ -44,10 +44,10 @@ export function fitBox({ left, top, width, height }: Box, page: ScreenSize): Box
 }
 
 /** Returns the positions of a stretch to which other boxes align: its start, middle and end. */
-const linesOf = ({ from, to }: Stretch) => [from, (from + to) / 2, to];
+const linesOf = ({ from, to }: EdgeStretch) => [from, (from + to) / 2, to];
 
 /** Returns the positions to which a stretch aligns: those of its page, and of the other boxes on it. */
-export const alignmentLines = (length: number, others: readonly Stretch[]): number[] => [
+export const alignmentLines = (length: number, others: readonly EdgeStretch[]): number[] => [
   ...linesOf({ from: 0, to: length }),
   ...others.flatMap(linesOf),
 ];
@@ -62,7 +62,7 @@ export function snapDistance(points: readonly number[], lines: readonly number[]
 }
 
 /** Returns the positions at which a stretch could start so that the gaps to its neighbours are equal. */
-export function equalStarts(length: number, neighbours: readonly Stretch[]): number[] {
+export function equalStarts(length: number, neighbours: readonly EdgeStretch[]): number[] {
   const inOrder = neighbours.toSorted((a, b) => a.from - b.from);
   return inOrder.slice(1).flatMap((right, at) => {
     const left = inOrder[at];
@@ -77,16 +77,16 @@ export function equalStarts(length: number, neighbours: readonly Stretch[]): num
 export interface BoxGap {
   /** True if the gap is horizontal. */
   isAcross: boolean;
-  stretch: Stretch;
+  stretch: EdgeStretch;
   /** The position, on the other axis, of the line that shows the gap. */
   at: number;
 }
 
-const shared = (a: Stretch, b: Stretch): Stretch => ({
+const shared = (a: EdgeStretch, b: EdgeStretch): EdgeStretch => ({
   from: Math.max(a.from, b.from),
   to: Math.min(a.to, b.to),
 });
-const middle = ({ from, to }: Stretch): number => (from + to) / 2;
+const middle = ({ from, to }: EdgeStretch): number => (from + to) / 2;
 
 /**
  * Returns the gaps between a box and the nearest box on each side. If the two boxes touch, there is no gap.
@@ -103,7 +103,7 @@ export function findGaps(box: Box, others: readonly Box[]): BoxGap[] {
     const before = beside.filter((each) => axis(each).to < own.from);
     const next = after.toSorted((a, b) => axis(a).from - axis(b).from)[0];
     const last = before.toSorted((a, b) => axis(b).to - axis(a).to)[0];
-    const line = (each: Box, stretch: Stretch): BoxGap => ({
+    const line = (each: Box, stretch: EdgeStretch): BoxGap => ({
       ...{ isAcross, stretch },
       at: middle(shared(other(box), other(each))),
     });
@@ -120,7 +120,7 @@ export function findGaps(box: Box, others: readonly Box[]): BoxGap[] {
 
 /** Returns the guides with which a box is aligned: vertical lines by their x, horizontal ones by their y. */
 export function findGuides(box: Box, others: readonly Box[], page: ScreenSize): { x: number[]; y: number[] } {
-  const on = (own: Stretch, length: number, rest: readonly Stretch[]) => {
+  const on = (own: EdgeStretch, length: number, rest: readonly EdgeStretch[]) => {
     const points = linesOf(own);
     const touched = alignmentLines(length, rest).filter((line) =>
       points.some((point) => Math.abs(point - line) < 1),
@@ -146,7 +146,11 @@ interface Around {
  */
 const kept = (start: number, length: number, size: number, before: number): number =>
   Math.round(
-    keepWithin(start, Math.min(before, LEAST_VISIBLE - length), Math.max(before, size - LEAST_VISIBLE)),
+    keepWithin(
+      start,
+      Math.min(before, LEAST_VISIBLE_PIXELS - length),
+      Math.max(before, size - LEAST_VISIBLE_PIXELS),
+    ),
   );
 
 /**
@@ -179,7 +183,7 @@ export function moveBox(box: Box, by: { x: number; y: number }, { page, others, 
  * least `LEAST_SIZE`.
  */
 function pulled(
-  own: Stretch,
+  own: EdgeStretch,
   end: 'from' | 'to',
   by: number,
   lines: readonly number[],
@@ -191,7 +195,9 @@ function pulled(
   const snapped = at + snapDistance([at], lines, reach);
   const onPage = keepWithin(snapped, Math.min(0, own[end]), Math.max(size, own[end]));
   const edge = Math.round(
-    end === 'from' ? Math.min(onPage, own.to - LEAST_SIZE) : Math.max(onPage, own.from + LEAST_SIZE),
+    end === 'from'
+      ? Math.min(onPage, own.to - LEAST_POPUP_SIZE)
+      : Math.max(onPage, own.from + LEAST_POPUP_SIZE),
   );
   return { ...own, [end]: edge };
 }

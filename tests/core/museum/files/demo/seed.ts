@@ -1,5 +1,5 @@
 import { storePasswordHash } from '../server/core/accounts/accounts';
-import type { Hashing } from '../server/core/accounts/hashing';
+import type { PasswordHashing } from '../server/core/accounts/hashing';
 import { newId } from '../server/core/basics/ids';
 import type { Files } from '../server/core/files/files';
 import type { Document, Store } from '../server/core/store/store';
@@ -14,7 +14,7 @@ export const demoOperator = { username: 'admin@example.com', password: 'console-
 interface Target {
   store: Store;
   files: Files;
-  hashing: Pick<Hashing, 'hash'>;
+  hashing: Pick<PasswordHashing, 'hash'>;
   now: Date;
 }
 

@@ -118,7 +118,7 @@ const expressions: {
       select (${TEXT_KEY_MARK} || _id) collate "C" from ${sql.table(keysTable(collectionReferredAt(collection, path)))}
       where ${keyRef(by)} = ${keyToColumn(key)}
     ))`,
-  all: (collection, { of }, each) => allConditions(collection, of, each),
+  all: (collection, { of }, each) => joinConditionsSql(collection, of, each),
   any: (collection, { of }, each) => or(of.map((condition) => expressionOf(collection, condition, each))),
 };
 
@@ -134,5 +134,8 @@ const expressionOf = (collection: Collection, condition: StoreCondition, each: b
  * Returns all conditions as one expression over a collection's table of keys; `each` means that all matching
  * rows are read.
  */
-export const allConditions = (collection: Collection, where: readonly StoreCondition[], each = false): Bool =>
-  and(where.map((condition) => expressionOf(collection, condition, each)));
+export const joinConditionsSql = (
+  collection: Collection,
+  where: readonly StoreCondition[],
+  each = false,
+): Bool => and(where.map((condition) => expressionOf(collection, condition, each)));

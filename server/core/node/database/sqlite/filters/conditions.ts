@@ -7,9 +7,9 @@ import {
 } from '../../../../../../src/core/schema/index';
 import { collectionReferredAt, treeReferredAt } from '../../../../store/below';
 import type { Collection } from '../../../../store/store';
-import { keyRef, keysTable, type Tables } from '../tables';
+import { keyRef, keysTable, type SqliteTables } from '../tables';
 
-type Builder = ExpressionBuilder<Tables, string>;
+type Builder = ExpressionBuilder<SqliteTables, string>;
 type Op = StoreCondition['op'];
 
 /** Returns a mixed term as a GLOB pattern, in which initials are ranges of letters. */

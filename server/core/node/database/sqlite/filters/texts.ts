@@ -4,11 +4,11 @@ import { idsInKey } from '../../../../../../src/core/schema/query/refKeys';
 import type { Collection } from '../../../../store/store';
 import { newFingerprint } from '../../shared/fingerprint';
 import { StatementRuns } from '../kysely';
-import { keyColumn, keysTable, type Tables } from '../tables';
+import { keyColumn, keysTable, type SqliteTables } from '../tables';
 import { type TextIndexColumn, textColumnName, textColumns, textMatchFor } from './asked';
 import { indexWordOf, textIndexWordsOf } from './grams';
 
-type Db = Kysely<Tables>;
+type Db = Kysely<SqliteTables>;
 type Row = Readonly<Record<string, unknown>>;
 
 /**

@@ -12,7 +12,7 @@ import { useEditing, useEditingState } from '../../edit/EditingContext';
 import { Differences } from './Differences';
 import { DraftBar } from './DraftBar';
 import { resumeDraft, unsavedDraft } from './formDraft';
-import { keepingMessage } from './keepingMessage';
+import { draftKeepingMessage } from './keepingMessage';
 import { draftKey } from './place';
 import { useDraft } from './useDraft';
 
@@ -99,7 +99,7 @@ const KeptForm = () => {
   };
   const isMoved = found !== null && state.stored !== null && found.base.version !== state.stored.version;
   const tell = useEffectEvent((now: typeof keeping) =>
-    editing.tellKept(keepingMessage(translate, now, takeHere)),
+    editing.tellKept(draftKeepingMessage(translate, now, takeHere)),
   );
   useEffect(() => tell(keeping), [keeping]);
   if (!found) return null;

@@ -8,7 +8,7 @@ import { Notice } from '../../../../ui/Notice';
 import { useText } from '../../../../ui/useText';
 import { useErrorText } from '../../../calls/errorText';
 import { DraftBar } from './DraftBar';
-import { keepingMessage } from './keepingMessage';
+import { draftKeepingMessage } from './keepingMessage';
 import { draftKey } from './place';
 import styles from './TextDraft.module.css';
 import { useDraft } from './useDraft';
@@ -80,7 +80,7 @@ const KeptTexts = ({ place: { version, ...place }, texts, onTake }: TextDraftPro
     if (shown) return setShown(null);
     values().then((draft) => setShown(draft && textsOf(draft)), fail);
   };
-  const kept = keepingMessage(translate, keeping, takeHere);
+  const kept = draftKeepingMessage(translate, keeping, takeHere);
   return (
     <>
       {found && (

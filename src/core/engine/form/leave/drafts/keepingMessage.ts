@@ -7,7 +7,7 @@ import type { DraftKeepingState } from './writer';
  * Returns the message about whether unsaved input is kept as a draft. It says so only after the server or the
  * browser has confirmed it.
  */
-export function keepingMessage(
+export function draftKeepingMessage(
   translate: TextOf,
   keeping: DraftKeepingState,
   takeHere: () => void,

@@ -6,7 +6,7 @@ import { chosenUnderOtherFilters } from '../listing/selection';
 import styles from './SelectionBar.module.css';
 import { useNames } from './useNames';
 
-export const ChosenElsewhere = () => {
+export const SelectedOnOtherPages = () => {
   const { texts, select } = useListing();
   const selection = useListingState((state) => state.selection);
   const search = useListingState((state) => state.search);
