@@ -8,14 +8,14 @@ export type MaskValue = (field: AnyField, value: unknown) => unknown;
  * A stored record in a body. `server/core/privacy` masks it and replaces it with the result of `show`, so no
  * route masks records.
  */
-export class ShownRecords {
+export class ShownRecord {
   readonly face: AnyResource;
   readonly record: Loose;
   readonly show: (masked: Loose, mask: MaskValue) => unknown;
   /** True if a caller with the right to personal data gets the whole record unmasked. */
   readonly isOpened: boolean;
 
-  constructor(face: AnyResource, record: Loose, show: ShownRecords['show'], isOpened = false) {
+  constructor(face: AnyResource, record: Loose, show: ShownRecord['show'], isOpened = false) {
     this.face = face;
     this.record = record;
     this.show = show;

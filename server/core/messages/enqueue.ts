@@ -6,7 +6,7 @@ import { addToNote } from '../call/accessNote';
 import { faceShowing } from '../call/faces';
 import { requirePersonal } from '../call/rights';
 import type { RouteCall, WriteContext } from '../call/route';
-import { ShownRecords } from '../call/shown';
+import { ShownRecord } from '../call/shown';
 import { lockOfBudget, spendBudget } from '../outbox/budget';
 import {
   type NotSentReason,
@@ -136,13 +136,13 @@ async function previewOf(
   wanted: WantedMessage,
   first: NonNullable<Reached['first']>,
   services: Services,
-): Promise<ShownRecords> {
+): Promise<ShownRecord> {
   const whole = addressedResourceIn(services.product.resources) ?? addressed;
   const sender = wanted.kind === 'ad' ? await readAdSender(work.tx, whole) : null;
   const link = `${services.publicUrl ?? ''}${UNSUBSCRIBE_PATH}/…`;
   const { document, values } = first;
   const declared = whole.resource.bulk?.message?.variables ?? {};
-  return new ShownRecords(faceShowing(whole.faces, document), document, (masked) => {
+  return new ShownRecord(faceShowing(whole.faces, document), document, (masked) => {
     const own = Object.entries(values).map(([name, value]) => {
       const from = declared[name];
       const isPersonal =

@@ -15,7 +15,7 @@ import { recordNoun, type ServerMessages } from '../basics/messages';
 import { createYielder } from '../basics/turns';
 import { type Faces, faceShowing, facesOf } from '../call/faces';
 import type { WriteContext } from '../call/route';
-import { ShownRecords } from '../call/shown';
+import { ShownRecord } from '../call/shown';
 import type { NotSentReason, OutboxEntry } from '../outbox/entries';
 import type { Mailing } from '../outbox/mailings';
 import { parseListRequest } from '../records/search/query';
@@ -123,9 +123,9 @@ export const titlePath = ({ resource }: Pick<AddressedResource, 'resource'>): st
   titlePaths(resource)?.title ?? '';
 
 /** Returns a record's title for a list of several: masked, as in the resource's list. */
-export function maskedNameOf({ faces }: AddressedResource, document: Document): ShownRecords {
+export function maskedNameOf({ faces }: AddressedResource, document: Document): ShownRecord {
   const face = faceShowing(faces, document);
-  return new ShownRecords(
+  return new ShownRecord(
     face,
     document,
     (masked) => nameOrDetail(face, titlePaths(face)?.title, masked) ?? '',
@@ -133,8 +133,8 @@ export function maskedNameOf({ faces }: AddressedResource, document: Document): 
 }
 
 /** Returns the address of a mail to no record. Operators who may open records see it unmasked. */
-export const shownAddress = ({ resource, address }: AddressedResource, email: string): ShownRecords =>
-  new ShownRecords(resource, setAt({}, address, email), (seen) => getAt(seen, address), true);
+export const shownAddress = ({ resource, address }: AddressedResource, email: string): ShownRecord =>
+  new ShownRecord(resource, setAt({}, address, email), (seen) => getAt(seen, address), true);
 
 /** Returns the record that has an address, preferably one that can be reached; null if no record has it. */
 export async function findAddressOwner(

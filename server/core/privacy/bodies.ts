@@ -9,7 +9,7 @@ import {
 import type { ServerMessages } from '../basics/messages';
 import { maySeePersonal } from '../call/rights';
 import type { Route, RouteCall } from '../call/route';
-import { type MaskValue, ShownRecords } from '../call/shown';
+import { type MaskValue, ShownRecord } from '../call/shown';
 import { maskRecord, personalKindOf } from './mask';
 import { maskValue } from './masks';
 
@@ -41,7 +41,7 @@ export function createBodyMasker(
       (Object.keys(value).some((name) => heads.has(name)) &&
         personal.some((path) => typeof getAt(value, path) === 'string')));
 
-  function shownOf({ face, record, show, isOpened }: ShownRecords, call: RouteCall): unknown {
+  function shownOf({ face, record, show, isOpened }: ShownRecord, call: RouteCall): unknown {
     const isWhole = !isPersonal(face, record) || (isOpened && maySeePersonal(call.operator, [face]));
     if (isWhole) return show(record, (_, value) => value);
     const mask: MaskValue = (field, value) => {
@@ -52,7 +52,7 @@ export function createBodyMasker(
   }
 
   return function shown(route: Route, call: RouteCall, value: unknown): unknown {
-    if (value instanceof ShownRecords) return shown(route, call, shownOf(value, call));
+    if (value instanceof ShownRecord) return shown(route, call, shownOf(value, call));
     if (Array.isArray(value)) return value.map((each) => shown(route, call, each));
     if (!isObject(value)) return value;
     if (!route.ofNoResource && isRecord(value)) {

@@ -13,7 +13,7 @@ import {
 import { skipAccessEntry } from '../call/accessNote';
 import { refuseQuery } from '../call/params';
 import { API_BASE_PATH, type ReadRoute, type RouteCall } from '../call/route';
-import { ShownRecords } from '../call/shown';
+import { ShownRecord } from '../call/shown';
 import { findDraftTarget, readOwnDrafts } from '../drafts/allowed';
 import type { DraftPorts } from '../drafts/ports';
 import type { RecordPorts } from '../records/ports';
@@ -27,7 +27,7 @@ const titleOf = (face: AnyResource, masked: Loose) => nameOrDetail(face, titlePa
 
 /** Returns a found record in the form of the answer. */
 const itemOf = ({ face, document, at }: FoundWork, own: Loose = {}) =>
-  new ShownRecords(face, document, (masked) => {
+  new ShownRecord(face, document, (masked) => {
     const title = titleOf(face, masked);
     const variant = face.variants && getAt(document, face.variants.by);
     return {

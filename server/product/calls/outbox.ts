@@ -9,7 +9,7 @@ import {
 import { ApiError } from '../../core/basics/errors';
 import { callersWhoAct, type Faces, facesOf, fittingFaceOf } from '../../core/call/faces';
 import { API_BASE_PATH, change, type Route, type RouteCall } from '../../core/call/route';
-import { ShownRecords } from '../../core/call/shown';
+import { ShownRecord } from '../../core/call/shown';
 import {
   changeOutboxEntry,
   isOutboxEntry,
@@ -50,7 +50,7 @@ async function formOf({ about }: OutboxEntry, call: RouteCall, forms: Faces, { s
 const proposal = (outbox: Faces, forms: Faces, services: Services): Route =>
   proposalCall(outbox, 'Proposes a reply in the place of one that failed', async (call) => {
     const { form, face } = await formOf(await replyNamed(call, outbox, services), call, forms, services);
-    return { ...proposalFor(form), to: new ShownRecords(face, form, (masked) => proposalFor(masked).to) };
+    return { ...proposalFor(form), to: new ShownRecord(face, form, (masked) => proposalFor(masked).to) };
   });
 
 /**

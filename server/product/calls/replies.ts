@@ -16,7 +16,7 @@ import { newErrorId } from '../../core/basics/ids';
 import { fillMessage, type ServerMessages } from '../../core/basics/messages';
 import { callersWhoAct, type Faces } from '../../core/call/faces';
 import { API_BASE_PATH, change, type PreparedWrite, type Route, type RouteCall } from '../../core/call/route';
-import type { ShownRecords } from '../../core/call/shown';
+import type { ShownRecord } from '../../core/call/shown';
 import { MailError, type MailMessage } from '../../core/mail/mail';
 import { refuseUnlistedKeys } from '../../core/messages/body';
 import {
@@ -129,7 +129,7 @@ const pathIn = (faces: Faces) => `${API_BASE_PATH}/${faces.path}/:id/${REPLY_CAL
 export const proposalCall = (
   faces: Faces,
   title: string,
-  propose: (call: RouteCall) => Promise<MessageText & { to: ReplyProposal['to'] | ShownRecords }>,
+  propose: (call: RouteCall) => Promise<MessageText & { to: ReplyProposal['to'] | ShownRecord }>,
 ): Route => ({
   method: 'GET',
   path: pathIn(faces),

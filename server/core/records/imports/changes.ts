@@ -14,7 +14,7 @@ import {
 import { type SheetItems, sheetItemsOf } from '../../../../src/core/schema/record/excel';
 import { eachFieldValue } from '../../../../src/core/schema/record/folds';
 import type { ApiError } from '../../basics/errors';
-import { ShownRecords } from '../../call/shown';
+import { ShownRecord } from '../../call/shown';
 import type { ImportRow } from './readRows';
 
 /** A value that an imported row changes: by one of its cells, by a reset, or by a hook. */
@@ -140,8 +140,8 @@ export const shownChanges = (
   record: Loose,
   changes: readonly ChangedValue[],
   titles: ReadonlyMap<string, string>,
-): ShownRecords =>
-  new ShownRecords(face, record, (_, mask): ImportedChange[] => {
+): ShownRecord =>
+  new ShownRecord(face, record, (_, mask): ImportedChange[] => {
     const called = (field: AnyField, value: unknown): unknown => {
       if (targetResourceOf(field) === undefined) return mask(field, value);
       return Array.isArray(value)

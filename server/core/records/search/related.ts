@@ -27,7 +27,7 @@ import type { ServerMessages } from '../../basics/messages';
 import { type Faces, facesOf } from '../../call/faces';
 import type { Operator } from '../../call/operator';
 import type { RouteCall } from '../../call/route';
-import { ShownRecords } from '../../call/shown';
+import { ShownRecord } from '../../call/shown';
 import { withoutLongTexts } from '../../privacy/listedTexts';
 import { withShownFields } from '../../privacy/shownFields';
 import { newestFirstOrder } from '../../store/lists';
@@ -200,7 +200,7 @@ export async function readRelated(
   id: string,
   operator: Operator,
   { resources, messages }: Ports,
-): Promise<{ totalCount: number; rows: ShownRecords[] }> {
+): Promise<{ totalCount: number; rows: ShownRecord[] }> {
   const { face, faces } = part;
   const readable = resources.filter((one) => holdsRightToRecords(operator.scope, one, resources));
   const [totalCount, newest] = await Promise.all([
@@ -209,7 +209,7 @@ export async function readRelated(
   ]);
   const shown = await withShownFields(reader, faces, newest, { resources: readable, messages });
   const pick = pathPickerOf(shownPaths(face));
-  const rows = withoutLongTexts(faces, shown).map((row) => new ShownRecords(face, row, pick));
+  const rows = withoutLongTexts(faces, shown).map((row) => new ShownRecord(face, row, pick));
   return { totalCount, rows };
 }
 

@@ -34,7 +34,7 @@ import type { Faces } from '../../call/faces';
 import { filterError, readParams } from '../../call/params';
 import type { CallPorts } from '../../call/ports';
 import { API_BASE_PATH, type ReadRoute, type RouteCall } from '../../call/route';
-import { ShownRecords } from '../../call/shown';
+import { ShownRecord } from '../../call/shown';
 import { isMaskedFieldFor } from '../../privacy/rights';
 import type { Document, Reader } from '../../store/store';
 import { searchRouteFacts } from '../facts/search';
@@ -248,7 +248,7 @@ export function searchRoute(collections: readonly Faces[], ports: SearchPorts): 
       const { operator, request } = call;
       skipAccessEntry(call);
       const term = readTerm(call);
-      const groups: (Omit<FoundGroup, 'items'> & { items: ShownRecords[] })[] = [];
+      const groups: (Omit<FoundGroup, 'items'> & { items: ShownRecord[] })[] = [];
       const read: { face: AnyResource; record: Loose; count: number }[] = [];
       const turn = createYielder();
       const asMasked = (searched: SearchedList): SearchedList => {
@@ -268,7 +268,7 @@ export function searchRoute(collections: readonly Faces[], ports: SearchPorts): 
       for (const { searched, totalCount, documents, route } of all.flat()) {
         const { face, variant } = searched;
         const items = documents.map(
-          (document) => new ShownRecords(face, document, (masked) => found(searched, document, masked)),
+          (document) => new ShownRecord(face, document, (masked) => found(searched, document, masked)),
         );
         groups.push({
           resource: face.name,

@@ -22,7 +22,7 @@ import { type Faces, faceShowing } from '../../call/faces';
 import type { Operator } from '../../call/operator';
 import { filterError, fixedParams, readParams } from '../../call/params';
 import type { RouteAnswer, RouteCall } from '../../call/route';
-import { ShownRecords } from '../../call/shown';
+import { ShownRecord } from '../../call/shown';
 import { isMaskedFieldFor } from '../../privacy/rights';
 import type { Document, Reader } from '../../store/store';
 import { type CollectionAdditions, joinAdditions } from '../additions';
@@ -55,8 +55,8 @@ const titleOf = (
   { face, paths }: Named,
   document: Document,
   above: readonly string[] | undefined,
-): ShownRecords =>
-  new ShownRecords(face, document, (masked) => {
+): ShownRecord =>
+  new ShownRecord(face, document, (masked) => {
     const title = nameOf(face, paths.title, masked);
     const texts = detailPathsOf(face, paths, masked).map((path) => getAt(masked, path));
     const detail = texts
@@ -66,12 +66,12 @@ const titleOf = (
   });
 
 /** Returns a record's name for an answer about several records. */
-export function nameAmongRecords(faces: Faces, document: Document): ShownRecords | string {
+export function nameAmongRecords(faces: Faces, document: Document): ShownRecord | string {
   const face = faceShowing(faces, document);
   const title = titlePaths(face)?.title;
   return title === undefined
     ? document._id
-    : new ShownRecords(face, document, (masked) => nameOf(face, title, masked));
+    : new ShownRecord(face, document, (masked) => nameOf(face, title, masked));
 }
 
 /** The records whose titles a call answers, and whether there are more. */

@@ -17,7 +17,7 @@ import { faceToCreate, fittingFaceOf } from '../../call/faces';
 import type { Operator } from '../../call/operator';
 import { filterError } from '../../call/params';
 import type { RouteAnswer, RouteCall } from '../../call/route';
-import { ShownRecords } from '../../call/shown';
+import { ShownRecord } from '../../call/shown';
 import { isMaskedFieldFor } from '../../privacy/rights';
 import { wholeReader } from '../../store/rows';
 import type { Document, Reader, Transaction } from '../../store/store';
@@ -111,13 +111,13 @@ export async function answerTakenNames(
   const stored = _id === undefined ? null : await reader.get(faces.path, _id);
   const face = stored ? fittingFaceOf(faces, stored) : faceToCreate(faces, {});
   const record = readValues(face, new URLSearchParams(values));
-  const names: Record<string, ShownRecords> = {};
+  const names: Record<string, ShownRecord> = {};
   for (const rule of uniqueRules(face)) {
     const holder = isHidden(operator, face, record, rule)
       ? null
       : await holderOf(reader, face, rule, record, _id);
     if (!holder) continue;
-    names[firstOf(rule)] = new ShownRecords(
+    names[firstOf(rule)] = new ShownRecord(
       face,
       holder,
       (masked) => nameOrDetail(face, titlePaths(face)?.title, masked) ?? '',

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { facesOf } from '../../../../server/core/call/faces';
 import { API_BASE_PATH, type ReadRoute, type RouteCall } from '../../../../server/core/call/route';
-import { ShownRecords } from '../../../../server/core/call/shown';
+import { ShownRecord } from '../../../../server/core/call/shown';
 import type { ResourceCall, Services } from '../../../../server/core/services';
 import type { Loose } from '../../../../src/core/schema/index';
 import { plant, planting, seen } from '../../../core/api/canaries';
@@ -58,7 +58,7 @@ const shown: Answers = async (...of) => {
   const record = await stored(...of);
   const { face } = planting[Number(record._id.replace('canary', ''))] ?? expect.fail('No such canary');
   const values = (seen: Loose) => Object.values({ ...seen, version: null });
-  return { status: 200, body: { found: [new ShownRecords(face, record, values)] } };
+  return { status: 200, body: { found: [new ShownRecord(face, record, values)] } };
 };
 
 const planted = [
