@@ -3,11 +3,21 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
+/**
+ * Type-checks a folder. Only files that a change since the last check can concern are checked again.
+ * @param {string} folder
+ * @param {string} name
+ */
+const types = (folder, name) => [
+  ...['tsc', '-p', folder, '--noEmit', '--incremental'],
+  ...['--tsBuildInfoFile', `.cache/types/${name}.tsbuildinfo`],
+];
+
 const steps = [
   ['biome', 'ci', '.'],
-  ['tsc', '-p', '.', '--noEmit'],
+  types('.', 'project'),
   // A repository with a product of its own may lack the examples.
-  ...(existsSync('examples/shop') ? [['tsc', '-p', 'examples/shop', '--noEmit']] : []),
+  ...(existsSync('examples/shop') ? [types('examples/shop', 'shop')] : []),
   ['vitest', 'run', '--project=architecture', '--maxWorkers=1', '--experimental.fsModuleCache'],
 ];
 
