@@ -195,7 +195,10 @@ test('messages', async ({ page }) => {
   await select(page, 3);
   await page.getByRole('button', { name: '메시지 보내기' }).click();
   const form = dialog(page, '메시지 보내기');
-  await form.getByRole('textbox', { name: '제목' }).fill('9월 전시에 초대합니다');
+  await form.getByRole('textbox', { name: '제목' }).fill('주문하신 작품의 배송 안내');
+  await form
+    .getByRole('textbox', { name: '메시지' })
+    .fill('{고객명} 님, 주문하신 작품을 내일 보냅니다. 받으시면 포장을 확인해주세요.');
   await picture(page, `${CORE}/messages`, form);
 });
 
