@@ -22,9 +22,9 @@ const drafts: readonly Draft[] = [
   },
   {
     resource: users.name,
-    name: '2년 지난 광고 동의',
+    name: '곧 2년인 광고 동의',
     shared: true,
-    filters: { adEmail: 'given', adEmailAt: '~-730d' },
+    filters: { adEmail: 'given', adEmailAt: '~-700d' },
   },
   { resource: questions.name, name: '답변할 문의', shared: true, filters: { answered: 'false' } },
 ];

@@ -63,8 +63,8 @@ export const users = defineResource('users', {
       { range: 'createdAt', added: true },
       { equals: 'sex', all: true, added: true, needs: 'personal' },
       { month: 'bornAt', as: 'birthMonth', added: true, needs: 'personal' },
-      // Finds the members to whom the notice that is required every second year must be sent:
-      // `adEmail=given&adEmailAt=~-730d`.
+      // Finds the members to whom the notice that is required before two years are over must be sent:
+      // `adEmail=given&adEmailAt=~-700d`.
       { equals: 'adEmail', all: true, added: true },
       { range: 'adEmailAt', added: true },
     ],
