@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { brandTokens } from '../../../src/core/theme/brandTokens';
@@ -101,4 +102,13 @@ test('the stylesheet has both themes, the measures, and 44 px controls on a phon
   expect(root).toContain('  --wall-deep: #10193a;\n');
   expect(night).toContain('  --primary-soft-hover: #2a3659;\n');
   expect(night).toMatch(/@media \(max-width: 600px\) \{\n:root \{\n {2}--h-control: 2.75rem;/);
+});
+
+test('every variable in the stylesheet of the docs is a token, or its own', () => {
+  const tokens = tokensStylesheet(brandTokens(DESIGN_PRIMARY));
+  const names = [
+    ...readFileSync('docs/site/.vitepress/theme/site.css', 'utf8').matchAll(/var\((--(?!vp-)[\w-]+)/g),
+  ].map(([, name = '']) => name);
+  expect(names).toContain('--surface-3');
+  expect(names.filter((name) => !tokens.includes(` ${name}: `))).toEqual([]);
 });
