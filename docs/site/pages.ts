@@ -7,6 +7,14 @@ export interface Page {
   title: string;
 }
 
+/** Returns a heading's anchor as GitHub names it, so that a link finds it there and on the site. */
+export const anchorOf = (heading: string): string =>
+  heading
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}\p{Pc} -]/gu, '')
+    .replaceAll(' ', '-');
+
 export interface Section {
   title: string;
   pages: readonly Page[];

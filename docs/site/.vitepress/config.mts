@@ -2,7 +2,7 @@ import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitepress';
-import { llmsOf, sectionsOf } from '../pages';
+import { anchorOf, llmsOf, sectionsOf } from '../pages';
 import { search } from '../search';
 
 const docs = fileURLToPath(new URL('../..', import.meta.url));
@@ -39,7 +39,10 @@ export default defineConfig({
     for (const { path } of sections.flatMap(({ pages }) => pages))
       cpSync(join(docs, `${path}.md`), join(outDir, `${path}.md`));
   },
-  markdown: { theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' } },
+  markdown: {
+    anchor: { slugify: anchorOf },
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
+  },
   themeConfig: {
     sidebar: {
       [`/${DECISIONS}`]: sidebarOf(() => true),

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { sectionsOf } from '../../../docs/site/pages';
+import { anchorOf, sectionsOf } from '../../../docs/site/pages';
 import { collectionsFor } from '../../../server/core/collections';
 import { resources } from '../theProduct';
 
@@ -66,6 +66,21 @@ test('the site lists every page once', () => {
     section.pages.map(({ path }) => `docs/${path}.md`),
   );
   expect(paths.toSorted()).toEqual(pages.filter((page) => page.startsWith('docs/')).toSorted());
+});
+
+test('every link to a heading finds it, on GitHub as on the site', () => {
+  const plain = (page: string) => read(page).replace(/^```[\s\S]*?^```/gm, '');
+  const anchorsOf = (page: string) =>
+    [...plain(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
+  const lost = pages.flatMap((page) =>
+    [...plain(page).matchAll(/\]\(((?!https?:)[^)#\s]*)#([^)\s]+)\)/g)]
+      .filter(([, path = '', anchor = '']) => {
+        const target = path === '' ? page : join(dirname(page), path);
+        return !existsSync(join(root, target)) || !anchorsOf(target).includes(anchor);
+      })
+      .map(([link]) => `${page}: ${link}`),
+  );
+  expect(lost).toEqual([]);
 });
 
 test('every column of a table has a head', () => {
