@@ -9,6 +9,17 @@ test('docs/your-own-tests.md shows the tests that run', async () => {
   expect(shown).toBe(await read('tests/product/docs/ownTests.test.ts'));
 });
 
+test('the README shows the schema that its picture shows, in fewer lines', async () => {
+  const schemaIn = async (page: string) =>
+    /export const partners = [\s\S]*?(?=```)/
+      .exec(await read(page))?.[0]
+      .replace(/\s+/g, '')
+      .replace(/,(?=[}\])])/g, '');
+  const shown = await schemaIn('README.md');
+  expect(shown).toContain("defineResource('partners'");
+  expect(shown).toBe(await schemaIn('docs/adding-a-resource.md'));
+});
+
 test('the pages that people write in English have at most 55,000 words outside code blocks', async () => {
   const docs = readdirSync(new URL('../../../docs', import.meta.url), { recursive: true, encoding: 'utf8' });
   const written = docs.filter(
