@@ -28,9 +28,11 @@ function isInstalled() {
 
 /** Writes the console's colours as a stylesheet. VitePress marks its dark theme with a class. */
 async function writeTokens() {
+  /** @type {{ module: typeof import('../vite/tokensCss.ts') }} */
   const { module: css } = await runnerImport('./vite/tokensCss.ts');
+  /** @type {{ module: typeof import('../vite/brand.ts') }} */
   const { module: brand } = await runnerImport('./vite/brand.ts');
-  const text = css.tokensStylesheet(await brand.productTokens());
+  const text = css.tokensStylesheet(await brand.readProductTokens());
   writeFileSync(`${SITE}/.vitepress/theme/tokens.css`, text.replaceAll('[data-theme="dark"]', '.dark'));
 }
 
