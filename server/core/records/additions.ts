@@ -4,11 +4,11 @@ import type { Operator } from '../call/operator';
 import type { RouteCall, WriteContext } from '../call/route';
 import type { Document, LockKey, Reader } from '../store/store';
 
-/** Data that a record's body contains but that are stored outside the record, such as a password. */
+/** Data, such as a password, that are sent in a record's body but stored outside the record. */
 export interface Companion {
-  /** Problems of the data, by the path of their field. */
+  /** Problems found in the data, by field path. */
   problems: Problems;
-  /** The locks that `store` needs. A missing lock costs the transaction a second run. */
+  /** The locks that `store` needs. If one is missing here, the transaction has to run a second time. */
   locks?: readonly LockKey[];
   /** Stores the data in the transaction that has just stored the record. */
   store(work: WriteContext, document: Document): Promise<void>;
@@ -25,24 +25,24 @@ export interface SentCompanion {
 /** One kind of further data beside a person's record, such as memos. One call reads all kinds. */
 export interface BesideData {
   schema: JsonSchema;
-  /** Reads the first page of the data. `count` is the number that the record of access gets. */
+  /** Reads the first page of the data. The record of access states `count` as the number of items read. */
   read(reader: Reader, face: AnyResource, record: Document): Promise<{ body: Loose; count: number }>;
   /** Counts the data of one record, for a row of a list. */
   inRows?: { collection: string; count(reader: Reader, id: string): Promise<number> };
 }
 
 /**
- * Additions of a collection to the generic endpoints. All members except `path` are optional, and several
- * additions may have the same path. A step that needs further checks or masks calls those that are added
- * here.
+ * Functions that a collection adds to the generic endpoints, such as further checks. All members except
+ * `path` are optional. Several additions may have the same path: the endpoints then use all of them.
  */
 export interface CollectionAdditions {
   /** Path of the collection below the API's base. */
   path: string;
   /**
-   * Reads the companion (data stored outside the record) from the body of a create or an update. It runs
-   * before the transaction, because it may take long. `id` is null for a new record. `problems` are those
-   * found so far: a body that will be refused needs no preparation. Throws ApiError.
+   * Reads the data to store outside the record (the companion) from the body of a create or an update. It
+   * runs before the transaction, because it may take long. `id` is null for a new record. `problems` has the
+   * problems found so far: if it is not empty, the body will be refused, so the data need no preparation.
+   * Throws ApiError.
    */
   readCompanion?(sent: SentCompanion): Promise<Companion>;
   /** True if removing a record requires a confirmed password. */
@@ -50,8 +50,8 @@ export interface CollectionAdditions {
   /** Returns a new record, with missing values derived from its other values. */
   complete?(record: Loose): Loose;
   /**
-   * Returns, for each missing value by path, the field from which `complete` derives it. Problems of the
-   * value are shown at that field.
+   * Returns an object from the path of each missing value to the path of the field that `complete` derives it
+   * from. The form shows problems of the value at that field.
    */
   sources?(body: Loose): Readonly<Record<string, string>>;
   /** Returns the conditions that restrict the collection's lists to the records that the operator may see. */
@@ -59,8 +59,8 @@ export interface CollectionAdditions {
   /** Whether an operator with the right to the collection may see a record. */
   shows?(operator: Operator, document: Document): boolean;
   /**
-   * Returns the kinds of further data beside a face's record, by their key in the answer. Only callers who
-   * may open the record get them.
+   * Returns the kinds of further data, such as memos, that are read beside a resource's record. Each kind has
+   * the key that its data get in the answer. Only callers who may open the record get them.
    */
   beside?(face: AnyResource): Readonly<Record<string, BesideData>>;
   /** Throws if a record may not be removed; runs in the removing transaction. */
@@ -72,13 +72,13 @@ export interface CollectionAdditions {
    * other data, because the `forget` functions of all additions run at the same time.
    */
   forget?(work: WriteContext, id: string): Promise<void>;
-  /** Returns the locks that `forget` needs. A missing lock costs the transaction a second run. */
+  /** Returns the locks that `forget` needs. If one is missing, the transaction has to run a second time. */
   locks?(reader: Reader, document: Document): Promise<readonly LockKey[]>;
 }
 
 /**
- * All additions of a collection combined. Functions of one name run in the order of registration, but those
- * of `forget` run together.
+ * All additions of a collection, combined into one. Functions of the same name run in the order of
+ * registration; only the `forget` functions run at the same time.
  */
 export interface JoinedAdditions {
   readCompanion(sent: SentCompanion): Promise<Companion>;
@@ -93,7 +93,7 @@ export interface JoinedAdditions {
   locks(reader: Reader, document: Document): Promise<readonly LockKey[]>;
 }
 
-/** Joins the additions that are registered for a path. */
+/** Returns one object that combines all additions registered for a path. */
 export function joinAdditions(registered: readonly CollectionAdditions[], path: string): JoinedAdditions {
   const additions = registered.filter((addition) => addition.path === path);
   return {

@@ -14,7 +14,9 @@ import { refuseActsWithoutCode } from './writes/actCode';
 import { refuseHookFaults } from './writes/hooks/faults';
 import { computedCollection } from './writes/recomputeStoredValues';
 
-/** Removes the values that edits stored about a record's previous state, when the record is removed. */
+/**
+ * Returns additions that remove what edits of many records stored about a record, when the record is removed.
+ */
 const editAdditions = (resources: readonly AnyResource[]): CollectionAdditions[] => {
   const edited = resources.flatMap(({ api, bulk }) => (bulk?.edit ? [api.path] : []));
   return [...new Set(edited)].map((path) => ({
@@ -24,7 +26,7 @@ const editAdditions = (resources: readonly AnyResource[]): CollectionAdditions[]
   }));
 };
 
-/** The part for records: the generic endpoints of every resource. */
+/** The part of the server that serves records: the generic endpoints of every resource. */
 export const recordsPart = part({
   collections: () => [editCollection, computedCollection],
   routes: (ports: RecordPorts, { faces }: Pick<RoutesContext, 'faces'>) => [

@@ -6,8 +6,8 @@ import type { Exports } from './search/exports';
 import type { ResourceActs } from './writes/actCode';
 
 /**
- * Returns HTML without anything that rich text may not contain. Throws TooComplex if that takes too long, and
- * 503 if too many texts wait.
+ * Sanitises HTML: returns it without the markup that rich text must not contain. Throws TooComplex if that
+ * takes too long, and 503 if too many texts are waiting.
  */
 export type Sanitize = (html: string) => Promise<string>;
 
@@ -25,7 +25,7 @@ export interface RecordPorts
     Pick<CallPorts, 'messages' | 'accessLog' | 'random' | 'log'> {
   sanitize: Sanitize;
   exports: Exports;
-  /** The code of acts that the product declares with code. */
+  /** The product's code for acts (actions on a record) that are declared to run code. */
   acts: readonly ResourceActs[];
   additions: readonly CollectionAdditions[];
   /** The product's hooks around each write of a record. */

@@ -39,14 +39,15 @@ export interface BinItem extends Document {
   only?: string;
 }
 
-/** The index key of `only` for records that every operator may use. */
+/** The index key at the path `only`, for records in the bin that every operator may use. */
 export const EVERYBODY_KEY = '';
-/** An id that no operator has. */
+/** An id that no operator has. It is the `only` of records that no operator may use. */
 const NOBODY = '~';
 
 /**
- * Returns the collection of the bin: the only resource whose records have an expiry. Undefined if there is
- * none; deletion is then final at once. Throws if there are several.
+ * Returns the path of the bin's collection. Its resource is the only one with the fields `deletedAt` and
+ * `goneAt`. Undefined if there is no such resource: then there is no bin, and a deletion is final at once.
+ * Throws if several collections have these fields.
  */
 export function binCollection(resources: readonly AnyResource[]): string | undefined {
   const bins = resources.filter(({ fields }) => 'goneAt' in fields && 'deletedAt' in fields);
@@ -58,24 +59,27 @@ export function binCollection(resources: readonly AnyResource[]): string | undef
 export const isBinItem = (document: Document | null): document is BinItem =>
   typeof document?._record === 'string';
 
-/** Returns the item in the bin with an id; null if there is none. */
+/** Reads a deleted record in the bin by the id that it has there; null if there is none. */
 export async function readBinItem(reader: Reader, bin: string, id: string): Promise<BinItem | null> {
   const item = await reader.get(bin, id);
   return isBinItem(item) ? item : null;
 }
 
-/** Returns the owner name that the files of a record have while it is in the bin. */
+/**
+ * Returns the owner name of a deleted record's files: the text that says that the bin, not the record, keeps
+ * them.
+ */
 const binOwner = (record: string) => `~${record}/bin`;
 
-/** Returns a record's title as its list shows it, on one line. */
+/** Returns a record's title on one line, as the list of its resource shows it. */
 function titleIn(resource: AnyResource, record: Document): string {
   const path = namePath(resource, viewsOfRecord(resource, record).list);
   return plainTextExcerpt(nameOf(resource, path, record), limits.text);
 }
 
 /**
- * Puts a deleted record into the bin with its files. Its older states are kept as long as the record is in
- * the bin. Returns the item's id in the bin.
+ * Puts a deleted record and its files into the bin. The record's older states are kept until it leaves the
+ * bin. Returns the id that the record has in the bin.
  */
 export async function putIntoBin(
   tx: Transaction,
@@ -109,15 +113,15 @@ export async function putIntoBin(
 }
 
 /**
- * Returns the locks for a record in the bin: those of its older states and its files. A damaged item may lack
- * the files.
+ * Returns the locks that a change of a record in the bin needs: those of its older states and of its files.
+ * The list of files may be missing if the stored document is damaged.
  */
 export const locksOfBinItem = ({ path, _record, assets = [] }: BinItem): LockKey[] => [
   exclusiveLock(path, _record),
   ...assets.map((id) => exclusiveLock(ASSETS_COLLECTION, id)),
 ];
 
-/** Takes a record out of the bin, and gives the record its files back. */
+/** Takes a record out of the bin, and makes the record the owner of its files again. */
 export async function takeFromBin(tx: Transaction, bin: string, item: BinItem): Promise<void> {
   const owner = recordPathOf(item.path, item._record);
   // The lock of the record also covers its older states.
@@ -127,7 +131,8 @@ export async function takeFromBin(tx: Transaction, bin: string, item: BinItem): 
 }
 
 /**
- * Removes the data of a record in the bin. Returns the ids of its files that no record refers to any more.
+ * Removes the files and the older states of a record in the bin. Returns the ids of the files that no record
+ * refers to any more.
  */
 export async function forgetBinItem(tx: Transaction, item: BinItem): Promise<string[]> {
   const owner = recordPathOf(item.path, item._record);
@@ -135,7 +140,10 @@ export async function forgetBinItem(tx: Transaction, item: BinItem): Promise<str
   return [...files, ...(await forgetStates(tx, item.path, item._record))];
 }
 
-/** Finds up to `limit` expired records in the bin; null if none has expired. */
+/**
+ * Returns the locks and the work of a transaction that removes up to `limit` expired records from the bin.
+ * Null if no record has expired.
+ */
 export async function findExpiredInBin(
   reader: Reader,
   bin: string,

@@ -1,11 +1,12 @@
 import { isObject } from '../../../src/core/schema/index';
 
-/** A part of the new text: the base's characters between two positions, or new characters. */
+/** A part of a new text: a range of characters that is copied from the base, or new characters. */
 type Part = readonly [from: number, until: number] | string;
 
 /**
- * The difference from a JSON value (the base) to another value: the whole new value, the changed keys of an
- * object, or the parts of a long text. For a long text, it holds the length and the checksum of the base.
+ * The difference between a JSON value (the base) and a new one. It holds the whole new value, the changed
+ * keys of an object, or the parts of a long text. For a long text, it also holds the length and the checksum
+ * of the base.
  */
 export type JsonDelta =
   | { to: unknown }
@@ -15,7 +16,7 @@ export type JsonDelta =
 /** Thrown if a delta is applied to a base that it was not made from. */
 export class WrongDeltaBaseError extends Error {}
 
-/** Maximum number of characters of a text that is stored as a whole. */
+/** Maximum number of characters of a text that a delta holds as a whole instead of in parts. */
 const SHORT = 200;
 
 /** Returns the FNV-1a checksum of a text's characters. */
@@ -30,8 +31,8 @@ function checksum(text: string): number {
 const isTrail = (text: string, index: number) => (text.charCodeAt(index) & 0xfc00) === 0xdc00;
 
 /**
- * Returns the number of equal characters at the beginning of two texts. It never splits a surrogate pair,
- * because a lone surrogate can't be stored.
+ * Returns the number of equal characters at the beginning of two texts. A surrogate pair counts only as a
+ * whole, because a lone surrogate can't be stored.
  */
 function sameStart(one: string, other: string): number {
   const most = Math.min(one.length, other.length);
@@ -69,7 +70,7 @@ function uniquePieces(text: string): Map<string, number> {
   return found;
 }
 
-/** Fewest characters of a piece that identifies a position of one text in another. */
+/** Minimum number of characters of a piece of text that the delta copies from the base. */
 const TELLING = 16;
 
 function addPart(parts: Part[], part: Part): void {
@@ -86,8 +87,8 @@ function addPart(parts: Part[], part: Part): void {
 }
 
 /**
- * Returns the parts of the changed middle of a text. Pieces that occur once in both texts, in the same order,
- * are copied from the base.
+ * Returns the parts of a text between its unchanged beginning and end. Pieces that occur once in both texts,
+ * in the same order, are copied from the base.
  */
 function middleParts(base: string, target: string, offset: number): Part[] {
   if (base.length < SHORT || target.length < SHORT) return [target];
@@ -137,8 +138,8 @@ export function deltaOf(base: unknown, target: unknown): JsonDelta {
 }
 
 /**
- * Returns the result of applying a delta to a base. Throws `WrongBase` if the delta was made from another
- * base.
+ * Applies a delta to the base that it was made from, and returns the new value. Throws `WrongDeltaBaseError`
+ * for another base.
  */
 export function applyDelta(base: unknown, delta: JsonDelta): unknown {
   if ('to' in delta) return delta.to;

@@ -3,7 +3,7 @@ import { applyDelta, type JsonDelta, WrongDeltaBaseError } from './delta';
 import { unpackJson } from './packed';
 import { findStates, recordPathOf } from './states';
 
-/** Yields the older versions of a record, newest first. It ends before a version that is unreadable. */
+/** Yields the older versions of a record, newest first. It stops at the first version that can't be read. */
 export async function* olderVersions(
   reader: Reader,
   path: string,
@@ -17,7 +17,7 @@ export async function* olderVersions(
     try {
       value = applyDelta(value, JSON.parse(await unpackJson(back)) as JsonDelta);
     } catch (error) {
-      // A migration has changed the state that older deltas are based on.
+      // A migration has changed the record. Deltas that were stored before no longer fit its state.
       if (error instanceof WrongDeltaBaseError) return;
       throw error;
     }
@@ -26,8 +26,8 @@ export async function* olderVersions(
 }
 
 /**
- * Returns a record as it was in a version, from its current state and its older states. Null if that version is no
- * longer kept.
+ * Returns a record as it was in an older version, by applying the deltas of its older states. Null if that
+ * version is no longer kept.
  */
 export async function stateInVersion(
   reader: Reader,

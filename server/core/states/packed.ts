@@ -1,6 +1,8 @@
-/** A text with at most this many characters is not compressed: it would gain too little. */
+/**
+ * Maximum number of characters of a text that is not compressed, because compression would gain too little.
+ */
 const SHORT = 2_000;
-/** Maximum number of characters that one call of `fromCharCode` gets. */
+/** Maximum number of bytes that one call of `String.fromCharCode` gets. */
 const CHUNK = 8_192;
 
 /** A JSON text in its stored form; `deflated` is base64 of raw DEFLATE. */
@@ -8,7 +10,7 @@ export type PackedJson = { json: string } | { deflated: string };
 
 async function through(stream: GenericTransformStream, bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   const writer = stream.writable.getWriter();
-  // The reader reports the failure, so it is ignored here.
+  // Reading the stream fails with the same error, so the error is ignored here.
   void writer.write(bytes).catch(() => {});
   void writer.close().catch(() => {});
   return new Uint8Array(await new Response(stream.readable).arrayBuffer());

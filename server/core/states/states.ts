@@ -17,7 +17,7 @@ import { type PackedJson, packedSize, packJson } from './packed';
 /** Collection of older states of records. Each document holds the delta from the next newer state. */
 export const STATES_COLLECTION = '_states';
 
-/** How the next state came about: a save, an act, a return to an older state, or a restoration from the bin. */
+/** How the next newer state came about: by a save, an act, a return to an older state, or the bin. */
 export type ChangeOrigin = { by: 'save' | 'bin' } | { by: 'act'; act: string } | { by: 'back'; to: number };
 
 /** An older state of a record. */
@@ -44,13 +44,13 @@ export interface RecordState extends Document {
   assets: readonly string[];
 }
 
-/** The older states of any record may take this many bytes, even if the record is small. */
+/** Maximum number of bytes of a small record's older states. Large records have a higher limit. */
 const MOST_BYTES = 64 * 1024;
 const MOST_FILE_BYTES = 100 * 1024 * 1024;
 
 const DIGITS = 10;
 const padded = (version: number) => String(version).padStart(DIGITS, '0');
-/** Sorts after every digit, so that it can end a range of ids. */
+/** A character that sorts after every digit. It ends the range of index keys of one record. */
 const AFTER = '~';
 const placeOf = (record: string, version: number) => `${record} ${padded(version)}`;
 
@@ -63,14 +63,14 @@ export const stateCollection: Collection = {
     endedAt: String(endedAt),
     place: placeOf(String(record), Number(number)),
   }),
-  // States change only under the lock of their record. Their id is `path/id/version`.
+  // States change only under the lock of their record. The id of a state is `path/id/version`.
   lockOf: (id) => id.slice(0, id.lastIndexOf('/')),
   rules: RULES_REVISION,
 };
 
 export const recordPathOf = (path: string, id: string) => `${path}/${id}`;
 
-/** Returns the owner name of files that only this older state refers to. */
+/** Returns the owner name (text that keeps a file) of files that only this older state refers to. */
 export const stateOwner = ({ record, number }: Pick<RecordState, 'record' | 'number'>) =>
   `~${record}/${number}`;
 
@@ -110,7 +110,7 @@ async function stateWith(reader: Reader, record: string, number: number): Promis
   return state && isState(state) ? state : undefined;
 }
 
-/** Returns the ids of the states that a save checks: the newest, the oldest that may stay, those before it. */
+/** Returns the versions of the states that a save may read: newest, the one to remove, the two beside it. */
 const versionsAround = (version: number, { states }: StateLimits): number[] =>
   [version - 1, version - states, version - states - 1, version - states + 1].filter(
     (number) => number > 0 && number < version,
@@ -137,8 +137,8 @@ async function dropState(tx: Transaction, state: RecordState): Promise<string[]>
 }
 
 /**
- * Returns a record's oldest state, given its newest one. Usually it is the state that must go now, and the
- * state before it is gone; then no list needs to be read.
+ * Returns a record's oldest state, given its newest one. It first reads the state that usually must go now. A
+ * query is only needed if that state is missing, or is not the oldest.
  */
 async function oldestOf(tx: Transaction, { record, number }: RecordState, states: number) {
   const [guess, before] = await Promise.all([
@@ -176,9 +176,7 @@ async function dropOldest(
   }
 }
 
-/**
- * One change of a record: the states before and after it, how it came about, and the files that it releases.
- */
+/** One change of a record, and the files that the record no longer refers to afterwards. */
 export interface StateToKeep {
   before: Document;
   after: Document;
@@ -189,7 +187,7 @@ export interface StateToKeep {
   now: Date;
 }
 
-/** Returns the state of a record before a change, in its stored form. */
+/** Returns the document that stores the state of a record before a change. */
 async function stateBefore(
   tx: Transaction,
   resource: AnyResource,
@@ -197,7 +195,7 @@ async function stateBefore(
   limits: StateLimits,
 ): Promise<RecordState> {
   const record = recordPathOf(resource.api.path, before._id);
-  // With fewer versions, only one state has to be read.
+  // A record with fewer versions loses no state, so only the newest state is read.
   if (before.version > limits.states) await readStatesAhead(tx, resource.api.path, [before], limits);
   // A record in its first version has no older states.
   const last =
@@ -240,17 +238,14 @@ export async function keepStates(
   if (states.length > 0) await tx.insert(STATES_COLLECTION, ...states);
   const released: string[] = [];
   for (const [at, state] of states.entries()) {
-    // All states of a record may take half of the record's bytes, or a small minimum. The newest state always
-    // stays.
+    // A record's older states may take half of its bytes, or a small minimum. The newest one always stays.
     const bytes = () => JSON.stringify(steps[at]?.after).length / 2;
     released.push(...(await dropOldest(tx, state, { states: limits.states, bytes })));
   }
   return released;
 }
 
-/**
- * Whether the state before a change is kept. A state with personal data is not, nor a delta to such a state.
- */
+/** Whether the state before a change is kept. Neither it nor the new one may contain personal data. */
 export const isKeptState = (
   resource: AnyResource,
   before: Document | null,
@@ -268,13 +263,15 @@ export async function forgetStates(tx: Transaction, path: string, id: string): P
   return released;
 }
 
-/** One transaction of a sweep: its locks, and the function that removes and returns the released files. */
+/** One transaction of a sweep. `clear` removes documents and returns the ids of the released files. */
 export interface ClearedStates {
   locks: readonly LockKey[];
   clear(tx: Transaction): Promise<string[]>;
 }
 
-/** Finds up to `limit` states that were replaced before an instant; null if there is none. */
+/**
+ * Returns the transaction that removes up to `limit` states replaced before `until`; null if there are none.
+ */
 export async function dropOldStates(
   reader: Reader,
   until: string,

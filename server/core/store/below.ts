@@ -2,14 +2,16 @@ import { limits, type StoreCondition, type StoreKey } from '../../../src/core/sc
 import type { KeysByPath } from './match';
 import type { Collection, TreeOf } from './store';
 
-/** Returns the tree that the reference at a path leads into. Throws if the path leads into no tree. */
+/** Returns the tree that the reference field at a path leads into. Throws if the field leads into no tree. */
 export function treeReferredAt({ name, trees = {} }: Collection, path: string): TreeOf {
   const tree = trees[path];
   if (!tree) throw new Error(`${name} has no tree at ${path}`);
   return tree;
 }
 
-/** Returns the collection that the reference at a path leads to. Throws if the path is no reference. */
+/**
+ * Returns the collection that the reference field at a path leads to. Throws if the path has no such field.
+ */
 export function collectionReferredAt({ name, refs = {} }: Collection, path: string): string {
   const referred = refs[path];
   if (referred === undefined) throw new Error(`${name} has no reference at ${path}`);
@@ -21,7 +23,10 @@ interface Row {
   keys: KeysByPath;
 }
 
-/** Returns the ids of a tree's document and of those below it, but only from the level `from` down. */
+/**
+ * Returns the ids of a tree's document and of the documents below it. Those in the first `from` levels are
+ * left out.
+ */
 function idsBelow(rows: readonly Row[], parent: string, key: string, from: number): string[] {
   const children = new Map<StoreKey, string[]>();
   for (const { id, keys } of rows) {
@@ -39,7 +44,10 @@ function idsBelow(rows: readonly Row[], parent: string, key: string, from: numbe
   return found;
 }
 
-/** Returns a condition in which the ids of a subtree replace each condition about that subtree. */
+/**
+ * Returns a condition that needs no other collection. It replaces a condition about a subtree by the ids of
+ * its documents, and a condition about intermediate records by the ids of these records.
+ */
 export function withRowsBelow(
   condition: StoreCondition,
   collection: Collection,
@@ -59,7 +67,9 @@ export function withRowsBelow(
   return { op: 'among', path, keys: idsBelow(rowsOf(tree.collection), tree.parent, key, from) };
 }
 
-/** Whether a condition reads another collection: the collection of a tree or of intermediate records. */
+/**
+ * Whether one of the conditions reads another collection: that of a tree, or that of intermediate records.
+ */
 export const readsOtherCollections = (where: readonly StoreCondition[]): boolean =>
   where.some((condition) =>
     'of' in condition

@@ -2,12 +2,12 @@ import { newId, type RandomBytes } from '../basics/ids';
 import { exclusiveLock } from './locks';
 import type { Document, Reader, Store, Transaction } from './store';
 
-/** Collection with a single document: the database's mark and its creation time. */
+/** Collection with a single document: the database's mark, which is its own id, and its creation time. */
 export const BIRTH_COLLECTION = '_birth';
 
 const ONLY = 'birth';
 
-/** Identifies a database. The files that belong to it carry the same mark. */
+/** Identifies a database. The same mark (an id) is also stored with the files of the database. */
 export interface DatabaseBirth {
   mark: string;
   /** Instant when the database was created. Files stored earlier can't belong to it. */
@@ -39,8 +39,8 @@ export async function ensureBirth(store: Store, now: Date, random: RandomBytes):
 }
 
 /**
- * Gives the database a new mark and the current time. Files stored before belong to another database from
- * then on.
+ * Gives the database a new mark and the current time as its creation time. From then on, files that were
+ * stored before belong to another database.
  */
 export async function writeBirth(store: Store, now: Date, random: RandomBytes): Promise<DatabaseBirth> {
   const birth = newBirth(now, random);

@@ -3,24 +3,26 @@ import { sha256 } from '../basics/ids';
 import { findFirst } from './findFirst';
 import type { Collection, Document, Reader, Transaction } from './store';
 
-/** Collection with a single document, which holds both ends of the chain. */
+/**
+ * Collection with a single document: the first and the last link of the hash chain of the record of access.
+ */
 export const CHAIN_COLLECTION = '_access_chain';
 
-/** Id of the document that holds the ends. */
+/** Id of the document that holds the first and the last link of the hash chain. */
 export const ENDS_DOCUMENT_ID = 'chain';
 
-/** A link of the chain: a document's number and its hash. */
+/** A link of the hash chain: the number of a document and its hash. */
 export interface ChainLink {
   number: number;
   hash: string;
 }
 
-/** The link before the first document of a chain. */
+/** The link before the very first document of a chain. */
 const NOTHING: ChainLink = { number: 0, hash: '' };
 
 /**
- * The ends of the chain: the link before the first kept document (the anchor), and the link of the last
- * document.
+ * The ends of the hash chain. `anchor` is the link of the document before the first one that is kept. `last`
+ * is the link of the last document.
  */
 export interface ChainEnds {
   anchor: ChainLink;
@@ -39,8 +41,8 @@ const isLink = (value: unknown): value is ChainLink =>
   isObject(value) && Number.isSafeInteger(value.number) && typeof value.hash === 'string';
 
 /**
- * Returns new ends for a chain whose stored ends are lost. It computes them from the first document and the
- * highest number.
+ * Computes the ends of a hash chain whose stored ends are lost. It reads the first document and the highest
+ * number.
  */
 async function endsLeft(reader: Reader, collection: string): Promise<ChainEnds> {
   const number = Number((await reader.max(collection, 'number', [])) ?? 0);
@@ -56,25 +58,27 @@ async function endsLeft(reader: Reader, collection: string): Promise<ChainEnds> 
   };
 }
 
-/** Returns both ends of a collection's chain. The last number is 0 if no document was sealed yet. */
+/**
+ * Returns both ends of a collection's hash chain. The number of `last` is 0 if the chain has no document yet.
+ */
 export async function readChainEnds(reader: Reader, collection: string): Promise<ChainEnds> {
   const stored = await reader.get(CHAIN_COLLECTION, ENDS_DOCUMENT_ID);
   if (!isLink(stored?.anchor) || !isLink(stored?.last)) return endsLeft(reader, collection);
   return { anchor: stored.anchor, last: stored.last, resumedAt: Number(stored.resumedAt ?? 0) };
 }
 
-/** Stores the ends of the chain, in the transaction that moves them. */
+/** Stores the ends of the hash chain, in the transaction that adds documents to it or removes them. */
 export async function writeChainEnds(tx: Transaction, { anchor, last, resumedAt }: ChainEnds): Promise<void> {
   const before = await tx.get(CHAIN_COLLECTION, ENDS_DOCUMENT_ID);
-  // The number is dropped once the retention has removed the documents up to it.
+  // `resumedAt` is dropped once the documents before that number have been removed after their retention
+  // period.
   const resumed = resumedAt > anchor.number ? { resumedAt } : {};
   const document = { _id: ENDS_DOCUMENT_ID, version: (before?.version ?? 0) + 1, anchor, last, ...resumed };
   await (before ? tx.replace(CHAIN_COLLECTION, document) : tx.insert(CHAIN_COLLECTION, document));
 }
 
 /**
- * Returns that part of a document's hashed text which does not depend on the document's position in the
- * chain.
+ * Returns the part of the hashed text that depends only on the document, not on its position in the chain.
  */
 export const hashedContentOf = (told: SealedValues, document: Document): string =>
   JSON.stringify(told(document)).slice(1, -1);
@@ -91,8 +95,8 @@ export const hashOfDocument = (told: SealedValues, document: Document): Promise<
 };
 
 /**
- * Whether a new document is sealed at the end of its transaction. A document that already has a hash, such as
- * a copy, was sealed before.
+ * Whether a new document joins the hash chain at the end of its transaction. A document that already has a
+ * hash, such as a copy, joined the chain before.
  */
 export const isSealedLate = ({ sealed }: Collection, document: Document): boolean =>
   sealed !== undefined && document.hash === undefined;
@@ -110,8 +114,9 @@ async function seal(tx: Transaction, { name, sealed }: Collection, documents: re
 }
 
 /**
- * For stores that run transactions one after another. Returns a transaction that holds back new documents of
- * sealed collections. Also returns its last step, which stores them with their positions in the chain.
+ * Returns a transaction that holds back the new documents of collections with a hash chain. `end` must be
+ * called last: it stores these documents with their positions in the chain. Only for stores that run
+ * transactions one after another.
  */
 export function sealTransaction(
   tx: Transaction,

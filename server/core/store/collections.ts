@@ -28,7 +28,8 @@ import type { Collection, Document, ListOrder, TreeOf } from './store';
 const KEY_RULES = 9;
 
 /**
- * Returns the collections of the resources. Each path has one collection, however many faces share the path.
+ * Returns the collections of the resources. Resources with the same path share one collection; the code calls
+ * each of them a face of that collection.
  */
 export const collectionsOf = rememberLastCall((resources: readonly AnyResource[]): readonly Collection[] => {
   const paths = new Set(resources.map(({ api }) => api.path));
@@ -43,7 +44,10 @@ export const collectionsOf = rememberLastCall((resources: readonly AnyResource[]
   });
 });
 
-/** Returns the trees that references of the faces lead into, by the path of the reference. */
+/**
+ * Returns the trees that the reference fields of a collection lead into, by the path of the field. The faces
+ * are the resources that share the collection.
+ */
 function treesOf(faces: readonly AnyResource[], resources: readonly AnyResource[]): Record<string, TreeOf> {
   const trees = faces.flatMap(refPaths).flatMap(({ path, target, repeated }): [string, TreeOf][] => {
     const { api, tree } = resources.find(({ name }) => name === target) ?? {};
@@ -52,7 +56,10 @@ function treesOf(faces: readonly AnyResource[], resources: readonly AnyResource[
   return Object.fromEntries(trees);
 }
 
-/** Returns the collections that references of the faces lead to, by the path of the reference. */
+/**
+ * Returns the collections that the reference fields lead to, by the path of the field. The faces are the
+ * resources that share the collection with these fields.
+ */
 const refsOf = (faces: readonly AnyResource[], resources: readonly AnyResource[]): Record<string, string> =>
   Object.fromEntries(
     faces.flatMap(refPaths).flatMap(({ path, target }): [string, string][] => {
@@ -90,7 +97,8 @@ function collectionOf(
     lists: distinct([...listOrders(faces), ...beside]),
     filtered: filteredPaths(faces),
     searched: searchedTexts(faces),
-    // An empty list is omitted, so that collection definitions that were stored without it stay equal.
+    // An empty list is omitted. Otherwise the definition would differ from one that was stored before
+    // `listed` existed.
     ...(listed.length > 0 && { listed }),
     ...(moving.length > 0 && { moving }),
     long: longPaths(faces, paths),
@@ -105,8 +113,8 @@ function collectionOf(
 }
 
 /**
- * Returns a resource with only the fields that a row needs: the given fields, and those that its list, masks
- * and titles depend on.
+ * Returns a copy of a resource with only some fields: the given ones, and those that their display, masks and
+ * titles depend on.
  */
 function narrowed(face: AnyResource, fields: readonly string[]): AnyResource {
   const sources = [...fieldEntries(face.fields)].flatMap(([path, field]) => {
@@ -126,8 +134,9 @@ function narrowed(face: AnyResource, fields: readonly string[]): AnyResource {
 }
 
 /**
- * Returns a function that reads a document by the face whose fixed values it has, otherwise by the first
- * face. Missing fields get their defaults. The function also returns the index of the face.
+ * Returns a function that fills in the defaults of a document's missing fields. It reads the document as the
+ * face (resource that shares the collection) whose fixed values the document has, otherwise as the first
+ * face. It also returns the index of that face.
  */
 function readerOf(faces: readonly AnyResource[]) {
   return (document: Document): { at: number; record: Document } => {
@@ -145,7 +154,10 @@ interface Keyed {
   paths: readonly string[];
 }
 
-/** Returns those index paths of the collection that a face has, because faces may have different fields. */
+/**
+ * Returns the index paths of a collection that exist in one of its faces (resources that share it). Faces may
+ * have different fields.
+ */
 function ownPaths(face: AnyResource, paths: readonly string[]): string[] {
   const own = new Set([
     ...[...fieldEntries(face.fields)].map(([path]) => path),
@@ -160,7 +172,10 @@ const rulesOf = ({ face, paths }: Keyed) => [
   paths.map((path) => [path, ...keySourcePaths(path).map((source) => fieldAt(face.fields, source))]),
 ];
 
-/** Returns the index orders that find unique values, and records that refer to another record. */
+/**
+ * Returns the orders of indexes that find unique values, message addresses, and the records that refer to
+ * another record.
+ */
 function findingOrders(resource: AnyResource): OrderKey[][] {
   const unique = uniqueRules(resource).map(({ key }) => key);
   const single = refPaths(resource).filter(({ repeated }) => !repeated);

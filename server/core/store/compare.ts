@@ -1,6 +1,9 @@
 import type { OrderKey, StoreKey } from '../../../src/core/schema/index';
 
-/** Ranks surrogates above all other code units, because they encode the highest code points. */
+/**
+ * Returns the rank of a UTF-16 code unit. Surrogates rank highest, because they encode the highest code
+ * points.
+ */
 const rank = (unit: number): number => (unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit);
 
 /** Compares texts by code point, as UTF-8 bytes do. JavaScript would compare UTF-16 units. */
@@ -28,7 +31,9 @@ interface Keyed {
   keys: Readonly<Record<string, StoreKey>>;
 }
 
-/** Returns a function that compares documents by an order, and finally by their ids. */
+/**
+ * Returns a function that compares documents by the keys of an order, and by their ids if all keys are equal.
+ */
 export const comparatorFor =
   (order: readonly OrderKey[]) =>
   (a: Keyed, b: Keyed): number => {
@@ -39,7 +44,7 @@ export const comparatorFor =
     return compareText(b.id, a.id);
   };
 
-/** Returns the most frequent keys with their number, at most `limit`. Null is left out. */
+/** Returns up to `limit` of the most frequent keys, each with its number of occurrences. Null is left out. */
 export function frequentKeys(keys: readonly StoreKey[], limit: number): { key: StoreKey; count: number }[] {
   const counts = new Map<StoreKey, number>();
   for (const key of keys) if (key !== null) counts.set(key, (counts.get(key) ?? 0) + 1);

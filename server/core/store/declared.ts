@@ -26,33 +26,36 @@ export const declaredCollection: Collection = {
   keysOf: () => ({}),
 };
 
-/** The field type of each path in a collection. If faces differ, all their types. */
+/**
+ * The field type of each path in a collection. If resources that share the collection give a path different
+ * field types, all of them are named.
+ */
 type Kinds = Readonly<Record<string, string>>;
 
-/** The declared paths of each collection, and the migrations that the build knew at that time. */
+/** The paths that a build declares in each collection, and the migrations that the build knew. */
 export interface DeclaredPaths {
   of: Readonly<Record<string, Kinds>>;
   migrations: readonly string[];
 }
 
-/** Those parts of a product that decide what stored records mean. */
+/** The resources and migrations of a product. They decide what stored values mean. */
 export interface DeclaringProduct {
   resources: readonly AnyResource[];
   migrations: Migrations;
 }
 
 /**
- * A path whose stored values this build would not show, because the path is now undeclared or has another
- * field type.
+ * A path with stored values that this build would not show. The path is no longer declared, or its field has
+ * another type than before.
  */
 export interface LostPath {
   collection: string;
-  /** Path of the values; '' if the whole collection has no resource any more. */
+  /** Path of the stored values. It is '' if no resource has the collection any more. */
   path: string;
   was: string;
-  /** The fields that the path has now. Empty if the path is undeclared. */
+  /** The fields that this build declares at the path. Empty if there are none. */
   now: readonly AnyField[];
-  /** The new field with the most similar name. A field of the same type is preferred. */
+  /** The new field with the most similar name. Fields of the lost field's type are preferred. */
   meant: string | undefined;
 }
 
@@ -69,7 +72,7 @@ function fieldsOf(resources: readonly AnyResource[]): Map<string, Map<string, An
 const kindsOf = (fields: readonly AnyField[]): string =>
   [...new Set(fields.map(({ kind }) => kind))].sort().join(' or ');
 
-/** Returns the list of declared paths that this build stores. */
+/** Returns the paths that this build declares, as they are stored for the next start. */
 export function declaredPathsOf({ resources, migrations }: DeclaringProduct): DeclaredPaths {
   const of = [...fieldsOf(resources)].map(([collection, fields]) => [
     collection,
@@ -78,7 +81,7 @@ export function declaredPathsOf({ resources, migrations }: DeclaringProduct): De
   return { of: Object.fromEntries(of), migrations: allMigrations(migrations).map(({ says }) => says) };
 }
 
-/** Returns the list of paths that the last start declared; null if none was stored. */
+/** Reads the paths that the build declared at the last start; null if none were stored. */
 export async function readStoredDeclaredPaths(reader: Pick<Reader, 'get'>): Promise<DeclaredPaths | null> {
   const document = await reader.get(DECLARED, ONLY);
   if (!document) return null;
@@ -86,7 +89,9 @@ export async function readStoredDeclaredPaths(reader: Pick<Reader, 'get'>): Prom
   return { of, migrations: Array.isArray(document.migrations) ? document.migrations.map(String) : [] };
 }
 
-/** Stores the paths that this build declares, with the paths whose values no migration accounts for yet. */
+/**
+ * Stores the paths that this build declares. It adds the lost paths whose values no migration handles yet.
+ */
 export async function writeDeclaredPaths(
   store: Store,
   product: DeclaringProduct,
@@ -111,7 +116,10 @@ export async function writeDeclaredPaths(
 /** Whether a path equals another path or is inside it. */
 const isWithin = (path: string, outer: string) => path === outer || path.startsWith(`${outer}.`);
 
-/** Returns the paths of a collection that the schema and later migrations account for. */
+/**
+ * Returns the paths of a collection whose disappearance is explained: by a former name, by `dropped`, or by a
+ * migration since the last start.
+ */
 function accounted(product: DeclaringProduct, { migrations }: DeclaredPaths, collection: string) {
   const faces = product.resources.filter(({ api }) => api.path === collection);
   const since = allMigrations(product.migrations).filter(({ says }) => !migrations.includes(says));
@@ -128,7 +136,7 @@ function accounted(product: DeclaringProduct, { migrations }: DeclaredPaths, col
       ...faces.flatMap(({ dropped = [] }) => dropped),
       ...changes.flatMap(({ path }) => path ?? []),
     ],
-    /** True if a migration names the collection. That explains why it has no resource any more. */
+    /** True if a migration names the collection, which explains why no resource has it any more. */
     isNamed: since.some(({ of }) => Object.hasOwn(of, collection)),
   };
 }
@@ -138,7 +146,7 @@ const pairsIn = (name: string): Set<string> => {
   return new Set(Array.from({ length: Math.max(text.length - 1, 1) }, (_, at) => text.slice(at, at + 2)));
 };
 
-/** Returns the similarity of two names from 0 to 1: the share of letter pairs that both have. */
+/** Returns the similarity of two names from 0 to 1: the share of letter pairs that both names contain. */
 function likeness(one: string, other: string): number {
   const [mine, theirs] = [pairsIn(one), pairsIn(other)];
   const both = [...mine].filter((pair) => theirs.has(pair)).length;
@@ -153,7 +161,8 @@ function meantBy(path: string, was: string, now: ReadonlyMap<string, AnyField[]>
 }
 
 /**
- * Returns the paths that this build declares differently or no longer, and that no migration accounts for.
+ * Returns the paths that this build no longer declares, or declares with another field type. Paths whose
+ * change a migration or the schema explains are left out.
  */
 export function lostPaths(before: DeclaredPaths, product: DeclaringProduct): LostPath[] {
   const fields = fieldsOf(product.resources);

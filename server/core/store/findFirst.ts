@@ -6,8 +6,8 @@ const BATCH = 100;
 type From = Pick<Query, 'where' | 'order'>;
 
 /**
- * Returns the first documents that match and pass `is`, at most `limit`. Use it to process documents from the
- * start. `find` leaves out unreadable rows, so a short page of it does not mean that the list has ended.
+ * Returns up to `limit` of the first documents that match the query and pass `is`. `find` leaves out
+ * unreadable rows, so a page with fewer documents than asked for may not be the last. This function reads on.
  */
 export async function findFirst(
   reader: Reader,

@@ -2,18 +2,22 @@ import { DAY_MS } from '../basics/time';
 import { exclusiveLock } from './locks';
 import { type Document, type Reader, type Store, type Transaction, URGENT_TRANSACTION } from './store';
 
-/** Collection with a single document: the last heartbeat, and the instant until which the sweep waits. */
+/**
+ * Collection with a single document: the last heartbeat, and the instant until which the hourly clean-up
+ * (sweep) waits.
+ */
 export const HEARTBEAT_COLLECTION = '_heartbeat';
 
 const ONLY = 'heartbeat';
 
-/**
- * After this many milliseconds without a heartbeat, the data may be an old backup, or the clock may be wrong.
- */
+/** Milliseconds without a heartbeat after which the data may be an old backup, or the clock may be wrong. */
 const LONG_MS = 7 * DAY_MS;
 const WAIT_MS = DAY_MS;
 
-/** Returns the instant until which the sweep waits, at most a day ahead; undefined if it need not wait. */
+/**
+ * Returns the instant, at most a day ahead, until which the hourly clean-up (sweep) waits. Undefined if it
+ * need not wait.
+ */
 function waitIn(before: Document | null, now: Date): string | undefined {
   const until = Date.parse(String(before?.sweepFrom));
   if (!(until > now.getTime())) return undefined;
@@ -21,13 +25,14 @@ function waitIn(before: Document | null, now: Date): string | undefined {
   return new Date(Math.min(until, now.getTime() + WAIT_MS)).toISOString();
 }
 
-/** Returns the instant until which the sweep waits; undefined if it need not wait. */
+/** Reads the instant until which the hourly clean-up (sweep) waits; undefined if it need not wait. */
 export const readSweepStart = async (reader: Reader, now: Date): Promise<string | undefined> =>
   waitIn(await reader.get(HEARTBEAT_COLLECTION, ONLY), now);
 
 /**
- * Stores a heartbeat. If the server starts after more than seven days without one, the sweep waits for a day.
- * `isAsked` ends this wait. Returns the instant until which the sweep waits; undefined if it need not wait.
+ * Stores a heartbeat. If the server starts after more than seven days without one, the hourly clean-up
+ * (sweep) waits for a day; `isAsked` ends this wait. Returns the instant until which the sweep waits, or
+ * undefined if it need not wait.
  */
 export async function storeHeartbeat(
   store: Store,

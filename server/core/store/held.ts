@@ -1,6 +1,6 @@
 import type { Store } from './store';
 
-/** Returns `hold` for a store that only one process has open. */
+/** Returns the `hold` function of a store that only one process uses. */
 export function createProcessHold(): Store['hold'] {
   const held = new Set<string>();
   return async (name) => {

@@ -1,14 +1,14 @@
 import { MigrationError } from './migrations';
 import type { Collection } from './store';
 
-/** Default layout number of a collection's documents. */
+/** Layout number of the documents of a collection that declares none. */
 const FIRST = 1;
 
 export const documentsLayout = ({ layout = FIRST }: Collection): number => layout;
 
 /**
- * Throws if stored data have a higher layout than this build knows, because it would misread or rewrite the
- * data. The error's message includes `what`.
+ * Throws if stored data have a higher layout number than this build knows. The build would misread or rewrite
+ * such data. `what` names the data in the error's message.
  */
 export function refuseNewerLayout(what: string, stored: number, known: number): void {
   if (stored <= known) return;

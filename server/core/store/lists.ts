@@ -34,8 +34,8 @@ const variantPaths = ({ variants }: AnyResource): string[] => (variants ? [varia
 function offeredOrders(resource: AnyResource, list: ListView<Loose>): OrderKey[][] {
   const title = titlePaths(resource)?.title;
   const sorted = sortPaths(list).flatMap((path) => {
-    // Few instants or titles are equal. So an index in one direction, read backwards, also serves the other
-    // direction.
+    // Few records have the same instant or title. So one index, read forwards or backwards, serves both
+    // directions.
     const differ = path === title || isInstantField(fieldAt(resource.fields, path));
     const directions = differ ? [true] : [false, true];
     return directions.map((descending) => sortedOrder(list, { path, descending }));
@@ -44,12 +44,12 @@ function offeredOrders(resource: AnyResource, list: ListView<Loose>): OrderKey[]
 }
 
 /**
- * Returns the index orders of a resource's lists. Each starts with the paths that have a fixed key in every
- * call of the list.
+ * Returns the orders of the indexes for a resource's lists. Each begins with the paths that have the same key
+ * in every query of the list.
  */
 function ordersOfLists(resource: AnyResource): ListOrder[] {
   return listViewsOf(resource).flatMap((list) => {
-    // A resource's own list shows several variants, so no index can be limited to one variant.
+    // The list of the resource itself shows several variants, so its index can't begin with a variant.
     const by = list === resource.list ? [] : variantPaths(resource);
     return offeredOrders(resource, list).map((order) => ({
       leads: [...fixedPaths(resource), ...by].filter((path) => order.every((key) => key.path !== path)),
@@ -59,15 +59,15 @@ function ordersOfLists(resource: AnyResource): ListOrder[] {
 }
 
 /**
- * Returns the order that lists a collection's newest records first. It uses the creation time if the store
- * indexes it, otherwise the id.
+ * Returns the order that lists a collection's newest records first: by creation time if the store indexes it,
+ * otherwise by id.
  */
 export function newestFirstOrder(faces: readonly AnyResource[]): OrderKey[] {
   const path = creationTimePath(faces);
   return path === undefined ? [] : [{ path, descending: true }];
 }
 
-/** Returns the orders in which a record's page shows the records that refer to it. */
+/** Returns the orders of the indexes that find the records which refer to one record. Its page shows them. */
 export const relatedOrders = (
   faces: readonly AnyResource[],
   resources: readonly AnyResource[],
@@ -80,7 +80,10 @@ export const relatedOrders = (
     ),
   );
 
-/** Returns the orders of all faces' lists, and those that find a resource's records by title. */
+/**
+ * Returns the orders of the indexes for all lists of a collection's faces (the resources that share it), and
+ * of the indexes that find a resource's records by title.
+ */
 export function listOrders(faces: readonly AnyResource[]): ListOrder[] {
   const titled = faces.filter(titlePaths).flatMap((face) => {
     const [list] = listViewsOf(face);
@@ -90,8 +93,8 @@ export function listOrders(faces: readonly AnyResource[]): ListOrder[] {
 }
 
 /**
- * Returns the paths of tags that lists filter by. With an index, the search for a rare tag need not read
- * every row.
+ * Returns the paths of tags that the lists of a resource can filter by. The store indexes them, so that a
+ * search for a rare tag does not read every row.
  */
 const taggedPaths = (face: AnyResource): string[] =>
   listViewsOf(face).flatMap((list) =>
@@ -101,8 +104,8 @@ const taggedPaths = (face: AnyResource): string[] =>
   );
 
 /**
- * Returns the paths whose texts the store indexes for searches: one-line texts by which lists and references
- * are searched, also by initials, and tags that lists filter by.
+ * Returns the paths of the texts that the store indexes for searches. These are one-line texts by which lists
+ * and references are searched, also by initials, and tags that lists filter by.
  */
 export const searchedTexts = (faces: readonly AnyResource[]): string[] =>
   [
@@ -111,17 +114,18 @@ export const searchedTexts = (faces: readonly AnyResource[]): string[] =>
     ),
   ].sort();
 
-/** Returns those of the given paths whose index keys hold several references. */
+/** Returns the paths, out of the given ones, of fields that hold several references. */
 export const listedPaths = (faces: readonly AnyResource[], paths: readonly string[]): string[] => {
   const several = faces.flatMap(refPaths).filter(({ repeated }) => repeated);
   return paths.filter((path) => several.some((ref) => ref.path === path));
 };
 
-/** Maximum number of characters of a key that fits into every index. */
+/** Maximum number of characters of an index key that fits into every index. */
 const SHORT = 250;
 
 /**
- * Whether a key may be too long for an index: that of a text with a higher limit, or of several joined texts.
+ * Whether the index key at a path may be too long for an index. This is so for texts with a high limit, and
+ * for several texts joined into one key.
  */
 function mayBeLong(face: AnyResource, path: string): boolean {
   const sources = keySourcePaths(path).flatMap((source) => {
@@ -136,11 +140,13 @@ function mayBeLong(face: AnyResource, path: string): boolean {
   return lengths.reduce((sum, length) => sum + length, 0) > SHORT;
 }
 
-/** Returns the paths of a collection whose keys may be too long for an index. */
+/** Returns the paths, out of the given ones, whose index keys may be too long for an index. */
 export const longPaths = (faces: readonly AnyResource[], paths: readonly string[]): string[] =>
   paths.filter((path) => faces.some((face) => mayBeLong(face, path)));
 
-/** Returns the paths of short keys that lists filter by or that name records. */
+/**
+ * Returns the paths of short index keys: those that lists filter by, and those that contain records' names.
+ */
 export function filteredPaths(faces: readonly AnyResource[]): string[] {
   const paths = faces.flatMap((face) => {
     const { title, details = [] } = titlePaths(face) ?? {};

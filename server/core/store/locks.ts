@@ -4,41 +4,43 @@ import type { Collection, LockKey, Transaction } from './store';
 export const lockNameOf = ({ name, lockOf: own }: Collection, id: string): string =>
   own?.(id) ?? `${name}/${id}`;
 
-/** Returns an exclusive lock of a document, for a transaction that changes it. */
+/** Returns the exclusive lock of a document. A transaction needs it to change the document. */
 export const exclusiveLock = (collection: string, id: string): LockKey => ({ name: `${collection}/${id}` });
 
 /**
- * Returns a shared lock of a document that must stay while the transaction runs, such as the target of a
- * reference.
+ * Returns a shared lock of a document that no other transaction may change or remove meanwhile, such as the
+ * target of a reference.
  */
 export const sharedLock = (collection: string, id: string): LockKey => ({
   name: `${collection}/${id}`,
   isShared: true,
 });
 
-/** Returns the shared lock of a transaction that adds documents to a collection. */
+/** Returns the shared lock of a collection. A transaction needs it to add documents. */
 export const addingLock = (collection: string): LockKey => ({ name: collection, isShared: true });
 
 /**
- * Returns the locks of the sums that are computed from a collection's documents. No other transaction may
- * change these sums meanwhile.
+ * Returns the names of the locks of all sums that are computed from a collection's documents. They keep other
+ * transactions from changing these sums.
  */
 const sumLocks = ({ name, totals, summedBy }: Collection): string[] =>
   [...(totals ? [name] : []), ...(summedBy === undefined ? [] : [summedBy])].map((sums) => `${sums}:sums`);
 
-/** The held locks by name, `true` for exclusive locks. Null for a transaction that runs alone. */
+/**
+ * The locks that a transaction holds, by name; `true` means exclusive. Null if the transaction runs alone.
+ */
 export type HeldLocks = ReadonlyMap<string, boolean> | null;
 
 type Find = (name: string) => Collection | undefined;
 
 /**
- * Maximum number of locks within a collection that are taken one by one. The database has room for only some
- * thousands of locks.
+ * Maximum number of locks within one collection that a transaction takes one by one. The database has room
+ * for only some thousands of locks.
  */
 const MOST_OF_ONE = 256;
 
 /**
- * Returns the collection that a lock's name begins with, as in `faqs/1` or
+ * Returns the name of the collection at the beginning of a lock's name, as in `faqs/1` or
  * `users.email#same=kim@example.net`.
  */
 function collectionIn(name: string): string {
@@ -46,7 +48,7 @@ function collectionIn(name: string): string {
   return end < 0 ? name : name.slice(0, end);
 }
 
-/** If there are too many locks within a collection, replaces them by the lock of the whole collection. */
+/** Replaces the locks within a collection by the lock of the whole collection, if there are too many. */
 function widened(held: Map<string, boolean>, find: Find): Map<string, boolean> {
   const counts = new Map<string, number>();
   for (const name of held.keys()) counts.set(collectionIn(name), (counts.get(collectionIn(name)) ?? 0) + 1);
@@ -58,7 +60,7 @@ function widened(held: Map<string, boolean>, find: Find): Map<string, boolean> {
   return new Map([...others, ...[...whole].map((name) => [name, true] as const)]);
 }
 
-/** Adds locks to the held ones, and also the locks that the collections of these documents require. */
+/** Returns the held locks with further ones, and with the locks that their collections require. */
 function holdingAll(before: HeldLocks, keys: readonly LockKey[], find: Find): HeldLocks {
   const held = new Map(before);
   const add = ({ name, isShared }: LockKey) => held.set(name, held.get(name) === true || isShared !== true);
@@ -72,7 +74,7 @@ function holdingAll(before: HeldLocks, keys: readonly LockKey[], find: Find): He
   return widened(held, find);
 }
 
-/** Thrown to end a run that needs a lock which the transaction did not name. */
+/** Thrown to end the run of a transaction that needs a lock which its list of locks does not contain. */
 class Unnamed extends Error {
   constructor({ name }: LockKey) {
     super(`The transaction does not name the lock ${name}`);
@@ -83,15 +85,19 @@ class Unnamed extends Error {
 export interface LockedRun {
   held: HeldLocks;
   /**
-   * Returns the transaction of the run. If a lock is missing, the transaction changes nothing more: the rest
-   * of the run only finds out which other locks are missing. After the first read, the run waits for no lock.
+   * Returns a transaction that checks its locks. Once a lock is missing, it stores no more changes: the rest
+   * of the run only finds out which other locks are missing. The run never waits for a lock after its first
+   * read.
    */
   checked: (tx: Transaction, collectionOf: (name: string) => Collection) => Transaction;
-  /** Throws if a lock was missing. To be called before the commit. */
+  /** Throws if a lock was missing in the run. The store calls it before the commit. */
   end: () => void;
 }
 
-/** Whether the lock of another document covers adding documents, as in the API's own collections. */
+/**
+ * Whether documents are added to a collection without its shared lock, as in the API's own collections.
+ * Another document's lock covers the addition instead.
+ */
 const isOwn = ({ name, sealed }: Collection): boolean => name.startsWith('_') || sealed !== undefined;
 
 function runUnder(held: HeldLocks): LockedRun & { missing: readonly LockKey[] } {
@@ -117,7 +123,7 @@ function runUnder(held: HeldLocks): LockedRun & { missing: readonly LockKey[] } 
       const isPassed = (document: string): boolean => {
         const [first] = missing;
         if (!first) return false;
-        // Reads don't see skipped changes, so a loop until nothing is left would never end.
+        // Reads don't see skipped changes. So the work could repeat a change without end.
         if (passed.has(document)) throw new Unnamed(first);
         passed.add(document);
         return true;
@@ -136,7 +142,8 @@ function runUnder(held: HeldLocks): LockedRun & { missing: readonly LockKey[] } 
           const collection = collectionOf(name);
           if (!isOwn(collection)) require(name, true);
           for (const sums of sumLocks(collection)) require(sums);
-          // Documents that the lock of another document covers are not included.
+          // A document that this run added can be changed without a lock, unless another document's lock
+          // covers it.
           for (const { _id } of documents) made.add(`${name}/${_id}`);
           const stored = documents.filter(({ _id }) => !isPassed(`${name}/${_id}`));
           if (stored.length > 0) await tx.insert(name, ...stored);
@@ -153,13 +160,15 @@ function runUnder(held: HeldLocks): LockedRun & { missing: readonly LockKey[] } 
   };
 }
 
-/** Maximum number of restarts of a transaction that lacks locks. After that it runs alone. */
+/** Maximum number of times that a transaction starts over because a lock was missing. Then it runs alone. */
 const MOST_STARTS = 3;
 
-/** The number of restarted transactions in this process, and the first lock that the last of them lacked. */
+/** The number of transactions that this process started over, and the lock that the last of them lacked. */
 export const restartedTransactions = { count: 0, last: '' };
 
-/** Runs a transaction under the locks that it names. If it names none, it runs alone. */
+/**
+ * Runs a transaction under the locks that it names. If it names none, no other transaction runs meanwhile.
+ */
 export async function underLocks<T>(
   keys: readonly LockKey[] | undefined,
   find: Find,

@@ -61,13 +61,13 @@ const predicates: { [O in Op]: (condition: Extract<StoreCondition, { op: O }>) =
   },
 };
 
-/** Returns a function that tests whether keys meet the condition. */
+/** Returns a function that tests whether a document's index keys meet a condition. */
 export function createKeysPredicate(condition: StoreCondition): Predicate {
-  // The cast is needed: the type of an indexed union can't express that the function fits the condition.
+  // The cast is needed, because TypeScript can't know that the predicate fits the condition with this `op`.
   return (predicates[condition.op] as (condition: StoreCondition) => Predicate)(condition);
 }
 
-/** Returns the paths whose keys a condition compares. */
+/** Returns the paths of the index keys that a condition compares. */
 export function pathsOfCondition(condition: StoreCondition): string[] {
   if ('of' in condition) return condition.of.flatMap(pathsOfCondition);
   return condition.op === 'contains'

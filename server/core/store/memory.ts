@@ -20,7 +20,7 @@ import type {
 } from './store';
 import { exactSumOf, sumAdditionsOfAll, totalsBetween } from './totals';
 
-/** A document as JSON text, so that callers can't change it, with its keys. */
+/** A document with its index keys. It is JSON text, so that callers can't change it. */
 interface Row {
   id: string;
   json: string;
@@ -35,7 +35,7 @@ interface Table {
   beside: (name: string) => Table;
 }
 
-/** Makes this process's revisions differ from those of others, for example after a page reload. */
+/** Random text in each revision, so that no other process, or page after a reload, gives the same one. */
 const origin = Math.random().toString(36).slice(2);
 let changesSoFar = 0;
 
@@ -105,7 +105,7 @@ const find = (view: View, table: Table, { skip, limit, ...query }: Query): Docum
     .slice(skip, limit === 0 ? undefined : skip + limit)
     .map((row) => documentOf(table.collection, row));
 
-/** Documents that a snapshot returns at a time. */
+/** Maximum number of documents that one call of a snapshot's `next` returns. */
 const BATCH = 100;
 
 function snapshot(table: Table, { skip, ...query }: Omit<Query, 'limit'>): Snapshot {
@@ -127,7 +127,7 @@ function snapshot(table: Table, { skip, ...query }: Omit<Query, 'limit'>): Snaps
 const keysAt = (view: View, table: Table, path: string, where: readonly StoreCondition[]): StoreKey[] =>
   matching(view, table, where, [path]).map(({ keys }) => keys[path] ?? null);
 
-/** Computes sums on each call, which a store on disk keeps; browser pages and tests have few documents. */
+/** Computes sums on each call. Stores on disk keep them; a browser page or a test has few documents. */
 function totals(
   view: View,
   tableOf: (name: string) => Table,
@@ -208,7 +208,7 @@ function storeChanges(changes: Changes, tableOf: (name: string) => Table): void 
   }
 }
 
-/** Migrates the rows of all collections; keys are computed when the collections open. */
+/** Migrates the rows of all collections. Index keys are computed when the collections open. */
 function migrateRows(migration: OwnMigration, tables: ReadonlyMap<string, Table>): void {
   const changed = Object.keys(migration.of).flatMap((name) =>
     [...(tables.get(name)?.rows.values() ?? [])].flatMap((row): [string, Row, Document][] => {
@@ -216,7 +216,7 @@ function migrateRows(migration: OwnMigration, tables: ReadonlyMap<string, Table>
       return document ? [[name, row, document]] : [];
     }),
   );
-  // Rows are replaced only after all documents could be migrated.
+  // No row is replaced before all documents could be migrated.
   for (const [name, row, document] of changed) {
     tables.get(name)?.rows.set(row.id, { ...row, json: JSON.stringify(document) });
   }

@@ -6,23 +6,23 @@ export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
 
-/** The owners of migrations, in the order in which their migrations run. */
+/** The owners of migrations, the core and the product. The core's migrations run first. */
 const OWNERS: readonly MigrationOwner[] = ['core', 'product'];
 
 /** A migration with its owner. */
 export type OwnMigration = Migration & { owner: MigrationOwner };
 
-/** The stored data about a migration that has run. */
+/** The facts that the store keeps about a migration that has run. */
 export type RanMigration = Pick<OwnMigration, 'owner' | 'number' | 'says'>;
 
 /** Returns the name of a migration, as in `core:3 (its sentence)`. */
 export const migrationName = ({ owner, number, says }: RanMigration) => `${owner}:${number} (${says})`;
 
-/** Returns all migrations in the order in which they run. */
+/** Returns the migrations of all owners, in the order in which they run. */
 export const allMigrations = (migrations: Migrations): OwnMigration[] =>
   OWNERS.flatMap((owner) => migrations[owner].map((migration) => ({ ...migration, owner })));
 
-/** Throws unless an owner's migrations are numbered 1, 2, 3 …, or if a newer build wrote the data. */
+/** Throws if an owner's migrations are not numbered 1, 2, 3 …, or if a newer build wrote the data. */
 function refuseWrong(owner: MigrationOwner, own: readonly Migration[], ran: readonly RanMigration[]): void {
   const wrong = own.find(({ number }, index) => number !== index + 1);
   if (wrong)

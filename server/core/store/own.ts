@@ -19,8 +19,8 @@ export const plainCollection = (name: string): Collection => ({
 });
 
 /**
- * Returns a collection of documents that expire. `about` is a further path to find them by, such as that of
- * their record's id.
+ * Returns a collection of documents that expire. They can be found by `expiresAt`, and by a further path
+ * `about`, such as the path of a record's id.
  */
 export const expiringCollection = (name: string, about?: string): Collection => {
   const found = about === undefined ? [] : [about];
@@ -36,7 +36,7 @@ export const expiringCollection = (name: string, about?: string): Collection => 
   };
 };
 
-/** Maximum number of documents that one transaction removes. */
+/** Maximum number of documents that one transaction of a removal removes. */
 const BATCH = 100;
 
 /** Removes, in short transactions, the documents of a collection that expired before `now`. */
@@ -47,7 +47,7 @@ export async function removeExpired(store: Store, collection: string, now: Date)
     if (over.length === 0) return 0;
     const work = (tx: Transaction) =>
       workThroughPiece(tx, over, async ({ _id }) => {
-        // The document may have been renewed meanwhile.
+        // The document may have got a later expiry since the query found it.
         const expiresAt = (await tx.get(collection, _id))?.expiresAt;
         if (expiresAt === undefined || String(expiresAt) < now.toISOString())
           await tx.remove(collection, _id);

@@ -4,7 +4,7 @@ import type { Collection } from './store';
 /** One run of the hourly clean-up, which began at `now`. */
 export type Sweep = (now: Date) => Promise<void>;
 
-/** A public page. Its path may contain a `:token`. */
+/** A page outside the API that needs no session. Its path may contain a `:token`. */
 export interface PublicPage {
   path: string;
   methods: readonly string[];
@@ -12,42 +12,50 @@ export interface PublicPage {
 }
 
 /**
- * A part of the API, with everything that it adds. It declares all required members, using `noEntries` or
- * `noSweep` for an empty one. The type parameters come from higher layers: services, the product's
- * collections, routes and additions (`server/core/parts.ts`).
+ * A module of the API, with everything that it adds: collections, endpoints, additions and clean-up. It must
+ * set all required members, with `NO_OUTBOX_ENTRIES` or `NO_SWEEP` if it adds nothing. The type parameters
+ * are types of higher layers (`server/core/parts.ts`).
  */
 export interface ApiPart<Ports, Around, Route, Addition> {
   /**
-   * The part's collections. If one has a resource's path, its index keys are added to the resource's
-   * collection.
+   * The collections of this part. If one has the path of a resource's collection, its index keys are added to
+   * that collection.
    */
   collections: (resources: readonly AnyResource[]) => readonly Collection[];
-  /** The endpoints of the part. If several have the same method and path, the last one is used. */
+  /**
+   * The endpoints of this part of the API. If several have the same method and path, the last one is used.
+   */
   routes: (ports: Ports, around: Around) => readonly Route[];
-  /** Additions to the generic endpoints, for example to remove the part's data together with a record. */
+  /** Functions that the generic endpoints also run, for example to remove this part's data with a record. */
   hooks: (ports: Ports) => readonly Addition[];
   sweep: (ports: Ports) => Sweep;
-  /** First segments of the part's paths below the API's base. No resource may use them. */
+  /**
+   * First segments of the paths of this part's endpoints, below the API's base path. No resource may use
+   * them.
+   */
   paths: readonly string[];
   /** Pages outside the API, which need no session. */
   pages?: (ports: Ports) => readonly PublicPage[];
-  /** Throws at the start if the part can't serve the product. */
+  /** Called at the start. Throws if this part can't serve the product. */
   refuse?: (ports: Ports, around: Around) => void;
-  /** Converts documents of older versions, after the store was opened and before any call. */
+  /**
+   * Converts documents that older versions stored. Called after the store was opened and before any API call.
+   */
   open?: (ports: Ports) => Promise<void>;
   /**
-   * Converts files of older versions while the API serves calls, until none is left or `isOver` returns true.
+   * Converts files that older versions stored, while the API serves calls. It ends when none is left, or when
+   * `isOver` returns true.
    */
   mend?: (ports: Ports, isOver: () => boolean) => Promise<void>;
 }
 
-/** Declares a part of the API. A missing member does not compile. */
+/** Returns the given part of the API. The types make sure that it has all required members. */
 export const part = <Ports, Around, Route, Addition>(
   declared: ApiPart<Ports, Around, Route, Addition>,
 ): ApiPart<Ports, Around, Route, Addition> => declared;
 
-/** A part's member without entries. */
+/** The value of a member of an API part that adds nothing. */
 export const NO_OUTBOX_ENTRIES = () => [];
 
-/** The sweep of a part without expiring data. */
+/** The clean-up function of an API part without expiring data. */
 export const NO_SWEEP = (): Sweep => async () => {};

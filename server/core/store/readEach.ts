@@ -1,12 +1,12 @@
 import { createYielder } from '../basics/turns';
 import type { Reader } from './store';
 
-/** Maximum number of items that one round trip reads. */
+/** Maximum number of reads that one round trip to the database contains. */
 const AT_ONCE = 200;
 
 /**
- * Runs a read for each item and returns the results in order. Each round trip covers at most 200 items.
- * SQLite answers within this process, so other work gets a turn in between.
+ * Runs a read for each item and returns the results in order. Each round trip to the database contains at
+ * most 200 reads. SQLite runs in this process, so other work gets a turn between two round trips.
  */
 export async function readEach<T, R>(
   reader: Reader,

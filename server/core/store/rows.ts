@@ -1,20 +1,20 @@
 import type { StoreCondition } from '../../../src/core/schema/index';
 import type { Document, Query, Reader, Store, Transaction } from './store';
 
-/** Tells which documents of a collection a caller may use. */
+/** Decides which documents of a collection a caller may read: by a condition, and by a test of a document. */
 export interface RowRule {
   within: StoreCondition;
   shows(document: Document): boolean;
 }
 
-/** The rules by collection. A collection without a rule hides nothing. */
+/** The rules about readable documents, by collection. If a collection has no rule, all are readable. */
 export type RowRules = ReadonlyMap<string, RowRule>;
 
 const wholes = new WeakMap<Reader, Reader>();
 
 /**
- * Returns a reader that sees all documents, for rules of the data that hold for every caller. Answers must
- * not contain its results.
+ * Returns a reader that sees all documents, even if the given one hides some. It is for checks that must hold
+ * for the data of all callers. The API must not answer with its results.
  */
 export const wholeReader = <R extends Reader>(reader: R): R =>
   (wholes.get(reader) as R | undefined) ?? reader;
@@ -53,7 +53,7 @@ function transactionWith(tx: Transaction, rules: RowRules): Transaction {
     insert: (collection, ...documents) => tx.insert(collection, ...documents),
     replace: (collection, ...documents) => tx.replace(collection, ...documents),
     remove: (collection, id) => tx.remove(collection, id),
-    // Reading in advance returns nothing. What is visible is decided by `get`.
+    // `readAhead` returns nothing to the caller; a later `get` checks the rules.
     readAhead: (collection, ids) => tx.readAhead(collection, ids),
     lock: (name, isShared) => tx.lock(name, isShared),
   };
@@ -62,8 +62,8 @@ function transactionWith(tx: Transaction, rules: RowRules): Transaction {
 }
 
 /**
- * Returns a store whose reads, also in transactions, see only the documents that the rules show. Writes are
- * not restricted.
+ * Returns a store that hides the documents which the rules exclude from all reads, also in transactions.
+ * Writes are not restricted.
  */
 export function restrictStore(store: Store, rules: RowRules): Store {
   const shown: Store = {

@@ -7,8 +7,8 @@ import { NO_OUTBOX_ENTRIES, NO_SWEEP, part } from './part';
 import type { Store } from './store';
 
 /**
- * The part that stores data about the database itself: its mark, its last heartbeat, and the paths that its
- * last start declared.
+ * The part of the API that stores data about the database itself: its mark (an id), its last heartbeat, and
+ * the paths that the build declared at the last start.
  */
 export const selfPart = part({
   collections: () => [

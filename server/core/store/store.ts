@@ -7,7 +7,7 @@ export interface Document {
   [key: string]: unknown;
 }
 
-/** An order of a list, and the paths that have a fixed key in every query of that list. */
+/** An order of a list. `leads` are the paths that have the same index key in every query of this list. */
 export interface ListOrder {
   leads: readonly string[];
   order: readonly OrderKey[];
@@ -22,16 +22,19 @@ export interface SumAddition {
   count: number;
 }
 
-/** Documents of another collection that belong to a document: their key at `path` is its id. */
+/**
+ * Documents that belong to documents of another collection. Their index key at `path` is the id of the
+ * document to which they belong.
+ */
 export interface RelatedCollection {
   collection: string;
-  /** Path of the id; it must begin one of that collection's orders. */
+  /** Path of the id; an order of `collection` must begin with it. */
   path: string;
 }
 
 /**
- * Sums over a collection's documents, stored by name. Each is correct once the transaction that changed a
- * document, or a related one, is stored.
+ * Sums over a collection's documents, by name. They are correct once the transaction that changed a document,
+ * or a related one, is stored.
  */
 export interface TotalsOf {
   beside?: RelatedCollection;
@@ -47,11 +50,11 @@ export interface TotalsQuery {
   /** First and last bucket, both inclusive, compared as text. */
   from: string;
   until: string;
-  /** Whether rows sum up buckets, items or both. */
+  /** Whether each result is the sum of a bucket, of an item, or of an item in a bucket. */
   by: 'bucket' | 'item' | 'both';
 }
 
-/** A sum; `bucket` or `item` is '' if the row covers several of them. */
+/** A sum. `bucket` is '' if it covers several buckets, and `item` is '' if it covers several items. */
 export interface SumTotal {
   bucket: string;
   item: string;
@@ -59,7 +62,7 @@ export interface SumTotal {
   count: number;
   /** The number of different items in the sum. */
   items: number;
-  /** The last bucket in the sum. */
+  /** The highest bucket that the sum contains. */
   last: string;
 }
 
@@ -70,8 +73,8 @@ export interface TreeOf {
 }
 
 /**
- * A set of documents, and the paths that filter and order them; the store keeps a key for each path as a
- * column.
+ * A set of documents with the paths that filter and order them. For each path, the store keeps an index key
+ * of every document as a column.
  */
 export interface Collection {
   name: string;
@@ -85,14 +88,14 @@ export interface Collection {
   filtered?: readonly string[];
   /** Paths of texts that lists search for a term; the store may keep an index of their substrings. */
   searched?: readonly string[];
-  /** Paths of keys of several references; the store may keep an index of their ids. */
+  /** Paths whose index keys hold several references; the store may keep an index of their ids. */
   listed?: readonly string[];
-  /** Paths of the numbers by which operators order a few records by hand; many change at once. */
+  /** Paths of numbers by which operators order records by hand. One move changes many of them at once. */
   moving?: readonly string[];
-  /** Paths of texts so long that no index holds all of one. */
+  /** Paths of texts that may be too long to fit into an index as a whole. */
   long?: readonly string[];
   /**
-   * Computes a document's keys by path. Must be pure, so that all stores compare alike and keys can be
+   * Computes a document's index keys by path. Must be pure, so that all stores compare alike and keys can be
    * recomputed.
    */
   keysOf: (document: Document) => Readonly<Record<string, StoreKey>>;
@@ -104,29 +107,29 @@ export interface Collection {
   /** Identifies the rules of `read` and `keysOf`: when it changes, a store computes all keys again. */
   rules?: string;
   /**
-   * Layout number of the documents, for changes without a migration; 1 if absent. Raise it when an older
-   * build would misread them, so that older builds refuse them.
+   * Layout number of the documents; 1 if absent. Raise it when the form of documents changes without a
+   * migration, and older builds would misread it. Older builds then refuse the data.
    */
   layout?: number;
   /**
-   * Sums kept over the documents. If a build opens the collection without them, they are recomputed later.
+   * Sums that the store keeps over the documents. If a build without them opens the collection, the store
+   * computes them again later.
    */
   totals?: TotalsOf;
   /**
-   * Links the collection's documents into one chain. At the end of the transaction, the store gives a new
-   * document without `hash` its `number`, `previous` and `hash` (`chain.ts`); until then the transaction
-   * can't read it. Returns the values that the hash covers.
+   * Links the documents into one hash chain, and returns the values that a hash covers. At the end of a
+   * transaction, the store gives each new document without `hash` its `number`, `previous` and `hash`
+   * (`chain.ts`). Until then the transaction can't read the document.
    */
   sealed?: (document: Document) => readonly unknown[];
   /**
-   * Returns the name of the lock for a document if it is another document's lock. The default is `name/_id`.
+   * Returns the name of the lock that a change of a document needs. By default this is `name/_id`; it may be
+   * the lock of another document.
    */
   lockOf?: (id: string) => string;
-  /**
-   * The trees that references lead into, by the reference's path: their collection, and the path of parents.
-   */
+  /** The trees that reference fields lead into, by the path of the field. */
   trees?: Readonly<Record<string, TreeOf>>;
-  /** The collections that references lead to, by the reference's path. */
+  /** The collections that reference fields lead to, by the path of the field. */
   refs?: Readonly<Record<string, string>>;
   /** Name of another collection that keeps sums over these documents. */
   summedBy?: string;
@@ -139,11 +142,11 @@ export interface Query {
   skip: number;
   /** Maximum number of documents to return; 0 means no limit. */
   limit: number;
-  /** The only fields that the caller uses; other fields may lack their defaults. */
+  /** The only fields that the caller uses. If other fields are missing, they may lack their defaults. */
   fields?: readonly string[] | undefined;
 }
 
-/** A key, and the number of documents that have it. */
+/** An index key, and the number of documents that have it. */
 export interface FrequentKey {
   key: StoreKey;
   count: number;
@@ -154,19 +157,19 @@ export interface Reader {
   get(collection: string, id: string): Promise<Document | null>;
   find(collection: string, query: Query): Promise<Document[]>;
   /**
-   * Counts the matching documents. `at` is the collection's revision, if the caller already read it
-   * (`together`).
+   * Counts the matching documents. `at` is the revision of the collection, if the caller already reads it.
    */
   count(collection: string, where: readonly StoreCondition[], at?: Promise<string>): Promise<number>;
-  /** Returns the highest key at a path among matching documents; null if there is none. */
+  /** Returns the highest index key at a path among matching documents; null if there is none. */
   max(collection: string, path: string, where: readonly StoreCondition[]): Promise<StoreKey>;
   /**
-   * Returns the exact sum of the keys at a path among matching documents, as text; keys are whole numbers.
+   * Returns the exact sum of the index keys at a path among matching documents, as text. The keys must be
+   * whole numbers.
    */
   sum(collection: string, path: string, where: readonly StoreCondition[]): Promise<string>;
   /**
-   * Returns the most frequent keys at a path among matching documents with their numbers, most frequent
-   * first, at most `limit`.
+   * Returns up to `limit` index keys at a path among matching documents, the most frequent first, each with
+   * the number of its documents.
    */
   frequent(
     collection: string,
@@ -183,8 +186,9 @@ export interface Reader {
    */
   revision(collection: string): Promise<string>;
   /**
-   * Runs reads of one caller. Those that `work` starts without waiting share one round trip to the database;
-   * each sees the state of those started earlier, or a later one. `work` must wait for nothing else.
+   * Runs several reads of one caller. Reads that `work` starts without waiting for others share one round
+   * trip to the database. Each sees the state that earlier ones saw, or a later one. `work` must wait for
+   * nothing else.
    */
   together<T>(work: (reader: Reader) => Promise<T>): Promise<T>;
 }
@@ -200,12 +204,15 @@ export interface Snapshot {
   close(): Promise<void>;
 }
 
-/** Releases a held name; releasing again is no error. */
+/** Releases a name that `hold` took. A second call is no error. */
 export type ReleaseName = () => Promise<void>;
 
 /** A transaction, which is stored completely or not at all. */
 export interface Transaction extends Reader {
-  /** Milliseconds that long work may take in a transaction; on an engine with one writer, all others wait for it. */
+  /**
+   * Milliseconds that one piece of long work may take in a transaction. On an engine with one writer, all
+   * other transactions wait for it.
+   */
   readonly piece: number;
   /** Reads documents in advance that `get` will soon ask for; long documents are left to `get`. */
   readAhead(collection: string, ids: readonly string[]): Promise<void>;
@@ -222,8 +229,8 @@ export interface Transaction extends Reader {
   /** Removes a document; an unknown id is no error. */
   remove(collection: string, id: string): Promise<void>;
   /**
-   * Requires that the transaction holds a lock. If the lock was not named, nothing is stored, and the
-   * transaction starts over with the lock. Shared locks only exclude exclusive ones.
+   * Requires that the transaction holds a lock. If it does not, nothing is stored, and the transaction starts
+   * over with the lock. A shared lock only excludes exclusive ones.
    */
   lock(name: string, isShared?: true): Promise<void>;
 }
@@ -238,9 +245,9 @@ export interface LockKey {
 
 export interface TransactionOptions {
   /**
-   * Locks of everything that the transaction changes, and of everything that its rules read. They are taken
-   * at once before its first read, and other transactions may then run at the same time. If a lock is
-   * missing, it starts over, at most three times, then alone. Without this list, it runs alone.
+   * Locks of everything that the transaction changes or that its rules read. The store takes them at once
+   * before the first read. Transactions with other locks may run at the same time. If a lock is missing, the
+   * transaction starts over, at most three times, and then runs alone. Without this list, it runs alone.
    */
   locks?: readonly LockKey[];
   /**
@@ -248,15 +255,15 @@ export interface TransactionOptions {
    * of past events.
    */
   isUrgent?: boolean;
-  /** Called once the locks are held, if the work may begin earlier. */
+  /** Called when the transaction holds its locks, on stores where `work` may begin before that. */
   onLocked?: () => void;
 }
 
 export const URGENT_TRANSACTION: TransactionOptions = { isUrgent: true };
 
 /**
- * The storage of records. A resolved transaction survives a crash of the process. Changes are visible outside
- * a transaction only once they are stored. A full disk is an error with the code `ENOSPC`.
+ * The storage of records. Once the promise of a transaction resolves, its changes survive a crash, and only
+ * then do other reads see them. On a full disk, a call throws an error with the code `ENOSPC`.
  */
 export interface Store extends Reader {
   /**
@@ -273,14 +280,13 @@ export interface Store extends Reader {
   /** Reads all matching documents in order, a few at a time. */
   snapshot(collection: string, query: Omit<Query, 'limit'>): Promise<Snapshot>;
   /**
-   * Takes a name that only one holder among all processes on the same data can have, for longer than a
-   * transaction. Returns the function that releases it, or null if it is taken. It is also released when the
-   * process ends in any way.
+   * Takes a name, for longer than a transaction, that only one process or caller on the same data can hold.
+   * Returns the function that releases it; null if the name is taken. The end of the process releases it too.
    */
   hold(name: string): Promise<ReleaseName | null>;
   /**
-   * Overwrites the remains of removed and replaced documents in the store's files. Returns false if
-   * something, such as a snapshot, still needs them; the next call overwrites those.
+   * Overwrites what removed and replaced documents left in the store's files. Returns false if a snapshot,
+   * for example, still needs some of it; the next call then overwrites that.
    */
   erase(): Promise<boolean>;
   /** Whether the store can be used now (`/readyz`). */

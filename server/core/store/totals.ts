@@ -2,11 +2,11 @@ import type { StoreKey } from '../../../src/core/schema/index';
 import { compareText } from './compare';
 import type { Collection, Document, SumAddition, SumTotal, TotalsOf, TotalsQuery } from './store';
 
-/** Returns the exact sum of keys, which are whole numbers. */
+/** Returns the exact sum of index keys that are whole numbers. */
 export const exactSumOf = (keys: readonly StoreKey[]): string =>
   String(keys.reduce((sum, key) => (typeof key === 'number' ? sum + BigInt(key) : sum), 0n));
 
-/** Adds up entries by bucket and item. Sums of 0 are left out. */
+/** Adds up the amounts with the same bucket and item. Sums of 0 are left out. */
 export function mergeSumAdditions(entries: Iterable<SumAddition>): SumAddition[] {
   const sums = new Map<string, SumAddition>();
   for (const { bucket, item, amount, count } of entries) {
@@ -21,7 +21,7 @@ export function mergeSumAdditions(entries: Iterable<SumAddition>): SumAddition[]
   return [...sums.values()].filter(({ amount, count }) => amount !== 0 || count !== 0);
 }
 
-/** Adds up the entries between two buckets: by bucket, by item, or by both. */
+/** Adds up the amounts between two buckets: by bucket, by item, or by both. */
 export function totalsBetween(entries: readonly SumAddition[], { from, until, by }: TotalsQuery): SumTotal[] {
   const totals = new Map<string, SumTotal>();
   for (const { bucket, item, amount, count } of mergeSumAdditions(entries)) {
@@ -43,8 +43,8 @@ export function totalsBetween(entries: readonly SumAddition[], { from, until, by
 }
 
 /**
- * Returns the amounts that a document adds to a sum. An invalid document adds none, so that it does not break
- * the sum for others.
+ * Returns the amounts that a document adds to a sum. A document for which `entriesOf` throws adds none, so
+ * that the others still have a sum.
  */
 export function sumAdditionsOf(
   entriesOf: TotalsOf['entriesOf'][string],
@@ -59,8 +59,8 @@ export function sumAdditionsOf(
 }
 
 /**
- * Returns the amounts that a collection's documents add to a sum. `besideOf` returns the related documents of
- * a document.
+ * Returns the amounts that all documents of a collection add to a sum. `besideOf` returns the documents of
+ * another collection that belong to a document.
  */
 export function sumAdditionsOfAll(
   { name: collection, totals }: Collection,

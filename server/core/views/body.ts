@@ -19,7 +19,7 @@ import { ApiError } from '../basics/errors';
 import { refuseUnknownKeys } from '../call/params';
 import type { View } from './stored';
 
-/** The fields of a view that a body may set. */
+/** The fields of a saved view that the body of a call may set. */
 type Given = ListSettings & Pick<View, 'name' | 'shared' | 'resource' | 'variant'>;
 type Read = { readonly [K in keyof Given]: (value: unknown, resource: AnyResource) => Problem | null };
 
@@ -72,7 +72,7 @@ const problemOf: Read = {
 
 const isGiven = (key: string): key is keyof Given => Object.hasOwn(problemOf, key);
 
-/** Keys that only the API writes. A body may contain them, but they have no effect. */
+/** Keys that only the API sets. The body of a call may contain them, but they have no effect. */
 const OWN_KEYS = ['_id', 'version', 'createdAt', 'updatedAt', 'updatedBy', 'owner'];
 
 const blank: Omit<Given, 'resource'> = {
@@ -85,11 +85,14 @@ const blank: Omit<Given, 'resource'> = {
   density: DENSITIES[0],
 };
 
-/** Returns the resource that a body or a parameter names, if it has a list; otherwise undefined. */
+/**
+ * Returns the resource with a name from a body or a parameter. Undefined if there is none, or if it has no
+ * list.
+ */
 export const listedResource = (resources: readonly AnyResource[], name: unknown): AnyResource | undefined =>
   resources.find((resource) => resource.name === name && listViewsOf(resource).length > 0);
 
-/** Throws 422 with all problems of a view's values. */
+/** Throws 422, with all problems, if the values of a view are invalid. */
 function refuse(values: Loose, resource: AnyResource): void {
   const problems: Problems = Object.fromEntries(
     Object.entries(values).flatMap(([key, value]): [string, Problem][] => {
@@ -100,7 +103,7 @@ function refuse(values: Loose, resource: AnyResource): void {
   if (Object.keys(problems).length > 0) throw new ApiError('invalid', { problems: { of: problems } });
 }
 
-/** Parses the fields of a view in a body. Throws 400 for an unknown key. */
+/** Reads the fields of a view from the body of a call. Throws 400 for an unknown key. */
 export function readGivenFields(body: Loose): Partial<Given> {
   const sent = Object.entries(body).filter(([key]) => !OWN_KEYS.includes(key));
   refuseUnknownKeys(sent.flatMap(([key]) => (isGiven(key) ? [] : [key])));
@@ -108,7 +111,7 @@ export function readGivenFields(body: Loose): Partial<Given> {
   return typeof given.name === 'string' ? { ...given, name: toNfc(given.name).trim() } : given;
 }
 
-/** Returns a new view with a body's fields. Throws 422 for its faults. */
+/** Returns a new view with the fields that the body of a call sets. Throws 422 if a value is invalid. */
 export function newView(given: Partial<Given>, resource: AnyResource): Given {
   const view = { ...blank, ...given, resource: resource.name };
   refuse(view, resource);
@@ -116,8 +119,8 @@ export function newView(given: Partial<Given>, resource: AnyResource): Given {
 }
 
 /**
- * Returns a view changed by a body. Throws 422 for faults of the changed fields. Unchanged fields may be
- * outdated.
+ * Applies the fields that the body of a call sets to a stored view, and returns the changed view. Throws 422
+ * if one of these values is invalid. The other fields are not checked, so they may be outdated.
  */
 export function changedView(view: View, given: Partial<Given>, resource: AnyResource): View {
   refuse(given, resource);
@@ -132,8 +135,8 @@ export function changedView(view: View, given: Partial<Given>, resource: AnyReso
 }
 
 /**
- * Throws 422 for an unknown row height, for values whose list is unknown, and for columns that the list does
- * not have.
+ * Throws 422 for a row height that does not exist, for columns that the list does not have, and for settings
+ * of a list that does not exist.
  */
 export function refuseUnknownShape(values: Loose, resource: AnyResource | undefined): void {
   if ('density' in values && !isDensity(values.density)) {

@@ -9,7 +9,7 @@ import { viewsCollections } from './stored';
 
 const path = `${API_BASE_PATH}/home`;
 
-/** A part of the home page as an operator arranged it. */
+/** A section of the home page, with the operator's choice whether it is hidden. */
 interface PlacedPart {
   name: string;
   hidden: boolean;
@@ -23,7 +23,10 @@ const isPlaced = (value: unknown): value is PlacedPart =>
   lengthOf(value.name) <= limits.homePartName &&
   typeof value.hidden === 'boolean';
 
-/** Throws 422 unless the body is a list of parts that is not too long and names each part once. */
+/**
+ * Reads the sections of the home page from a body. Throws 422 unless they are a list that is not too long and
+ * names each section once.
+ */
 function readParts(body: Readonly<Record<string, unknown>>): PlacedPart[] {
   refuseUnknownKeys(Object.keys(body).filter((key) => key !== 'parts'));
   const { parts } = body;
@@ -35,9 +38,9 @@ function readParts(body: Readonly<Record<string, unknown>>): PlacedPart[] {
 const bodyOf = (parts: unknown) => ({ home: { parts: Array.isArray(parts) ? parts.filter(isPlaced) : [] } });
 
 /**
- * The endpoints of an operator's own home page: the order of its parts, and which of them are hidden
- * (decisions, section 16). The server does not know the parts: the console ignores unknown names, and shows
- * new parts last.
+ * The endpoints of an operator's own home page: the order of its sections, and which of them are hidden
+ * (decisions, section 16). The server does not know the names of the sections. The console ignores unknown
+ * names, and shows new sections last.
  */
 export const homeRoutes = ({ store }: ViewPorts): Route[] => [
   {

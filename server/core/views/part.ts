@@ -20,13 +20,14 @@ const privateViews = async (reader: Reader, owner: string): Promise<Document[]> 
   ).filter((view) => !(view as View).shared);
 
 /**
- * Removes an account's private views together with the account. Its shared views stay for other operators.
+ * When an account is removed, removes its private views and its settings of lists. Its shared views stay for
+ * other operators.
  */
 const viewAdditions = ({ path }: Pick<Accounts, 'path'>): CollectionAdditions[] => [
   {
     path,
     async forget({ tx }, id) {
-      // The lock keeps views from being added while these are removed.
+      // While this lock is held, no view of the account is added.
       await tx.lock(exclusiveLock(viewsCollections.views, id).name);
       await tx.remove(viewsCollections.shapes, id);
       for (const { _id } of await privateViews(tx, id)) await tx.remove(viewsCollections.views, _id);
@@ -45,8 +46,8 @@ const viewAdditions = ({ path }: Pick<Accounts, 'path'>): CollectionAdditions[] 
 type Ports = ViewPorts & Pick<AccountPorts, 'accounts'>;
 
 /**
- * The part for saved views of lists, and for operators' settings of lists outside of views and of the home
- * page.
+ * The part of the API for saved views of lists. It also stores operators' settings of the home page, and of
+ * lists without a view.
  */
 export const viewsPart = part({
   collections: () => [viewCollection, shapesCollection],

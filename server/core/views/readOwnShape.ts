@@ -19,7 +19,7 @@ interface NamedList {
 
 const keyOf = ({ resource, variant }: NamedList) => (variant === null ? resource : `${resource}.${variant}`);
 
-/** Values that are stored for each list: its columns, or its default view. */
+/** One setting of an operator for each list, such as its columns or its default view. */
 type ByList = Readonly<Record<string, unknown>>;
 
 const byList = (stored: unknown): ByList => (isObject(stored) ? stored : {});
@@ -27,7 +27,7 @@ const byList = (stored: unknown): ByList => (isObject(stored) ? stored : {});
 const keptOf = (stored: unknown, list: NamedList | undefined) =>
   list ? (byList(stored)[keyOf(list)] ?? null) : null;
 
-/** Returns the values by list, with the value of one list replaced, or removed if `value` is null. */
+/** Replaces the value for one list, or removes it if `value` is null. Returns the values for all lists. */
 function keep(stored: unknown, list: NamedList | undefined, value: unknown): ByList {
   if (!list || value === undefined) return byList(stored);
   const { [keyOf(list)]: _, ...others } = byList(stored);
@@ -35,8 +35,8 @@ function keep(stored: unknown, list: NamedList | undefined, value: unknown): ByL
 }
 
 /**
- * Returns an operator's settings outside of views: the columns of a list, the list's default view, and the
- * row height of all tables.
+ * Returns the settings that an operator made without a view: the columns and the default view of a list, and
+ * the row height of all tables.
  */
 export async function readOwnShape(reader: Reader, { _id }: Operator, list: NamedList | undefined) {
   const stored = await reader.get(viewsCollections.shapes, _id);
@@ -50,8 +50,8 @@ export async function readOwnShape(reader: Reader, { _id }: Operator, list: Name
 const KEYS = ['resource', 'variant', 'columns', 'view', 'density'];
 
 /**
- * Throws 422 unless a view can be a list's default. It must belong to the list, and the operator must be able
- * to read it.
+ * Throws 422 unless a view can be the default view of a list. It must belong to this list, and the operator
+ * must be allowed to read it.
  */
 async function refuseView(
   reader: Reader,
@@ -68,8 +68,8 @@ async function refuseView(
 }
 
 /**
- * The endpoint that stores an operator's own list settings outside of views. It checks no version: the last
- * change wins.
+ * The endpoint that stores an operator's own settings of lists, apart from saved views. It checks no version,
+ * so the last change wins.
  */
 export const shapeRoute = ({ resources }: ViewPorts, path: string): Route =>
   change({

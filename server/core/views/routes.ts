@@ -50,7 +50,10 @@ const viewAnswer = (view: View, status: number): RouteAnswer => ({
   headers: { ETag: `"${view.version}"` },
 });
 
-/** Returns a view that an operator may read, and the resource of its list; throws 404 or 403. */
+/**
+ * Reads a view, and the resource of its list. Throws 404 if there is none, 403 if the operator may not read
+ * it.
+ */
 async function readView(reader: Reader, call: RouteCall, resources: readonly AnyResource[]) {
   const view = await reader.get(viewsCollections.views, call.params.id ?? '');
   if (!isView(view) || !isReadableView(view, call.operator)) throw new ApiError('not_found');
@@ -61,16 +64,16 @@ async function readView(reader: Reader, call: RouteCall, resources: readonly Any
 }
 
 /**
- * Throws 403 unless an operator may change the views. To change a shared view, the operator must be allowed
- * to change the records of its list.
+ * Throws 403 unless an operator may change the views. A shared view requires the right to change the records
+ * of its list.
  */
 function requireChange(operator: Operator, resource: AnyResource, ...views: readonly View[]): void {
   if (views.some(({ shared }) => shared)) requireRight(operator, rightForVerb(resource, 'write'));
 }
 
 /**
- * Throws 422 if a shared view filters by a masked field, unless the view was shared before and its filters
- * stay the same.
+ * Throws 422 if a shared view filters by a field that is masked for some operators. A view that was already
+ * shared may keep its filters.
  */
 function refuseMasked(resource: AnyResource, before: View | null, after: ViewFacts): void {
   if (!after.shared || !holdsMasked(resource, after.variant, after.filters)) return;
@@ -78,7 +81,7 @@ function refuseMasked(resource: AnyResource, before: View | null, after: ViewFac
   throw new ApiError('invalid', { problems: { of: { filters: { key: 'personalShared' } } } });
 }
 
-/** Stores the next version of a view. */
+/** Stores a new view, or the next version of a view. */
 async function save({ tx, call }: WriteContext, before: View | null, after: ViewFacts): Promise<View> {
   const { _id, name } = call.operator;
   const stored = {
@@ -91,7 +94,10 @@ async function save({ tx, call }: WriteContext, before: View | null, after: View
   return stored;
 }
 
-/** Returns the resource that a parameter names; throws 400 if it has no list, 403 if the operator may not read it. */
+/**
+ * Returns the resource that a parameter names. Throws 400 if it has no list, 403 if the operator may not read
+ * it.
+ */
 function namedResource(resources: readonly AnyResource[], name: string, operator: Operator): AnyResource {
   const resource = listedResource(resources, name);
   if (!resource) throw filterError('unknown_filter', ['resource']);
@@ -137,8 +143,7 @@ function listRoute(ports: ViewPorts): Route {
 }
 
 /**
- * The endpoints for saved views, and for operators' settings of lists outside of views (decisions, section
- * 12).
+ * The endpoints for saved views, and for operators' settings of lists without a view (decisions, section 12).
  */
 export function viewRoutes(ports: ViewPorts): Route[] {
   const { store, resources, random } = ports;
@@ -205,8 +210,7 @@ export function viewRoutes(ports: ViewPorts): Route[] {
           const { view, resource } = await readView(work.tx, call, resources);
           const after = changedView(view, given, resource);
           requireChange(call.operator, resource, view, after);
-          // A view that is no longer shared disappears for all other operators, so only the owner may decide
-          // that.
+          // If a view is no longer shared, all other operators lose it. So only its owner may decide this.
           if (after.shared !== view.shared && view.owner._id !== call.operator._id) {
             throw new ApiError('no_right');
           }

@@ -3,10 +3,10 @@ import type { Operator } from '../call/operator';
 import { plainCollection, RULES_REVISION } from '../store/own';
 import type { Collection, Document } from '../store/store';
 
-/** Collection of the views of lists that operators saved. */
+/** Collection of the views of lists that operators have saved. */
 const VIEWS = '_views';
 
-/** Collection of operators' settings of lists outside of views, by the operator's id. */
+/** Collection of operators' settings of lists without a view. The id is that of the operator. */
 const SHAPES = '_shapes';
 
 export const viewsCollections = { views: VIEWS, shapes: SHAPES } as const;
@@ -17,20 +17,20 @@ export interface ViewFacts extends NamedListSettings {
 }
 export type View = Document & ViewFacts;
 
-/** Whether the document stored under the id of a view is a view. */
+/** Whether a document in the collection of views is a readable view. */
 export const isView = (document: Document | null): document is View => typeof document?.resource === 'string';
 
-/** The index key that stands for all readers, for a view that every operator may read. */
+/** The index key at `reader` of a view that every operator may read. */
 const EVERYBODY = '*';
 
 const readerOf = ({ shared, owner }: Pick<View, 'shared' | 'owner'>) => (shared ? EVERYBODY : owner._id);
 
-/** Returns the index key of a list's variant. For the resource's own list, it is empty. */
+/** Returns the index key of a list's variant; '' for the list of the whole resource. */
 export const variantKey = (variant: string | null): string => variant ?? '';
 
 const ascending = (path: string) => ({ path, descending: false });
 
-/** The store's collection of views, with its index keys. */
+/** The collection of saved views, as the store gets it. */
 export const viewCollection: Collection = {
   name: VIEWS,
   paths: ['createdAt', 'owner', 'reader', 'resource', 'variant'],
@@ -50,15 +50,15 @@ export const viewCollection: Collection = {
   rules: RULES_REVISION,
 };
 
-/** The store's collection of operators' settings of lists outside of views. */
+/** The collection of operators' settings of lists, apart from saved views, as the store gets it. */
 export const shapesCollection = plainCollection(SHAPES);
 
 /** The order of views in lists: by creation. */
 export const viewsOrder = [ascending('createdAt')];
 
 /**
- * Returns the condition for views that an operator may read. The right to read the resource is not checked
- * here.
+ * Returns the condition for the views that an operator may read. It does not check the right to read the
+ * resources of the views.
  */
 export const readableViewsCondition = ({ _id }: Operator): StoreCondition => ({
   op: 'among',
@@ -69,6 +69,6 @@ export const readableViewsCondition = ({ _id }: Operator): StoreCondition => ({
 /** Returns the condition for the views that an operator owns. */
 export const ownedViewsCondition = (id: string): StoreCondition => ({ op: 'equals', path: 'owner', key: id });
 
-/** Whether an operator may read a view. The right to read the view's resource is not checked here. */
+/** Whether an operator may read a view. This does not check the right to read the view's resource. */
 export const isReadableView = (view: View, { _id }: Pick<Operator, '_id'>): boolean =>
   view.shared || view.owner._id === _id;

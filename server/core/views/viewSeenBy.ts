@@ -17,8 +17,8 @@ import type { ViewPorts } from './ports';
 import type { View } from './stored';
 
 /**
- * Returns a view without the fields that its reader may not read. Fields that no list has any more stay in
- * it.
+ * Returns a view without the filters, columns and order that use fields which the reader may not read. Names
+ * of fields that no longer exist stay in the view.
  */
 function readableOf(resource: AnyResource, whole: AnyResource, view: View): View {
   if (resource === whole) return view;
@@ -41,8 +41,8 @@ function readableOf(resource: AnyResource, whole: AnyResource, view: View): View
 }
 
 /**
- * Returns a view in the form that an operator may read. A shared view lacks values that the operator may only
- * see masked.
+ * Returns a view as an operator may read it. A shared view then contains no filter values for fields that are
+ * masked for the operator.
  */
 export function viewSeenBy(
   { operator }: Pick<RouteCall, 'operator'>,

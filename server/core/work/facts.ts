@@ -2,7 +2,7 @@ import { json } from '../../../src/core/schema/described/jsonSchema';
 import type { RouteFacts } from '../call/facts';
 import { DRAFT_FORMS } from '../drafts/stored';
 
-/** Maximum number of records that each section of the answer shows. */
+/** Maximum number of records in each section of the list of work that waits for an operator. */
 export const MOST_SHOWN_RECORDS = 5;
 
 const item = json.object(

@@ -20,8 +20,7 @@ import type { Document, Reader } from '../store/store';
 import { MOST_SHOWN_RECORDS } from './facts';
 
 /**
- * A search for records of one resource. It has conditions, and the path of the time by which the records are
- * ordered.
+ * A search for records of one resource. `at` is the path of the time by which the found records are sorted.
  */
 export interface WantedRecords {
   face: AnyResource;
@@ -29,7 +28,7 @@ export interface WantedRecords {
   at: string;
 }
 
-/** A record that a search found, and the time by which it is ordered. */
+/** A record that a search found, and the time by which it is sorted. */
 export interface FoundWork {
   face: AnyResource;
   document: Document;
@@ -47,8 +46,8 @@ const ofVariants = (face: AnyResource, names: readonly string[]): StoreCondition
 };
 
 /**
- * Returns the search for a desk's records in some states. With `assignee`, it finds only the records of this
- * operator.
+ * Returns the search for records that operators answer at a desk, in some states. With `assignee`, it finds
+ * only the records that are assigned to this operator.
  */
 export function searchAtDesk(
   face: AnyResource,
@@ -72,7 +71,10 @@ export function searchAtDesk(
   ];
 }
 
-/** Returns the condition for records whose period begins on a day (Asia/Seoul). */
+/**
+ * Returns the conditions for records whose period (of publication, for example) begins on a day in
+ * Asia/Seoul.
+ */
 const beginsOn = (
   face: AnyResource,
   { when = {}, limited, from }: Phase<Loose>,
@@ -83,7 +85,7 @@ const beginsOn = (
   ...conditionsOf(face, [{ range: from }], { [lastPathSegment(from)]: { start: day, end: day } }),
 ];
 
-/** Returns the search for records of a resource that become public on a day. */
+/** Returns the searches for records of a resource that become public on a day in Asia/Seoul. */
 export function searchPublicOn(face: AnyResource, day: string): WantedRecords[] {
   const wanted = (phase: Phase<Loose>, variants: readonly StoreCondition[]): WantedRecords => ({
     face,
@@ -101,7 +103,10 @@ export function searchPublicOn(face: AnyResource, day: string): WantedRecords[] 
     .map(({ phase, variants }) => wanted(phase, variants));
 }
 
-/** Reads the first records of several searches, merged by time, and counts all of them. */
+/**
+ * Returns the first records of several searches, sorted by time, and the number of all records that they
+ * find.
+ */
 export async function readFirstOfAll(
   reader: Reader,
   lists: readonly WantedRecords[],

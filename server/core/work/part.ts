@@ -1,7 +1,7 @@
 import { NO_OUTBOX_ENTRIES, NO_SWEEP, part } from '../store/part';
 import { type WorkPorts, workRoutes } from './routes';
 
-/** The part for the home page's list of work that waits for an operator. */
+/** The part of the API for the home page's list of work that waits for an operator. */
 export const workPart = part({
   collections: () => [],
   routes: (ports: WorkPorts) => workRoutes(ports),

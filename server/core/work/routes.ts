@@ -25,7 +25,7 @@ export type WorkPorts = RecordPorts & DraftPorts;
 
 const titleOf = (face: AnyResource, masked: Loose) => nameOrDetail(face, titlePaths(face)?.title, masked);
 
-/** Returns a found record in the form of the answer. */
+/** Returns a record that a search found, as the API answers it. */
 const itemOf = ({ face, document, at }: FoundWork, own: Loose = {}) =>
   new ShownRecord(face, document, (masked) => {
     const title = titleOf(face, masked);
@@ -40,7 +40,10 @@ const itemOf = ({ face, document, at }: FoundWork, own: Loose = {}) =>
     };
   });
 
-/** Reads the caller's drafts, newest first, of forms in which the caller may still write. */
+/**
+ * Reads the caller's drafts, newest first. Drafts of forms that the caller may no longer fill in are left
+ * out.
+ */
 async function readDrafts({ operator, now }: RouteCall, ports: WorkPorts) {
   const { store, resources } = ports;
   const kept = await readOwnDrafts(store, operator, resources, now);
@@ -53,7 +56,10 @@ async function readDrafts({ operator, now }: RouteCall, ports: WorkPorts) {
   return { totalCount: found.length, found: found.slice(0, MOST_SHOWN_RECORDS) };
 }
 
-/** Returns the lists with personal data that an answer shows, each with the records shown. */
+/**
+ * Returns the lists with personal data from which the answer shows records, each with the number of these
+ * records.
+ */
 function listsOf(shown: readonly { face: AnyResource; document: Document }[]) {
   const lists = new Map<string, { face: AnyResource; record: Loose; count: number; filter: string }>();
   const seen = new Set<string>();
@@ -82,8 +88,8 @@ export const workRoutes = (ports: WorkPorts): ReadRoute[] => [
       const { store, resources } = ports;
       const own = resources.filter((face) => holdsRightToRecords(operator.scope, face, resources));
       const first = (lists: readonly WantedRecords[]) => readFirstOfAll(store, lists, operator, ports);
-      // Answering at a desk means opening its records. Records that the caller may not open don't wait for
-      // the caller.
+      // To answer at a desk, an operator opens its records. So records that the caller may not open are not
+      // the caller's work.
       const answers = (face: AnyResource) =>
         hasRight(operator.scope, { ...rightForVerb(face, 'write'), personal: true });
       const day = seoulDay(now.toISOString());

@@ -7,7 +7,7 @@ import { Notice } from '../ui/Notice';
 import { useText } from '../ui/useText';
 import { useOperatorChange, useOwnOperator } from './useOperators';
 
-/** Maximum number of operators whom the notice names. */
+/** Maximum number of operators that the notice lists by name. */
 const MOST = 3;
 
 export const DueNotice = ({ operators }: { operators: readonly ListedOperator[] }) => {

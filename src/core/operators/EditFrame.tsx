@@ -12,10 +12,13 @@ export interface EditFrameProps {
   width: number;
   isDirty: boolean;
   busy: boolean;
-  /** The reason why nothing can be changed in this dialog, which is then read-only. */
+  /** The reason why the dialog is read-only; undefined if it is not. */
   blocked?: string | undefined;
   error?: string | undefined;
-  /** The edited values that another operator also changed, each with the value that is stored now. */
+  /**
+   * The names of values that this operator edited and another operator has meanwhile also changed. `value` is
+   * the text of the stored value, '' if it is not shown.
+   */
   both?: readonly { part: string; value: string }[];
   submitLabel: string;
   onSubmit: () => void;

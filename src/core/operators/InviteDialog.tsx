@@ -14,7 +14,7 @@ const WIDTH = 480;
 export interface InviteDialogProps {
   roles: readonly Role[];
   own: readonly string[];
-  /** Shows the link of an invitation for which no mail was sent. */
+  /** Called with the link of an invitation for which no mail was sent, to show the link. */
   onLink: (name: string, invitation: SentInvitation) => void;
   onClose: () => void;
 }

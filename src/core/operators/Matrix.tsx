@@ -25,7 +25,7 @@ const moves: Readonly<Record<string, readonly [rows: number, columns: number]>> 
   ArrowRight: [0, 1],
 };
 
-/** Moves the focus to the next checkbox in the direction of an arrow key. */
+/** Moves the focus to the next checkbox of the table in the direction of an arrow key. */
 function move(event: KeyboardEvent<HTMLTableElement>): void {
   const step = moves[event.key];
   const { target, currentTarget } = event;
@@ -46,12 +46,12 @@ function move(event: KeyboardEvent<HTMLTableElement>): void {
 export interface MatrixProps {
   rows: readonly AreaRow[];
   scope: readonly string[];
-  /** A role that the scope is compared with: its name and its scope. */
+  /** The role with which the scope is compared. */
   base?: { name: string; scope: readonly string[] } | undefined;
-  /** The scope of the signed-in operator, who can't grant further rights. */
+  /** The scope of the signed-in operator. They can grant no rights beyond it. */
   own: readonly string[];
   disabled: boolean;
-  /** The columns that are visible; by default all of them. */
+  /** The visible columns. By default, all columns are visible. */
   shown?: readonly RightColumn[];
   error?: string | undefined;
   onChange: (scope: string[]) => void;

@@ -23,7 +23,8 @@ export interface OperatorActsProps {
 }
 
 /**
- * Returns a function that opens the operator's entries in the record of access; null if this is not possible.
+ * Returns a function that opens the record of access (audit log) with the entries of an operator. Null if the
+ * signed-in operator may not read it.
  */
 function useSignIns({ _id }: ListedOperator): (() => Promise<void>) | null {
   const { recordOfAccess } = useEngine();
@@ -32,7 +33,7 @@ function useSignIns({ _id }: ListedOperator): (() => Promise<void>) | null {
   const navigate = useNavigate();
   if (!recordOfAccess || !reads(recordOfAccess)) return null;
   return async () => {
-    // The list has masked usernames, but the record of access can only be searched by whole usernames.
+    // The list contains only masked usernames, but the record of access is filtered by a whole username.
     const { operators } = await provider
       .readOwn(recordOfAccess.name, 'operators', {})
       .catch(() => ({ operators: [] }));

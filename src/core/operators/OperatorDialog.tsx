@@ -18,7 +18,7 @@ import { useOperatorChange, useOwnOperator } from './useOperators';
 import { useRecordEdits } from './useRecordEdits';
 
 const WIDTH = 880;
-/** Maximum number of options that are shown side by side. If there are more, a select is shown. */
+/** Maximum number of roles that are shown side by side. If there are more, the dialog shows a select. */
 const MOST_BESIDE = 5;
 
 const linesOf = (text: string) =>
@@ -42,7 +42,7 @@ export const OperatorDialog = ({ operator, roles, rows, rights, onClose }: Opera
   const { busy, error, fields, run } = useOperatorChange();
   const { name: ownName, addresses: ownAddresses, _role: ownRole, scope: ownScope } = operator;
   const { secondRequired = false, secondByRights = false } = operator;
-  // Another API may not have the setting that requires a second factor.
+  // If the API lacks the setting that requires a second factor, it sends no `secondRequired`.
   const hasSwitch = operator.secondRequired !== undefined;
   const { values, change, both, edit } = useRecordEdits<Required<OperatorChange>>({
     name: ownName,
@@ -64,7 +64,7 @@ export const OperatorDialog = ({ operator, roles, rows, rights, onClose }: Opera
   const blocked = blockedBy();
   const isDirty = !blocked && Object.keys(change).length > 0;
   const submit = async () => {
-    // If the change has a new role but no scope, the API would reset the scope to that of the role.
+    // If the body has a new role but no scope, the API replaces the scope by that of the role.
     const body = { ...change, ...('_role' in change && { scope }) };
     if (
       !isDirty ||

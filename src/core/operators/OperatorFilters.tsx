@@ -10,7 +10,7 @@ import { usePhone } from '../ui/usePhone';
 import { useText } from '../ui/useText';
 import styles from './Operators.module.css';
 
-/** The values of the list's filters; '' means that a filter is not set. */
+/** The values of the filters of the list of operators. '' means that a filter is not set. */
 export interface OperatorFilterValues {
   term: string;
   role: string;
@@ -20,12 +20,12 @@ export interface OperatorFilterValues {
 
 export const noOperatorFilters: OperatorFilterValues = { term: '', role: '', second: '', state: '' };
 
-/** Filter value for operators who have rights without a role. */
+/** Value of the role filter for operators whose rights come from no role. */
 const OWN = '-';
 
 const fold = (text: string) => text.normalize('NFKC').toLowerCase();
 
-/** Whether the list shows an operator with these filters. */
+/** Whether an operator passes the filters of the list. */
 export function passesOperatorFilters(
   operator: ListedOperator,
   { term, role, second, state }: OperatorFilterValues,

@@ -34,7 +34,7 @@ export type { RoleTemplate } from './RoleDialog';
 addAppTexts();
 addOperatorTexts();
 
-/** Number of operators that are shown at first, and that each further step adds. */
+/** Number of operators that the page shows at first. Each click on "more" adds the same number. */
 const STEP = 50;
 const VIEW = 'view';
 const ROLES = 'roles';

@@ -6,7 +6,9 @@ import { useText } from '../ui/useText';
 import { useAreaName } from './operatorTexts';
 import styles from './RightsByArea.module.css';
 
-/** The rights of a scope for one resource: the verbs, and whether personal data are visible. */
+/**
+ * The rights of a scope for one resource: the verbs, and whether personal data are shown in full or masked.
+ */
 interface May {
   name: string;
   verbs: readonly string[];
@@ -14,8 +16,7 @@ interface May {
 }
 
 /**
- * Returns the rights of a scope for each resource of an area. They follow from the rights that the API's
- * calls require.
+ * Returns the rights of a scope for each resource of an area, as far as the API has calls that require them.
  */
 function mayIn(area: string, scope: readonly string[], rights: readonly RequiredRight[]): May[] {
   const own = rights.filter(({ group }) => group === area);

@@ -60,7 +60,7 @@ export const RoleDialog = ({ stored: role, templates, rows, rights, onClose }: R
   const choose = (chosen: string) => {
     const found = templates.find((each) => each.name === chosen);
     if (!found) return;
-    // A name that the operator typed is kept when another template is chosen.
+    // When another template is chosen, a name that the operator typed stays.
     const isTyped = name !== '' && !templates.some((each) => each.name === name);
     edit({ scopes: found.scopes, ...(!isTyped && { name: found.name }) });
   };

@@ -47,7 +47,7 @@ export interface RolesViewProps {
   templates: readonly RoleTemplate[];
   rows: readonly AreaRow[];
   rights: readonly RequiredRight[];
-  /** True while a new role is being added. */
+  /** True while the dialog for a new role is open. */
   adds: boolean;
   onAdds: (adds: boolean) => void;
 }

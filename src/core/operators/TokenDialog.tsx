@@ -22,7 +22,7 @@ const YEAR = 365;
 const DAYS = [30, 90, 180, YEAR];
 const FIRST = 90;
 
-/** Returns the instant at which the day begins that is `days` days ahead in Asia/Seoul. */
+/** Returns the instant at which a day in Asia/Seoul begins, `days` days after today. */
 const endAfter = (days: number): string =>
   new Date(`${seoulDay(new Date(now() + days * DAY_MS).toISOString())}T00:00:00+09:00`).toISOString();
 

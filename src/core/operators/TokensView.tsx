@@ -37,7 +37,7 @@ const RevokeToken = ({ token: { _id, name }, onClose }: { token: ProgramToken; o
 
 export interface TokensViewProps {
   rows: readonly AreaRow[];
-  /** True while a token is being created. */
+  /** True while the dialog for a new token is open. */
   adds: boolean;
   onAdds: (adds: boolean) => void;
 }

@@ -1,12 +1,12 @@
 import { type IconNode, LogOut, Mail, MailX, RotateCcw, ShieldOff, UserMinus, UserX } from 'lucide';
 import type { ListedOperator, OperatorCalls } from '../provider/calls/operators';
 
-/** An action on an operator that asks for a confirmation. */
+/** An action on another operator that must be confirmed before it runs. */
 export interface OperatorActToConfirm {
   name: 'suspend' | 'resume' | 'endSessions' | 'resetSecond' | 'withdraw' | 'remove';
   icon: IconNode;
   isDanger: boolean;
-  /** True if the action needs the right to delete. */
+  /** True if the action requires the right to delete operators. */
   removes?: true;
   isFor: (operator: ListedOperator) => boolean;
   run: (calls: OperatorCalls, id: string) => Promise<void>;
@@ -15,7 +15,7 @@ export interface OperatorActToConfirm {
 const isWaiting = ({ state }: ListedOperator) => state === 'invited' || state === 'expired';
 const hasSecond = ({ factors }: ListedOperator) => factors.authenticator || factors.passkeys > 0;
 
-/** The actions on operators, in the order of the menu. */
+/** The actions on an operator that must be confirmed, in the order of the menu. */
 export const operatorActsToConfirm: readonly OperatorActToConfirm[] = [
   {
     name: 'endSessions',
@@ -63,6 +63,6 @@ export const operatorActsToConfirm: readonly OperatorActToConfirm[] = [
   },
 ];
 
-/** Whether an operator can be invited again, because they have not set a password yet. */
+/** Whether an operator can be invited again. This is so until they have set a password. */
 export const mayInviteAgain = isWaiting;
 export const inviteIcon = Mail;

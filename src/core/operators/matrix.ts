@@ -8,13 +8,16 @@ import {
   scopeCellOf,
 } from '../schema/record/scopeCells';
 
-/** An area, and its columns for which the API has calls. */
+/** A row of the matrix of rights: an area of the menu, and the columns for which the API has calls. */
 export interface AreaRow {
   area: string;
   has: ReadonlySet<RightColumn>;
 }
 
-/** Returns the rows of the matrix: the areas in order, each with the rights that the API's calls require. */
+/**
+ * Returns the rows of the matrix of rights, one for each area. Their columns follow from the rights that the
+ * API's calls require.
+ */
 export const areaRowsOf = (areas: readonly string[], rights: readonly RequiredRight[]): AreaRow[] =>
   areas.map((area) => {
     const own = rights.filter(({ group }) => group === area);
@@ -26,8 +29,8 @@ export const areaRowsOf = (areas: readonly string[], rights: readonly RequiredRi
 export type MatrixCells = ReadonlySet<string>;
 
 /**
- * Sets or clears a cell, and changes the cells that depend on it. Each verb includes `view`, and without
- * `view` no other verb remains.
+ * Sets or clears a cell of the matrix of rights, and changes the cells that depend on it. Each verb includes
+ * `view`. If `view` is cleared, all other cells of the area are cleared too.
  */
 function withCell(cells: MatrixCells, { area, has }: AreaRow, column: RightColumn, on: boolean): Set<string> {
   const next = new Set(cells);
@@ -36,14 +39,14 @@ function withCell(cells: MatrixCells, { area, has }: AreaRow, column: RightColum
   set(column, on);
   if (on) set('view', true);
   else if (column === 'view') for (const each of rightColumns) set(each, false);
-  // Verbs for which the API has no calls are set if all others are. So an area with all its verbs gets the
-  // short form of its scope.
+  // If an area has no calls for a verb, the verb is set once all other verbs are. So an area with all its
+  // verbs gets the short form of its scope.
   const isWhole = verbs.every((verb) => !has.has(verb) || next.has(scopeCellOf(area, verb)));
   for (const verb of verbs) if (!has.has(verb)) set(verb, isWhole && next.has(scopeCellOf(area, 'view')));
   return next;
 }
 
-/** Returns the cells after the operator clicked one of them. */
+/** Returns the set cells of the matrix after the operator clicked a cell. */
 export function toggleCell(
   cells: MatrixCells,
   row: AreaRow,
@@ -60,7 +63,10 @@ export function toggleCell(
   return next;
 }
 
-/** Returns the cells and words in which two scopes differ, as far as the matrix shows them. */
+/**
+ * Returns the differences between two scopes: the visible cells of the matrix, and the words of a scope that
+ * stand for no cell.
+ */
 export function listDifferences(
   one: MatrixCells,
   other: MatrixCells,

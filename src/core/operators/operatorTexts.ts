@@ -17,7 +17,7 @@ import { useDeployment } from '../shell/DeploymentContext';
 import { type TextOf, useText } from '../ui/useText';
 import { type AreaRow, listDifferences } from './matrix';
 
-/** Returns a time to the second; the days today and yesterday are written as words. */
+/** Returns a time with seconds. Instead of the date, it says "today" or "yesterday" for these days. */
 export function exactTimeText(translate: TextOf, instant: string): string {
   const [day = '', time = ''] = toSeoul(instant).split(' ');
   if (day === today()) return translate('operators.today', { time });
@@ -25,13 +25,13 @@ export function exactTimeText(translate: TextOf, instant: string): string {
   return isYesterday ? translate('operators.yesterday', { time }) : `${day} ${time}`.trim();
 }
 
-/** Returns a function for the names of the menu's areas. */
+/** Returns a function that translates the name of an area of the menu. */
 export function useAreaName(): (area: string) => string {
   const say = useTranslate();
   return (area) => say(`app.menu.${area}`, { _: area });
 }
 
-/** Returns a function that describes the rights of a scope: each area with its verbs. */
+/** Returns a function that describes a scope in words: each area with the verbs that the scope permits. */
 export function useRightsText(rows: readonly AreaRow[]): (scope: readonly string[]) => string {
   const translate = useText();
   const areaName = useAreaName();
@@ -50,7 +50,10 @@ export function useRightsText(rows: readonly AreaRow[]): (scope: readonly string
   };
 }
 
-/** Returns options for roles. A role with rights that the signed-in operator lacks has a note. */
+/**
+ * Returns the roles as options of a select. If a role has rights that the signed-in operator lacks, its
+ * option says so.
+ */
 export function useRoleOptions(roles: readonly Role[], own: readonly string[]) {
   const translate = useText();
   return roles.map(({ _id, name, scopes }) => ({
@@ -60,8 +63,8 @@ export function useRoleOptions(roles: readonly Role[], own: readonly string[]) {
 }
 
 /**
- * Returns a function that describes an operator's rights in short: the name of the role, and the number of
- * cells that differ from it.
+ * Returns a function that describes an operator's rights in short. It names the role, and the number of cells
+ * of the matrix in which the operator's rights differ from it.
  */
 export function useRoleName(roles: readonly Role[], rows: readonly AreaRow[]) {
   const translate = useText();

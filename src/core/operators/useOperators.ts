@@ -57,7 +57,7 @@ export function useTokens() {
 const holdsPasswords = ({ fields }: AnyResource) =>
   [...fieldEntries(fields)].some(([, field]) => isSecretField(field));
 
-/** Returns the signed-in operator, and the changes of operators and roles that their rights permit. */
+/** Returns the signed-in operator, and whether this operator may change or remove operators and roles. */
 export function useOwnOperator() {
   const { resources, pages } = useDeployment();
   const { identity } = useGetIdentity();
@@ -74,9 +74,7 @@ export function useOwnOperator() {
   };
 }
 
-/**
- * Returns a function that makes a change, then reads all data of the page again and shows a success message.
- */
+/** Returns a function that makes a change, shows a success message, and reads all data of the page again. */
 export function useOperatorChange() {
   const client = useQueryClient();
   const provider = useDataProvider<ConsoleProvider>();
@@ -104,7 +102,7 @@ export function useOperatorChange() {
       const own = fieldMessagesOf(failure);
       setFields(own);
       if (Object.keys(own).length === 0) setError(reason(failure));
-      // Another operator saved first. The data are read again, so that the next attempt is based on their
+      // Another operator saved first. The data are read again, so that the next attempt changes the new
       // version.
       if (isHttpError(failure, 404, 409, 412)) void again();
       return undefined;

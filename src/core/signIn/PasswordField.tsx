@@ -9,7 +9,7 @@ import inputStyles from '../ui/Input.module.css';
 import { Labelled } from '../ui/Labelled';
 import labelledStyles from '../ui/Labelled.module.css';
 
-/** Returns whether Caps Lock is on while the operator types, and the event handlers that detect it. */
+/** Returns whether Caps Lock is on, and the handlers of the key events that detect it. */
 const useCapsLock = () => {
   const [on, setOn] = useState(false);
   const read = (event: KeyboardEvent) => setOn(event.getModifierState('CapsLock'));

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import styles from './Pattern.module.css';
 
 /**
- * Rows of the pattern. Each tile is three letters: its background colour, its shape, and the shape's colour.
+ * Rows of the sign-in page's pattern. Three letters describe a tile: its background colour, its shape, and
+ * the colour of the shape.
  */
 const ROWS = [
   'n4b .-- nos n1c .#i nhs .-- nOb',
@@ -27,8 +28,8 @@ const colours: Record<string, string> = {
 };
 
 /**
- * The shapes of a tile with a side of 110. They are a quarter at one of the corners 1 to 4, circles, a half
- * circle, stripes, a frame, bars, and a square.
+ * The shapes that a tile of 110 by 110 can have: a quarter circle at one of the corners 1 to 4, circles, a
+ * half circle, stripes, a frame, bars, and a square.
  */
 const shapes: Record<string, ReactNode> = {
   '-': null,
@@ -47,8 +48,7 @@ const shapes: Record<string, ReactNode> = {
 
 const SIZE = 110;
 /**
- * Pixels that are cut off at the top of the first row, so that the picture looks like a part of a larger
- * wall.
+ * Number of pixels by which the first row of tiles is cut off at the top, so that the pattern seems to go on.
  */
 const CUT = 45;
 

@@ -14,18 +14,17 @@ import { type OnSignedIn, useSignIn } from './useSignIn';
 export type SignInFormProps = {
   texts: SignInTexts;
   onSignedIn: OnSignedIn;
-  /** The username of the expired session, which can't be changed; absent on the sign-in page. */
+  /** The username of the session that has expired; it can't be changed. Absent on the sign-in page. */
   username?: string;
   /**
-   * Layout of the fields. In a dialog, they are side by side between the header and the foot, which has the
-   * `actions`.
+   * Layout of the form. In a dialog, the fields are side by side, and the `actions` are in the dialog's foot.
    */
   layout: keyof typeof layouts;
-  /** Content above the fields. */
+  /** Content above the fields of the form. */
   children?: ReactNode;
   /** Renders the buttons below the fields. One of them submits the form. */
   actions: (state: { busy: boolean; blocked: boolean; byPasskey: () => Promise<void> }) => ReactNode;
-  /** The foot of the dialog while the second step is shown. */
+  /** The foot of the dialog while the form asks for the second factor. */
   stepFoot?: ReactNode;
 };
 
@@ -78,7 +77,7 @@ export const SignInForm = (props: SignInFormProps) => {
       className={classes.form}
       aria-label={texts.title}
       onSubmit={onSubmit}
-      // The encryption code loads while the operator types, and not with the page.
+      // The encryption code loads when the operator begins to type, so that the page itself loads faster.
       onInput={() => void loadSignIn()}
       onKeyDown={keepComposing}
     >

@@ -6,9 +6,9 @@ const isConsolePage = (pathname: string) =>
   /^\/console(\/|$)/.test(pathname) && !/^\/console\/login\/?$/i.test(pathname);
 
 /**
- * Returns the path to open after signing in. It is the query's `next` if this is a page of the console, else
- * the console's home page. The sign-in page is refused, and so is any text that a browser could read as
- * another site.
+ * Returns the path to open after a sign-in: the `next` of the query if it is a page of the console, otherwise
+ * the home page. The sign-in page is refused as `next`, and so is any text that a browser could read as the
+ * address of another site.
  */
 export const nextPath = (search: string): string => {
   const next = new URLSearchParams(search).get('next') ?? HOME;
@@ -17,5 +17,5 @@ export const nextPath = (search: string): string => {
   return isConsolePage(pathname) ? pathname + query + hash : HOME;
 };
 
-/** Whether a path is a page of the handbook. The server sends such a page without the console's code. */
+/** Whether a path leads to the handbook. The server sends its pages without the console's code. */
 export const isHandbook = (address: string): boolean => /^\/console\/handbook(\/|$)/.test(address);

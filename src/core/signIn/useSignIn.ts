@@ -12,7 +12,10 @@ const blanks = ({ username, password }: Credentials, texts: SignInTexts): SignIn
   ...(password ? {} : { password: texts.errors.password }),
 });
 
-/** Returns the API's own message; a text of this page if the message is empty or a text key. */
+/**
+ * Returns the API's message for a failed sign-in. If it is empty or only a text key, returns a text of this
+ * page instead.
+ */
 const textOf = (message: string, status: number, { errors, between }: SignInTexts): string => {
   if (message === '') return errors.refused;
   if (!message.startsWith('errors.')) return message;
@@ -22,7 +25,9 @@ const textOf = (message: string, status: number, { errors, between }: SignInText
   return (text ?? errors.no_success).replace('%{status}', String(status));
 };
 
-/** Returns the message that explains why a sign-in failed. The browser's own errors are about passkeys. */
+/**
+ * Returns the message that explains why a sign-in failed. Errors that the browser throws come from passkeys.
+ */
 export const explainFailure = (error: unknown, texts: SignInTexts): string =>
   error instanceof CallError ? textOf(error.body.message, error.status, texts) : texts.errors.passkey;
 
@@ -32,15 +37,18 @@ const failureOf = (error: unknown, texts: SignInTexts): SignInFailure => {
 };
 
 /**
- * Called after a sign-in. The form stays busy until it is removed from the page, or until this function
- * rejects.
+ * Called after a sign-in, to show the console. The form stays busy until it is removed from the page, or
+ * until the returned promise is rejected.
  */
 export type OnSignedIn = (session: Session) => void | Promise<void>;
 
-/** The username is empty, because the passkey itself names the account. */
+/** The username of a sign-in by passkey. It is empty, because the passkey itself names the account. */
 const ALONE = '';
 
-/** Loads the code of the second step. It is called after a right password, or before a session expires. */
+/**
+ * Loads the component that asks for the second factor. It is loaded when a password was right, and in advance
+ * before a session expires.
+ */
 export const loadSecondStep = async () => {
   const { SecondStep } = await import('./second/SecondStep').catch(() => {
     throw new CallError(0);
@@ -54,9 +62,9 @@ interface Step {
 }
 
 /**
- * Returns the state of a sign-in form: the last failure, whether a call is running, the second step that is
- * due, and the calls. The work after the sign-in may fail, such as loading the console's code. The next
- * attempt of the same operator then repeats only this work.
+ * Returns the state of a sign-in form (last failure, running call, second step) and its calls. `onSignedIn`
+ * may fail after a successful sign-in, for example because the console's code does not load. Then the next
+ * attempt of the same operator does not sign in again: it only calls `onSignedIn` again.
  */
 export const useSignIn = (texts: SignInTexts, onSignedIn: OnSignedIn) => {
   const [busy, setBusy] = useState(false);
@@ -84,7 +92,7 @@ export const useSignIn = (texts: SignInTexts, onSignedIn: OnSignedIn) => {
     try {
       await onSignedIn(session);
     } catch (error) {
-      // The session has already ended again.
+      // This error means that the session has already ended, so the next attempt must sign in again.
       if (error instanceof CallError && error.status === 401) signedIn.current = undefined;
       setStep(undefined);
       settle({ message: texts.errors.network, fields: {} });
@@ -133,7 +141,7 @@ export const useSignIn = (texts: SignInTexts, onSignedIn: OnSignedIn) => {
 
   return {
     ...{ busy, failure, submit, byPasskey, step, typedName },
-    /** Props for the component of the second step. */
+    /** Props for the component that asks for the second factor. */
     stepProps: {
       explain: (error: unknown) => explainFailure(error, texts),
       onSession: (session: Session) => {

@@ -7,15 +7,16 @@ import { addTexts } from '../../../i18n/late';
 import { useColorScheme } from './colorScheme';
 import { darkTheme, lightTheme } from './themes';
 
-// Texts of react-admin's own components. The keys of two groups contain a dot.
+// The texts of react-admin's own components. Two groups of texts have a dot in their name.
 addTexts('ra', { ...ra.ra, inspector: ra['ra.inspector'], tiptap: ra['ra.tiptap'] });
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
-// The styles of emotion come before the console's own styles, so that these override them.
+// The styles of emotion (MUI's styling library) come first in the page, so that the console's own styles
+// override them.
 const styles = createCache({ key: 'css', prepend: true, ...(nonce && { nonce }) });
 
-// Tiptap looks for a style sheet with this name. If there is none, it adds one without the nonce, and removes
-// it together with an editor.
+// Tiptap, the rich text editor, looks for a style sheet with this name. If there is none, it adds one without
+// the nonce, and removes it when an editor closes.
 const sheet = Object.assign(document.createElement('style'), { nonce: nonce ?? '', remove: () => undefined });
 sheet.dataset.tiptapStyle = '';
 document.head.append(sheet);

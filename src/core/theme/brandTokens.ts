@@ -5,8 +5,8 @@ import { DESIGN_PRIMARY, darkTokens, lightTokens, signInPatternTokens, type Toke
 type Colour = keyof Tokens;
 
 /**
- * The colours that are derived from the brand's colour, in order. Each keeps its contrast with the colours
- * before it.
+ * The colours that are computed from the brand's colour, in this order. Each must have enough contrast with
+ * the colours that are already computed or fixed.
  */
 const FOLLOWING = [
   'onPrimary',
@@ -20,7 +20,7 @@ const FOLLOWING = [
   'chartSoft',
 ] as const satisfies readonly Colour[];
 
-/** Step by which the lightness changes in the search for a colour with enough contrast. */
+/** Amount by which each step of the search for enough contrast changes the lightness of a colour. */
 const STEP = 0.005;
 const STEPS = 1 / STEP;
 
@@ -28,15 +28,16 @@ const STEPS = 1 / STEP;
 const MIDDLE = 0.179;
 
 /**
- * Most that the brand's colour may be darkened so that white text is readable on it. Beyond this, dark text
- * is used.
+ * Maximum amount by which the brand's colour is darkened so that white text is readable on it. If it would
+ * have to be darker, the text on it is dark instead.
  */
 const MOST_DARKENING = 0.15;
 
 const drawn = toOklch(DESIGN_PRIMARY);
 
 /**
- * Returns a colour of the design in the hue of the brand's colour; it is paler if the brand's colour is pale.
+ * Returns a colour of the design with its hue shifted to the brand's colour. It is paler than in the design
+ * if the brand's colour is pale.
  */
 function tinted(hex: string, brand: Oklch): Oklch {
   const { l, c, h } = toOklch(hex);
@@ -44,8 +45,8 @@ function tinted(hex: string, brand: Oklch): Oklch {
 }
 
 /**
- * Returns the tokens with a colour. It is made lighter or darker until it has enough contrast with all
- * colours before it.
+ * Returns the theme with a new value for one colour. The value is made lighter or darker until it has enough
+ * contrast with all colours except those in `open`, which are computed later.
  */
 function settled(tokens: Tokens, name: Colour, colour: Oklch, open: readonly Colour[]): Tokens {
   const own = contrastPairs.filter(
@@ -62,8 +63,8 @@ function settled(tokens: Tokens, name: Colour, colour: Oklch, open: readonly Col
 }
 
 /**
- * Returns the colour with which the search for contrast begins. It is the colour of the design, as near to
- * the brand's colour as the theme allows.
+ * Returns the colour at which the search for enough contrast starts. It is the colour of the design in the
+ * brand's hue. In the light theme, the primary colour starts as the brand's colour itself.
  */
 function startOf(name: Colour, tokens: Tokens, theme: Tokens, brand: Oklch): Oklch {
   const own = tinted(theme[name], brand);
@@ -75,7 +76,7 @@ function startOf(name: Colour, tokens: Tokens, theme: Tokens, brand: Oklch): Okl
     const lighter = luminance(tokens.onPrimary) < luminance(tokens.primary) || primary.l < 2 * gap;
     return { ...own, l: primary.l + (lighter ? gap : -gap), c: Math.min(own.c, primary.c) };
   }
-  // If the brand's colour is dark, texts and chart columns are as dark.
+  // Texts and chart columns are made at least as dark as the brand's colour, if it is dark.
   return own.l < drawn.l && name !== 'onPrimary' ? { ...own, l: Math.min(own.l, primary.l) } : own;
 }
 
@@ -90,7 +91,7 @@ const derived = (theme: Tokens, brand: Oklch, onPrimary: string): Tokens =>
 
 /**
  * Returns the colours of both themes, and of the sign-in page's pattern, for a brand's colour. Throws if the
- * text is no colour.
+ * colour is not written as `#rrggbb`.
  */
 export function brandTokens(primary: string) {
   if (!/^#[0-9a-f]{6}$/i.test(primary))
@@ -104,7 +105,7 @@ export function brandTokens(primary: string) {
     wall: Object.fromEntries(
       Object.entries(signInPatternTokens).map(([name, hex]) => [
         name,
-        // Coral, the only warm colour of the pattern, does not depend on the brand's colour.
+        // Coral is the only warm colour of the pattern. It does not change with the brand's colour.
         name === 'coral' ? hex : toHex(tinted(hex, brand)),
       ]),
     ),

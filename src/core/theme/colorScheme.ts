@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The theme that the operator chose; `system` follows the device. */
+/** The theme that the operator chose. `system` means the theme of the device. */
 export type ColorScheme = 'light' | 'dark' | 'system';
 /** The theme that is displayed. */
 export type ThemeChoice = 'light' | 'dark';
@@ -22,7 +22,7 @@ const readAppearance = (): ThemeChoice => {
   return prefersDark().matches ? 'dark' : 'light';
 };
 
-/** Sets the theme on `<html>` and notifies all listeners. index.html sets it too, before the first paint. */
+/** Sets the theme on `<html>` and calls all listeners. index.html also sets it, before the first paint. */
 export const applyColorScheme = () => {
   document.documentElement.dataset.theme = readAppearance();
   for (const listener of listeners) listener();
@@ -34,7 +34,10 @@ export const setColorScheme = (scheme: ColorScheme) => {
   applyColorScheme();
 };
 
-/** Follows changes of the theme by the device and by other tabs, also on pages where it can't be chosen. */
+/**
+ * Updates the theme when the device changes it, or when the operator changes it in another tab. This also
+ * works on pages without the setting.
+ */
 export const startColorScheme = () => {
   applyColorScheme();
   prefersDark().addEventListener('change', applyColorScheme);
@@ -49,8 +52,7 @@ const subscribe = (listener: () => void) => {
 };
 
 /**
- * Returns the theme that the operator chose, the theme that is displayed, and a function that sets the
- * choice.
+ * Returns the theme that the operator chose, the displayed theme, and a function that stores another choice.
  */
 export const useColorScheme = () => ({
   scheme: useSyncExternalStore(subscribe, readScheme),

@@ -3,7 +3,7 @@ import type { Tokens } from './tokens.ts';
 
 type Colour = keyof Tokens;
 
-/** Two colours: the first needs at least this contrast with the second. */
+/** Two colours of a theme. The contrast of `ink` with `ground` must be at least `least`. */
 export interface ColourPair {
   ink: Colour;
   ground: Colour;
@@ -17,8 +17,8 @@ const pairsOf = (least: number, inks: Partial<Record<Colour, readonly Colour[]>>
   );
 
 /**
- * The pairs of colours that both themes check: text by WCAG 1.4.3, parts of controls and focus rings by
- * 1.4.11.
+ * The pairs of colours whose contrast must be enough in both themes. WCAG 1.4.3 sets the limit for text, and
+ * 1.4.11 for parts of controls and focus rings.
  */
 export const contrastPairs: readonly ColourPair[] = [
   ...pairsOf(4.5, {
@@ -46,6 +46,6 @@ export const contrastPairs: readonly ColourPair[] = [
   }),
 ];
 
-/** Returns the first of these pairs whose contrast is too low; undefined if all have enough. */
+/** Returns the first of the given pairs whose contrast is too low; undefined if there is none. */
 export const firstLowContrast = (tokens: Tokens, some: readonly ColourPair[]): ColourPair | undefined =>
   some.find(({ ink, ground, least }) => contrast(tokens[ink], tokens[ground]) < least);

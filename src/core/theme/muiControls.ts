@@ -6,7 +6,9 @@ const mark = (className: string | undefined) => createElement('span', { classNam
 
 const focusRing = { outline: '2px solid var(--primary)', outlineOffset: 2 };
 
-/** Styles MUI's buttons, switches, checkboxes and tabs like the components in `src/core/ui`. */
+/**
+ * Styles that make MUI's buttons, switches, checkboxes and tabs look like the components in `src/core/ui`.
+ */
 export const muiControls: Components<Theme> = {
   MuiButtonBase: {
     defaultProps: { disableRipple: true },

@@ -2,7 +2,8 @@ import type { Components, Theme } from '@mui/material/styles';
 import { createElement } from 'react';
 
 /**
- * The border of an input. It is thick and in the primary colour with the focus, and red for an invalid value.
+ * The border of an input. It is thick and in the primary colour while the input has the focus, and red if the
+ * value is invalid.
  */
 const outline = {
   '.MuiOutlinedInput-notchedOutline': {
@@ -30,8 +31,8 @@ const box = {
 };
 
 /**
- * Lucide's icon chevron-down as src/core/ui/Icon draws it. It replaces MUI's own icon, which is a filled
- * triangle.
+ * The icon chevron-down of Lucide, drawn as in src/core/ui/Icon. It replaces the filled triangle of MUI's
+ * selects.
  */
 const Chevron = ({ className }: { className: string }) =>
   createElement(
@@ -40,7 +41,9 @@ const Chevron = ({ className }: { className: string }) =>
     createElement('path', { d: 'M6 9l6 6 6-6' }),
   );
 
-/** Styles MUI's text fields and selects like `.control`. */
+/**
+ * Styles that make MUI's text fields and selects look like the console's own (`.control` in the stylesheets).
+ */
 export const muiFields: Components<Theme> = {
   MuiTextField: { defaultProps: { variant: 'outlined', margin: 'none', size: 'small', fullWidth: true } },
   MuiAutocomplete: { defaultProps: { fullWidth: true } },

@@ -9,8 +9,8 @@ const menu = {
 };
 
 /**
- * Styles MUI's cards, menus, dialogs and tables. They are flat with a thin border; only floating layers have
- * a shadow.
+ * Styles of MUI's cards, menus, dialogs and tables: flat, with a thin border. Only layers that float above
+ * the page have a shadow.
  */
 export const muiSurfaces: Components<Theme> = {
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },

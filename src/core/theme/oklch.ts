@@ -45,10 +45,10 @@ export function toOklch(hex: string): Oklch {
   return { l, c: Math.hypot(a, b), h: Math.atan2(b, a) };
 }
 
-/** Largest value outside the displayable range that is only a rounding error of the matrices. */
+/** Maximum distance of a colour value from the displayable range that counts as a rounding error. */
 const SLACK = 1e-4;
 
-/** Returns a colour as `#rrggbb`. If it can't be displayed, its chroma is reduced until it can. */
+/** Returns a colour as `#rrggbb`. If a screen can't display it, its chroma is reduced until it can. */
 export function toHex({ l, c, h }: Oklch): string {
   const rgb = times(
     FROM_CONES,

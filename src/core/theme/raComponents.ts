@@ -4,30 +4,33 @@ import { toNfc } from '../schema/index';
 type RaComponents = NonNullable<RaThemeOptions['components']>;
 
 /**
- * Returns the value of an input in stored form: text in NFC, and '' for an empty input, for which react-admin
- * uses null.
+ * Returns the text of an input as it is stored: in Unicode form NFC, and '' instead of react-admin's null for
+ * an empty input.
  */
 const parse = (value: unknown) => (typeof value === 'string' ? toNfc(value) : value);
 
 const typed = { defaultProps: { parse } };
 
-// All mutations are `pessimistic`. `undoable` would delay the call and lose it if the tab is closed, and
-// `optimistic` would show data that may never be stored.
+// All changes wait for the API (`pessimistic`). With `undoable`, the call would be delayed, and lost if the
+// tab is closed. With `optimistic`, the page would show data that may never be stored.
 const atOnce = { defaultProps: { mutationMode: 'pessimistic' } } as const;
 
-// react-admin's own export is switched off: it contains only one page of the API, and is not logged.
+// The export of react-admin is switched off. It contains only one page of records, and the API does not log
+// it.
 const unexported = { defaultProps: { exporter: false } } as const;
 
 const GAP = 16;
 
-// The page sets the distance between these components.
+// Styles of a component without its own margins, because the page sets the distance between components.
 const inPage = (name: string) => ({
   styleOverrides: {
     root: { [`& .${name}-main`]: { gap: GAP }, [`& .${name}-noActions`]: { marginTop: 0 } },
   },
 });
 
-/** The rules of ProseMirror's own style sheet that the rich text editor needs. */
+/**
+ * The rules of the style sheet of ProseMirror (the library of the rich text editor) that the editor needs.
+ */
 const prose = {
   position: 'relative',
   overflowWrap: 'break-word',
@@ -70,7 +73,7 @@ export const raComponents: RaComponents = {
     styleOverrides: { root: { '& .RaSimpleFormIterator-line': { padding: '8px 0' } } },
   },
   RaButton: { defaultProps: { size: 'small' } },
-  // The type of the theme does not contain this input, because its code is loaded later.
+  // The theme's type does not know this input, because the input's code is loaded later.
   ...{ RaRichTextInput: { styleOverrides: { root: { '& .ProseMirror': prose } } } },
   RaConfirm: {
     styleOverrides: {
@@ -101,7 +104,7 @@ export const raComponents: RaComponents = {
       },
     },
   },
-  // By default, the toolbar would slide in from above the table, beyond the edge of the card.
+  // By default, the toolbar would slide in from above the table and cover the edge of the card.
   RaBulkActionsToolbar: {
     styleOverrides: {
       root: {

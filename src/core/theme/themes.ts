@@ -54,8 +54,8 @@ const theme = (mode: PaletteMode, tokens: Tokens): RaThemeOptions => ({
   components: { ...muiFields, ...muiControls, ...muiSurfaces, ...raComponents },
 });
 
-/** react-admin's light theme, made of the same tokens as the stylesheets. */
+/** The light theme for react-admin. It uses the same colours and sizes as the stylesheets. */
 export const lightTheme = theme('light', light);
 
-/** react-admin's dark theme. */
+/** The dark theme for react-admin. */
 export const darkTheme = theme('dark', dark);

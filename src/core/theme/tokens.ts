@@ -1,10 +1,13 @@
 /**
- * The brand colour for which the colours below were designed. For any other brand colour, `brandTokens.ts`
- * computes them.
+ * The brand colour for which the colours below were designed. `brandTokens.ts` computes the colours for any
+ * other brand colour.
  */
 export const DESIGN_PRIMARY = '#2f5bea';
 
-/** Colours of the light theme; each key is also a CSS variable (`primarySoft` is `--primary-soft`). */
+/**
+ * Colours of the light theme. Each key is also the name of a CSS variable (`primarySoft` is
+ * `--primary-soft`).
+ */
 export const lightTokens = {
   bg: '#f6f7f9',
   surface: '#ffffff',
@@ -109,7 +112,8 @@ export const darkTokens: Tokens = {
 };
 
 /**
- * Heights, widths, radii and paddings in both themes. Those around text grow with the browser's text size.
+ * Heights, widths, radii and paddings, the same in both themes. Sizes around text grow with the browser's
+ * text size.
  */
 export const sizeTokens = {
   font: '"Pretendard Variable", Pretendard, -apple-system, BlinkMacSystemFont, "Apple SD Gothic Neo", "Malgun Gothic", "Noto Sans KR", "Noto Sans CJK KR", sans-serif',
@@ -128,7 +132,7 @@ export const sizeTokens = {
   padCard: '20px',
 };
 
-/** The values on screens up to 600 px wide, where every control is 44 px high. */
+/** Sizes on screens up to 600 px wide, where every control is 44 px high. */
 export const phoneTokens = {
   hControl: '2.75rem',
   hSmall: '2.75rem',
@@ -137,7 +141,7 @@ export const phoneTokens = {
 } satisfies Partial<typeof sizeTokens>;
 
 /**
- * The colours of the sign-in page's pattern, the same in both themes. The CSS variable of `deep` is
+ * The colours of the pattern on the sign-in page, the same in both themes. The CSS variable of `deep` is
  * `--wall-deep`.
  */
 export const signInPatternTokens = {

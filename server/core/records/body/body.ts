@@ -22,20 +22,17 @@ import { storedValueAt } from '../../privacy/storedValueAt';
 import { undeclaredKeyPaths } from './undeclaredKeyPaths';
 
 /**
- * Returns which values of a body were only sent back unchanged. They equal the record's values, or the
- * replacements that answers show for values that never leave the API.
+ * Tells which values of a body the client only sent back unchanged. Such a value equals the stored value, or
+ * the replacement that answers contain if the stored value must not leave the API.
  */
 function untouchedIn({ fields }: AnyResource, body: Loose, before: Loose) {
   const answered = keepDeclaredFields(fields)(before);
   const isStored = (path: string) => isSameValue(getAt(body, path), storedValueAt(before, body, path));
   const isAnswered = (path: string) => isSameValue(getAt(body, path), storedValueAt(answered, body, path));
   return {
-    /** Whether the value at a path keeps its stored state. */
+    /** Whether the body leaves the value at a path unchanged. */
     isKept: (path: string): boolean => isStored(path) || isAnswered(path),
-    /**
-     * Paths of values that answers show in another form than they are stored in, and that were sent back in
-     * this form.
-     */
+    /** Paths of values that were sent back as the API answered them, but are stored in another form. */
     unshown: [...eachFieldValue(fields, body)].flatMap(({ path, value }) =>
       value !== undefined && isAnswered(path) && !isStored(path) ? [path] : [],
     ),
@@ -77,7 +74,7 @@ const composers: { readonly [K in Kind]: ((text: string) => string) | null } = {
 
 /**
  * Converts a body's texts to NFC, so that equal texts are stored as equal, however they were typed. The body
- * may belong to any of the faces.
+ * may belong to any of the resources.
  */
 export const withNfcTexts = (faces: readonly AnyResource[], body: Loose): Loose =>
   faces.reduce(
@@ -90,8 +87,8 @@ export const withNfcTexts = (faces: readonly AnyResource[], body: Loose): Loose 
   );
 
 /**
- * Returns a body with the current names of fields instead of older names. If a body has both, the value under
- * the current name is used.
+ * Returns a body in which fields have their current names instead of older ones. If a body has a field under
+ * both names, the value under the current name is used.
  */
 export function withPresentNames(faces: readonly AnyResource[], body: Loose): Loose {
   const named = { ...body };
@@ -113,7 +110,7 @@ export interface CheckedBody {
 /**
  * Returns the editable values of a body, with sanitised rich text. Values of a wrong type or size are left
  * out and reported as problems, so that one answer names every fault. An invalid value that equals the stored
- * one stays and is no problem. Throws 400 for an undeclared key.
+ * value is no problem: the record keeps it. Throws 400 for an undeclared key.
  */
 export function checkBody(
   resource: AnyResource,

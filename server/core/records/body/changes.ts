@@ -41,26 +41,26 @@ export interface NextRecord {
   /** Problems found in the body so far. */
   problems: Problems;
   companion: Companion;
-  /** The fields from which missing values of the body are derived, by path. */
+  /** The path of the field from which each missing value is derived, by the path of the value. */
   sources?: Readonly<Record<string, string>>;
   /** The older version that is being restored. */
   restored?: Loose;
-  /** How the new state came about; absent for a save. */
+  /** The kind of change that made the new state, such as an act; absent for a save. */
   made?: ChangeOrigin;
   /** The writes that hooks and acts have requested so far. */
   plan?: WritePlan;
 }
 
 /**
- * Returns the problems. A problem of a derived value is moved to the path of the field that it was derived
+ * Returns the problems. The problem of a derived value gets the path of the field that the value was derived
  * from.
  */
 const saidAt = (sources: Readonly<Record<string, string>>, problems: Problems): Problems =>
   Object.fromEntries(Object.entries(problems).map(([path, problem]) => [sources[path] ?? path, problem]));
 
 /**
- * Returns the problems at paths that the caller may read. If only other problems exist, throws an error
- * without paths.
+ * Returns the problems at paths that the caller may read. If all problems are at other paths, throws an error
+ * that names no path.
  */
 function readableProblems({ fields }: AnyResource, problems: Problems): Problems {
   const known = new Set([...eachField(fields)].map(([path]) => path));
@@ -69,7 +69,10 @@ function readableProblems({ fields }: AnyResource, problems: Problems): Problems
   return Object.fromEntries(told);
 }
 
-/** Stores a record and its companion. Throws 422 with the problems of both. */
+/**
+ * Stores a record and its companion, which is data of the body to store outside the record. Throws 422 with
+ * the problems of both.
+ */
 export async function validateAndSave(
   work: WriteContext,
   shown: AnyResource,
@@ -91,13 +94,14 @@ export async function validateAndSave(
   return document;
 }
 
-/** Returns problems for fields that can only be set at creation and that this change would alter. */
+/** Returns a problem for each field that this change would alter although it can be set only at creation. */
 const fixedProblems = (face: AnyResource, before: Loose, after: Loose): Problems =>
   Object.fromEntries(changedWriteOncePaths(face, before, after).map((path) => [path, { key: 'fixed' }]));
 
 /**
- * Returns a stored record as a body changes it, and all problems of the body. Values that differ from
- * `chosenFrom` count as chosen by the operator just now; resets depend on this.
+ * Applies a body to a stored record. Returns the changed record, and all problems of the body. A value that
+ * differs from its value in `chosenFrom` counts as just chosen by the operator. This matters for resets: they
+ * set other fields when a value is chosen.
  */
 export async function applyBody(
   { tx, call }: WriteContext,
@@ -131,8 +135,8 @@ export interface PreparedCreation {
 }
 
 /**
- * Reads a new record of a face from a body in NFC, before the transaction. Returns a function that stores the
- * record in a transaction. Both throw ApiError.
+ * Reads a new record of a resource from a body in NFC, before the transaction. Returns a function that stores
+ * the record in a transaction. Both functions throw ApiError.
  */
 export async function readCreation(
   faces: Faces,

@@ -5,18 +5,21 @@ import { olderVersions } from '../../states/olderVersions';
 import type { Document, Reader } from '../../store/store';
 
 /**
- * The rich texts of a record and of its older versions. Both functions return the stored form of a text, or
- * undefined.
+ * Finds rich texts that are already stored: `now` in the present record, `before` in its older versions. Both
+ * return the stored form of the text, or undefined.
  */
 export interface StoredRichTexts {
   now(html: string): string | undefined;
   before(html: string): Promise<string | undefined>;
 }
 
-/** The kept texts of a record that does not exist yet. There are none. */
+/** The lookup for a record that does not exist yet: it finds no text. */
 export const noStoredRichTexts: StoredRichTexts = { now: () => undefined, before: async () => undefined };
 
-/** Finds a text among the texts of a record. A body's texts are in NFC, but stored texts may not be. */
+/**
+ * Returns the stored form of a rich text that a record has; otherwise undefined. The text is in NFC, but
+ * stored texts may not be.
+ */
 function findText(faces: Faces, record: Loose, html: string): string | undefined {
   for (const { fields } of faces.all) {
     for (const { field, value } of eachFieldValue(fields, record)) {
@@ -28,8 +31,9 @@ function findText(faces: Faces, record: Loose, html: string): string | undefined
 }
 
 /**
- * Returns the rich texts of a stored record and of its versions. A save does not sanitise these texts. So
- * text that the allow-list no longer permits stays when another field is saved or the text is restored.
+ * Returns a lookup in the rich texts of a stored record and of its older versions. A save does not sanitise
+ * the texts found there. So text that the allow-list no longer permits stays when another field is saved or
+ * the text is restored.
  */
 export function storedRichTexts(reader: Reader, faces: Faces, current: Document | null): StoredRichTexts {
   if (!current) return noStoredRichTexts;

@@ -16,22 +16,22 @@ import { keepDeclaredFields } from '../../call/declared';
 import { storedValueAt } from '../../privacy/storedValueAt';
 
 /**
- * True for field types with other rules: an id comes from the path, and a password is not stored in the
- * record.
+ * True for fields that this check skips: an id comes from the call's path, and a password is not stored in
+ * the record.
  */
 const isApart = (field: AnyField) => isIdField(field) || isSecretField(field);
 
 const isOpen = (field: AnyField, _value: unknown, inList: boolean) => isSettable(field, inList);
 
-/** Returns the paths in a body that only the API may write: read-only values and uploaded files. */
+/** Returns the paths of a body's values that only the API may write: read-only values and uploaded files. */
 const lockedPaths = (fields: Shape, body: Loose): string[] =>
   [...eachFieldValue(fields, body, isOpen)].flatMap(({ path, field, value, inList }) =>
     value === undefined || isApart(field) || isSettable(field, inList) ? [] : [path],
   );
 
 /**
- * Returns the form in which values are compared. Of a file it is the id, because the API sets the file's name
- * and address.
+ * Returns what to compare of a value. Of a file it is only the id, because the API sets the file's name and
+ * address.
  */
 function identity(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(identity);
@@ -43,10 +43,10 @@ const isSame = (one: unknown, other: unknown) =>
   JSON.stringify(identity(one)) === JSON.stringify(identity(other));
 
 /**
- * Returns a problem for each value in a body that only the API may write, unless the record has the same
- * value: a client may send back the values that it read (docs/product/decisions.md, "Bodies"). `stored`
- * returns the record in its answered form, blank for a new record. It is called only if the body has such
- * values.
+ * Returns a problem for each value in a body that only the API may write. A value that equals the record's
+ * value is no problem: a client may send back the values that it read (docs/product/decisions.md, "Bodies").
+ * `stored` returns the record as the API answers it; a new record is blank. It is called only if the body has
+ * such values.
  */
 export async function readOnlyProblems(
   { fields }: AnyResource,
@@ -56,8 +56,8 @@ export async function readOnlyProblems(
   const paths = lockedPaths(fields, sent);
   if (paths.length === 0) return {};
   const whole = withBlankFields(fields, await stored());
-  // Answers replace data of other programs that may not leave the API; callers then send back the
-  // replacement.
+  // In answers, a replacement stands for other programs' data that must not leave the API. Clients may send
+  // that replacement back.
   const known = [whole, keepDeclaredFields(fields)(whole)];
   const changed = paths.filter((path) =>
     known.every((record) => !isSame(getAt(sent, path), storedValueAt(record, sent, path))),

@@ -24,8 +24,8 @@ const isRight = (field: AnyField, value: unknown) =>
   value !== undefined && pureKindOf(field).check(value, field) === null;
 
 /**
- * Returns the rich texts of a body that was not validated. Values of a wrong type or size are skipped:
- * validation reports them.
+ * Returns the rich texts of a body, before the body is validated. Values of a wrong type or size are skipped,
+ * because validation will report them.
  */
 const richTexts = (fields: Shape, body: Loose): Text[] =>
   [...eachFieldValue(fields, body, isRight)].flatMap(({ path, field, value }) =>
@@ -46,20 +46,22 @@ async function sanitizeOne({ html, check }: Text, sanitize: Sanitize): Promise<s
 }
 
 /**
- * Returns a text unchanged if the record or one of its versions has it. Otherwise returns the sanitised text.
+ * Returns the stored form of a text if the record or one of its older versions has it. Otherwise returns the
+ * sanitised text, or the problem that sanitising finds.
  */
 async function storable(text: Text, sanitize: Sanitize, kept: StoredRichTexts): Promise<string | Problem> {
   const stored = kept.now(text.html);
   if (stored !== undefined) return stored;
   const result = await sanitizeOne(text, sanitize);
-  // The versions are read only if sanitising would change the text.
+  // The older versions are read only if sanitising would change the text.
   return result === text.html ? result : ((await kept.before(text.html)) ?? result);
 }
 
 /**
- * Sanitises all rich texts of a body, one by one. The body may belong to any of the faces. It runs before the
- * transaction, which must not wait for it. `kept` texts stay as stored. Returns a map from sent text to
- * sanitised text. Throws 422 if a text is too complex, or too long after sanitising.
+ * Sanitises all rich texts of a body, one by one. The body may belong to any of the resources. It runs before
+ * the transaction, which must not wait for it. Texts that `kept` finds stay as they are stored. Returns a
+ * function from each sent text to its sanitised text. Throws 422 if a text is too complex, or too long after
+ * sanitising.
  */
 export async function sanitizeRichTexts(
   faces: readonly [AnyResource, ...AnyResource[]],

@@ -17,8 +17,8 @@ import { bulkEditPathsOf } from './editOne';
 
 /**
  * Throws 403 for a field that the operator may not write in any record. Throws `confirm_needed` for a field
- * of accounts if the operator has not confirmed the password. Rights that depend on a record are checked
- * later, for each record.
+ * of sign-in accounts if the operator has not confirmed the password. Rights that depend on a record are
+ * checked later, for each record.
  */
 export function admitEdit(call: RouteCall, { all }: Faces, paths: readonly string[], isTrial: boolean): void {
   const { scope } = call.operator;
@@ -36,7 +36,7 @@ export function admitEdit(call: RouteCall, { all }: Faces, paths: readonly strin
   if (isAccount && !isTrial) call.requireConfirmed();
 }
 
-/** Whether every record of a face holds personal data. */
+/** Whether every record of a resource holds personal data. */
 const isPersonalAlways = (face: Faces['all'][number]): boolean =>
   hasPersonal(face) && !Object.values(face.variants?.of ?? {}).some(({ personal }) => personal === false);
 
@@ -47,8 +47,8 @@ export interface EditNote {
 }
 
 /**
- * Notes an edit of many records before the first change, as one entry for all people. Records for which the
- * operator lacks a right get a separate entry, as refused.
+ * Notes an edit of many records for the record of access, before the first change. One entry covers all
+ * people. Another entry, marked as refused, covers the records for which the operator lacks a right.
  */
 export function noteEdit(call: RouteCall, faces: Faces, told: readonly EditNote[], filter: string): void {
   const people = told.filter(({ document }) => isPersonal(faceShowing(faces, document), document));
@@ -67,7 +67,10 @@ export function noteEdit(call: RouteCall, faces: Faces, told: readonly EditNote[
   addToNote(call, { each: [...entryOf(false), ...entryOf(true)] });
 }
 
-/** Notes the people whose records the dry run of an edit names, like a list that was read. */
+/**
+ * Notes, for the record of access, the people whose records the answer of a dry run names. The entry is like
+ * that of a list which was read.
+ */
 export function noteTrialEdit(
   call: RouteCall,
   faces: Faces,

@@ -17,7 +17,7 @@ function counted<T>(values: readonly T[]): { value: T; count: number }[] {
   return [...counts.values()].toSorted((one, other) => other.count - one.count);
 }
 
-/** Whether an answer about many records may contain a value of the field. */
+/** Whether an answer about many records may contain values of the field at `path`. */
 function isTold({ all }: Faces, path: string): boolean {
   return all.every(({ fields }) => {
     const top = path.split('.')[0] ?? '';
@@ -58,7 +58,7 @@ async function namedKept(reader: Reader, faces: Faces, { texts, ...kept }: Unedi
   return { ...kept, title: document ? nameAmongRecords(faces, document) : kept._id, ...texts };
 }
 
-/** Returns the answer to an edit. Without `run` it answers a dry run. */
+/** Returns the answer to an edit of many records. `run` is the stored edit; a dry run has none. */
 export async function editAnswerOf(
   reader: Reader,
   faces: Faces,

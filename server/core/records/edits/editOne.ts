@@ -34,11 +34,11 @@ export interface EditOfMany {
   faces: Faces;
   /** The new values by their paths. */
   set: Loose;
-  /** Whether resets may empty stored values. */
+  /** Whether resets may empty stored values. A reset sets other fields when a certain value is chosen. */
   loses: boolean;
 }
 
-/** Returns the paths of a face's fields that an edit can set for several selected records at once. */
+/** Returns the paths of a resource's fields that an edit can set for several selected records at once. */
 export const bulkEditPathsOf = ({ bulk }: AnyResource): readonly string[] => bulk?.edit ?? [];
 
 /** Converts values by path to the nested form of a body. */
@@ -66,7 +66,7 @@ function changesOf(face: AnyResource, set: Loose, before: object, after: object,
   );
 }
 
-/** A record as an edit would store it. */
+/** A stored record, and the changes that an edit would make to it. */
 interface Ready {
   before: Document;
   face: AnyResource;
@@ -76,7 +76,7 @@ interface Ready {
 
 /**
  * Reads a record for an edit. Throws 404; 403 for a value that the operator may not write in this record; 405
- * for a field that its face does not offer; and 412 for another version.
+ * for a field that the record's resource does not list in `bulk.edit`; and 412 for another version.
  */
 export async function readEdited(
   { tx, call }: Pick<WriteContext, 'tx' | 'call'>,
@@ -94,7 +94,7 @@ export async function readEdited(
   return { before, face, differs };
 }
 
-/** A companion without data. */
+/** A companion (data of a body to store outside the record) that stores nothing. */
 export const emptyCompanion: Companion = { problems: {}, store: async () => {} };
 
 /** An edited record. `changes` is empty if the record already had the values. */

@@ -5,7 +5,7 @@ import type { Reader } from '../../store/store';
 import type { RecordPorts } from '../ports';
 import type { UneditedRecord } from './stored';
 
-/** Statuses of failures that concern one record only. */
+/** HTTP statuses of failures that concern one record only. */
 const KEEPING = [403, 404, 405, 409, 412, 422];
 
 /**

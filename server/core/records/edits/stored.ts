@@ -58,7 +58,10 @@ const isRow = (document: Document): document is EditedRow => typeof document.num
 
 const found = ['expiresAt', 'record', 'run'] as const;
 
-/** The store's collection of edits and their rows. Index keys find them by time, by edit and by record. */
+/**
+ * The store's collection of edits and of the rows about changed records. Index keys find both by time of
+ * expiry, and the rows by edit and by record.
+ */
 export const editCollection: Collection = {
   name: EDITS_COLLECTION,
   paths: found,
@@ -117,7 +120,7 @@ export async function forgetEditedRows(tx: Transaction, path: string, id: string
     await tx.remove(EDITS_COLLECTION, _id);
 }
 
-/** Returns the locks of `forgetRows`. */
+/** Returns the locks that `forgetEditedRows` needs. */
 export const locksOfEditedRows = async (reader: Reader, path: string, id: string): Promise<LockKey[]> =>
   (await rowsWhere(reader, 'record', recordPathOf(path, id))).map(({ _id }) =>
     exclusiveLock(EDITS_COLLECTION, _id),

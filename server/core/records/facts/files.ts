@@ -3,7 +3,10 @@ import type { Faces } from '../../call/faces';
 import type { RouteFacts } from '../../call/facts';
 import { currentRecordSchema, oneRecordSchema } from './records';
 
-/** Common description of the endpoints about the files of a record, which change its version. */
+/**
+ * Returns the description shared by the endpoints that add, reorder or remove a record's files. These calls
+ * change the record's version.
+ */
 export const recordFilesRouteFacts = (faces: Faces, title: string, body?: JsonSchema): RouteFacts => ({
   title: `${title}, of one of ${faces.path}`,
   version: 'needed',

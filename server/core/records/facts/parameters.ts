@@ -14,7 +14,10 @@ import type { Faces } from '../../call/faces';
 import type { QueryParameter } from '../../call/facts';
 import { fixedParams } from '../../call/params';
 
-/** Merges parameters by name. A parameter that occurs in several lists accepts the values of all of them. */
+/**
+ * Merges parameters that have the same name. The merged parameter accepts the values that any of them
+ * accepts.
+ */
 export function mergeParameters(
   all: readonly (readonly [name: string, schema: JsonSchema])[],
 ): QueryParameter[] {
@@ -26,8 +29,8 @@ export function mergeParameters(
 }
 
 /**
- * Returns the parameters that choose a face by its fixed values. They are required if every face has fixed
- * values.
+ * Returns the parameters that choose one of the resources which share a collection, by the values that are
+ * fixed for it. With `isNeeded`, a parameter is required if every resource fixes its value.
  */
 export function faceParameters({ all }: Faces, isNeeded: boolean): QueryParameter[] {
   const fixed = all.flatMap((face) => fixedParams(face).map((each) => ({ face, ...each })));
@@ -63,7 +66,9 @@ const sortedBy = (faces: Faces): string[] => [
   ),
 ];
 
-/** Returns the parameters of a list call: those for face and variant, filters and orders. */
+/**
+ * Returns the parameters of a list call: those that choose the resource and the variant, filters and orders.
+ */
 export function listParameters(faces: Faces): QueryParameter[] {
   const chosen = [...faceParameters(faces, true), ...faces.all.flatMap(variantParameters)];
   const isChosen = (name: string) => chosen.some((each) => each.name === name);

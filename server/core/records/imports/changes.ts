@@ -32,8 +32,8 @@ export interface ChangedValue extends ImportedChange {
 const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Returns the values that differ between two states of a record. The row's cells come first, then the resets
- * that they cause, then values that hooks fill (at the paths of `fills`).
+ * Returns the values that differ between two states of a record. Changes by the row's cells come first, then
+ * the resets that they cause, then values that hooks fill (at the paths of `fills`).
  */
 export function changesOfRow(
   face: AnyResource,
@@ -63,8 +63,8 @@ export function changesOfRow(
 }
 
 /**
- * Returns the values of the items at the end of a list that the shorter new list lacks. Of an item without
- * values, it returns the first field's value.
+ * Returns the values of the items that are removed from the end of a list, because the new list is shorter.
+ * For an item without values, it returns the value of the first field.
  */
 function removedFrom({ path, field: { of } }: SheetItems, before: Loose, after: Loose): ChangedValue[] {
   const [was, is] = [before, after].map((record) => getAt(record, path));
@@ -87,8 +87,8 @@ function removedFrom({ path, field: { of } }: SheetItems, before: Loose, after: 
 }
 
 /**
- * Returns the values that differ between a new row and the record created from it: values that were reset or
- * hidden, and values that hooks fill.
+ * Returns the values in which a new record differs from its row: values of the row that were reset or hidden,
+ * and values that hooks fill.
  */
 export const differencesFromRow = (
   face: AnyResource,
@@ -111,7 +111,7 @@ const droppedFrom = (face: AnyResource, record: Loose, document: Loose): Changed
 export const removesValue = ({ field, before, after, by }: ChangedValue): boolean =>
   by !== 'hook' && !pureKindOf(field).isEmpty(before) && (by === 'reset' || pureKindOf(field).isEmpty(after));
 
-/** Characters shown before the first difference of two long texts. */
+/** Number of characters that are shown before the first difference of two long texts. */
 const CONTEXT = 20;
 const shortened = (text: string, from: number): string => {
   const begin = from > 0 ? '…' : '';
@@ -119,7 +119,10 @@ const shortened = (text: string, from: number): string => {
   return `${begin}${text.slice(from, from + limits.importedShown)}${end}`;
 };
 
-/** Returns both values in the form for an answer. Long texts are cut around their first difference. */
+/**
+ * Returns the values before and after a change as an answer shows them. Long texts are cut around their first
+ * difference.
+ */
 function shownPair(before: unknown, after: unknown): { before: unknown; after: unknown } {
   const longest = Math.max(...[before, after].map((one) => (typeof one === 'string' ? one.length : 0)));
   if (longest <= limits.importedShown) return { before, after };
@@ -132,8 +135,8 @@ function shownPair(before: unknown, after: unknown): { before: unknown; after: u
 }
 
 /**
- * Returns changes in the form for a dry run's answer: references by `titles`, personal values masked, and
- * long texts cut.
+ * Returns changes as the answer of a dry run shows them: ids of references replaced by `titles`, personal
+ * values masked, and long texts cut.
  */
 export const shownChanges = (
   face: AnyResource,

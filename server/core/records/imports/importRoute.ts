@@ -25,8 +25,8 @@ import { resolveReferences } from './references';
 import type { ImportContext, PreparedRow, StoredRowOutcome } from './row';
 
 /**
- * Returns the face that the call names by the face's fixed values, as a list call does. Throws 400, and 405
- * if the face can't be imported.
+ * Returns the resource whose fixed values the call names, as a list call does. Throws 400, and 405 if the
+ * resource's records can't be imported.
  */
 function importedFace(faces: Faces, request: Request, { messages }: RecordPorts) {
   const params = readParams(request.url);
@@ -39,8 +39,8 @@ function importedFace(faces: Faces, request: Request, { messages }: RecordPorts)
 }
 
 /**
- * Whether an error is about the caller, and so about every row. A missing right to one record is about its
- * row only.
+ * Whether an error concerns the caller, and therefore every row. A missing right to one record concerns only
+ * that record's row.
  */
 const isOfTheCall = ({ code }: ApiError) =>
   code !== 'no_right' && [401, 403].includes(statusByErrorCode[code]);
@@ -60,8 +60,8 @@ function refusalOf(
 }
 
 /**
- * Returns the unique values of a record, each under the first path of its rule, or under the field that an
- * addition derives it from.
+ * Returns the unique values of a record. The path of each is the first path of its unique rule, or the field
+ * that an addition derives that value from.
  */
 const uniqueOf = (face: AnyResource, record: Loose, sources: Readonly<Record<string, string>>): Loose[] =>
   uniqueRules(face).flatMap(({ paths: [first = '', ...others], warns }) => {
@@ -70,9 +70,9 @@ const uniqueOf = (face: AnyResource, record: Loose, sources: Readonly<Record<str
   });
 
 /**
- * Returns the answer for an accepted row. In a dry run, it includes a new record's unique values, also
- * derived ones: the record is not stored, so later rows can't conflict with it. For a stored record it
- * includes none, because they may be masked elsewhere.
+ * Returns the answer for an accepted row. In a dry run, it includes the unique values of a new record, also
+ * derived ones: the record is not stored, so rows of later calls are not checked against it. It includes no
+ * unique values of a stored record, because these may be masked elsewhere.
  */
 function answerOf(
   done: StoredRowOutcome,
@@ -94,7 +94,7 @@ function answerOf(
   };
 }
 
-/** A row that was read before the transaction, or refused then. */
+/** A row that was read before the transaction, or the refusal of a row that could not be read. */
 interface Tried {
   row: ImportRow;
   read: PreparedRow | Loose;
@@ -143,8 +143,9 @@ const locksOfRows = (rows: readonly Tried[]): LockKey[] =>
 
 /**
  * The endpoint that stores a sheet's rows in short transactions, and answers the outcome of each row. If the
- * call ends early, stored rows stay stored, and a repeated call stores the rest. The checks, rights and
- * additions of single records apply. A dry run answers the same and stores nothing (decisions, section 11).
+ * call ends early, stored rows stay stored, and a repeated call stores the rest. Each row has the checks,
+ * rights and collection additions of a call for a single record. A dry run answers the same and stores
+ * nothing (decisions, section 11).
  */
 export function importRoute(faces: Faces, path: string, ports: RecordPorts): Route {
   return change({
@@ -185,7 +186,7 @@ export function importRoute(faces: Faces, path: string, ports: RecordPorts): Rou
       return {
         externalEffect: {
           async act(_attempt, step) {
-            // Each inner transaction records itself.
+            // Each inner transaction makes its own entries in the record of access.
             skipAccessEntry(call);
             const made = await workInSteps(step, read, {
               locksOf: async (next) => locksOfRows(next),

@@ -40,12 +40,12 @@ export async function readUpdateRow(
   const store = async (work: WriteContext): Promise<StoredRowOutcome> => {
     const before = await getRecord(work.tx, faces, _id);
     if (!isOfFace(face, before)) throw new ApiError('not_found');
-    // The outcome tells whether the row's values equal the stored ones. An operator must not learn masked
-    // values that way.
+    // The outcome would tell whether the row's values equal stored values that the operator may only see
+    // masked.
     admitRecord(call, face, before);
     const sent = shapeRecord(face.fields, composed, before);
     const read = checkBody(face, sent, sanitized, before);
-    // Each value of the row counts as chosen just now, so resets are checked against the row's values.
+    // Every value of the row counts as just chosen by the operator. So resets depend on the row's values.
     const sentPaths = [...eachFieldValue(face.fields, read.body)].flatMap(({ path, value }) =>
       value === undefined ? [] : [path],
     );

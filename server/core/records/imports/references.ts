@@ -27,7 +27,7 @@ import { fixedConditions } from '../search/query';
 import type { ImportRow } from './readRows';
 import type { ImportContext } from './row';
 
-/** Maximum number of letters of a text that a refusal repeats. */
+/** Maximum number of letters of a row's text that a refusal repeats. */
 const SHOWN = 50;
 /** Maximum number of records whose names a refusal lists. */
 const MOST_NAMED = 20;
@@ -48,19 +48,22 @@ const idsIn = (record: Loose | null, path: string | undefined): string[] =>
     .filter((id): id is string => typeof id === 'string' && id !== '');
 
 /**
- * A reference of the face with the resource that it refers to; undefined if the operator may not read that
- * resource.
+ * A reference field of the imported resource. `to` is the resource that it refers to; undefined if the
+ * operator may not read that resource.
  */
 interface Reference extends RefPath {
   to: AnyResource | undefined;
 }
 
-/** A reference in a row, and its path in the stored record. The path is undefined in a new list item. */
+/** A reference value in a row. `before` is its path in the stored record; undefined in a new list item. */
 interface Place extends Reference {
   before: string | undefined;
 }
 
-/** Returns the places of a reference in a row. A stored list item is found by the `_id` of the row's item. */
+/**
+ * Returns the values of a reference field in a row, by their paths. Each stored list item is found by the
+ * `_id` of the row's item.
+ */
 function placesIn(record: Loose, stored: Loose | null, ref: Reference): Place[] {
   const { list, inner } = itemOfRef(record, ref) ?? {};
   const storedItems = list === undefined ? undefined : getAt(stored, list);
@@ -78,7 +81,10 @@ function placesIn(record: Loose, stored: Loose | null, ref: Reference): Place[] 
   }));
 }
 
-/** Reads the texts of the records that stored rows refer to. */
+/**
+ * Reads the texts by which sheets name the records that `stored` records refer to. Adds these texts to
+ * `titles`.
+ */
 async function readOwnTexts(
   stored: readonly (Document | null)[],
   references: readonly Reference[],
@@ -98,7 +104,10 @@ async function readOwnTexts(
   });
 }
 
-/** Finds the records that texts name, and notes it as a search if the names are those of people. */
+/**
+ * Finds the records that texts name, and returns the function that looks up their ids by text. If these
+ * records may be people, notes a search for the record of access.
+ */
 async function foundBy(to: AnyResource, texts: ReadonlySet<string>, { call, ports, titles }: ImportContext) {
   const additions = joinAdditions(ports.additions, to.api.path);
   const found = await findRecordsByText(ports.store, to, [...texts], call.operator, additions);
@@ -111,7 +120,10 @@ async function foundBy(to: AnyResource, texts: ReadonlySet<string>, { call, port
   return found.idsOf;
 }
 
-/** Returns the ids of stored references whose shown texts are in the row. These texts need no search. */
+/**
+ * Returns, for each text in a row, the id of the stored reference that a sheet shows as this text; undefined
+ * if there is none. Texts with such an id need no search.
+ */
 function keptIds(
   texts: readonly string[],
   stored: readonly string[],
@@ -130,8 +142,8 @@ function keptIds(
 }
 
 /**
- * The names that a refusal may list, of a resource without personal data: all titles if they are few, and
- * unique values.
+ * The names that the refusal of a row may list, of a resource without personal data: all titles if they are
+ * few, and unique values.
  */
 interface Named {
   titles: readonly string[];
@@ -178,9 +190,9 @@ const refusalOf = (text: string, ids: readonly string[], to: AnyResource, named?
 
 /**
  * Returns rows in which record ids replace the texts of references. Records are found by title, unique value
- * or id. If a row can't be read, its reason is returned: a text that names no record or several, or a
- * resource that the caller may not read. All texts of a call are looked up together. A text that equals the
- * shown reference keeps the reference.
+ * or id. For a row that can't be read, it returns the error instead: a text names no record or several, or
+ * the caller may not read the resource. All texts of a call are looked up together. If a text equals the one
+ * that a sheet shows for the stored reference, the reference stays.
  */
 export async function resolveReferences(
   rows: readonly ImportRow[],

@@ -33,7 +33,7 @@ export interface ImportContext {
   call: RouteCall;
   ports: RecordPorts;
   options: ImportOptions;
-  /** Creates ids of new records, which sort lists in the order of the sheet's rows. */
+  /** Returns the id for a new record. The ids sort lists in the order of the sheet's rows. */
   newId: () => string;
   /** Titles of all records that the rows refer to or that stored records referred to before, by id. */
   titles: Map<string, string>;

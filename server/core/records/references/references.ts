@@ -22,7 +22,7 @@ import { newReferences } from '../writes/locks';
 import { locksOfChange } from '../writes/locksOfChange';
 import { prepareSave, saveRecord } from '../writes/save';
 
-/** Maximum number of referring records that a refusal names; the others are only counted. */
+/** Maximum number of referring records that a refused deletion names. Any others are only counted. */
 const MOST_NAMED = 3;
 
 /** Records of one resource that refer to another record. */
@@ -75,8 +75,8 @@ async function usesIn(
 }
 
 /**
- * Throws 409 `in_use` if other records refer to this record. The error tells their number by resource, and
- * some names that the caller may read.
+ * Throws 409 `in_use` if other records refer to this record. The error has their number for each resource,
+ * and some of their names if the caller may read them.
  */
 export async function refuseReferenced(
   { tx, call }: WriteContext,
@@ -94,11 +94,12 @@ export async function refuseReferenced(
   if (held.length > 0) throw new ApiError('in_use', { args: { uses: usesText(messages, held) } });
 }
 
-/** The number of records that are changed at once. */
+/** Maximum number of referring records that one query reads, to remove a deleted record's id from them. */
 const BATCH = 200;
 
 /**
- * Returns the references that become empty when a record of these faces is deleted, each with its resource.
+ * Returns the references that become empty when a record of the collection is deleted, each with the resource
+ * that declares it.
  */
 const forgettingRefs = (resources: readonly AnyResource[], faces: Faces) => {
   const targets = new Set(faces.all.map(({ name }) => name));
@@ -129,8 +130,8 @@ function withoutReference({ ref, forgets }: ForgettingRef, record: Document, id:
 const MOST_LOCKED = 200;
 
 /**
- * Returns the locks of `forgetReferences`. If very many records of a resource refer to the removed record, it
- * returns the lock of the whole resource.
+ * Returns the locks that `forgetReferences` needs. If more than `MOST_LOCKED` records of a resource refer to
+ * the removed record, it returns the lock of the whole resource.
  */
 export async function locksOfForgetting(
   reader: Reader,
@@ -151,8 +152,8 @@ export async function locksOfForgetting(
 }
 
 /**
- * Runs the hooks for the changes that `forgetReferences` will make, and throws their refusals. So these
- * changes can't stop halfway.
+ * Runs the hooks for the changes that `forgetReferences` will make, and throws if a hook refuses. As this
+ * happens before the first change, a refusal can't stop the changes halfway.
  */
 export async function refuseForgettingRefs(
   work: WriteContext,
@@ -174,8 +175,8 @@ export async function refuseForgettingRefs(
 }
 
 /**
- * Removes the id of a deleted record from records whose reference may become empty (decisions, section 10).
- * It also sets the texts that the schema of these records declares for this case.
+ * Removes the id of a deleted record from the records whose reference to it may become empty (decisions,
+ * section 10). In these records it also empties the texts that the reference declares in `forgets`.
  */
 export async function forgetReferences(
   work: WriteContext,
@@ -184,7 +185,8 @@ export async function forgetReferences(
   { _id }: Document,
 ): Promise<void> {
   for (const each of forgettingRefs(resources, faces)) {
-    // Changed records no longer match the condition, so the next records are always on the first page.
+    // A changed record no longer refers to the deleted record. So a query from the start always finds the
+    // next ones.
     for (;;) {
       const found = await findFirst(
         wholeReader(work.tx),

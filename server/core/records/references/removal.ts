@@ -22,7 +22,7 @@ import { removalRefused } from '../writes/notAllowed';
 import { removeWithHooks } from '../writes/write';
 import { forgetReferences, locksOfForgetting, refuseForgettingRefs, refuseReferenced } from './references';
 
-/** Returns the locks for removing records, as far as the stored data tell them. */
+/** Returns the locks for removing records, as far as they follow from the stored data. */
 export async function locksOfRemoval(
   call: RouteCall,
   faces: Faces,
@@ -88,8 +88,8 @@ const STATUS = 200;
 
 /**
  * Returns the bin id of a record that an earlier call with the same Idempotency-Key deleted. Undefined if
- * there was no such call, or if the record left the bin. An operator whose call got no answer can so undo the
- * deletion.
+ * there was no such call, or if the record is no longer in the bin. With the id, an operator whose first call
+ * got no answer can still undo the deletion.
  */
 export async function earlierBinItem(
   { tx, call }: WriteContext,

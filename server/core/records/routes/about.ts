@@ -13,23 +13,29 @@ import { getRecord } from '../writes/save';
 export interface RecordLocator {
   idOf(call: RouteCall): string;
   /**
-   * Reads the record. Throws 404 if there is none. A record in version 0 is a collection's only record that
-   * was never stored.
+   * Reads the record. Throws 404 if there is none. The only record of a collection has version 0 until it is
+   * first stored.
    */
   read(reader: Reader, faces: Faces, id: string): Promise<Document>;
 }
 
-/** Names the record by the id in the call's path. */
+/** The locator for a record whose id is in the call's path. */
 export const pathIdLocator: RecordLocator = { idOf: ({ params }) => params.id ?? '', read: getRecord };
 
-/** Names the only record of a collection. Until it is stored, it has the values of a blank form. */
+/**
+ * The locator for the only record of a collection. Until that record is stored, it has the values of a blank
+ * form.
+ */
 export const singletonLocator: RecordLocator = {
   idOf: () => SINGLETON_ID,
   read: async (reader, { path, all: [face] }, id) =>
     (await reader.get(path, id)) ?? { ...withDefaults(face, {}), _id: id, version: 0 },
 };
 
-/** Reads a call's record. Notes the person concerned before anything can be refused. Throws 404. */
+/**
+ * Reads the record that a call is about. Notes the record's person for the record of access, before any check
+ * can refuse the call. Throws 404.
+ */
 export async function readRecordOfCall(
   call: RouteCall,
   reader: Reader,
@@ -44,8 +50,8 @@ export async function readRecordOfCall(
 }
 
 /**
- * Reads a call's record, and notes the person concerned. Throws 404 if the caller's lists don't show the
- * record.
+ * Reads the record that a call is about, and notes its person for the record of access. Throws 404 if the
+ * caller's lists don't show the record.
  */
 export async function readVisibleRecord(
   call: RouteCall,

@@ -35,7 +35,7 @@ const STATUS = 200;
 /** The outcome for a record: its version after the act, or why it is unchanged. */
 type Fate = number | { code: ErrorCode; texts: Loose };
 
-/** Statuses of failures that concern one record only. */
+/** HTTP statuses of failures that concern one record only. */
 const KEEPING = [403, 404, 405, 409, 412, 422];
 
 /**
@@ -56,7 +56,8 @@ export const bulkActNamesIn = ({ all }: Faces): string[] => [
 function refuseFields(resource: AnyResource, fields: Shape, sent: Loose): void {
   refuseUnknownKeys(undeclaredKeyPaths(fields, sent));
   const shaped = shapeRecord(fields, sent);
-  // A value that is missing in the body may already be in the record.
+  // The record may already have a value that the body lacks. So only values that were sent empty count as
+  // missing.
   const empty = findMissingValues(fields, (path) => getAt(shaped, path));
   refuseProblems(resource, { ...empty, ...checkTypes(fields, shaped) });
 }
@@ -74,7 +75,9 @@ function written(digest: string, fates: readonly Fate[]): string {
   return JSON.stringify([digest, short, reasons]);
 }
 
-/** Parses the result of `written`; undefined if it belongs to another selection. */
+/**
+ * Parses the outcomes that `written` serialised. Empty if they belong to a call with other records or values.
+ */
 function read(text: string, digest: string): Fate[] {
   const [own, short, reasons] = JSON.parse(text) as [string, number[], string[]];
   if (own !== digest) return [];
@@ -163,7 +166,7 @@ export function actSelectedRoute(faces: Faces, path: string, name: string, ports
         externalEffect: {
           lease: `${faces.path}/acts/${name}/${key ?? newReference(ports.random)}`,
           async act(_attempt, step) {
-            // Each record gets a separate entry in the record of access.
+            // The transaction of each record makes its own entry in the record of access.
             skipAccessEntry(call);
             const turn = createYielder();
             for (const selected of records) {

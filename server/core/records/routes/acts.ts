@@ -45,7 +45,7 @@ import { mergeRecord } from '../writes/mergeRecord';
 import { requireVersion } from '../writes/save';
 import { answerRecordAgain, readRecordOfCall } from './about';
 
-/** Returns the names of the acts that a collection's faces declare; each has an endpoint. */
+/** Returns the names of the acts that a collection's resources declare. Each act has an endpoint. */
 export const actNamesIn = ({ all }: Faces): string[] => [
   ...new Set(all.flatMap((face) => declaredActs(face).map(([name]) => name))),
 ];
@@ -53,7 +53,7 @@ export const actNamesIn = ({ all }: Faces): string[] => [
 const declared = (face: AnyResource, name: string): DeclaredAct<Loose> | undefined =>
   declaredActs(face).find(([each]) => each === name)?.[1];
 
-/** Returns the fields that an act asks for in any of the faces. */
+/** Returns the fields that an act of this name asks for in any of the collection's resources. */
 export const fieldsAskedBy = ({ all }: Faces, name: string): Shape =>
   Object.assign(
     {},
@@ -64,7 +64,8 @@ export const fieldsAskedBy = ({ all }: Faces, name: string): Shape =>
   );
 
 /**
- * Returns the error for an act that a record does not allow now. It has the text of the act, and the record.
+ * Returns the error for an act that a record's present values do not allow. It has the act's own text, and
+ * the record.
  */
 const notNow = (
   { one }: Faces,
@@ -84,13 +85,16 @@ function admitAct(call: RouteCall, face: AnyResource, act: DeclaredAct<Loose>, b
   if (isOperatorRecord(before)) call.requireConfirmed();
 }
 
-/** The parsed body of an act: the values that the act asks for, and the companion. */
+/**
+ * The parsed body of an act: the values that the act asks for, and the data to store outside the record (the
+ * companion).
+ */
 export interface AskedOfAct {
   body: Loose;
   companion: Companion;
 }
 
-/** Parses the body of an act. Throws 400 for values that the act does not ask for. */
+/** Parses the body of an act, before the transaction. `runActOn` checks the values. */
 export async function parseActBody(
   faces: Faces,
   given: Loose,
@@ -103,7 +107,7 @@ export async function parseActBody(
   return { body, companion: await readCompanion({ body, problems: {}, id, call }) };
 }
 
-/** Returns the paths of required values that are empty, even if the form hides their fields. */
+/** Returns a problem for each required value that is empty, even if the form hides its field. */
 export const findMissingValues = (asked: Shape, valueAt: (path: string) => unknown): Problems =>
   Object.fromEntries(
     [...fieldEntries(asked)].flatMap(([path, field]): [string, Problems[string]][] => {
@@ -114,8 +118,8 @@ export const findMissingValues = (asked: Shape, valueAt: (path: string) => unkno
   );
 
 /**
- * Runs an act on a record, in the same way as a PUT. Throws ApiError before any write: 403, 409 `not_now`,
- * 422, and the errors of `checkVersion`.
+ * Runs an act on a record and stores the result, as a PUT would. Throws ApiError before any write: 403, 409
+ * `not_now`, 422, and the errors of `checkVersion`.
  */
 export async function runActOn(
   work: WriteContext,
@@ -132,8 +136,8 @@ export async function runActOn(
   if (!act) throw new ApiError('not_allowed');
   const face = withAllFields(work, shown);
   admitAct(call, face, act, before);
-  // The act's condition is checked before the version, because often another operator has just run the same
-  // act.
+  // The act's condition is checked before the version. If another operator has just run the same act, the
+  // caller then gets `not_now` instead of a version conflict.
   if (!meetsCondition(act.when, before)) throw notNow(faces, face, name, before, messages);
   checkVersion();
   const asked = actInputPaths(act);
@@ -161,7 +165,7 @@ export async function runActOn(
   return validateAndSave(work, fittingFaceOf(faces, after), next, ports);
 }
 
-/** Returns the locks for an act, from the stored record. */
+/** Returns the locks that an act needs, computed from the stored record. */
 export async function locksOfAct(
   call: RouteCall,
   faces: Faces,

@@ -15,7 +15,7 @@ import { earlierBinItem, locksOfRemoval, removeRecord } from '../references/remo
 import { nameAmongRecords } from '../search/titles';
 import { removalRefused } from '../writes/notAllowed';
 
-/** A record in the call's body, with the version that its operator saw. */
+/** A record that the call's body names, with the version that the operator saw. */
 export interface SelectedVersion {
   _id: string;
   version: number;
@@ -38,8 +38,9 @@ export function readSelected(records: unknown, max: number): SelectedVersion[] {
 }
 
 /**
- * Removes one record. Returns its id if it is in the bin, also if an earlier attempt of the call put it
- * there. Throws ApiError before any change if the record can't be removed.
+ * Removes one record. Returns the id of its item in the bin, even if an earlier attempt of the call put it
+ * there; undefined if there is no such item. Throws ApiError before any change if the record can't be
+ * removed.
  */
 async function removeOne(
   work: WriteContext,
@@ -68,7 +69,7 @@ interface Piece {
   deleted: string[];
   kept: Loose[];
   bin: string[];
-  /** True if the store must also overwrite the removed bytes in its files. */
+  /** True if the store must also overwrite the bytes of the removed records in its own files. */
   erases: boolean;
 }
 
@@ -105,8 +106,8 @@ async function deleteSome(
 /**
  * The endpoint that deletes the records named in the body, in short transactions. If the call ends early,
  * deleted records stay deleted, and a repeated call deletes the rest. The answer lists the deleted records,
- * including those deleted before, and the ids of items in the bin. It lists the records that were not deleted
- * by name, each with its version and the reason.
+ * including those that an earlier attempt deleted, and the ids of their items in the bin. It names each
+ * record that was not deleted, with its version and the reason.
  */
 export const deleteSelectedRoute = (faces: Faces, path: string, ports: RecordPorts): Route =>
   change({
@@ -127,7 +128,7 @@ export const deleteSelectedRoute = (faces: Faces, path: string, ports: RecordPor
       return {
         externalEffect: {
           async act(_attempt, step) {
-            // Each inner transaction records itself.
+            // Each inner transaction makes its own entries in the record of access.
             skipAccessEntry(call);
             done = await workInSteps(step, records, {
               locksOf: (next) =>

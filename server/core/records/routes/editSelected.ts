@@ -34,7 +34,7 @@ import type { RecordPorts } from '../ports';
 import { locksOfChange } from '../writes/locksOfChange';
 import { readSelected, type SelectedVersion } from './deleteSelected';
 
-/** The parsed body of an edit. */
+/** The parsed body of a call that edits many records. */
 interface Asked {
   records: readonly SelectedVersion[];
   set: Loose;
@@ -43,7 +43,8 @@ interface Asked {
 }
 
 /**
- * Parses the values of an edit. Throws 400 for a field that is not in `bulk.edit`, and 422 for a wrong value.
+ * Parses the new values of an edit of many records. Throws 400 for a field that no resource lists in
+ * `bulk.edit`, and 422 for a wrong value.
  */
 function readSet({ all }: Faces, set: Loose): Loose {
   const faceWith = (path: string) => all.find((face) => bulkEditPathsOf(face).includes(path));
@@ -62,13 +63,13 @@ function readSet({ all }: Faces, set: Loose): Loose {
   return Object.fromEntries(shaped);
 }
 
-/** Parses the body of an edit. Throws 400 and 422. */
+/** Parses the body of a call that edits many records. Throws 400 and 422. */
 function readAsked(faces: Faces, { records, set, dryRun = false, loses = false, ...others }: Loose): Asked {
   refuseUnknownKeys(Object.keys(others));
   if (!isObject(set) || typeof dryRun !== 'boolean' || typeof loses !== 'boolean') {
     throw new ApiError('bad_request');
   }
-  // A dry run without values only reads the present values.
+  // A dry run may name no new values. It then only reads the present ones.
   if (Object.keys(set).length === 0 && !dryRun) throw new ApiError('bad_request');
   return { records: readSelected(records, limits.editedAtOnce), set: readSet(faces, set), dryRun, loses };
 }
@@ -81,7 +82,10 @@ export function editSelectedRoute(faces: Faces, path: string, ports: RecordPorts
   const additions = joinAdditions(ports.additions, faces.path);
   type Companions = ReadonlyMap<string, Companion>;
 
-  /** Reads the companions of the edited records, before any transaction. */
+  /**
+   * Reads, for each edited record, the data of the body that are stored outside the record (the companion).
+   * It runs before any transaction.
+   */
   async function companionsOf(call: RouteCall, { records, set }: Asked): Promise<Companions> {
     const read = new Map<string, Companion>();
     for (const { _id } of records) {
@@ -142,15 +146,16 @@ export function editSelectedRoute(faces: Faces, path: string, ports: RecordPorts
     const codes = new Map(outcome.kept.map(({ _id, code }) => [_id, code]));
     const named = documents.filter(({ _id }) => codes.has(_id));
     const told = named.map((document) => ({ document, lacksRight: codes.get(document._id) === 'no_right' }));
-    // The answer of a dry run names only the records that the edit would not change.
+    // Only people whose records the edit would not change are noted, because the answer of a dry run names no
+    // others.
     noteTrialEdit(call, faces, told, `dryRun=true&${editedFieldNames(editing.set)}`);
     const { body, ...answer } = await editAnswerOf(tx, faces, outcome);
     return { ...answer, body: { ...body, present: summarisePresentValues(faces, documents) } };
   }
 
   /**
-   * Stores the beginning of an edit and records it. Returns the stored edit, even if an earlier attempt of
-   * the call has already begun it.
+   * Stores that an edit has begun, and notes it for the record of access. If an earlier attempt of the call
+   * has already done so, it only returns the stored edit.
    */
   async function begin(
     { tx, call }: WriteContext,
@@ -244,7 +249,7 @@ export function editSelectedRoute(faces: Faces, path: string, ports: RecordPorts
         externalEffect: {
           lease: `${faces.path}/edit/${key ?? newReference(ports.random)}`,
           async act(attempt, step) {
-            // The edit gets its access entry when it begins.
+            // `begin` makes the entry in the record of access.
             skipAccessEntry(call);
             const until = addMilliseconds(call.now, limits.editUndoMinutes * MINUTE_MS);
             const expiresAt = addMilliseconds(call.now, limits.idempotencyHours * HOUR_MS);

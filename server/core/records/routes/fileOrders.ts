@@ -44,7 +44,10 @@ const fileOrderAt = (path: string, to: string): FileOrder => ({
   },
 });
 
-/** Returns the lists of files that a collection's calls can reorder, from all its faces. */
+/**
+ * Returns the calls that reorder files of a collection's records: one for each list of files that can be
+ * reordered.
+ */
 export function fileOrdersOf(faces: readonly AnyResource[]): FileOrder[] {
   const all = faces.flatMap(({ fields }) =>
     [...fieldEntries(fields)].flatMap(([path, field]) =>

@@ -45,14 +45,20 @@ function disposition({ name, type }: AssetDocument): string {
   return `${how}; filename*=UTF-8''${encoded}`;
 }
 
-/** Returns the asset that describes a picture's copy, which is sent instead of the picture. */
+/**
+ * Returns a picture's asset with the media type and file name of the picture's copy, for an answer that sends
+ * the copy.
+ */
 const ofCopy = (asset: AssetDocument): AssetDocument => ({
   ...asset,
   type: COPY_MEDIA_TYPE,
   name: `${asset.name.replace(/\.[^.]*$/, '')}.webp`,
 });
 
-/** Cache time of an original that is sent instead of a copy, because the copy may be made later. */
+/**
+ * Cache time of an original picture that is sent because a copy is missing. It is short, because the copy may
+ * be made later.
+ */
 const INSTEAD = 'max-age=60';
 
 /**
@@ -80,7 +86,7 @@ const facts: RouteFacts = {
 
 const headersOf = (asset: AssetDocument, age = YEAR) => ({
   'Accept-Ranges': 'bytes',
-  // Older stores have the media type of the container format.
+  // Older stores have the media type of the container format, such as ZIP, for office files.
   'Content-Type': officeType(asset.type, asset.name),
   'Content-Disposition': disposition(asset),
   'Content-Security-Policy': "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
@@ -89,7 +95,7 @@ const headersOf = (asset: AssetDocument, age = YEAR) => ({
   'X-Content-Type-Options': 'nosniff',
 });
 
-/** A record that holds a file, and the face that shows it. */
+/** A record that holds a file, and the resource that shows the record. */
 interface Holder {
   face: AnyResource;
   record: Document;
@@ -163,14 +169,15 @@ export function fileRoutes({ store, files, copies, authenticate, resources }: Re
     age?: string,
   ): FileAnswer {
     if (!file) throw new ApiError('not_found');
-    // The actual size is used, because the metadata of an older picture may be removed at this moment.
+    // The size is that of the stored file. The asset's size may be outdated while metadata are removed from
+    // an older picture.
     const { size } = file;
     const range = requestedByteRange(request.headers, size);
     const { start, end } = range ?? { start: 0, end: size };
     const part = range && { 'Content-Range': `bytes ${start}-${end - 1}/${size}` };
     return {
       status: range ? 206 : 200,
-      // A stream that is never read would keep its file open.
+      // An answer to HEAD would never read the stream, and so keep its file open.
       file: request.method === 'HEAD' ? null : file.stream(range),
       headers: { ...headersOf(asset, age), 'Content-Length': String(end - start), ...part },
     };

@@ -19,13 +19,13 @@ export function collectionsReadBy(faces: Faces, resources: readonly AnyResource[
 
 /**
  * Computes the ETag of a list's answer. It depends on the revisions of the list's collections, the query, the
- * day or instant, and the operator, whose rights decide the visible data. Stores keep revisions, so all
- * processes compute the same tag.
+ * day or instant, and the operator, whose rights decide the visible data. The store keeps the revisions, so
+ * all processes compute the same tag.
  */
 async function tagOf(revisions: readonly string[], call: RouteCall, isTimed: boolean): Promise<string> {
   const { request, operator } = call;
   const query = [new URL(request.url).search, request.headers.get('skip'), request.headers.get('limit')];
-  // The results of a list may depend on the day. Those of published records may depend on the instant.
+  // The results of any list may depend on the day. With `isTimed` they depend on the instant.
   const now = call.now.toISOString();
   const time = isTimed ? now : seoulDay(now);
   const state = JSON.stringify([revisions, query, operator._id, operator.scope, time]);

@@ -73,13 +73,14 @@ export const orderRecordsRoute = (faces: Faces, path: string, ports: RecordPorts
       }
 
       return {
-        // The lock keeps others from adding, removing or renumbering records meanwhile.
+        // The lock of the collection keeps other calls from adding, removing or renumbering records
+        // meanwhile.
         locks: async () => [{ name: faces.path }],
         async run(work) {
           requireChangeable(face, ports.messages);
           const stands = await placesIn(work.tx, faces);
           const present = stands.map(({ _id }) => _id);
-          // A repeated call changes nothing: the records are already in the requested order.
+          // If the call is repeated, the records are already in the requested order. It then changes nothing.
           const isSeen = [before, ids].some((each) => each.join() === present.join());
           if (!isSeen) throw new ApiError('other_order', { body: { ids: present } });
           const placed = new Map(stands.map((each) => [each._id, each]));

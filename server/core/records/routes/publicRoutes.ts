@@ -58,8 +58,8 @@ async function nextEdge(
 }
 
 /**
- * Returns the Cache-Control of a public answer. It expires when the next record appears or disappears, after
- * a minute at the latest.
+ * Returns the Cache-Control of a public answer. Caches may keep the answer until the next record becomes
+ * public or stops being public, but for a minute at most.
  */
 function cacheControl(at: string, edge: string): string {
   const left = Math.floor((Date.parse(edge) - Date.parse(at)) / SECOND_MS);
@@ -67,8 +67,8 @@ function cacheControl(at: string, edge: string): string {
 }
 
 /**
- * Returns an answer with a tag of its content, or 304 if the caller already has it. An answer for an instant
- * that an operator chose is never cached.
+ * Returns an answer with an ETag of its content, or 304 if the caller already has it. `kept` is the
+ * Cache-Control. It is null for an instant that an operator chose, because such an answer must not be cached.
  */
 async function tagged(
   call: RouteCall,
@@ -82,7 +82,7 @@ async function tagged(
   return { status: 200, body, fields: ['_id', ...fields], headers };
 }
 
-/** Declares a route that answers with data that storefronts may show. */
+/** Returns the common members of the routes that answer public data, which storefronts may show. */
 function publicRoute(
   faces: Faces,
   path: string,

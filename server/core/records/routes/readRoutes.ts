@@ -58,7 +58,7 @@ export function listRecordsRoute(faces: Faces, path: string, ports: RecordPorts)
           : relatedFactsOf(face, call, ports).filter(({ name }) => related.includes(name));
       const { limit, ...page } = asked;
       const everything = { ...page, where: [...page.where, ...additions.within(operator)], fields };
-      // The client ignores the body of an answer to HEAD.
+      // An answer to HEAD has no body, so HEAD starts no export.
       if (limit === 0 && request.method !== 'HEAD') {
         requireRight(operator, exporting);
         return {
@@ -88,7 +88,8 @@ export function listRecordsRoute(faces: Faces, path: string, ports: RecordPorts)
           const { read, isStale } = reading(isWhole ? await treeOrder() : undefined);
           const behindIt = [...behind, ...facts.flatMap((fact) => fact.behind)];
           const answer = await answerUnlessUnchanged(ports, behindIt, call, read, isTimed);
-          // The tag would claim that an older order is the present one.
+          // An answer in an outdated tree order is read again, because its ETag would claim that the order is
+          // current.
           if (!isStale() || tries === MOST_TRIES) return answer;
         }
       };

@@ -24,14 +24,18 @@ const SHOWN = 'of';
 const COUNTED = 'count';
 const BESIDE = 'beside';
 
-/** Returns the schemas of all kinds of further data that records of the faces may have. */
+/**
+ * Returns the JSON schemas of all kinds of further data, such as memos, that are read beside the collection's
+ * records.
+ */
 const besideOf = ({ all }: Faces, { beside }: JoinedAdditions): Readonly<Record<string, JsonSchema>> =>
   Object.fromEntries(
     all.flatMap((face) => Object.entries(beside(face)).map(([name, { schema }]) => [name, schema])),
   );
 
 /**
- * Returns the readers of the named kinds of further data. Throws 400 for a name that the face does not have.
+ * Returns the kinds of further data, such as memos, that a call names. Throws 400 for a name that the
+ * resource does not have.
  */
 function namedFacts(face: AnyResource, { beside }: JoinedAdditions, text = ''): [string, BesideData][] {
   const known = beside(face);
@@ -58,10 +62,10 @@ async function readPart(
 
 /**
  * The endpoint for the records that refer to a record: `GET {path}/{_id}/related?of=a,b` (decisions, section
- * 16). For the parts in `of` it answers their number and the newest records; for those in `count` only the
- * number. It includes the data named in `beside`, such as memos, if the caller may open the record. A part
- * without the caller's right is absent. The parts in `of` and the data are recorded like lists that were
- * read.
+ * 16). `of` and `count` name kinds of related records, which the resource declares in `related`. For a kind
+ * in `of` it answers the number and the newest records, for a kind in `count` only the number. It leaves out
+ * kinds that the caller may not read. `beside` names further data, such as memos, which are answered if the
+ * caller may open the record. Kinds in `of` and further data are recorded like lists that were read.
  */
 export function relatedRoute(faces: Faces, path: string, ports: RecordPorts): ReadRoute {
   const { store } = ports;
@@ -122,7 +126,7 @@ export function relatedRoute(faces: Faces, path: string, ports: RecordPorts): Re
         face: part.face,
         record: {},
         count: newest.length,
-        // The id of a record reveals nothing about a person.
+        // The access entry may contain the record's id, because an id reveals nothing about a person.
         filter: `${lastPathSegment(firstRefOfPath(part).path)}=${record._id}`,
       }));
       const read = beside.map(([name, { count }]) => ({

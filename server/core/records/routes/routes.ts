@@ -20,8 +20,8 @@ import { undoEditRoute } from './undoEdit';
 import { createRecordRoute, removeRecordRoute, updateRecordRoute } from './writeRoutes';
 
 /**
- * Returns the generic endpoints of a collection: list, read, create, update and delete, as far as its faces
- * allow them. The only record of a collection has only read and update, at the collection's path.
+ * Returns the generic endpoints of a collection: list, read, create, update and delete, as far as its
+ * resources allow them. The only record of a collection has only read and update, at the collection's path.
  */
 export function recordRoutes(faces: Faces, ports: RecordPorts): Route[] {
   const all = `${API_BASE_PATH}/${faces.path}`;

@@ -21,7 +21,9 @@ import type { UploadKind } from '../../assets/uploadCheck/checkUpload';
 import { ApiError } from '../../basics/errors';
 import { refuseProblems } from '../body/body';
 
-/** A place in a record that an uploaded file can be stored at. */
+/**
+ * An upload place of a collection's records: a file field, a list of files, or a file field in list items.
+ */
 export interface UploadSlot {
   /** Path of the call below the record's path. `:at` is an index, or the id of a file to remove. */
   path: string;
@@ -80,7 +82,8 @@ const many = (path: string, to: string): UploadSlot => ({
 function inItem(listPath: string, name: string, field: FileField): UploadSlot {
   const withFile = (record: Loose, at: string, asset: Asset | null) => {
     const items = arrayAt(record, listPath);
-    // Callers count only the items that they see. Items of other programs in between are hidden.
+    // The index in the path counts only items that callers see. Items that other programs stored in between
+    // are hidden.
     const shown = itemObjectsIn(items);
     const item = shown[readIndex(at, shown.length - 1)];
     return setAt(
@@ -108,7 +111,7 @@ function slotsAt(path: string, field: AnyField): UploadSlot[] {
   );
 }
 
-/** Returns the upload places of a collection's records, over all its faces. */
+/** Returns the upload places of a collection's records, from all resources that share the collection. */
 export function uploadSlotsOf(faces: readonly AnyResource[]): UploadSlot[] {
   const all = faces.flatMap(({ fields }) =>
     [...fieldEntries(fields)].flatMap(([path, field]) => slotsAt(path, field)),

@@ -85,7 +85,10 @@ export function undoEditRoute(faces: Faces, path: string, ports: RecordPorts): R
     });
   }
 
-  /** Stores and records that undoing has begun, unless an earlier attempt has already done so. */
+  /**
+   * Stores that undoing has begun, and notes it for the record of access, unless an earlier attempt has
+   * already done so.
+   */
   async function begin({ tx, call }: WriteContext) {
     const run = await undoable(tx, call, faces);
     if (run.isUndone) return skipAccessEntry(call);

@@ -17,12 +17,13 @@ import { type FileOrder, fileOrdersOf } from './fileOrders';
 import { type UploadSlot, uploadSlotsOf } from './slots';
 
 /**
- * Whether records of a face have this upload place or this list of files. Faces of a collection may differ.
+ * Whether a resource's records have this upload place or list of files. Resources that share a collection may
+ * differ.
  */
 const has = (face: AnyResource, { path }: UploadSlot | FileOrder) =>
   [...uploadSlotsOf([face]), ...fileOrdersOf([face])].some((each) => each.path === path);
 
-/** Returns the locks of `revise`, from the stored record. */
+/** Returns the locks that `revise` needs, computed from the stored record. */
 async function locksOfRevision(
   { params }: RouteCall,
   faces: Faces,
@@ -36,14 +37,15 @@ async function locksOfRevision(
   try {
     return locksOfChange(product, face, before, { ...next(face, before), _id: id });
   } catch {
-    // The transaction itself reports the fault of the upload place.
+    // `next` has thrown, for example because of a wrong index. The transaction will call it again and report
+    // the error.
     return [exclusiveLock(faces.path, id)];
   }
 }
 
 /**
- * Stores the next version of a call's record, with changed files. Throws 404 if the record does not have the
- * upload place or list of files.
+ * Stores the next version of the record that a call is about, with changed files. Throws 404 if the record
+ * does not have the upload place or list of files.
  */
 async function revise(
   work: WriteContext,

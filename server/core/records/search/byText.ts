@@ -23,13 +23,16 @@ import { fixedConditions } from './query';
 
 /** Maximum number of index keys that one query looks up. */
 const AT_ONCE = 500;
-/** If a query reads more records per key than this on average, it looks up fewer keys at once. */
+/**
+ * Maximum number of records per index key that a query reads on average. If there are more, each half of the
+ * keys gets its own query.
+ */
 const OF_ONE = 4;
 
 /** Returns the form of a text in which titles are compared: NFC, without surrounding blanks. */
 export const plainTitleText = (text: string): string => toNfc(text).trim();
 
-/** A way to look up a text: by the index key of a title, or by that of a unique field. */
+/** A way to find records by a text: by the index key of the title, or by that of a unique field. */
 interface Way {
   path: string;
   keyOfText: (text: string) => StoreKey;
@@ -60,8 +63,8 @@ function waysOf(to: AnyResource, isMasked: (path: string) => boolean): { unique:
 }
 
 /**
- * Reads the records that have one of the given keys. If many records share a key, some are left out, but at
- * least two of them are returned.
+ * Reads the records that have one of the given index keys. If many records share a key, it may leave some
+ * out, but returns at least two of them.
  */
 async function withKeys(
   reader: Reader,
@@ -93,7 +96,7 @@ export interface RecordsByText {
 /**
  * Finds the records of a resource that texts name: by unique value, otherwise by title, otherwise by id. Each
  * way takes one query for all texts. It searches no field that the operator sees masked, and no record that
- * the operator's lists hide. Titles with the same letter case come before others.
+ * the operator's lists hide. A title in the same letter case as the text wins over other titles.
  */
 export async function findRecordsByText(
   reader: Reader,

@@ -2,7 +2,7 @@ import { limits } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
 import type { Query, Snapshot, Store } from '../../store/store';
 
-/** Opens whole lists for export, within limits. */
+/** Opens the snapshots of whole lists that exports read, and limits their number. */
 export interface Exports {
   /**
    * Opens a snapshot of all matches, which the caller must close. Throws 429 `export_running` if the operator
@@ -14,8 +14,8 @@ export interface Exports {
 const RETRY_SECONDS = '10';
 
 /**
- * Returns the exports of one API. Each operator may run one export at a time, counted over all processes on
- * the store.
+ * Returns the object that opens the snapshots for one API's exports. Each operator may run one export at a
+ * time, counted over all processes on the store.
  */
 export function createExports(store: Store): Exports {
   let running = 0;

@@ -10,7 +10,10 @@ import {
 } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
 
-/** The conditions of a list call; or, if some parameters are invalid, these parameters. */
+/**
+ * The conditions that the parameters of a list call set; or the names of its invalid parameters, if there are
+ * any.
+ */
 export type ParsedQuery = { conditions: StoreCondition[] } | { wrong: string[] };
 
 /**

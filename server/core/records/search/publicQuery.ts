@@ -63,7 +63,7 @@ export const isPublic = ({ phase = publishPhase }: Publish<Loose>, record: Loose
 
 /**
  * Returns the instant that a call asks for: now, unless an operator names another instant. Throws 401 or 403
- * if someone else names one.
+ * if any other caller names an instant.
  */
 export function requestedInstantOf({ who }: Faces, call: RouteCall, params: QueryParams): string {
   const asked = params.get(AT_PARAMETER);
@@ -75,7 +75,7 @@ export function requestedInstantOf({ who }: Faces, call: RouteCall, params: Quer
   return at;
 }
 
-/** Parses a public call's parameters. Throws 400 for unknown ones. */
+/** Parses the parameters of a call for public records. Throws 400 for unknown parameters. */
 export function readPublicParams({ request }: RouteCall, known: readonly string[]): QueryParams {
   const params = readParams(request.url);
   const wrong = [...params.keys()].filter((key) => key !== PUBLIC_PARAMETER && !known.includes(key));
@@ -85,8 +85,8 @@ export function readPublicParams({ request }: RouteCall, known: readonly string[
 }
 
 /**
- * Returns the paging of a public list, from its query parameters, otherwise from its headers. Caches find an
- * answer by its URL, so only query parameters let them cache it.
+ * Returns the paging of a public list: from the call's query parameters, otherwise from its headers. Caches
+ * find an answer by its URL, so they can serve a page only if query parameters chose it.
  */
 function pagingOf({ headers }: Request, params: QueryParams, perPage: number) {
   const asked = new Headers();
@@ -113,14 +113,18 @@ function viewOf(face: AnyResource, params: QueryParams) {
 }
 
 /**
- * Whether lists of a face can be filtered by category. If so, the store keeps an index key of the category.
+ * Whether a resource's lists can be filtered by category. If so, the store keeps an index key of the
+ * category.
  */
 export const hasCategoryFilter = (face: AnyResource): boolean =>
   listViewsOf(face)
     .flatMap(filtersOf)
     .some((filter) => isExactFilter(filter) && filterPaths(filter).includes(CATEGORY_PATH));
 
-/** Returns the category field, if public answers contain it. */
+/**
+ * Returns the condition for the category that a call names; empty if it names none. Throws 400 for an invalid
+ * category, and if public answers do not contain the category.
+ */
 function categoryOf(face: AnyResource, { answers }: Publish<Loose>, params: QueryParams): StoreCondition[] {
   const isOffered = answers.includes(CATEGORY_PATH) && hasCategoryFilter(face);
   const field = isOffered ? fieldIn(face.fields, CATEGORY_PATH) : undefined;
@@ -134,7 +138,7 @@ function categoryOf(face: AnyResource, { answers }: Publish<Loose>, params: Quer
 export interface PublicListRequest {
   face: AnyResource;
   publish: Publish<Loose>;
-  /** The conditions that the records must meet, apart from the time. */
+  /** All conditions for the records, except that they are public at the instant `at`. */
   chosen: StoreCondition[];
   order: OrderKey[];
   skip: number;

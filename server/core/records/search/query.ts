@@ -55,11 +55,17 @@ import { isMaskedFieldFor, noteTriedValues } from '../../privacy/rights';
 import type { Query } from '../../store/store';
 import { parseListFilters } from './fromParams';
 
-/** Returns the conditions that a face's fixed values set. */
+/**
+ * Returns the conditions that select a resource's records in its collection, by the values that are fixed for
+ * the resource.
+ */
 export const fixedConditions = (face: AnyResource): StoreCondition[] =>
   fixedParams(face).map(({ path, value }) => equalsCondition(face, path, value));
 
-/** Returns the face whose fixed values a call names. Throws 400 if there is none. */
+/**
+ * Returns the resource whose fixed values a call names, among the resources that share the collection. Throws
+ * 400 if there is none.
+ */
 export function requestedFace({ all }: Faces, params: QueryParams): AnyResource {
   const face = all.find((candidate) =>
     fixedParams(candidate).every(({ key, text }) => params.get(key) === text),
@@ -75,11 +81,11 @@ interface RequestedView {
   /** A record with only the variant of the list; empty if the list has several variants. */
   record: Loose;
   conditions: StoreCondition[];
-  /** Names of the parameters that selected the face and the variant. */
+  /** Names of the parameters that selected the resource and the variant. */
   understood: readonly string[];
 }
 
-/** Separator of several variants in a parameter. */
+/** Separator of several variants or paths in one parameter. */
 const BETWEEN = ',';
 
 /** Returns the list view of the variant that the call names, otherwise the resource's own list view. */
@@ -106,7 +112,10 @@ function requestedView(face: AnyResource, params: QueryParams): RequestedView {
   return { view, record, conditions: [condition], understood: [key] };
 }
 
-/** Returns the filters of a list. The filters of the face's other lists are added if their keys differ. */
+/**
+ * Returns the filters that a list call may use: those of its list, and those of the resource's other lists
+ * that have other query keys.
+ */
 function filtersFor(face: AnyResource, view: ListView<Loose>) {
   const offered = [...listViewsOf(face), view].flatMap(filtersOf);
   return [...new Map(offered.map((filter) => [filterKeys('route', filter).join(), filter])).values()];
@@ -146,7 +155,8 @@ function readFields(operator: Operator, face: AnyResource, text: string): readon
 }
 
 /**
- * Returns the named parts of a resource's `related`. Throws 400 for a name that the resource does not have.
+ * Returns the names in `text`, if they all are kinds of related records that the resource declares in
+ * `related`. Throws 400 for any other name.
  */
 export const namedRelatedParts = (
   face: AnyResource,
@@ -163,13 +173,13 @@ function namedOf(known: readonly string[], text: string | undefined, key: string
 
 /** The parsed parameters of a list call. */
 export interface ListRequest {
-  /** The face of the list, and its view. */
+  /** The resource that the list belongs to. `view` declares the list. */
   face: AnyResource;
   view: ListView<Loose>;
   query: Query;
   /** The only paths in the rows; absent if the call names none. */
   fields?: readonly string[];
-  /** Names of the counts and times of related records that the list's rows hold. */
+  /** Names of the counts and times of related records that each row gets. */
   related: readonly string[];
   /** True if the call asks for all records, in the list's own order. */
   isWhole: boolean;
@@ -180,9 +190,9 @@ export interface ListRequest {
 }
 
 /**
- * Parses a list call, and notes the values by which it filters masked fields. Throws 400 for an unknown
- * parameter or value. Throws 403 for parameters that would reveal a masked value step by step (decisions,
- * section 14).
+ * Parses a list call. If it filters masked fields, notes the values for the record of access. Throws 400 for
+ * an unknown parameter or value. Throws 403 for parameters that would reveal a masked value step by step
+ * (decisions, section 14).
  */
 export function parseListRequest(
   faces: Faces,

@@ -35,18 +35,18 @@ import type { Document, Reader, Snapshot } from '../../store/store';
 import { type CollectionAdditions, joinAdditions } from '../additions';
 import { fixedConditions } from './query';
 
-/** The number of newest records that a call answers for each part of `related`. */
+/** Number of newest records that a call answers for each kind of related records. */
 const NEWEST = 5;
-/** Maximum number of intermediate records that one condition names. */
+/** Maximum number of intermediate records whose ids one condition contains. */
 const BATCH = 500;
 
-/** A part of `related` that an operator may read. */
+/** A kind of related records, declared in a resource's `related`, that an operator may read. */
 export interface ReadablePart extends RelatedPath {
   name: string;
   by: string;
   sum: RelatedSum | undefined;
   faces: Faces;
-  /** Conditions for the part's records that the operator's lists show. */
+  /** Conditions that select the related records which the operator's lists show. */
   within: readonly StoreCondition[];
 }
 
@@ -68,8 +68,8 @@ const lastDays = ({ days }: Related, now: Date): StoreCondition[] =>
       ];
 
 /**
- * Returns the parts of a resource's `related` by name, if the operator may read all records on the way to
- * them.
+ * Returns a resource's kinds of related records, by name. It leaves out a kind if the operator may not read
+ * its records or the records between.
  */
 export function readablePartsOf(
   face: AnyResource,
@@ -92,15 +92,15 @@ export function readablePartsOf(
   return parts;
 }
 
-/** Returns the collections that the counts of some parts depend on. */
+/** Returns the collections on which the counts of these kinds of related records depend. */
 const collectionsOfParts = (parts: Iterable<ReadablePart>): string[] =>
   [...parts].flatMap(({ face, through }) =>
     [face, ...(through ? [through.face] : [])].map(({ api }) => api.path),
   );
 
 /**
- * Yields conditions that together match each record of a part exactly once. They use the part's own
- * reference, or the ids of the intermediate records.
+ * Yields conditions that together match each related record of one kind exactly once. They compare the
+ * related record's own reference, with the record's id or with ids of intermediate records.
  */
 async function* conditionsFor(
   reader: Reader,
@@ -124,7 +124,10 @@ async function idsBetween(reader: Reader, { face, ref }: ReferringFace, id: stri
   return found.map(({ _id }) => _id);
 }
 
-/** Counts the records of a part that refer to a record, directly or through an intermediate record. */
+/**
+ * Counts the related records of one kind: those that refer to a record, directly or through an intermediate
+ * record.
+ */
 export async function countRelated(reader: Reader, part: ReadablePart, id: string): Promise<number> {
   let count = 0;
   for await (const where of conditionsFor(reader, part, id)) {
@@ -140,7 +143,8 @@ const isNewer = (path: string | undefined) => (a: Document, b: Document) => {
 };
 
 /**
- * Returns the newest records of a part that refer to a record, directly or through an intermediate record.
+ * Returns the newest related records of one kind: those that refer to a record, directly or through an
+ * intermediate record.
  */
 async function newestOf(reader: Reader, part: ReadablePart, id: string, limit = NEWEST): Promise<Document[]> {
   const order = newestFirstOrder(part.faces.all);
@@ -151,14 +155,14 @@ async function newestOf(reader: Reader, part: ReadablePart, id: string, limit = 
   return found.toSorted(isNewer(order[0]?.path)).slice(0, limit);
 }
 
-/** Returns the single condition that finds the records of a part for a record. */
+/** Returns the one condition that finds all related records of one kind for a record. */
 const leadsTo = ({ ref, through }: ReadablePart, id: string): StoreCondition =>
   through ? { op: 'over', path: ref.path, by: through.ref.path, key: id } : refersToCondition(ref, id);
 
 /**
- * Returns the sum of a part's records, as an exact text of a whole number. The sum of another part is
- * subtracted if the schema says so. Undefined if the part has no sum, or if the operator may not read the
- * other part.
+ * Returns the sum over a record's related records of one kind, as the text of a whole number. If the schema
+ * says so, the sum of another kind is subtracted. Undefined if the kind has no sum, or if the operator may
+ * not read the other kind.
  */
 export async function sumOfPart(
   reader: Reader,
@@ -189,11 +193,14 @@ export async function sumOfPart(
   return String(BigInt(all) - BigInt(back));
 }
 
-/** Returns the paths that a part's rows show: those of the resource's lists, without the version. */
+/** Returns the paths in rows of related records: those of the resource's lists, without the version. */
 const shownPaths = (face: AnyResource) =>
   [...rowPaths(face)].filter((path) => path !== 'version' && path !== 'updatedAt');
 
-/** Reads the newest records of a part, in the form that their lists show: masked, and without long texts. */
+/**
+ * Reads the number of a record's related records of one kind, and the newest of them. They have the form of
+ * list rows: masked, and without long texts.
+ */
 export async function readRelated(
   reader: Reader,
   part: ReadablePart,
@@ -213,7 +220,7 @@ export async function readRelated(
   return { totalCount, rows };
 }
 
-/** Returns the time of the newest record of a part that refers to a record; null if there is none. */
+/** Returns the time of a record's newest related record of one kind; null if there is none. */
 async function latestOf(reader: Reader, part: ReadablePart, id: string): Promise<unknown> {
   const path = newestFirstOrder(part.faces.all)[0]?.path;
   const [newest] = await newestOf(reader, part, id, 1);
@@ -230,8 +237,8 @@ export interface RelatedFact {
 }
 
 /**
- * Returns the counts and times of related records that rows of a face may hold, if the operator may read
- * them. Data about persons, such as memos, are counted for operators who may read persons.
+ * Returns the counts and times of related records that a resource's rows may hold, if the operator may read
+ * those records. Data about people, such as memos, are counted only for operators who may read personal data.
  */
 export function relatedFactsOf(
   face: AnyResource,
@@ -273,7 +280,7 @@ export async function withRelatedFacts(
   );
 }
 
-/** Like `withCounts`, for a snapshot. */
+/** Like `withRelatedFacts`, for a snapshot. */
 export function snapshotWithRelatedFacts(
   reader: Reader,
   records: Snapshot,

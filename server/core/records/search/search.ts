@@ -50,7 +50,8 @@ import {
 type SearchPorts = Pick<CallPorts, 'store' | 'messages' | 'resources'>;
 
 /**
- * Maximum number of queries of one search that run at once. The other connections stay free for other calls.
+ * Maximum number of queries that one search runs at the same time. The other database connections stay free
+ * for other calls.
  */
 const AT_ONCE = 2;
 
@@ -79,7 +80,10 @@ const routeOf = ({ face, variant }: SearchedList, below: string, query: readonly
   return `/${face.name}${below}${search === '' ? '' : `?${search}`}`;
 };
 
-/** Returns a masked record for the results. Its title is the first name of the record that is not empty. */
+/**
+ * Returns a masked record as a search result. The first of the record's title and details that is not empty
+ * becomes the result's title.
+ */
 function found(searched: SearchedList, document: Document, masked: Loose): FoundRecord {
   const { face, paths } = searched;
   const named = [namePathIn(face, paths.title, masked), ...detailPathsOf(face, paths, masked)];
@@ -100,8 +104,8 @@ interface Whole {
 }
 
 /**
- * Returns the route to the list with a search filter that finds exactly the same records. It takes the first
- * such filter.
+ * Returns the route to a list with a search filter that finds exactly the records of this search. It tries
+ * the list's search filters in turn; undefined if none does.
  */
 async function listRouteOf(reader: Reader, searched: SearchedList, { like, term, totalCount }: Whole) {
   const { face, list } = searched;
@@ -122,8 +126,8 @@ async function listRouteOf(reader: Reader, searched: SearchedList, { like, term,
 }
 
 /**
- * Returns the unmasked paths that can contain a term. Telephone numbers and e-mail addresses can't contain
- * Hangul.
+ * Returns the unmasked paths whose texts can contain a term. For a term in Hangul these exclude telephone
+ * numbers and e-mail addresses.
  */
 const pathsFor = ({ face, isMasked }: SearchedList, term: string): string[] =>
   searchedPaths(face).filter(
@@ -131,8 +135,8 @@ const pathsFor = ({ face, isMasked }: SearchedList, term: string): string[] =>
   );
 
 /**
- * The matches in a list: its best records, their total number, and the route to the list that shows exactly
- * these.
+ * The matches in one list: the best records, the total number, and the route to the list with a filter that
+ * shows exactly all matches.
  */
 interface FoundList {
   searched: SearchedList;
@@ -156,7 +160,8 @@ async function readFirst(
   const find = (asked: StoreCondition[], limit: number) =>
     reader.find(face.api.path, { where: asked, order: orderOf(list), skip: 0, limit });
   const first = known ?? (await find([...within, like], limits.searchCandidates));
-  // A record with exactly this title may not be among the newest matches. Initial consonants equal no title.
+  // A record whose title equals the term may not be among the first matches, so it is searched separately. A
+  // term of initial consonants equals no title.
   const key = valueKeyOf(fieldAt(face.fields, paths.title), term);
   const isNamed =
     first.length >= limits.searchCandidates && !hasLoneConsonants(term) && !isMasked(paths.title);
@@ -180,8 +185,8 @@ const isOf = ({ face, variant }: SearchedList, document: Document): boolean =>
   Object.entries(variantRecord(face, variant)).every(([path, value]) => getAt(document, path) === value);
 
 /**
- * Searches the lists of one resource that have the same order. One query covers all; if many records match,
- * each list gets its own.
+ * Searches the lists of one resource that have the same order, with one query for all of them. If many
+ * records match, each list gets its own query.
  */
 async function searchLists(
   reader: Reader,
@@ -261,7 +266,7 @@ export function searchRoute(collections: readonly Faces[], ports: SearchPorts): 
       const inTurn = limitConcurrency(AT_ONCE, own.length);
       const search = async (some: (typeof own)[number]) => {
         await turn();
-        // If the client has begun another search, it no longer needs this answer.
+        // A client that begins another search aborts this call, and no longer needs its answer.
         return request.signal.aborted ? [] : searchLists(store, some, term, turn);
       };
       const all = await Promise.all(term === '' ? [] : own.map((some) => inTurn(() => search(some))));

@@ -16,7 +16,7 @@ import {
 } from '../../../../src/core/schema/index';
 import { fixedConditions } from './query';
 
-/** A list to search. All its records are searched together. */
+/** A list that the global search covers: a resource's list, or the list of one of its variants. */
 export interface SearchedList {
   face: AnyResource;
   variant: string | undefined;

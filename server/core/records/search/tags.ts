@@ -35,7 +35,10 @@ const tagged = ({ fields }: AnyResource): string[] =>
 /** Returns the paths of a collection's fields with tags. */
 export const taggedPaths = ({ all }: Faces): string[] => [...new Set(all.flatMap(tagged))];
 
-/** Returns the face whose fixed values the call names; otherwise the first face that has the field. */
+/**
+ * Returns the resource whose fixed values the call names; otherwise the collection's first resource that has
+ * the field.
+ */
 function faceWith({ all }: Faces, path: string, params: ReadonlyMap<string, string>) {
   const faces = all.filter((face) => tagged(face).includes(path));
   const isNamed = (face: AnyResource) => {
@@ -103,7 +106,7 @@ export async function suggestTags(
   if (!face) throw new ApiError('not_found');
   const term = readTerm(params, fixed);
   if (isMaskedFieldFor(operator, face)(path)) throw new ApiError('no_right');
-  // A tag reveals nothing about a single person.
+  // The call needs no entry in the record of access, because a tag reveals nothing about a single person.
   skipAccessEntry(call);
   const holding: StoreCondition[] =
     term === '' || hasLoneConsonants(term) ? [] : [containsCondition(face, [path], term)];

@@ -31,7 +31,10 @@ import { readNamesAbove } from './tree';
 
 const SEPARATOR = ' · ';
 
-/** Returns the first face whose records have a title. All faces share the collection and its index keys. */
+/**
+ * Returns the first of a collection's resources whose records have a title. Its index keys serve all these
+ * resources, because they share the collection.
+ */
 function faceWithTitle({ all }: Faces): { face: AnyResource; paths: TitlePaths } | undefined {
   for (const face of all) {
     const paths = titlePaths(face);
@@ -65,7 +68,10 @@ const titleOf = (
     return { _id: document._id, title, detail, ...(above && { path: above }) };
   });
 
-/** Returns a record's name for an answer about several records. */
+/**
+ * Returns the title by which an answer about several records names a record. If there is no title, returns
+ * the id.
+ */
 export function nameAmongRecords(faces: Faces, document: Document): ShownRecord | string {
   const face = faceShowing(faces, document);
   const title = titlePaths(face)?.title;
@@ -74,7 +80,7 @@ export function nameAmongRecords(faces: Faces, document: Document): ShownRecord 
     : new ShownRecord(face, document, (masked) => nameOf(face, title, masked));
 }
 
-/** The records whose titles a call answers, and whether there are more. */
+/** The records whose titles a call answers, and whether more records match. */
 interface Found {
   documents: readonly Document[];
   more: boolean;
@@ -104,7 +110,10 @@ function searchedPaths({ face, paths }: Named, operator: Operator): string[] {
   return [paths.title, ...paths.details].filter((path) => !isMasked(path));
 }
 
-/** Finds records by a term. Titles that equal the term come first, so that others can't crowd them out. */
+/**
+ * Finds records by a term. Records whose title equals the term come first, so that the limit does not cut
+ * them off.
+ */
 async function byTerm(
   reader: Reader,
   faces: Faces,
@@ -134,7 +143,7 @@ function firstOf(documents: readonly Document[]): Found {
   return { documents: shown, more: distinct.length > shown.length };
 }
 
-/** Returns the face whose fixed values the call names; undefined if it names none. */
+/** Returns the resource whose fixed values the call names; undefined if it names none. */
 function requestedFace({ all }: Faces, params: ReadonlyMap<string, string>): AnyResource | undefined {
   return all.find((face) => {
     const fixed = fixedParams(face);
@@ -143,9 +152,9 @@ function requestedFace({ all }: Faces, params: ReadonlyMap<string, string>): Any
 }
 
 /**
- * Answers titles: of the ids in `_id`, separated by commas, or of the records that a search for `q` finds. It
- * covers all faces, or only the face whose fixed values the call names. A search is recorded like a list that
- * was read.
+ * Answers the titles of records: of those whose ids are in `_id`, separated by commas, or of those that a
+ * search for `q` finds. It covers all resources that share the collection, or only the one whose fixed values
+ * the call names. A search is recorded like a list that was read.
  */
 export async function findTitles(
   reader: Reader,
@@ -159,7 +168,8 @@ export async function findTitles(
   const named = faceWithTitle(faces);
   if (!named) throw new ApiError('not_found');
   const ids = params.get('_id');
-  // The read of the referring record was recorded. That entry also covers this title.
+  // A call with ids asks for titles that a referring record shows. The access entry for that record also
+  // covers them.
   if (ids !== undefined) skipAccessEntry(call);
   const face = requestedFace(faces, params);
   const fixed = face ? fixedParams(face).map(({ key }) => key) : [];

@@ -51,8 +51,8 @@ async function readIds(store: Store, face: AnyResource): Promise<string[]> {
 }
 
 /**
- * Returns a function that reads a tree's order, once for each revision of the tree's collection. Its result
- * is undefined if the resource is no tree or has too many records.
+ * Returns a function that reads a tree's order, once for each revision of the tree's collection. The function
+ * returns undefined if the resource is no tree or has too many records.
  */
 export function createTreeOrderReader(
   store: Store,

@@ -18,7 +18,10 @@ import { uniqueLock } from './unique';
 /** Returns the lock of the counter from which new records get their number. */
 export const counterLock = ({ api }: AnyResource, path: string): string => `${api.path}.${path}`;
 
-/** Returns the records that a save makes a record refer to, each with the field of the reference. */
+/**
+ * Returns the references that a save adds to a record: each with its path, its target resource and the id of
+ * the record that it names.
+ */
 export function newReferences(
   resources: readonly AnyResource[],
   { fields }: AnyResource,
@@ -35,8 +38,8 @@ export function newReferences(
 }
 
 /**
- * Returns the locks that a save needs for unique values, references and files, computed from the record as
- * its body would make it.
+ * Returns the locks that a save needs for unique values, references and files. They are computed from the
+ * record with the call's changes.
  */
 export function locksOfSave(
   { resources }: Pick<WritePorts, 'resources'>,

@@ -7,8 +7,8 @@ import { hooksForWrite, toHookChange, type WrittenRecord } from './hooks/read';
 import { locksOfSave } from './locks';
 
 /**
- * Returns the locks of the records that a product's code names. Empty if the code fails: its later run will
- * report that.
+ * Returns the locks of the records that the code of a hook or an act names. Empty if naming them fails: the
+ * code's later run will report the error.
  */
 export function locksOfTouched(touches: () => readonly RecordName[]): LockKey[] {
   try {
@@ -19,8 +19,8 @@ export function locksOfTouched(touches: () => readonly RecordName[]): LockKey[] 
 }
 
 /**
- * Returns the locks for creating records of any resource. Only after code has run is it known which records
- * it creates.
+ * Returns the locks for creating records of any resource. Which records a hook or an act creates is known
+ * only after its code has run.
  */
 export const locksOfAddingAny = ({ resources }: Pick<WritePorts, 'resources'>): LockKey[] =>
   resources.map(({ api }) => addingLock(api.path));
@@ -37,8 +37,8 @@ export const locksOfHooks = (product: WritePorts, written: WrittenRecord): LockK
   });
 
 /**
- * Returns the locks of a save, computed from the record as its body would make it. Any other lock, such as
- * that of a record which a hook creates, costs the transaction a second run.
+ * Returns the locks of a save, computed from the record with the call's changes. If another lock is needed,
+ * such as that of a record which a hook creates, the transaction has to run a second time.
  */
 export function locksOfChange(
   product: WritePorts,

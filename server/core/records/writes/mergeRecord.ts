@@ -15,13 +15,14 @@ import { itemObjectsIn, itemsBefore } from '../../../../src/core/schema/record/i
 interface Merging {
   /** Returns the `_id` for a new list item. */
   newId: () => string;
-  /** Gets a problem for each item that names an asset which the record does not hold. */
+  /** Gets a problem for each list item that names a file (asset) which the record does not hold. */
   problems: Problems;
 }
 
 /**
- * Returns the merged list items, with items of other programs in between, each after its predecessor. No body
- * can name such items, so no change removes them. `before` holds the stored item of each merged item.
+ * Returns the merged list items and the stored items of other programs, each behind the item that it
+ * followed. No body can name items of other programs, so no change removes them. `before` holds the stored
+ * item of each merged item.
  */
 function withOthers(
   stored: unknown,

@@ -5,15 +5,15 @@ import type { ServerMessages } from '../../basics/messages';
 type Texts = Pick<ServerMessages, 'resources'>;
 
 /**
- * Returns the 405 error for a change that a resource does not allow, with the text of the resource if it has
- * one.
+ * Returns the 405 error for a change that a resource does not allow. It has the resource's own text for this
+ * error, if there is one.
  */
 export const changeNotAllowed = ({ name }: AnyResource, { resources }: Texts) =>
   new ApiError('not_allowed', { message: resources[name]?.notChangeable });
 
 /**
- * Returns the error for a deletion that a resource or its rule forbids, with the text of the resource if it
- * has one.
+ * Returns the error for a deletion that a resource or its rule forbids. It has the resource's own text for
+ * this error, if there is one.
  */
 export const removalRefused = (
   code: 'not_allowed' | 'not_removable',

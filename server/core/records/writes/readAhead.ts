@@ -2,7 +2,7 @@ import type { WriteContext } from '../../call/route';
 import { readStatesAhead } from '../../states/states';
 import type { Document } from '../../store/store';
 
-/** The number of records that are read in advance together. */
+/** Number of records that are read in advance with one call. */
 const BATCH = 64;
 
 const batchesOf = <T>(records: readonly T[]): T[][] =>
@@ -11,8 +11,8 @@ const batchesOf = <T>(records: readonly T[]): T[][] =>
   );
 
 /**
- * Reads in advance the records that a call will save, given in these versions, and the records that the saves
- * check.
+ * Reads in advance the records that a call will save, and their stored older states, which the saves check.
+ * `records` has the present version of each record.
  */
 async function readSavedAhead(
   { tx, states }: Pick<WriteContext, 'tx' | 'states'>,
@@ -24,8 +24,8 @@ async function readSavedAhead(
 }
 
 /**
- * Yields, in batches, the records that a call saves. Each batch is read in advance, with the records that the
- * saves check. Meanwhile the database reads the next batch.
+ * Yields, in batches, the records that a call saves. Each batch is read in advance, with all that the saves
+ * check. While the caller saves a batch, the database reads the next one.
  */
 export async function* readBatchesAhead<R extends Pick<Document, '_id' | 'version'>>(
   work: Pick<WriteContext, 'tx' | 'states'>,

@@ -36,8 +36,8 @@ export function requireVersion(faces: Pick<Faces, 'one'>, call: RouteCall, docum
 }
 
 /**
- * Runs the hooks of a write before anything is stored, so that a refusal leaves nothing behind. Returns the
- * function that stores the record's next version, and the writes that hooks requested.
+ * Runs the hooks of a write before anything is stored, so that a refusal leaves nothing behind. Returns a
+ * function that then stores the record's next version and the writes that hooks requested.
  */
 export async function prepareSave(
   work: WriteContext,
@@ -61,8 +61,8 @@ export async function prepareSave(
 }
 
 /**
- * Stores a record's next version with its hooks, keeps the previous state, and updates the owners of its
- * assets.
+ * Stores a record's next version with its hooks, and keeps the previous state. Updates which record or state
+ * keeps each file.
  */
 export async function saveRecord(
   work: WriteContext,
@@ -77,8 +77,8 @@ export async function saveRecord(
 }
 
 /**
- * Stores the next versions of different records, like `save` for each of them. If there are no hooks, it
- * writes all at once, which takes a third of the time.
+ * Stores the next versions of different records, like `saveRecord` for each of them. If there are no hooks,
+ * it writes all at once, which takes a third of the time.
  */
 export async function saveRecords(
   work: WriteContext,

@@ -14,7 +14,10 @@ const stamps = {
   now: ({ now }: RouteCall) => now.toISOString(),
 };
 
-/** Removes the values that only the API stamps. A caller can't set them, just like read-only fields. */
+/**
+ * Removes from a body the values that only the API sets in a new record, such as its creation time. Callers
+ * can't set them, just like read-only fields.
+ */
 export const withoutCreationStamps = ({ fields }: AnyResource, body: Loose): Loose =>
   mapFieldValues(fields, body, (field, value) => (creationStampOf(field) ? undefined : value));
 

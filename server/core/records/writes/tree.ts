@@ -19,8 +19,8 @@ function newParent({ tree }: AnyResource, before: Loose | null, after: Loose): s
 
 /**
  * Returns the lock for a record's new position in its tree. Moving a record takes an exclusive lock, because
- * all records on the way must stay. New records share the lock, because they have no children. A record that
- * becomes topmost needs no lock: its path only gets shorter.
+ * no record above the new position may move meanwhile. New records share the lock, because they have no
+ * children. A record that becomes topmost needs no lock: its path only gets shorter.
  */
 export const locksOfTree = (face: AnyResource, before: Loose | null, after: Loose): LockKey[] =>
   newParent(face, before, after) === undefined

@@ -24,7 +24,8 @@ import type { Document, Reader, Transaction } from '../../store/store';
 import { fixedConditions } from '../search/query';
 
 /**
- * Returns another record of the face that has the same unique value by `rule`. An empty value is never taken.
+ * Returns another record of the resource that has the same unique value by `rule`; null if there is none. Any
+ * number of records may have an empty value.
  */
 async function holderOf(
   reader: Reader,
@@ -98,8 +99,9 @@ const isHidden = (
 ): boolean => warns && paths.some(isMaskedFieldFor(operator, face, record));
 
 /**
- * Answers which values in the query another record has: the first path of each unique rule, including rules
- * that only warn, with that record's name. `_id` names the record that is being edited.
+ * Answers which values in the query another record already has. For each unique rule, including rules that
+ * only warn, it answers the rule's first path with that record's name. `_id` names the record that is being
+ * edited.
  */
 export async function answerTakenNames(
   reader: Reader,

@@ -9,8 +9,9 @@ import { treeProblems } from './tree';
 import { takenValueProblems } from './unique';
 
 /**
- * Merges a body into a stored record. Returns the record, and problems for list items that don't exist.
- * Values that differ from `before` count as chosen just now; resets depend on this.
+ * Merges a body into a stored record. Returns the record, and problems for list items with files that the
+ * record does not hold. Values that differ from `before` count as just chosen by the operator; resets depend
+ * on this.
  */
 export function mergeBody(
   resource: AnyResource,
@@ -29,7 +30,7 @@ export interface RemovedReference {
   id: string;
 }
 
-/** Returns the new references whose record does not exist. */
+/** Returns the references that a save adds although their record does not exist. */
 export async function removedReferencesOf(
   tx: Transaction,
   resources: readonly AnyResource[],

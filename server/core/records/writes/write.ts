@@ -39,11 +39,13 @@ export interface WriteStep {
 
 const isNew = ({ before, made }: WriteStep): boolean => !before || made.by === 'bin';
 
-/** Stores a version of a record, keeps the previous state, and updates the owners of its assets. */
+/**
+ * Stores a version of a record, and keeps the previous state. Updates which record or state keeps each file.
+ */
 export const writeRecord = (work: WriteContext, resource: AnyResource, step: WriteStep): Promise<void> =>
   writeRecords(work, resource, [step]);
 
-/** Like `write`, for several records at once. */
+/** Like `writeRecord`, for several records at once. */
 export async function writeRecords(
   work: WriteContext,
   resource: AnyResource,
@@ -103,7 +105,7 @@ async function syncStates(
     const [idsBefore, idsAfter] = filesOf(resource, before, after);
     if (!isKeptState(resource, before, after, states)) {
       released.push(...(await syncOwners(tx, owner, idsBefore, idsAfter)));
-      // The changed record may be one that must have no older states.
+      // By this change, the record may have become one that must have no older states.
       if (before && mayKeepOldVersions(resource)) released.push(...(await forgetStates(tx, path, after._id)));
       continue;
     }

@@ -16,7 +16,9 @@ import { useCopyText } from './useCopyText';
 
 const { setUp: texts } = secondStep;
 
-/** Returns a secret in groups of four letters, which are easier to read and type. */
+/**
+ * Returns the secret for an authenticator app in groups of four letters, which are easier to read and type.
+ */
 const grouped = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
 export interface AuthenticatorSetUpProps extends SetUpProps {

@@ -16,7 +16,7 @@ interface Code {
 }
 
 /**
- * Returns the state of a field for a code of digits. `send` runs when the sixth digit is typed, and when the
+ * Returns the state of a field for a code of six digits. `send` is called with the sixth digit, and when the
  * button is clicked.
  */
 export function useCode(
@@ -43,10 +43,10 @@ export interface CodeFieldProps extends Pick<Code, 'code' | 'change'> {
   small?: boolean;
 }
 
-// A wrong code stays in the field and is selected, so that the next digit replaces it.
+// After a wrong code, the code stays in the field and is selected. The next typed digit replaces it.
 export const CodeField = ({ code, change, error, busy, help = false, small = false }: CodeFieldProps) => {
   const input = useRef<HTMLInputElement>(null);
-  // While an input method composes text, the field shows this text unchanged.
+  // While an input method composes a text, the field shows that text unchanged.
   const [composed, setComposed] = useState<string>();
   useEffect(() => {
     if (busy) return;

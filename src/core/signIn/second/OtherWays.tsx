@@ -6,7 +6,7 @@ import styles from './Step.module.css';
 
 const { others: texts } = secondStep;
 
-/** A kind of second step, or `others` for the list of all kinds. */
+/** A kind of second factor; `others` stands for the list in which the operator chooses a kind. */
 export type SecondStepWay = Due['methods'][number] | 'others';
 
 interface Choice {

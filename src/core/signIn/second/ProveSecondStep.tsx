@@ -15,7 +15,10 @@ import { StepHead } from './StepHead';
 import type { StepProps } from './setting';
 import { useAttempt } from './useAttempt';
 
-/** Returns the kind of second step that is offered first: the authenticator app, else a passkey. */
+/**
+ * Returns the kind of second factor that is asked for first: the authenticator app, or a passkey if the
+ * account has no app.
+ */
 const firstOf = ({ methods }: Due): SecondStepWay =>
   (['authenticator', 'passkey', 'recovery'] as const).find((way) => methods.includes(way)) ?? 'others';
 

@@ -2,11 +2,13 @@ import { encode } from 'uqr';
 import { secondStep as texts } from '../../../../i18n/ko/core/secondStep';
 import styles from './QrCode.module.css';
 
-/** Width of the empty border around the code in modules (ISO/IEC 18004 requires four). */
+/**
+ * Width of the empty border around the QR code, in modules (its small squares). ISO/IEC 18004 requires four.
+ */
 const BORDER = 4;
 
-// The browser draws the code, because its secret must not be sent anywhere. It is black on white in both
-// themes.
+// The browser draws the QR code, because the secret in it must not be sent anywhere. The code is black on
+// white in both themes, so that cameras can read it.
 export const QrCode = ({ address }: { address: string }) => {
   const { size, data } = encode(address, { border: BORDER, ecc: 'M' });
   const path = data

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import styles from './Step.module.css';
 
 /**
- * Layout of a step. It is on the sign-in page, or in a dialog below another title. `bare` has no heading,
- * because the dialog's title already names the step.
+ * Where a step of the sign-in is shown: on the sign-in page, or in a dialog below another title. `bare` is in
+ * a dialog whose title already names the step, so the step has no heading.
  */
 export type StepLayout = 'page' | 'dialog' | 'bare';
 
@@ -11,7 +11,7 @@ export interface StepHeadProps {
   layout: StepLayout;
   title: string;
   text: string;
-  /** True if the heading takes the focus, because the step has no field that does. */
+  /** True if the heading takes the focus, because the step has no field that could take it. */
   takesFocus?: boolean;
 }
 

@@ -2,8 +2,8 @@
 export const CODE_DIGITS = 6;
 
 /**
- * Returns the first six digits in a typed or pasted text. Full-width digits count; spaces and signs are
- * dropped.
+ * Returns the first six digits of a typed or pasted text. Full-width digits become ordinary ones; other
+ * characters are dropped.
  */
 export const codeDigitsIn = (text: string): string =>
   text

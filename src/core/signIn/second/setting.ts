@@ -3,12 +3,12 @@ import type { Session } from '../../provider/wire/sessionGate';
 import type { StepLayout } from './StepHead';
 import type { ExplainFailure, FailedAttempt } from './useAttempt';
 
-/** Props that all steps of a sign-in have. */
+/** Props of every component that shows a step of the sign-in. */
 export interface StepProps {
   layout: StepLayout;
   explain: ExplainFailure;
   onSession: (session: Session) => Promise<void>;
-  /** Called when the step has expired. The sign-in then starts again with the password. */
+  /** Called when the step has expired. The operator must then enter the password again. */
   onRestart: (message?: string) => void;
 }
 

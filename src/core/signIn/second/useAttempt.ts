@@ -4,14 +4,17 @@ import { secondStep as texts } from '../../../../i18n/ko/core/secondStep';
 /** Returns the message that explains why a call failed. */
 export type ExplainFailure = (error: unknown) => string;
 
-/** A failed attempt. */
+/** A failed attempt of a step of the sign-in. */
 export interface FailedAttempt {
   message: string;
   /** The API's error code; '' if the failure came from the browser. */
   code: string;
 }
 
-/** Returns the API's error code of a failed call. The browser's own errors about passkeys have none. */
+/**
+ * Returns the error code that the API gave for a failed call. Undefined for the browser's own errors about
+ * passkeys.
+ */
 const codeOf = (error: unknown): string | undefined => {
   const body: unknown = error instanceof Error && 'body' in error ? error.body : undefined;
   return typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : undefined;
@@ -20,8 +23,8 @@ const codeOf = (error: unknown): string | undefined => {
 const isKnownPasskey = (error: unknown) => error instanceof Error && error.name === 'InvalidStateError';
 
 /**
- * Returns a function that runs one attempt at a time, whether an attempt is running, and why the last one
- * failed.
+ * Returns a function that runs an attempt unless another one is running. Also returns whether one is running,
+ * and why the last one failed.
  */
 export function useAttempt(explain: ExplainFailure, onFailed?: (failed: FailedAttempt) => void) {
   const [busy, setBusy] = useState(false);

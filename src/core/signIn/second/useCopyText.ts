@@ -1,13 +1,16 @@
 import { useState } from 'react';
 import { secondStep as texts } from '../../../../i18n/ko/core/secondStep';
 
-/** Returns a function that copies a text. `said` is the text that tells the result, for a status line. */
+/**
+ * Returns a function that copies a text. `said` is the text for a status line that says whether copying
+ * succeeded.
+ */
 export function useCopyText(): { said: string; copy: (text: string) => Promise<void> } {
   const [said, setSaid] = useState('');
   const copy = async (text: string) => {
     setSaid('');
     try {
-      // Outside https and localhost, browsers have no clipboard.
+      // Browsers offer no clipboard on pages that are neither on https nor on localhost.
       await navigator.clipboard.writeText(text);
       setSaid(texts.copied);
     } catch {

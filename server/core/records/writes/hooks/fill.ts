@@ -59,7 +59,7 @@ export function fillRecord<D extends Loose & { _id: string }>(
   return withComputed(face, made);
 }
 
-/** Returns the paths that hooks fill in a face's records, and the paths of computed values. */
+/** Returns the paths that hooks fill in a resource's records, and the paths of computed values. */
 export const filledPathsOf = (
   { hooks }: { hooks: readonly ResourceHooks[] },
   face: AnyResource,

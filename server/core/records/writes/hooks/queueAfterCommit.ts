@@ -14,7 +14,7 @@ export async function queueAfterCommit(work: WriteContext, written: WrittenRecor
   for (const { resource, afterCommit } of hooksForWrite(product.hooks, written)) {
     if (!afterCommit) continue;
     const subject = product.messages.resources[resource.name]?.name ?? resource.name;
-    // An entry about a person is removed with the person's record, even while it waits.
+    // An outbox entry about a person is removed with the person's record, even while it waits.
     const about = isPersonal(face, record) ? record._id : '';
     const entry = newOutboxEntry(
       { _id: newReference(product.random), kind: AFTER_COMMIT_ENTRY_KIND, about, subject },
