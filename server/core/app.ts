@@ -17,7 +17,7 @@ import { storeHeartbeat } from './store/heartbeat';
 
 export interface ApiOptions extends ServiceOptions {
   calls?: readonly ResourceCall[];
-  /** Sums that the store keeps up to date for the calls. */
+  /** The sums over records that the store keeps up to date, so that calls need not compute them. */
   totals?: TotalsByPath;
   /** Called once per call, when its answer begins. */
   onCall?: ReportAnsweredCall;
@@ -45,8 +45,8 @@ export interface Api {
   /** Sends the mails that are due, including retries. To be called every few seconds. It never throws. */
   deliver(): Promise<void>;
   /**
-   * Converts files that an older version stored. To be called once, while the server serves calls. It never
-   * throws.
+   * Converts files that an older version of the server stored. To be called once, while the server serves
+   * calls. It never throws.
    */
   mend(): Promise<void>;
   /**

@@ -51,12 +51,12 @@ export interface Product {
    * plain preview.
    */
   previews?: Readonly<Record<string, DrawPreview>>;
-  /** The business days, by which the desks count the days until an answer is due. */
+  /** The business days, by which the days until an inquiry has to be answered are counted. */
   businessDays?: BusinessDays;
   messages: ServerMessages;
   /** Web pages that rich texts may embed in frames. */
   frames?: readonly Frame[];
-  /** Default names of a deployment by flavour; the first flavour is the default. */
+  /** The default name of a deployment, for each flavour of the product; the first flavour is the default. */
   flavours: Readonly<Record<string, string>>;
   /** Loads the demo records. Only a first start needs them. */
   demo: () => Promise<Demo>;

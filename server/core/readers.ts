@@ -48,8 +48,8 @@ function portsWith(whole: Services, rules: RowRules): Services {
 
 /**
  * Returns a function that restricts a route to the resources that an operator may read, and to the records
- * that the operator may use. Answers, filters, orders, searches, sheets and views then contain no hidden
- * field and no hidden record. Writes still keep the whole record and its rules.
+ * that the operator may use. Answers, filters, sort orders, searches, sheets and views then contain no hidden
+ * field and no hidden record. A write still keeps the hidden values of its record, and checks all rules.
  */
 export function restrictRoutes(
   whole: Services,
@@ -64,8 +64,8 @@ export function restrictRoutes(
       resources,
       output: resources === whole.resources ? whole.output : createOutputFilter(resources),
       show: createShowAnswer({ ...narrowed, resources }),
-      // The outbox composes mails and runs hooks with the unrestricted services, because they need whole
-      // records.
+      // The outbox composes mails and runs hooks with the unrestricted services, because they need the hidden
+      // fields and records too.
       outbox: { ...whole.outbox, compose: () => undefined, run: () => undefined },
     };
     return { ports, routes: new Map(routesOf(ports).map((route) => [nameOf(route), route])) };
@@ -94,7 +94,7 @@ export function restrictRoutes(
     if (isWhole || isForAll(route)) return { route, ports: whole };
     const reading = readingOf(resources, rules.size === 0 ? '' : operator._id, rules);
     const own = reading.routes.get(nameOf(route));
-    // The route is an act that asks for fields that its caller may not read.
+    // The route runs an act whose input contains fields that the caller may not read.
     if (!own) throw new ApiError('no_right');
     return { route: own, ports: reading.ports };
   };

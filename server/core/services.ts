@@ -82,7 +82,7 @@ export interface ServiceOptions extends HostPorts {
   publicReads?: readonly string[];
   /** Functions that render previews of unsaved records, by resource name. */
   previews?: Readonly<Record<string, DrawPreview>>;
-  /** The business days, by which the desks count the days until an answer is due. */
+  /** The business days, by which the days until an inquiry has to be answered are counted. */
   businessDays?: BusinessDays;
   /** Whether browsers use https. The session cookie is then Secure and bound to the host. */
   secureCookie?: boolean;
@@ -119,7 +119,7 @@ export interface ServiceOptions extends HostPorts {
 
 const printed = (id: string, text: string) => console.error(id, text);
 
-/** Creates the services that the API's parts use. `additions` are those of the parts. */
+/** Creates the services that the API's parts use, except `additions`, which the parts declare. */
 export function createServices({
   secureCookie = false,
   log = printed,

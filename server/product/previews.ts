@@ -5,7 +5,7 @@ import type { DrawPreview } from '../core/extend';
 const pixels = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : 0);
 const written = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Renders a popup at its position on an empty page. If its width or height is 0, it follows the content. */
+/** Renders a popup at its position on an empty page. A width or height of 0 adapts to the popup's content. */
 const popup: DrawPreview = ({ left, top, width, height, subject, content }) => {
   const size = (value: unknown) => (pixels(value) > 0 ? `${pixels(value)}px` : 'auto');
   const place = `left:${pixels(left)}px;top:${pixels(top)}px;width:${size(width)};height:${size(height)}`;

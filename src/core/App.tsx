@@ -33,8 +33,8 @@ import { ProductNameProvider } from './ui/tabTitle';
 const SecurityPage = lazy(() => import('./account/SecurityPage'));
 
 /**
- * Returns the resources that the configured API offers. The code that removes unsupported features is only
- * loaded for another API.
+ * Returns the resources that the API offers. A product may use an API of its own, which lacks features. Only
+ * for such an API, the code that removes the lacking features from the resources is loaded.
  */
 const offeredResources = async (resources: readonly AnyResource[]) =>
   api.own ? (await import('./provider/offeredResources')).offeredResources(resources) : resources;
@@ -89,9 +89,9 @@ export async function createConsole(product: Product): Promise<() => ReactElemen
   // By default, updates of the query cache are shown after a timer. Until then, a pressed radio button or
   // switch would show its old state.
   notifyManager.setScheduler(queueMicrotask);
-  // A failed call is reported at once, with a button that tries it again. No call is retried automatically or
-  // paused while the browser believes that it is offline. When the browser is online again, only failed
-  // queries are repeated, because the renewal clock reads all others again.
+  // A failed call is reported at once, with a button that tries it again. No call is retried automatically.
+  // No call is paused while the browser believes that it is offline. When the browser is online again, only
+  // failed queries are repeated, because the renewal clock reads all other queries again.
   const masked = new Set<unknown>(offered.filter(hasPersonal).map(({ name }) => name));
   const queryClient = createRecordClient(
     {

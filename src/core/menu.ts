@@ -64,7 +64,7 @@ export function menuOf(
     .filter((group) => group.entries.length + group.pages.length > 0);
 }
 
-/** Returns the parts of a flavour's home page by name (decisions, section 1). */
+/** Returns the parts of a flavour's home page, each with its name (decisions, section 1). */
 export const homePartsOf = (
   { flavours, home }: Product,
   flavour: FlavourName,

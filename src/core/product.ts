@@ -33,7 +33,7 @@ type Loaded = () => Promise<{ default: ComponentType }>;
 export interface PageOfProduct {
   group: MenuGroupName;
   page: Loaded;
-  /** True if every operator may open the page, as the page for the operator's own password. */
+  /** True if every operator may open the page, such as the page for the operator's own password. */
   everyone?: true;
   /** The optional feature that another API must offer so that the page is shown. */
   offer?: Offer;
@@ -60,15 +60,15 @@ export interface HomePart {
 export interface Handbook {
   /** Titles of the handbook pages, by file name without `.md`. */
   titles: Readonly<Record<string, string>>;
-  /** The handbook page about each screen, by the name of its resource or page. */
+  /** The handbook page about each screen. The key is the name of the screen's resource or page. */
   of: Readonly<Record<string, string>>;
 }
 
 interface FlavourOf<Part extends string> {
   groups: readonly MenuGroupName[];
-  /** Names of resources in the flavour's menu groups that the flavour does not show. */
+  /** Names of resources that the flavour does not show, although they are in its menu groups. */
   without?: readonly string[];
-  /** The parts of the home page, in order. */
+  /** Names of the parts of the home page, from top to bottom. */
   home: readonly Part[];
   /**
    * The variants of a resource that the flavour shows, in the order of the menu. If absent, it shows all of
@@ -103,6 +103,7 @@ interface ProductOf<Part extends string> {
 export type Product = ProductOf<string>;
 
 /**
- * Declares a product. A menu group, flavour or part of the home page that is not declared does not compile.
+ * Declares a product. Code does not compile if it names an undeclared menu group, flavour or part of the home
+ * page.
  */
 export const defineProduct = <Part extends string>(product: ProductOf<Part>): Product => product;

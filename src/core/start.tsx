@@ -18,7 +18,7 @@ const IDLE = 500;
 const whenIdle = (work: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work, IDLE);
 
-/** Milliseconds for which the sign-in page waits until the session is checked. */
+/** Maximum number of milliseconds that the sign-in page waits for the answer whether a session exists. */
 const PATIENCE = 1000;
 
 function rootOfPage() {
@@ -29,7 +29,7 @@ function rootOfPage() {
 
 /**
  * Shows the sign-in page or the console. `load` fetches the console's code; `before` runs before the first
- * call.
+ * call of the API.
  */
 export async function startConsole(
   brand: Brand,

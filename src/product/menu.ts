@@ -1,7 +1,7 @@
 import { everyGroup } from './resources/shared';
 
 const shopGroups = everyGroup.filter((group) => group !== 'housing');
-/** The form mail codes of all flavours but the art-work platform, which alone takes requests for works. */
+/** The form mail codes of every flavour except the art-work platform, which also takes requests for works. */
 const contactOnly = ['contact'];
 
 const shopHome = ['work', 'summary', 'sales', 'questions', 'reviews', 'notices'] as const;

@@ -256,7 +256,7 @@ const review = (faces: Faces): Route =>
           if (first !== null && reviewed.month < first) throw new ApiError('month_before_record');
           if (await findReviewEntry(tx, faces.path, reviewed.month)) throw new ApiError('reviewed_already');
           const answered = { month: reviewed.month, note: reviewed.reason };
-          // The key is not `review`: under `review`, an answer holds a record of another collection.
+          // The key is not `review`, because an answer's `review` holds a record of another collection.
           return { id: reviewed.month, answer: { status: 201, body: { reviewed: answered } } };
         },
       };

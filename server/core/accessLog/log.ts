@@ -57,8 +57,8 @@ const ADDRESS = 64;
 const REMEMBERED = 20_000;
 
 /**
- * Returns whether an operator's earlier access entries contain an address; `first` if the operator has no
- * entry yet.
+ * Returns whether an operator's earlier access entries contain an address. Returns `first` if the operator
+ * has no entry yet.
  */
 async function findAddress(
   tx: Transaction,

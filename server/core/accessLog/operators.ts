@@ -12,14 +12,15 @@ export interface RecordedOperator {
 }
 
 /**
- * Returns an index key that sorts after all entries of an operator, and before those of an operator whose
- * longer id begins with this id.
+ * Returns an index key that sorts after all entries of one operator and before all entries of the next one,
+ * even if the next operator's id begins with this id.
  */
 const behind = (id: string) => `${id}\u0001`;
 
 /**
- * Returns the operators in a record of access, at most `limits.listItems`. It takes one step along an index
- * per operator, regardless of the number of entries.
+ * Returns the operators in a record of access, at most `limits.listItems`. The function finds one entry of
+ * each operator by the index and skips the operator's other entries, so its cost does not grow with the
+ * number of entries.
  */
 export async function recordedOperators(reader: Reader, collection: string): Promise<RecordedOperator[]> {
   const order = [

@@ -46,8 +46,8 @@ async function removeBatch(store: Store, collection: string, until: string): Pro
 }
 
 /**
- * Removes the access entries that are past their retention. In the chain, an anchor with the last removed
- * entry's hash then takes their place.
+ * Removes the access entries that are past their retention. An anchor with the hash of the last removed entry
+ * then replaces them in the chain.
  */
 export async function forgetOldEntries(store: Store, collection: string, now: Date): Promise<void> {
   const until = keptSince(now);

@@ -71,8 +71,7 @@ export async function findReviewEntry(
   ];
   const order = [{ path: 'number', descending: false }];
   const found = await reader.find(collection, { where, order, skip: 0, limit: 0 });
-  // Entries of refused reviews also name the month. So only the entry of a successful review marks it as
-  // reviewed.
+  // A refused review also leaves an entry with this month. Only the entry of a successful review counts.
   return found.map(toAccessEntry).find(({ result }) => result === 'done') ?? null;
 }
 
@@ -89,7 +88,10 @@ async function firstInstant(reader: Reader, collection: string): Promise<string 
   return isInstant(instant) ? instant : null;
 }
 
-/** Returns the past months that have access entries but no review, from the month of `since` on. */
+/**
+ * Returns the past months without a review that have access entries. The first possible month is the month of
+ * `since`.
+ */
 async function openMonths(reader: Reader, collection: string, since: string | null, now: string) {
   const open: string[] = [];
   const end = seoulMonthOf(now);

@@ -2,7 +2,7 @@ import { type ChainEnds, type ChainLink, hashOfDocument, readChainEnds } from '.
 import type { Reader, Store } from '../store/store';
 import { type AccessLogEntry, sealedValuesOf, toAccessEntry } from './entry';
 
-/** The point where a chain is broken: the number of the first entry that is not as it was written. */
+/** The point where a chain is broken: the number of the first entry that was changed or is missing. */
 export interface BrokenChainPlace {
   number: number;
   /**
@@ -33,7 +33,7 @@ type Source = Reader & Pick<Store, 'snapshot'>;
 
 const BY_NUMBER = [{ path: 'number', descending: false }];
 
-/** Returns why an entry does not follow the previous link, `before`; null if it does. */
+/** Returns why an entry can't be the next one after the link `before`; null if it is the next one. */
 async function breakAt(
   entry: AccessLogEntry,
   before: ChainLink,

@@ -32,8 +32,8 @@ export const passwordPath = ({ fields }: AnyResource): string | undefined =>
 export const isWithdrawn = (account: Document): boolean => account.isWithdrawn === true;
 
 /**
- * Whether an operator is suspended. Sign-in then fails as with a wrong password, until another operator lifts
- * it.
+ * Whether an operator is suspended. Sign-in then fails as with a wrong password, until another operator ends
+ * the suspension.
  */
 export const isSuspended = ({ suspendedAt }: Document): boolean =>
   typeof suspendedAt === 'string' && suspendedAt !== '';
@@ -57,7 +57,7 @@ export function refuseStrongerAccount(operator: Operator, account: Document): vo
   if (!isOwn && !coversRightsOfAccount(operator.scope, account)) throw new ApiError('no_right');
 }
 
-/** Finds the accounts among the resources. Throws unless exactly one collection has passwords. */
+/** Finds the resource whose records are the accounts. Throws unless exactly one collection has passwords. */
 export function accountsOfResources(resources: readonly AnyResource[]): Accounts {
   const [found, ...others] = resources.filter((resource) => passwordPath(resource) !== undefined);
   if (!found) throw new Error('No resource has a password field: nobody could sign in');
@@ -71,7 +71,7 @@ const byUsername = ({ resource }: Accounts, username: string): StoreCondition[] 
   { op: 'equals', path: USERNAME_PATH, key: valueKeyOf(fieldAt(resource.fields, USERNAME_PATH), username) },
 ];
 
-/** Returns the account with the given username, unless it is withdrawn; null if there is none. */
+/** Returns the account with the given username; null if there is none or the account is withdrawn. */
 export async function findAccount(
   reader: Reader,
   accounts: Accounts,

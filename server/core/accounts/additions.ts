@@ -23,8 +23,8 @@ import { forgetSignIns, lockOfSignIns } from './signIns';
 const EMAIL = 'email';
 
 /**
- * Stores the hash of a new password. Ends all sessions of the account; only a session that changed its own
- * account's password stays.
+ * Stores the hash of a new password. Ends all sessions of the account, except a session in which an operator
+ * changed the operator's own password.
  */
 async function storeHash({ tx, call }: WriteContext, { _id }: Document, hash: string): Promise<void> {
   await keepOwnSession(tx, call.operator, _id, await storePasswordHash(tx, _id, hash, call.now));
@@ -37,15 +37,15 @@ const isBlank = (value: unknown) => typeof value !== 'string' || value.trim() ==
 const NO_USERNAME: Problem = { key: 'noUsername' };
 
 /**
- * Whether an account will have a username once a body is stored. A new account without one gets its e-mail
- * address as username.
+ * Whether an account will have a username once the request body is stored. A new account without a username
+ * gets its e-mail address as username.
  */
 const canSignIn = (body: Loose, before: Loose | null): boolean =>
   [body[USERNAME_PATH], before ? before[USERNAME_PATH] : body[EMAIL]].some((name) => !isBlank(name));
 
 /**
- * Returns the additions that store an account's password. It comes encrypted in the account's body. Only its
- * hash is stored, outside the record.
+ * Returns the additions that store an account's password. The request body contains the password in encrypted
+ * form. Only the password's hash is stored, outside the record.
  */
 const passwordAdditions = (ports: AccountPorts): CollectionAdditions => {
   const { accounts, hashing, keys, nonces, store } = ports;
@@ -60,7 +60,7 @@ const passwordAdditions = (ports: AccountPorts): CollectionAdditions => {
       const problem =
         (await passwordProblemOf(password, before, ports)) ?? (canSignIn(body, before) ? null : NO_USERNAME);
       const problems = problem ? { [path]: problem } : {};
-      // Hashing is slow on purpose, so a body that will be refused skips it.
+      // Hashing is slow on purpose, so it is skipped if the request body will be refused.
       const isRefused = Object.keys({ ...known, ...problems }).length > 0;
       const hash =
         isRefused || !(await nonces.isFresh(nonce, call.now)) ? null : await hashing.hash(password);
@@ -95,8 +95,8 @@ const passwordAdditions = (ports: AccountPorts): CollectionAdditions => {
 };
 
 /**
- * Returns the additions that give a new account without a username its e-mail address as username. Without
- * both it can't sign in.
+ * Returns the additions that give a new account without a username its e-mail address as username. An account
+ * with neither can't sign in.
  */
 const usernameAdditions = ({ accounts }: AccountPorts): CollectionAdditions => ({
   path: accounts.path,
@@ -109,7 +109,7 @@ const usernameAdditions = ({ accounts }: AccountPorts): CollectionAdditions => (
   sources: (body) => (isBlank(body[USERNAME_PATH]) ? { [USERNAME_PATH]: EMAIL } : {}),
 });
 
-/** Returns the steps that accounts add to the generic endpoints of their collection. */
+/** Returns the steps that the collection of accounts adds to the generic endpoints. */
 export const accountAdditions = (ports: AccountPorts): readonly CollectionAdditions[] => [
   passwordAdditions(ports),
   usernameAdditions(ports),

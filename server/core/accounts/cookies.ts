@@ -7,8 +7,8 @@ const STEP_SECONDS = limits.second.stepMinutes * 60;
 const DEVICE_SECONDS = limits.deviceDays * 24 * HOUR_SECONDS;
 
 /**
- * Reads and writes three cookies: of a session, of a sign-in between its two steps, and of a browser that
- * signed in before.
+ * Reads and writes three cookies: the session cookie, the cookie of a sign-in between its two steps, and the
+ * cookie that recognises a browser.
  */
 export interface CookieRules {
   /** Name of the session cookie. */

@@ -12,7 +12,7 @@ const path = `${API_BASE_PATH}/session/sessions`;
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** Returns a session in the form that its operator sees. The id in it can't be used as a cookie. */
+/** Returns a session in the form that its operator sees. The returned id can't be used as a cookie. */
 const shown = (session: Document, own: string) => ({
   _id: session._id,
   isOwn: session._id === own,

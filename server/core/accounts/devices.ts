@@ -24,7 +24,7 @@ export interface AddedDevice {
 
 /** Reads and writes a browser's cookie, which lists the names that have signed in with it. */
 export interface Devices {
-  /** Returns the devices in a cookie's value that this server signed and that have not expired. */
+  /** Returns the devices in a cookie's value, without expired ones and ones that this server did not sign. */
   read(value: string | undefined, now: Date): Promise<Device[]>;
   /** Returns the device of a name that has signed in with the browser; undefined if there is none. */
   find(devices: readonly Device[], username: string): Promise<Device | undefined>;
@@ -42,7 +42,7 @@ const BETWEEN = '~';
 export function createDevices(seals: Seals, random: RandomBytes): Devices {
   const tagOf = (username: string) => seals.mark(NAME, foldForSearch(username));
 
-  /** Returns those items of the cookie's list that this server signed, each with its device. */
+  /** Returns the items of the cookie's list that this server signed, each with its device. */
   async function genuine(value: string | undefined, now: Date): Promise<[string, Device][]> {
     const found: [string, Device][] = [];
     for (const entry of (value ?? '').split(BETWEEN, limits.devices)) {

@@ -54,8 +54,8 @@ export const sessionRouteFacts: RouteFacts = {
 };
 
 /**
- * The answer to a right password if a second step is due. `setup` means that the operator must first add a
- * factor.
+ * The answer to a right password if the sign-in needs a second step. `setup` means that the operator must
+ * first add a factor.
  */
 const second = json.object({
   methods: json.list(json.oneOf(['passkey', 'authenticator', 'recovery'])),

@@ -6,7 +6,7 @@ import { exclusiveLock } from '../store/locks';
 import type { LockKey, Transaction } from '../store/store';
 import type { Seals } from './seals';
 
-/** Collection of used nonces. Each is kept until it would have expired. */
+/** Collection of used nonces. Each used nonce is kept until its expiry time. */
 export const NONCES_COLLECTION = '_nonces';
 
 const PURPOSE = 'nonce';

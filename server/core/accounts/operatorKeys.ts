@@ -19,7 +19,7 @@ export const operatorKey = (account: Document): Record<typeof OPERATOR_KEY_PATH,
   [OPERATOR_KEY_PATH]: isOperatorAccount(account) && !isWithdrawn(account) ? HELD : null,
 });
 
-/** Returns the area whose operators may see operators and roles: the area of the record of access. */
+/** Returns the area of the record of access. Only operators with this area may see operators and roles. */
 export function operatorsArea(resources: readonly AnyResource[]): string | null {
   const path = accessCollection(resources);
   return menuGroupOf(resources.filter(({ api }) => api.path === path));

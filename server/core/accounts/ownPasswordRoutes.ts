@@ -21,8 +21,8 @@ const refused = (field: string, problem: Problem) =>
   new ApiError('invalid', { problems: { of: { [field]: problem } } });
 
 /**
- * The server counts tries at one's own password per session. A person at an open console gets no more guesses
- * than a stranger.
+ * The server counts tries at one's own password per session. So a person at a console that was left open gets
+ * no more guesses than a stranger.
  */
 const attemptOf = ({ session, username }: Operator) => ({
   username,
@@ -50,7 +50,7 @@ export function ownPasswordRoutes(ports: SecondFactorPorts, proofs: ProofVerifie
     await store.transaction(work, { ...URGENT_TRANSACTION, locks });
   };
 
-  /** Returns the locks for a change of the caller's own session after a successful try. */
+  /** Returns the locks that a change of the caller's own session needs after a successful try. */
   const ownLocks = async (operator: Operator) => [
     ...(await tries.locksOf(attemptOf(operator))),
     exclusiveLock(SESSIONS_COLLECTION, operator.session),

@@ -5,8 +5,8 @@ import { isOperatorAccount, USERNAME_PATH } from './accounts';
 import type { AccountPorts } from './ports';
 
 /**
- * Common Korean passwords as the Latin keys that type them: password, administrator, operator, "I love you"
- * twice, hello, Korea.
+ * Common Korean passwords, as the letters of the Latin keys that are pressed to type them: password,
+ * administrator, operator, "I love you" twice, hello, Korea.
  */
 const KOREAN = ['qlalfqjsgh', 'rhksflwk', 'dnsdudwk', 'tkfkdgo', 'tkfkdgody', 'dkssudgktpdy', 'eogksalsrnr'];
 
@@ -18,8 +18,8 @@ async function load(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Returns the most common passwords in lower case, with Hangul as the Latin keys that type it. They are
- * loaded when the first password is set (about 40 ms, 5 MB).
+ * Returns the most common passwords in lower case. Hangul is written as the letters of the Latin keys that
+ * are pressed to type it. They are loaded when the first password is set (about 40 ms, 5 MB).
  */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   known ??= load().catch((error: unknown) => {
@@ -32,13 +32,10 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
 /** The product's own name, which no password may contain. */
 const PRODUCT = 'administratorconsole';
 
-/**
- * Minimum number of letters of a name that no password may contain. Shorter names occur in passwords by
- * chance.
- */
+/** Names with fewer letters are not searched for in passwords, because they occur there by chance. */
 const SHORTEST_NAME = 4;
 
-/** The letters that people write as other signs, as in `p@55w0rd`. */
+/** For each digit or sign that people write in place of a letter: the letter, as in `p@55w0rd`. */
 const WRITTEN_AS: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -52,9 +49,7 @@ const WRITTEN_AS: Readonly<Record<string, string>> = {
   '|': 'i',
 };
 
-/**
- * Returns a text as a Latin keyboard types it: Hangul as its keys, in lower case, with half-width characters.
- */
+/** Returns a text in lower case and half-width, with Hangul as the letters of the Latin keys that type it. */
 const typed = (text: string) => convertHangulToQwerty(toNfkc(text)).toLowerCase();
 
 const withoutMarks = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '');
@@ -62,12 +57,14 @@ const unwritten = (text: string) =>
   withoutMarks(text.replace(/[013457@$!|]/g, (sign) => WRITTEN_AS[sign] ?? sign));
 
 /**
- * Returns the spellings of a word to search for in passwords: its letters and digits alone, and the same with
- * letters in place of signs.
+ * Returns the spellings of a word to search for in passwords: its letters and digits alone, and its letters
+ * and digits after each sign such as `@` became a letter.
  */
 const formsOf = (text: string) => new Set([withoutMarks(typed(text)), unwritten(typed(text))]);
 
-/** Returns a password's words without the digits and signs around them: `Dragon2026!` gives `dragon`. */
+/**
+ * Returns the words in a password, without the digits and signs around them: `Dragon2026!` gives `dragon`.
+ */
 function coresOf(password: string): Set<string> {
   const plain = typed(password);
   const bare = plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
@@ -133,7 +130,7 @@ const isDay = (year: string, month: string, day: string) => {
 /** Maximum number of further digits, such as a time, before or after a date. */
 const BESIDE_DAY = 6;
 
-/** Whether digits contain a date, with a few more digits before or after it. */
+/** Whether digits consist of a date, possibly with a few more digits before or after it. */
 function hasDay(digits: string): boolean {
   if (digits.length < 8 || digits.length > 8 + BESIDE_DAY) return false;
   const ends = [digits.slice(0, 8), digits.slice(-8)];
@@ -146,8 +143,8 @@ function hasDay(digits: string): boolean {
 }
 
 /**
- * Whether a password is a run of keys, a telephone number or a date, with at most two other signs at each
- * end.
+ * Whether a password is a run of keys, a telephone number or a date, possibly with up to two other signs at
+ * each end.
  */
 function isGuessable(password: string): boolean {
   const plain = typed(password).replace(/^[^\p{L}\p{N}]{1,2}|[^\p{L}\p{N}]{1,2}$/gu, '');

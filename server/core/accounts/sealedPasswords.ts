@@ -2,7 +2,7 @@ import { isObject } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 import type { SignInKeys } from './signInKeys';
 
-/** A decrypted password and its nonce, which lets it be used once. */
+/** A decrypted password, and the nonce that lets the password be used only once. */
 export interface SentPassword {
   password: string;
   nonce: string;

@@ -15,8 +15,8 @@ export const longestSessionTimes: SessionTimes = {
 };
 
 /**
- * Returns, for each session time, the shorter one of the deployment's and the product's. Throws at the
- * server's start if a product's times are too short to work with.
+ * Returns the session times: for each, the shorter of the deployment's value and the product's value. Throws
+ * at the server's start if a product's times are too short to work with.
  */
 export function shorterSessionTimes(own: SessionTimes, product: Partial<SessionTimes> = {}): SessionTimes {
   const { idleMinutes, hours } = { ...longestSessionTimes, ...product };
@@ -26,8 +26,8 @@ export function shorterSessionTimes(own: SessionTimes, product: Partial<SessionT
 }
 
 /**
- * Returns when a session ends, and which of the two times ends it. If the times are changed, the change also
- * applies to existing sessions.
+ * Returns when a session ends, and which of the two limits ends it. New limits also apply to existing
+ * sessions.
  */
 export function sessionEndOf(
   { seenAt, startedAt, expiresAt }: Document,

@@ -38,7 +38,7 @@ export const operatorOfSession = (
   confirmedUntil,
 });
 
-/** Returns the session in the form that the API answers. */
+/** Returns a session as the API's answers contain it. */
 export const sessionBody = ({ _id, name, username, scope }: Operator) => ({
   session: { _id, name, username, scope },
 });
@@ -46,7 +46,7 @@ export const sessionBody = ({ _id, name, username, scope }: Operator) => ({
 /** Returns the lock for starting a session. While it is held, the account's password can't change. */
 export const lockOfSessionStart = (user: string): LockKey => sharedLock(CREDENTIALS_COLLECTION, user);
 
-/** Returns the lock of the session that a cookie's reference names. */
+/** Returns the lock of the session whose reference is in a cookie. */
 export const lockOfSession = async (reference: string): Promise<LockKey> =>
   exclusiveLock(SESSIONS_COLLECTION, await sha256(reference));
 
@@ -89,7 +89,7 @@ export const sessionsOf = (reader: Reader, user: string): Promise<Document[]> =>
   return reader.find(SESSIONS_COLLECTION, { where, order: [], skip: 0, limit: 0 });
 };
 
-/** Ends the sessions of a user, except the session to keep. Returns the number of ended sessions. */
+/** Ends the sessions of a user, except the session `kept`. Returns the number of ended sessions. */
 export async function endSessionsOf(tx: Transaction, user: string, kept = ''): Promise<number> {
   const ended = (await sessionsOf(tx, user)).filter(({ _id }) => _id !== kept);
   for (const { _id } of ended) await tx.remove(SESSIONS_COLLECTION, _id);
@@ -124,8 +124,8 @@ export async function confirmSession(tx: Transaction, id: string, now: Date): Pr
 }
 
 /**
- * The user ids of sessions that called recently. They can be remembered, because a session's user never
- * changes.
+ * The user ids of sessions with recent calls, by session. They can be remembered, because a session's user
+ * never changes.
  */
 const usersOf = new Map<string, string>();
 
@@ -175,10 +175,10 @@ export async function storeLastUse(
 }
 
 /**
- * Returns the operator of a call's session, with the account as `reader` has it now. Returns null without a
- * sign-in, and if the account is gone, is withdrawn, has another password or may not call from this address.
- * Throws 403 `wrong_address` for an address that the deployment does not allow. A call that no operator
- * asked for (`isAsked` false) does not count as use of the session.
+ * Returns the operator of a call's session, with the account's present data. Returns null without a sign-in,
+ * and if the account is gone, is withdrawn, has another password or may not call from this address. Throws
+ * 403 `wrong_address` for an address that the deployment does not allow. A call that the console made by
+ * itself (`isAsked` is false) does not count as use of the session.
  */
 export async function findSession(
   ports: AccountPorts,

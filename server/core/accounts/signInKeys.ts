@@ -48,7 +48,8 @@ const publicHalf = ({ kid, jwk: { kty, n, e } }: StoredKeyPair): PublicSignInKey
 });
 
 /**
- * Returns the newest key and the keys that were replaced less than `limits.oldKeyHours` ago, newest first.
+ * Returns the newest key pair and all key pairs that were replaced less than `limits.oldKeyHours` ago, newest
+ * first.
  */
 export function usableKeyPairs(keys: readonly StoredKeyPair[], now: Date): StoredKeyPair[] {
   const newestFirst = [...keys].sort((a, b) => b.createdAt.localeCompare(a.createdAt));

@@ -18,7 +18,7 @@ import type { Attempt } from './tries';
 import type { PasswordVerifier } from './verifying';
 
 /**
- * The operator that the record of access names for a try with an unknown name. The typed name is not
+ * The operator that the record of access stores for a try with an unknown name. The typed name is not
  * recorded: it may be a password in the wrong field.
  */
 const stranger = { _id: '', name: '', username: '', scope: [] };
@@ -47,8 +47,8 @@ export function signInRoute(ports: SecondFactorPorts, verifying: PasswordVerifie
   }
 
   /**
-   * Records a failed sign-in, and whether it was the last try allowed for now. It takes equally long for
-   * known and unknown names.
+   * Records a failed sign-in, and whether it was the last try allowed for now. Recording takes equally long
+   * for known and unknown names.
    */
   async function recordFailure(
     call: RouteCall,

@@ -14,7 +14,7 @@ export const SIGN_INS_COLLECTION = '_sign_ins';
  */
 export const NO_ACCOUNT_ID = 'none';
 
-/** The kinds of proof of a sign-in. A failed sign-in is stored with the kind that was wrong. */
+/** The kinds of proof of a sign-in. A failed sign-in is stored with the kind of proof that was wrong. */
 export const signInWays = [
   'password',
   'authenticator',
@@ -67,8 +67,8 @@ export function signInsIn(document: Document | null, now: Date): SignIn[] {
 }
 
 /**
- * Returns the newest sign-ins and, counted separately, the newest failed tries. So failed tries by strangers
- * never displace a sign-in.
+ * Returns the newest sign-ins and the newest failed tries. Each has its own maximum number, so that
+ * strangers' failed tries never displace a sign-in.
  */
 const capped = (signIns: readonly SignIn[]): SignIn[] => {
   const counts = { done: 0, failed: 0 };

@@ -21,7 +21,7 @@ interface Browser {
   isNew: boolean;
 }
 
-/** Returns the browser of a sign-in by this name. */
+/** Returns the browser of a sign-in, and whether this name signed in with it before. */
 export const rememberBrowser = (
   { devices, cookies }: AccountPorts,
   { env, now }: RouteCall,
@@ -48,8 +48,8 @@ async function tellNewBrowser(
 }
 
 /**
- * Begins the session of an account whose sign-in is complete, and ends the browser's previous session. `body`
- * is added to the answer.
+ * Begins a session after the sign-in of an account is complete, and ends the browser's previous session.
+ * `body` is added to the answer.
  */
 export async function beginSession(
   ports: AccountPorts,

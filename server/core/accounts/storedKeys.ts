@@ -26,8 +26,8 @@ export const readStoredKeys = async (store: Pick<Reader, 'get'>): Promise<Stored
   keysIn(await store.get(SECRETS_COLLECTION, ONLY));
 
 /**
- * Adds a new sign-in key; with `isFirst`, only if the store has none. Earlier keys can decrypt for
- * `limits.oldKeyHours` more.
+ * Adds a new sign-in key; with `isFirst`, only if the store has none. Earlier keys still decrypt for another
+ * `limits.oldKeyHours`.
  */
 async function addKey(store: Store, now: Date, isFirst: boolean): Promise<void> {
   // Creating a key is slow and other calls wait for the lock, so it happens before the transaction.
@@ -42,7 +42,7 @@ async function addKey(store: Store, now: Date, isFirst: boolean): Promise<void> 
   await store.transaction(add, { locks: [exclusiveLock(SECRETS_COLLECTION, ONLY)] });
 }
 
-/** Adds a new sign-in key pair to a store. Browsers encrypt passwords with the newest one. */
+/** Adds a new sign-in key pair to a store. Browsers encrypt passwords with the newest key pair. */
 export const rotateStoredKeys = (store: Store, now: Date): Promise<void> => addKey(store, now, false);
 
 /**

@@ -19,9 +19,9 @@ interface BucketRule {
 }
 
 /**
- * Takes a try from a bucket that is full again at `fullAt` (milliseconds; a past instant if it is full now).
- * Returns when the bucket is full after this try. An empty bucket gives no try; the result then tells the
- * milliseconds to wait.
+ * Takes a try from a bucket. `fullAt` is the instant (milliseconds) when the bucket is full again; it is in
+ * the past if the bucket is full now. Returns when the bucket is full after this try. An empty bucket gives
+ * no try; the result is then the milliseconds to wait.
  */
 function takeTry(
   fullAt: number,
@@ -48,7 +48,7 @@ const isEmpty = (fullAt: number, rule: BucketRule, now: number): boolean =>
 export const TRIES_COLLECTION = '_tries';
 
 const rules = {
-  /** Tries at one name from one source. This bucket is the first to be empty. */
+  /** Tries at one name from one source. This bucket has the fewest tries, so it is the first to be empty. */
   pair: limits.signInPair,
   /** Tries from one network address, for all usernames together. */
   source: limits.signInSource,
@@ -86,7 +86,7 @@ export interface SignInTries {
   ofSource(source: string, now: Date): Promise<void>;
   /**
    * Counts a try at a name. Throws 429 `too_many_tries`. Returns whether it was the last try allowed for now,
-   * which only the record of access needs.
+   * for the record of access.
    */
   at(tx: Transaction, attempt: Attempt, now: Date): Promise<boolean>;
   /** Returns the locks of `at` and `succeeded`. */

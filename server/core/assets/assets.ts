@@ -23,7 +23,7 @@ export const ASSETS_COLLECTION = '_assets';
 export interface AssetDocument extends Document, FileFacts {
   state: 'pending' | 'ready';
   /**
-   * Whether everyone may read the file once a record holds it. True for an upload to a field that the
+   * Whether everyone may read the file once a record holds it. It is true for an upload to a field that the
    * storefront shows.
    */
   isPublic: boolean;
@@ -168,8 +168,9 @@ const isSameRecord = (one: string, other: string): boolean => {
 };
 
 /**
- * Adds an owner name to a file. A file that is not public stays with its record: writing its address into the
- * text of another record neither publishes it nor grants the right to read it.
+ * Adds an owner name to a file. A file that is not public belongs to one record: if its address is written
+ * into the text of another record, that record does not become an owner, so the file is neither published nor
+ * readable through it.
  */
 async function addOwner(tx: Transaction, id: string, owner: string): Promise<void> {
   await tx.lock(`${ASSETS_COLLECTION}/${id}`);
@@ -213,8 +214,8 @@ export async function syncOwners(
 }
 
 /**
- * Replaces an owner name of files by another one; files without it stay as they are. Returns the ids of the
- * changed files, and their total size in bytes.
+ * Replaces an owner name of files by another owner name; files without this owner name stay as they are.
+ * Returns the ids of the changed files, and their total size in bytes.
  */
 export async function moveAssets(
   tx: Transaction,

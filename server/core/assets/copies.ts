@@ -22,8 +22,8 @@ export const COPY_MEDIA_TYPE = 'image/webp';
 const WAITING = 200;
 
 /**
- * Milliseconds that a request waits for a copy. Then it gets the original, while the copy is still being
- * made.
+ * Milliseconds that a request waits for a copy. After that, the answer is the original, while the copy is
+ * still being made.
  */
 const PATIENCE_MS = 5 * SECOND_MS;
 
@@ -31,7 +31,7 @@ const PATIENCE_MS = 5 * SECOND_MS;
 const AGAIN_MS = 600 * SECOND_MS;
 const REMEMBERED = 1_000;
 
-/** The widths of copies that image fields declare, in pixels. */
+/** Returns the widths of copies that image fields declare, in pixels. */
 export const copyWidths = (resources: readonly AnyResource[]): ReadonlySet<number> =>
   new Set(
     resources.flatMap(({ fields }) =>

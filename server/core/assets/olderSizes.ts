@@ -20,9 +20,7 @@ const query = {
   order: [],
 };
 
-/**
- * Returns the size of a stored picture as browsers show it, in pixels; undefined if the file contains none.
- */
+/** Returns the pixel size in which browsers show a stored picture; undefined if the file contains no size. */
 async function shownSize({ files }: Ports, asset: AssetDocument): Promise<Pixels | undefined> {
   const file = await files.get(asset._id);
   if (!file) return undefined;
@@ -35,7 +33,7 @@ async function shownSize({ files }: Ports, asset: AssetDocument): Promise<Pixels
   });
 }
 
-/** Replaces a picture's size wherever a record's values contain the picture. */
+/** Replaces a picture's size in all values of a record that contain the picture. */
 function resized<R extends Loose>(fields: Shape, record: R, id: string, { width, height }: Pixels): R {
   const one = (value: unknown) => (isObject(value) && value._id === id ? { ...value, width, height } : value);
   return mapFieldValues(fields, record, (field, value) => mapFiles(field, value, one)) as R;

@@ -23,7 +23,7 @@ export const publicIdsOf = (fields: Shape, record: Loose): Set<string> =>
     }),
   );
 
-/** Whether the record in an owner name shows the asset to everyone. */
+/** Whether the record that an owner name identifies shows the asset to everyone. */
 async function isShownBy(
   reader: Reader,
   { _id, owners }: AssetDocument,
@@ -38,7 +38,7 @@ async function isShownBy(
   return false;
 }
 
-/** Maximum number of assets that one transaction marks. */
+/** Maximum number of assets whose `isPublic` one transaction sets. */
 const BATCH = 100;
 
 /** Sets `isPublic` on assets that an older version stored without it. */

@@ -41,7 +41,7 @@ interface Taken {
   facts: AcceptedUpload['facts'] & { isStripped?: true };
 }
 
-/** Writes the bytes that replace an upload to a new file. */
+/** Writes bytes to a new file. The bytes are stored instead of the upload. */
 async function written(ports: AssetPorts, bytes: Uint8Array): Promise<IncomingFile> {
   const file = await ports.files.receive();
   try {

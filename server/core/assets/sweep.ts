@@ -12,8 +12,8 @@ import type { AssetPorts } from './ports';
 type FilePorts = RemoveFilesPorts & Pick<AssetPorts, 'store'>;
 
 /**
- * Removes uploads without references, a few at a time. So a crash leaves no more stray files than one sweep
- * may remove.
+ * Removes uploads that no record refers to, a few at a time. So a crash leaves only as many stray files as
+ * one sweep may remove.
  */
 async function clearOrphans(ports: AssetPorts, until: string): Promise<void> {
   const where = [{ op: 'between' as const, path: 'orphanSince', until }];

@@ -2,7 +2,7 @@
  * Request data that a Request in a browser page can't carry. A Node host reads them from headers and socket.
  */
 export interface RequestEnv {
-  /** Value of the Cookie header. */
+  /** Value of the request's Cookie header. */
   cookie?: string | null;
   /** The token's key from the Authorization header, if there is one. */
   token?: string | undefined;

@@ -103,8 +103,8 @@ interface Details {
   /** Further keys of the failure's body, beside `message` and `code`. */
   body?: Loose;
   /**
-   * The current record, under its key in the failure's body. The record of access counts it as opened. It is
-   * left out if the caller may not open it.
+   * The current record, under its key in the failure's body. The record of access counts the record as
+   * opened. The record is left out if the caller may not open it.
    */
   record?: Loose;
   /** True if the same operator saved the record meanwhile, for example in a second tab. */
@@ -126,8 +126,8 @@ export class ApiError extends Error {
 }
 
 /**
- * Maps error codes of the operating system to codes of the API. They mean that a store or a disk can't be
- * used now.
+ * Maps error codes of the operating system to codes of the API. All these errors mean that a store or a disk
+ * can't be used now.
  */
 const storageCodes: Readonly<Record<string, ErrorCode>> = {
   ENOSPC: 'storage_full',

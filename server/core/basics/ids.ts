@@ -6,7 +6,8 @@ export const bytesToHex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
- * Returns a record id: 24 hex characters. Ids sort by creation time, so ordering by id orders records by age.
+ * Returns a record id: 24 hex characters. Ids sort by creation time, so records sorted by id are also sorted
+ * by age.
  */
 export const newId = (now: Date, random: RandomBytes): string =>
   now.getTime().toString(16).padStart(12, '0') + bytesToHex(random(6));

@@ -27,7 +27,7 @@ interface ResourceTexts {
   /** Texts of each act; `notNow` says why a record does not allow the act now. */
   readonly actions?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly fields: Readonly<Record<string, string>>;
-  /** Texts that replace the common texts, by a field's path or by the name of a check. */
+  /** Texts that replace the common texts. The keys are the paths of fields or the names of checks. */
   readonly required?: Readonly<Record<string, string>>;
   readonly taken?: Readonly<Record<string, string>>;
   readonly patterns?: Readonly<Record<string, string>>;
@@ -35,7 +35,7 @@ interface ResourceTexts {
 }
 
 /**
- * Texts about a message to many recipients: about its problems, and about why it did not reach a recipient.
+ * Texts about a message to many recipients: its problems, and the reasons why it did not reach a recipient.
  */
 interface MessageTexts {
   readonly nobody: string;
@@ -76,7 +76,7 @@ export interface ServerMessages {
   /** The name that the record of access shows for a command run on the server. */
   readonly command: { readonly name: string };
   /**
-   * The text that tells which data remain after an account was deleted for good: `%{count}` entries of the
+   * The text that says which data remain after an account was deleted for good: `%{count}` entries of the
    * record of access, for `%{years}` years. `%{record}` names the account.
    */
   readonly purge: { readonly stays: string };

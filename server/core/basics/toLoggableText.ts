@@ -1,4 +1,4 @@
-/** Properties of an error that tell which call failed and how. They never hold a value of a record. */
+/** Properties of an error that say which call failed and how. They never hold a value of a record. */
 const FACTS = ['code', 'errcode', 'errno', 'syscall', 'command', 'responseCode'];
 const FACT = /^-?[\w .]{1,40}$/;
 
@@ -39,8 +39,9 @@ const framesOf = ({ stack = '', message }: Error) =>
     .filter((line) => /^ +at /.test(line));
 
 /**
- * Returns the loggable text of a failure: its name, codes, message and stack, and the same of its causes. It
- * holds no value of a record or a body, because readers of logs have no right to these data.
+ * Returns the loggable text of a failure: the name, codes, message and stack of the error and of its causes.
+ * The text holds no value of a record or of a request body, because readers of logs have no right to these
+ * data.
  */
 export function toLoggableText(error: unknown, depth = DEPTH): string {
   if (typeof error === 'string') return withoutValues(error);

@@ -15,8 +15,8 @@ export function createYielder(): () => Promise<void> {
 }
 
 /**
- * Works on items within one transaction: always on the first item, and on further items until `piece`
- * milliseconds have passed. Returns the number of items done.
+ * Works on items within one transaction: always on the first item, then on further items as long as fewer
+ * than `piece` milliseconds have passed. Returns the number of items done.
  */
 export async function workThroughPiece<T>(
   { piece }: { piece: number },

@@ -19,8 +19,8 @@ export interface AccessNote
    */
   also?: readonly Pick<NewEntry, 'action' | 'resource' | 'subject'>[];
   /**
-   * Searches for people that the call made beside its purpose. Each gets an access entry, as a list call
-   * does.
+   * Searches for people that the call also made, although they are not its purpose. Each gets an access
+   * entry, as a list call does.
    */
   searched?: readonly Pick<NewEntry, 'resource' | 'count' | 'filter'>[];
   /**
@@ -30,7 +30,7 @@ export interface AccessNote
   once?: string;
   /** Values of the call's filters on masked fields, kept to detect attempts to guess hidden values. */
   tried?: readonly TriedValue[];
-  /** When the call was recorded, if that happened before its answer was sent. */
+  /** When the access entry was stored, if that happened before the answer was sent. */
   recordedAt?: Date;
   /**
    * The operator that the access entry names, if it is not the call's operator, for example during a sign-in.
@@ -38,7 +38,7 @@ export interface AccessNote
   operator?: NewEntry['operator'];
 }
 
-/** Resets an access note to the data that it had before a run of its call. */
+/** Resets an access note to the data `before`, because the transaction of its call runs once more. */
 export function resetNote(note: AccessNote, before: AccessNote): void {
   for (const key of Object.keys(note)) delete note[key as keyof AccessNote];
   Object.assign(note, before);
@@ -51,8 +51,8 @@ export const addToNote = ({ access }: Noting, facts: Partial<AccessNote>): void 
   void Object.assign(access, facts);
 
 /**
- * Marks a call that needs no access entry: another transaction records it, or it changes nothing and names no
- * person.
+ * Marks a call that needs no access entry: another transaction records the call, or the call changes nothing
+ * and shows no person's data.
  */
 export const skipAccessEntry = (call: Noting): void => addToNote(call, { action: null });
 

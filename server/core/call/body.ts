@@ -12,7 +12,7 @@ import { piecesOfBody, readBytes, tooLargeError } from './pieces';
  */
 const MULTIPART_OVERHEAD = 16 * 1024;
 
-/** The properties of a call that carry its body. */
+/** The properties of a call that are needed to read its body. */
 export interface SentBody {
   request: Request;
   env: RequestEnv;
@@ -40,7 +40,9 @@ const bodyOf = ({ request, env }: SentBody) => env.body?.() ?? request.body;
 const mediaType = (request: Request) =>
   (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase();
 
-/** Throws before the body is read: 415 if the headers name another type, 413 if they name too many bytes. */
+/**
+ * Throws before the body is read: 415 if the headers state another type, 413 if they state too many bytes.
+ */
 function checkHeaders({ request }: SentBody, type: string, max: number, wrapping = 0): void {
   if (mediaType(request) !== type) throw new ApiError('wrong_type');
   if (Number(request.headers.get('content-length')) > max + wrapping) throw tooLargeError(max);
@@ -62,8 +64,8 @@ const readJsonIfAny = (max: number) => async (sent: SentBody) =>
   isWithoutBody(sent) ? { value: {}, fingerprint: () => sha256('') } : readJson(max)(sent);
 
 /**
- * Reads the body of a sign-in or of another call with the caller's password. The headers must state its
- * length: a chunked body could come in pieces of one byte, each as costly as a large piece.
+ * Reads the body of a sign-in or of another call with the caller's password. The headers must state the
+ * body's length, because a chunked body could come in pieces of one byte, each as costly as a large piece.
  */
 function readSignIn(sent: SentBody) {
   if (sent.request.headers.has('transfer-encoding')) throw new ApiError('bad_request');
@@ -115,8 +117,8 @@ export interface RouteInputs {
 }
 
 /**
- * Reads a body within the limits of its kind. Throws 413 if it is too large, 415 for another type, 400 if it
- * is malformed.
+ * Reads a body within the limits of its kind. Throws 413 for a body that is too large, 415 for another type,
+ * and 400 for a malformed body.
  */
 export const bodyReaders: {
   [K in keyof RouteInputs]: (sent: SentBody) => Promise<ReadInput<RouteInputs[K]>>;

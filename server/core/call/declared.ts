@@ -50,7 +50,7 @@ const simple: Show = (value) => {
 
 const asset: Show = (value) => (isObject(value) ? pick(value, ASSET_KEYS) : simple(value));
 
-/** Returns a function that shows a picture with the addresses of its copies. */
+/** Returns a function that copies a picture and adds the addresses of its smaller copies. */
 const pictureIn =
   (sizes: Readonly<Record<string, number>>): Show =>
   (value) =>
@@ -121,7 +121,7 @@ function namedBy(shape: Shape, fields: readonly string[]): (record: Loose) => Lo
   return isFlat ? shown : (record) => shown(part(record));
 }
 
-/** Fields for the counts and times of related records that a row may hold. */
+/** Returns the fields of a list's row for the counts and times of related records. */
 function countsOf({ related = {}, memos }: AnyResource): Shape {
   const names = Object.keys(related);
   if (names.length === 0 && !memos) return {};
@@ -135,7 +135,7 @@ function countsOf({ related = {}, memos }: AnyResource): Shape {
   return { [RELATED_KEY]: group(all) };
 }
 
-/** Fields for the titles of references in a row. */
+/** Returns the fields of a list's row for the titles of the records that it refers to. */
 function titlesOf(resource: AnyResource): Shape {
   const refs = titledRefs(resource);
   if (refs.length === 0) return {};
@@ -153,10 +153,11 @@ function titlesOf(resource: AnyResource): Shape {
 const isField = (value: unknown): value is AnyField => isObject(value) && typeof value.kind === 'string';
 
 /**
- * Returns the filter for records in an answer, which stand there under the key `one` or `many` of their
- * collection. Only declared fields leave the API: any other key of a document, such as a hash of an older
- * system, is removed. A list's row keeps the fields at `pathsOf`, or all fields without `pathsOf`. Returns
- * undefined for a value that is neither a record nor a list of records.
+ * Returns the filter for the records in an answer. An answer holds records under the key `one` or `many` of
+ * their collection. Only declared fields leave the API: any other key of a document, such as a hash of an
+ * older system, is removed. A list's row keeps the fields at the paths that `pathsOf` returns, or all fields
+ * if `pathsOf` returns undefined. Returns undefined for a value that is neither a record nor a list of
+ * records.
  */
 export function createRecordFilter(
   resources: readonly AnyResource[],

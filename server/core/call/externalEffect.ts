@@ -8,7 +8,7 @@ import { findReply, hasSucceededBefore, REPLIES_COLLECTION, type RepeatableCall 
 import type { CallPorts } from './ports';
 import type { ExternalEffect, RouteCall, RunStep } from './route';
 
-/** Collection of leases. A lease stands for an external effect that is running now. */
+/** Collection of leases. As long as a lease is stored, its external effect counts as running. */
 export const LEASES_COLLECTION = '_claims';
 
 const RETRY_SECONDS = '10';
@@ -38,8 +38,8 @@ async function takeLease(
 
 /**
  * Runs a call's external effect, then commits the call. Meanwhile the lease is stored, outside any
- * transaction. A second call for the same lease is refused. A repeat of a successful call causes no second
- * effect.
+ * transaction. A second call that needs the same lease is refused. A repeat of a successful call causes no
+ * second effect.
  */
 export async function runExternalEffect<T>(
   { lease, act }: ExternalEffect,
@@ -63,8 +63,7 @@ export async function runExternalEffect<T>(
     await act(repeated?.id ?? newReference(random), step);
     return await commit();
   } finally {
-    // The caller must learn the call's result, not the result of this cleanup: a remaining lease expires by
-    // itself.
+    // A failed cleanup must not replace the call's result. A remaining lease expires by itself.
     await store
       .transaction((tx) => tx.remove(LEASES_COLLECTION, lease), {
         locks: [exclusiveLock(LEASES_COLLECTION, lease)],

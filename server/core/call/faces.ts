@@ -81,8 +81,8 @@ export const faceShowing = ({ all }: Faces, record: Loose): AnyResource =>
   all.find(({ api }) => meetsCondition(api.fixed, record)) ?? all[0];
 
 /**
- * Returns the face (resource of the collection) of a new record: the only creatable face whose fixed values
- * don't contradict the body. Throws 400 if several fit.
+ * Returns the face (resource of the collection) of a new record: the only creatable face with fixed values
+ * that the body does not contradict. Throws 400 if there are several such faces.
  */
 export function faceToCreate({ all }: Faces, body: Loose): AnyResource {
   const creatable = all.filter(({ create }) => create !== false);

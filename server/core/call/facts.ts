@@ -24,9 +24,9 @@ export interface RouteFacts {
   isExported?: true;
   /** The list can also be read for printing, with the header `X-Print`. */
   isPrinted?: true;
-  /** The call answers 304 if If-None-Match names the current tag of the answer. */
+  /** The call answers 304 if the header If-None-Match contains the current tag of the answer. */
   isTagged?: true;
-  /** The header Bin-Item of the answer names the deleted record in the bin. */
+  /** The answer's header Bin-Item holds the id of the deleted record in the bin. */
   isBinned?: true;
   /** A repeated call is recognised by its Idempotency-Key, although its answer holds no record. */
   isRepeatable?: true;

@@ -5,24 +5,23 @@ import type { ServerMessages } from '../basics/messages';
 /** A record as hooks get it: every declared field has a value. */
 export type HookRecord<R extends object> = R & { readonly _id: string };
 
-/** One write of a record; for a removal, `record` is the removed record. */
+/** A hook's data about one write of a record. For a removal, `record` is the removed record. */
 export type HookChange<R extends object = Loose> =
   | { readonly kind: 'create'; readonly record: HookRecord<R>; readonly before: null }
   | { readonly kind: 'update' | 'remove'; readonly record: HookRecord<R>; readonly before: HookRecord<R> };
 export type ChangeKind = HookChange['kind'];
 
-/** Reads and writes other records in the transaction of a change. Either all of them are stored or none. */
+/**
+ * Reads and writes other records in the transaction of a change. Either all these writes are stored or none.
+ */
 export interface HookTransaction {
-  /**
-   * Returns a record that `touches` names; null if it does not exist. Throws for a record that `touches` does
-   * not name.
-   */
+  /** Returns a record; null if it does not exist. Throws if the hook's `touches` does not list the record. */
   get<R extends object>(name: RecordName<R>): Promise<HookRecord<R> | null>;
   /** Returns any record without a lock, so other calls may change it meanwhile. Null if it does not exist. */
   peek<R extends object>(name: RecordName<R>): Promise<HookRecord<R> | null>;
   /**
-   * Changes fields of a record that `touches` names, with the checks and hooks of its resource. Returns false
-   * if the record does not exist. Throws for a record that `touches` does not name.
+   * Changes fields of a record, with the checks and hooks of its resource. Returns false if the record does
+   * not exist. Throws if the hook's `touches` does not list the record.
    */
   update<R extends object>(name: RecordName<R>, fields: Partial<R>): Promise<boolean>;
   /** Creates a record, with the checks and hooks of its resource. Returns its id. */

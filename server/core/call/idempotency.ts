@@ -26,8 +26,8 @@ function keyIn({ request }: RouteCall): string | null {
 }
 
 /**
- * Returns the id of the stored reply for a call with an Idempotency-Key about one record of a collection.
- * Null without a key. Throws 400 for a bad key.
+ * Returns the id under which the reply to a call about one record is stored. Null for a call without an
+ * Idempotency-Key. Throws 400 for a bad key.
  */
 export async function replyIdOf(call: RouteCall, act: string, collection: string, record: string) {
   const key = keyIn(call);
@@ -57,7 +57,7 @@ export async function repeatableCallOf(
 
 const isOver = (reply: Document, { now }: RouteCall): boolean => String(reply.expiresAt) <= now.toISOString();
 
-/** The answer to a repeated call. `isLater` is true if the record was changed since the first answer. */
+/** The answer to a repeated call. `isLater` is true if the record was changed after the first answer. */
 interface Reply {
   answer: RouteAnswer;
   isLater: boolean;
@@ -119,7 +119,8 @@ const repliesAbout = (reader: Reader, record: string): Promise<Document[]> => {
 };
 
 /**
- * Removes the stored replies to calls about a record, so that no trace of a record deleted for good remains.
+ * Removes the stored replies to calls about a record, so that nothing remains of a record that was deleted
+ * for good.
  */
 export async function forgetReplies(tx: Transaction, record: string): Promise<void> {
   for (const { _id } of await repliesAbout(tx, record)) await tx.remove(REPLIES_COLLECTION, _id);

@@ -8,7 +8,7 @@ const EMPTY = new Uint8Array();
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
-/** Headers of an upload's single part. */
+/** Headers of the only part of an upload's multipart body. */
 export interface UploadPartHead {
   field: string;
   fileName: string;
@@ -23,8 +23,8 @@ export function boundaryOf(contentType: string): string {
 }
 
 /**
- * Returns the index of `wanted` in `bytes` at or after `from`. A beginning of `wanted` at the very end of
- * `bytes` also counts. Returns -1 if neither is found.
+ * Returns the index of `wanted` in `bytes` at or after `from`. If `bytes` end with only the beginning of
+ * `wanted`, returns the index of that beginning. Otherwise returns -1.
  */
 function find(bytes: Uint8Array, wanted: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(CR, from); at !== -1; at = bytes.indexOf(CR, at + 1)) {

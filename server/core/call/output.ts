@@ -14,8 +14,8 @@ import {
 import { createRecordFilter } from './declared';
 
 /**
- * Returns a function that returns the paths in a record's row. For a personal record, these are only the
- * paths that its list shows; for other records, all paths.
+ * Returns a function that finds out which paths of a record its row in a list keeps: for a personal record,
+ * only the paths that the list shows; for other records, all paths (undefined).
  */
 function rowsOf(faces: readonly AnyResource[]): (record: Loose) => readonly string[] | undefined {
   const known = faces.map((face) => ({
@@ -30,8 +30,8 @@ function rowsOf(faces: readonly AnyResource[]): (record: Loose) => readonly stri
 }
 
 /**
- * Filters an answer's body: removes everything that must not leave the API. If the call names `fields`, a
- * list keeps only these; otherwise it keeps the fields of rows.
+ * Filters an answer's body: removes everything that must not leave the API. If the call asks for certain
+ * `fields`, a list keeps only these fields; otherwise it keeps the usual fields of rows.
  */
 export type OutputFilter = (body: Loose, fields?: readonly string[]) => Loose;
 

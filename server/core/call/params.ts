@@ -29,8 +29,8 @@ export function refuseUnknownKeys(keys: readonly string[]): void {
 }
 
 /**
- * Returns the ids in a body unchanged. Throws 400 if a value is no id, if the list is empty, and if it has
- * more than `max` ids.
+ * Returns the ids in a body unchanged. Throws 400 if a value is no id, or if the list is empty or has more
+ * than `max` ids.
  */
 export function readIds(sent: unknown, max: number): readonly string[] {
   if (!Array.isArray(sent) || sent.length === 0) throw new ApiError('bad_request');

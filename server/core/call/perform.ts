@@ -46,8 +46,8 @@ type Http = Context<{ Bindings: RequestEnv }>;
 const isAsked = ({ headers }: Request) => !headers.has('x-renewal');
 
 /**
- * Throws 401 `other_operator` if the call names another operator than its session has. Someone else may have
- * signed in meanwhile in the same browser.
+ * Throws 401 `other_operator` if the call's header and its session belong to different operators. Someone
+ * else may have signed in meanwhile in the same browser.
  */
 function checkNamed({ headers }: Request, { _id }: Operator): void {
   const named = headers.get('x-operator');
@@ -97,7 +97,7 @@ class Trial extends Error {
   }
 }
 
-/** Returns the result of a call that changed nothing. */
+/** Returns the result of a trial or a repeated call, which changed nothing. */
 const unchanged = (answer: RouteAnswer) => ({
   answer,
   released: [],
@@ -204,7 +204,7 @@ async function run(route: Route, call: RouteCall, ports: CallPorts): Promise<Sen
   }
 }
 
-/** Closes an export or a file that will not be sent. */
+/** Closes the export or the file of an answer that will not be sent. */
 async function giveUp(answer: ReadAnswer | SentAnswer | undefined, ports: CallPorts): Promise<void> {
   const report = (error: unknown) => ports.log(newErrorId(ports.random), error);
   if (answer && 'records' in answer) await answer.records.close().catch(report);
@@ -217,14 +217,15 @@ export interface RestrictedRoute {
   ports: CallPorts;
 }
 
-/** Returns a failure with only those fields of its record that the caller may read. */
+/** Returns an error whose record keeps only the fields that the caller may read. */
 function readableFailure(error: unknown, { output }: CallPorts): unknown {
   if (!(error instanceof ApiError) || !error.details.record) return error;
   return new ApiError(error.code, { ...error.details, record: output(error.details.record) });
 }
 
 /**
- * Returns the route that answers a request. A request for public records is refused if the route has none.
+ * Returns the route that answers a request. A request for public records is refused if the route has no
+ * public variant.
  */
 function forRequest(route: Route, { url }: Request): Route {
   if (route.method !== 'GET' || !new URL(url).searchParams.has(PUBLIC_PARAMETER)) return route;
@@ -256,7 +257,7 @@ export function mountRoutes(
       try {
         const response = toResponse(await recorded(route, call, work), context.env, ports);
         const { recordedAt } = call.access;
-        // Tells a caller who opened personal data that the access was recorded.
+        // Informs a caller who opened personal data that the access was recorded.
         if (recordedAt) response.headers.set('Recorded-At', recordedAt.toISOString());
         return response;
       } catch (error) {

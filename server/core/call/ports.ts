@@ -11,9 +11,9 @@ import type { ShowAnswer } from './show';
 export type LogError = (id: string, error: unknown) => void;
 
 /**
- * Returns the operator of a call, by its cookie or its token; null without a sign-in. A call that no operator
- * asked for (`isAsked` false) does not count as use of the session. `reader` is the call's transaction, if
- * there is one.
+ * Returns the operator of a call, by its cookie or its token; null without a sign-in. A call that the console
+ * made by itself (`isAsked` is false) does not count as use of the session. `reader` is the call's
+ * transaction, if there is one.
  */
 export type Authenticate = (
   env: RequestEnv,
@@ -32,7 +32,7 @@ export interface CallPorts extends WritePorts {
   authenticate: Authenticate;
   /** Whether a request has a session cookie, valid or not. */
   carriesSession: (env: RequestEnv) => boolean;
-  /** Whether clients may change records without naming a version. Clients older than this API need this. */
+  /** Whether clients may change records without stating a version. Clients older than this API need this. */
   allowUnversioned?: boolean;
   /** The record of access to personal data. */
   accessLog: AccessLog;

@@ -42,8 +42,8 @@ export async function notePossibleProbing(
 }
 
 /**
- * Codes of failures that get no access entry. They ask for a step before the action, or answer a repeat of a
- * finished or running action.
+ * Codes of failures that get no access entry. With such a code, the caller must first take another step, or
+ * the same action is running or already done.
  */
 const NO_DEEDS: readonly string[] = [
   ...['confirm_needed', 'reason_needed'],
@@ -64,13 +64,13 @@ const REFUSED = [403, 405, 409, 429];
 const resultOf = (error: unknown): AccessResult =>
   error instanceof ApiError && REFUSED.includes(statusByErrorCode[error.code]) ? 'refused' : 'failed';
 
-/** Whether a failure carries a record, as 409 and 412 do. */
+/** Whether an error contains a record. Errors with status 409 or 412 may. */
 const carriesRecord = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.details.record !== undefined;
 
 /**
- * Records a failed call and returns the error for the caller. A record in the error counts as opened; it is
- * removed if the caller may not open it.
+ * Records a failed call and returns the error for the caller. A record in the error counts as opened. The
+ * record is removed if the caller may not open it.
  */
 export async function recordFailure(
   route: Pick<Route, 'of'>,
@@ -81,7 +81,7 @@ export async function recordFailure(
   await notePossibleProbing(call, ports).catch((failure: unknown) =>
     ports.log(newErrorId(ports.random), failure),
   );
-  // A failed call by an unknown caller tells nothing, and many of them could fill the disk.
+  // A failed call by an unknown caller is no useful information, and many such calls could fill the disk.
   if (call.access.action === null || (call.operator === noOperator && !call.access.operator)) return error;
   if (carriesRecord(error) && maySeePersonal(call.operator, route.of?.all ?? [])) {
     await ports.accessLog.write(accessEntriesOfOpened(call));
@@ -98,12 +98,14 @@ export async function recordFailure(
   return new ApiError(error.code, details);
 }
 
-/** Maximum number of remembered requests, whose automatic renewals add no further access entry. */
+/**
+ * Maximum number of remembered requests. An automatic renewal of a remembered request adds no access entry.
+ */
 const REMEMBERED = 20_000;
 
 /**
  * Returns a memory of recorded requests. An automatic renewal adds no access entry only if its request is
- * remembered, because any call could have the renewal header.
+ * remembered, because any caller could send the renewal header.
  */
 function renewals() {
   const asked = new Map<string, true>();
@@ -150,7 +152,7 @@ export function createAccessRecorder(ports: CallPorts) {
   };
   return async (route: Route, call: RouteCall, work: () => Promise<SentAnswer>): Promise<SentAnswer> => {
     if (!route.access) return work();
-    // A token renews nothing automatically: each of its reads gets an entry.
+    // Programs with tokens renew nothing automatically, so each read by a token gets an entry.
     const renews = call.operator !== noOperator && !call.operator.machine;
     const isRenewal = route.method === 'GET' && renews && renewed.has(call);
     try {
@@ -160,7 +162,7 @@ export function createAccessRecorder(ports: CallPorts) {
       if (route.method === 'GET' && !isShownAgain) {
         await notePossibleProbing(call, ports);
         await (once === undefined ? write(call) : writeOnce(once, call));
-        // A caller without a sign-in renews nothing, and could fill the shared memory.
+        // Callers without a sign-in renew nothing, and could fill the memory that all callers share.
         if (renews && !isExport(answer)) renewed.add(call);
       }
       return answer;

@@ -58,8 +58,8 @@ export function failureTextsOf(messages: ServerMessages, { code, details }: ApiE
 }
 
 /**
- * Returns the body of a failure: `{ message, code, fields? }` and the details of its code, through the output
- * filter.
+ * Returns the body of a failure: `{ message, code, fields? }` and the details for the code. The output filter
+ * is applied to the body.
  */
 export function toFailureResponse(
   { messages, output }: { messages: ServerMessages; output: OutputFilter },

@@ -16,8 +16,8 @@ import { noOperator, type Operator } from './operator';
  * The callers of a route. `anyone`: everyone, without sign-in. `guest`: everyone, but the route knows a
  * signed-in caller. `session`: any signed-in account. `operator`: every operator. `self`: every operator for
  * their own data, even without the right to change anything else. `signingIn`: like `self`, and callers
- * between the steps of a sign-in, whom the route itself checks. Otherwise: operators with a right to the
- * route's records.
+ * between the steps of a sign-in; the route itself checks such callers. Otherwise: operators with a right to
+ * the route's records.
  */
 export type AllowedCallers =
   | 'anyone'
@@ -48,7 +48,7 @@ export function requirePersonal(operator: Operator, faces: readonly AnyResource[
   if (!maySeePersonal(operator, faces)) throw new ApiError('no_right');
 }
 
-/** The properties of a route that tell who may call it. */
+/** The properties of a route that decide who may call the route. */
 interface Guarded {
   who: AllowedCallers;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -65,7 +65,9 @@ const BY_METHOD: Readonly<Record<Guarded['method'], Verb>> = {
   DELETE: 'delete',
 };
 
-/** Returns the verb that a caller needs for a route: the declared verb, otherwise that of the method. */
+/**
+ * Returns the verb that a caller needs for a route: the declared verb, otherwise the verb of the HTTP method.
+ */
 export const neededVerbOf = ({ method, verb }: Pick<Guarded, 'method' | 'verb'>): Verb =>
   verb ?? BY_METHOD[method];
 
@@ -86,7 +88,7 @@ export function authorise(route: Guarded, operator: Operator): void {
     requireRight(operator, { ...(who !== 'operator' && who), verb: neededVerbOf(route) });
 }
 
-/** The properties of a route that tell whether tokens may call it. */
+/** The properties of a route that decide whether tokens may call the route. */
 interface ForMachines extends Guarded {
   path: string;
   forPeople?: true;
@@ -98,8 +100,8 @@ const CALLS = '/api/';
 
 /**
  * Whether tokens may call a route (decisions, section 17). They may call routes about records and routes for
- * every operator. They may not call routes about an operator's own data, or make changes that a person must
- * confirm, such as those of accounts.
+ * every operator. They may not call routes about an operator's own data. They may not make changes that a
+ * person must confirm, such as changes of accounts.
  */
 export function isForMachines({ who, method, path, forPeople, confirm }: ForMachines): boolean {
   if (forPeople || (confirm && method !== 'GET')) return false;
@@ -116,7 +118,7 @@ const SKEW_MS = MINUTE_MS;
  * `limits.confirmMinutes`.
  */
 export function requireConfirmed({ confirmedUntil }: Operator, now: Date): void {
-  // No confirmation is valid for longer, so a later instant comes from a clock that was set back.
+  // No confirmation is valid for longer than that, so a later instant comes from a clock that was set back.
   const latest = addMilliseconds(now, limits.confirmMinutes * MINUTE_MS + SKEW_MS);
   if (confirmedUntil <= now.toISOString() || confirmedUntil > latest) throw new ApiError('confirm_needed');
 }

@@ -24,7 +24,7 @@ export interface RouteCall {
   operator: Operator;
   /** The data of the call for the record of access. */
   access: AccessNote;
-  /** Whether the call may change a record without naming its version. */
+  /** Whether the call may change a record without stating the record's version. */
   allowsUnversioned: boolean;
   /**
    * Throws 403 `confirm_needed` unless the operator recently confirmed the password. Only routes that declare
@@ -39,7 +39,7 @@ export interface RouteCall {
  */
 export interface RouteAnswer {
   status: number;
-  /** Version of the record in `body`, if it holds one. */
+  /** Version of the record in `body`. Absent if `body` holds no record. */
   version?: number;
   body: Loose;
   /** The records that the body is about, for the record of access. */
@@ -76,7 +76,7 @@ export interface RowsAnswer {
  * the page.
  */
 export interface PageAnswer {
-  /** Reads the page. If the caller already has it, returns the answer that says so. */
+  /** Reads the page. If the caller already has the current page, returns an answer without rows. */
   page(): Promise<RowsAnswer | RouteAnswer>;
   /** Counts all records of the list. */
   count(): Promise<number>;
@@ -129,7 +129,10 @@ export interface RecordsAnswer {
   fields?: readonly string[] | undefined;
 }
 
-/** The answer with JSON that was written before and holds no record; null if the caller already has it. */
+/**
+ * The answer with JSON that was generated before and holds no record. The JSON is null if the caller already
+ * has it.
+ */
 export interface WrittenAnswer {
   written: Uint8Array<ArrayBuffer> | null;
   headers: Readonly<Record<string, string>>;
@@ -182,19 +185,21 @@ export interface ExternalEffect {
 export interface PreparedWrite {
   externalEffect?: ExternalEffect;
   /**
-   * Returns the locks of the change. A missing lock costs a second run. The change may only decide by
-   * documents that it writes, or that it locks by `tx.lock`. Without this function, the transaction runs
-   * alone.
+   * Returns the locks of the change. A missing lock costs a second run. The change may depend only on
+   * documents that it writes or locks by `tx.lock`. Without this function, the transaction runs alone.
    */
   locks?(): Promise<readonly LockKey[]>;
   /**
-   * Makes the change. Returns the answer, and the record's `id`, which answers to repeated calls need. With
-   * `isTrial`, everything is undone, and the call is recorded like a read.
+   * Makes the change. Returns the answer, and the record's `id`, which answers to repeated calls need. If
+   * `isTrial` is returned, everything is undone, and the call is recorded like a read.
    */
   run(work: WriteContext): Promise<{ id: string; answer: ChangeAnswer; isTrial?: boolean }>;
   /** Called after the commit. The call does not wait for work that this function starts. */
   committed?(): void;
-  /** Removes what was prepared outside the transaction, if the transaction failed or did not run. */
+  /**
+   * Removes everything that was prepared outside the transaction. Called if the transaction failed or did not
+   * run.
+   */
   undo?(): Promise<void>;
 }
 
@@ -229,8 +234,8 @@ interface Declared {
   of?: Faces;
   /**
    * The purpose of a call with personal data. Each call is recorded separately, unless no resource in `of`
-   * has personal data. The route adds data known later, such as the person concerned, to `call.access`. An
-   * `action: null` there records nothing.
+   * has personal data. The route adds data known later, such as the person concerned, to `call.access`. If it
+   * sets `action: null` there, nothing is recorded.
    */
   access?: AccessAction | undefined;
   /**
@@ -242,7 +247,9 @@ interface Declared {
 export interface ReadRoute extends Declared {
   method: 'GET';
   read(call: RouteCall): Promise<ReadAnswer>;
-  /** The route that answers calls with `?public=true`, with public records, instead of this one. */
+  /**
+   * The route that answers calls with `?public=true` in place of this route. It answers with public records.
+   */
   open?: ReadRoute | undefined;
 }
 
@@ -251,7 +258,7 @@ export interface ChangeRoute extends Declared {
   input: keyof RouteInputs;
   /**
    * True if the call must also work on a full disk, because it is a sign-in or frees space. Every DELETE
-   * does.
+   * works on a full disk.
    */
   isUrgent?: true;
   /** Throws if the call must be refused before its body is read, for example after too many sign-in tries. */
@@ -261,7 +268,7 @@ export interface ChangeRoute extends Declared {
   answerAgain?(reader: Reader, id: string, status: number, call: RouteCall): Promise<ChangeAnswer>;
 }
 
-/** A declared call; only these can be mounted. */
+/** A declared call. Only declared calls can be mounted. */
 export type Route = ReadRoute | ChangeRoute;
 
 interface ChangeOf<K extends keyof RouteInputs> extends Omit<ChangeRoute, 'input' | 'prepare'> {
@@ -284,6 +291,6 @@ export function change<K extends keyof RouteInputs>(route: ChangeOf<K>): ChangeR
 /** Data of the whole API that the routes of one part of the server need. */
 export interface RoutesContext {
   faces: readonly Faces[];
-  /** Returns all routes. May only be called once they are built. */
+  /** Returns all routes. May be called only after all routes are built. */
   all: () => readonly Route[];
 }

@@ -49,10 +49,7 @@ export type PersonsInBody =
         person?: Document;
       }[];
     }
-  /**
-   * A check whether values are taken. `paths` are those at which another record has the same value as
-   * `record`.
-   */
+  /** A check whether values are taken. At each of `paths`, another record has the same value as `record`. */
   | { taken: { face: AnyResource; record: Loose; paths: readonly string[] } }
   /** A call about several records, each with its outcome. */
   | { each: readonly { document: Document; isDone: boolean }[] }

@@ -8,8 +8,8 @@ import { authorise } from './rights';
 import type { Route, RouteCall, RunStep, WriteContext } from './route';
 
 /**
- * Checks the caller once more in the transaction. While the body arrived, the operator may have been withdrawn, lost
- * rights, or signed out.
+ * Checks in the transaction whether the caller may still make the call. While the body arrived, the operator
+ * may have been withdrawn, lost rights, or signed out.
  */
 export async function admitCallerAgain(
   route: Route,
@@ -62,7 +62,7 @@ export const createStepRunner =
 /** Maximum number of items whose locks one transaction of `workInSteps` takes. */
 const MOST = 64;
 
-/** Tells `workInSteps` how to work on items. */
+/** The functions by which `workInSteps` works on items. */
 interface Stepping<T, R> {
   locksOf(items: readonly T[]): Promise<readonly LockKey[]>;
   /** Works on the first items: at least one, and as many as fit into the transaction. */
@@ -85,7 +85,7 @@ export async function workInSteps<T, R>(
     let some = next;
     const run = async (context: WriteContext) => {
       const result = await work(context, some);
-      // A second run, under the locks of the first, must not work on more items than the first.
+      // A second run keeps the locks of the first run, so it must not work on more items than the first run.
       some = some.slice(0, countOf(result));
       return result;
     };

@@ -17,8 +17,8 @@ import { exclusiveLock } from '../store/locks';
 import type { Document } from '../store/store';
 
 /**
- * Returns a record's consent lines after one channel is switched. If the channel has no line and may have
- * one, a line is added.
+ * Returns a record's consent lines after one channel is switched on or off. If the channel may have a line
+ * but has none, a line is added.
  */
 function turned(
   lines: unknown,
@@ -60,7 +60,7 @@ export async function addConsent(
   if (purpose === 'ad') {
     await appendToLedger(work, before._id, [entry]);
     if (channel !== 'email') return before;
-    // A mail tells the member that the refusal is effective (decisions, section 15).
+    // A mail informs the member that the refusal is effective (decisions, section 15).
     if (!given) await confirmRefusal(work, before._id);
     const state = setAt(before, consents.ads.state, given ? 'given' : 'refused');
     return saveRecord(work, face, before, setAt(state, consents.ads.at, at) as Document);

@@ -12,7 +12,7 @@ const DESCRIPTION = `The calls of the administrator console. Every call but thos
 A body may also send back what was read of fields that only the API writes, as long as it is unchanged. Instants are
 UTC, days are of Asia/Seoul. Answers may get further properties; calls and bodies refuse what is not declared.`;
 
-/** The parts of the API that the document describes. */
+/** The routes, resources and names of an API that its OpenAPI document describes. */
 export interface DescribedApi {
   routes: readonly Route[];
   resources: readonly AnyResource[];
@@ -25,7 +25,10 @@ export interface DescribedApi {
 /** Returns the sort key of an operation, so that the order of the routes does not affect the document. */
 const placeOf = ({ path, method }: Route) => `${path} ${method}`;
 
-/** Describes the API as an OpenAPI 3.1 document. It pauses in between, so that other calls proceed. */
+/**
+ * Describes the API as an OpenAPI 3.1 document. The work pauses from time to time, so that other calls
+ * proceed.
+ */
 export async function describeApi({ routes, resources, base, cookie }: DescribedApi): Promise<Loose> {
   const turn = createYielder();
   const schemas: Record<string, Loose> = { ...failureSchemas };

@@ -81,7 +81,7 @@ const failure = (codes: readonly ErrorCode[], schema: JsonSchema, headers: Loose
   content: { 'application/json': { schema } },
 });
 
-/** Failures that any call may answer without declaring them. */
+/** The shared description of all failures that a call does not describe by itself. */
 export const sharedFailureResponses = { [FAILURE]: failure([], json.component(FAILURE)) };
 
 /** Describes the failures of a call, by their status. */

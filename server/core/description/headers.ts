@@ -63,7 +63,7 @@ export const headerRef = (name: keyof typeof parameters): Loose => ({
   $ref: `#/components/parameters/${name}`,
 });
 
-/** Returns the `headers` object of an answer; nothing if it has none. */
+/** Returns an answer's `headers` object; nothing if the answer has no such headers. */
 export const describeAnswerHeaders = (names: readonly string[]): Loose =>
   names.length === 0
     ? {}

@@ -16,10 +16,13 @@ export interface BusinessDays {
 
 /** Default number of business days within which an answer is due. */
 const DAYS = 2;
-/** The calendar begins this many days before today. Records that wait longer are past every limit. */
+/** The calendar begins this many days before today. Records that have waited longer are past every limit. */
 const BACK = 366;
 
-/** Returns the answer limit of a desk, and the days off and working days around now by which it counts. */
+/**
+ * Returns the answer limit of a desk, and the days off and working days around now. The limit is counted in
+ * working days.
+ */
 export async function readDeskCalendar(reader: Reader, given: BusinessDays | undefined, now: Date) {
   if (!given) return { days: DAYS, ...calendarOf([], []) };
   const { path, limit, own } = given.setting;

@@ -68,8 +68,8 @@ const whoChanges = ({ all }: Faces): AllowedCallers => ({
 });
 
 /**
- * A call that changes one value of the desk. The body sends the value under `key`; the record stores it at
- * `path`.
+ * A call that changes one value of the desk. The request body contains the value under `key`; the record
+ * stores it at `path`.
  */
 interface DeskChange {
   name: string;

@@ -2,7 +2,10 @@ import type { StoreCondition } from '../../../src/core/schema/index';
 import { RULES_REVISION } from '../store/own';
 import type { Collection, Document } from '../store/store';
 
-/** Collection of operators who are writing an answer now: one document for each operator and desk. */
+/**
+ * Collection of operators who are writing an answer now, one document for each pair of an operator and a
+ * desk.
+ */
 export const WRITERS_COLLECTION = '_writing';
 
 export type WritingOperator = Document & {

@@ -32,8 +32,8 @@ type Named = Pick<DraftFacts, 'resource' | 'record' | 'form'>;
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * What a draft belongs to: the resource as its operator may read it, and the stored record, if the form has
- * one.
+ * The form that a draft belongs to: the resource as the draft's operator may read it, and the stored record
+ * if the form belongs to one.
  */
 export interface DraftTarget {
   face: AnyResource;
@@ -45,12 +45,12 @@ interface Ports {
   additions: readonly CollectionAdditions[];
 }
 
-/** Fields of the form for a mail. Messages and replies have these instead of a record's fields. */
+/** Fields of the form for a mail. Messages and replies have these fields instead of a record's fields. */
 const LETTER = ['subject', 'message'];
 
 const isLetter = ({ form }: Pick<Named, 'form'>) => form === 'message' || form === 'reply';
 
-/** Whether an operator may use a kind of form of a resource, for any record. */
+/** Whether an operator may use a kind of form of a resource, regardless of the record. */
 function mayWriteWith({ scope }: Operator, resource: AnyResource, { form }: Named): boolean {
   // A reply quotes the person it answers, so it needs the right to open that person's record.
   const right = rightForVerb(resource, 'write', form === 'reply' ? rightForAct(resource, {}) : undefined);
@@ -79,8 +79,8 @@ export async function readOwnDrafts(
 }
 
 /**
- * Returns the resource and the record of a draft; null unless the operator may write there now. A missing
- * record and a missing right give the same result.
+ * Returns the resource and the record of a draft. Returns null if the record is missing, or if the operator
+ * has no right to write there now.
  */
 export async function findDraftTarget(
   reader: Reader,
@@ -100,7 +100,7 @@ export async function findDraftTarget(
   return { face, before };
 }
 
-/** Whether a field, or a field inside it at any depth, fulfils a condition. */
+/** Whether at least one field inside a field, at any depth, fulfils a condition. */
 const someInside = (field: AnyField, is: (inner: AnyField) => boolean): boolean =>
   (holdsFields(field) || holdsItems(field)) &&
   [...fieldEntries(field.of)].some(([, inner]) => is(inner) || someInside(inner, is));
@@ -136,7 +136,7 @@ const typedFields = (face: AnyResource): Map<string, AnyField> =>
     ),
   );
 
-/** Returns the record that the values of a new form would create, as far as its values are known. */
+/** Returns the record that would be created from the values of a form, as far as these values are known. */
 const madeOf = (fields: ReadonlyMap<string, AnyField>, values: Values): Loose =>
   [...fields.keys()].reduce<Loose>(
     (record, path) => (Object.hasOwn(values, path) ? setAt(record, path, values[path]) : record),
@@ -144,8 +144,8 @@ const madeOf = (fields: ReadonlyMap<string, AnyField>, values: Values): Loose =>
   );
 
 /**
- * Returns the values that a draft may hold: those at paths of the form that the operator sees unmasked. This
- * rule applies both to storing and to reading, because rights may be removed in between.
+ * Returns the values that a draft may hold: the values of fields that the operator sees unmasked in the form.
+ * This rule applies both to storing and to reading, because rights may be removed in between.
  */
 export function allowedDraftValues(
   operator: Operator,

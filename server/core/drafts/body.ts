@@ -5,7 +5,7 @@ import { DRAFT_FORMS, type DraftFacts, type DraftForm } from './stored';
 
 const KEYS = ['resource', 'record', 'form', 'base', 'tab', 'changes', 'take'];
 
-/** A draft as the body of a call sends it. */
+/** A draft in the form in which a request body contains it. */
 export interface SentDraft
   extends Pick<DraftFacts, 'resource' | 'record' | 'form' | 'base' | 'tab' | 'changes'> {
   /** Whether this tab takes over a draft of another tab. */

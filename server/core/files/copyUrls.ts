@@ -8,8 +8,8 @@ export const isCopySmaller = ({ type, width: own }: Partial<Asset> | Loose, widt
   COPIED.includes(type) && typeof own === 'number' && own > width;
 
 /**
- * Returns the URLs of a picture's copies, by the names of their sizes. Where a copy would not be smaller, the
- * URL is that of the picture.
+ * Returns the URLs of a picture's copies, by the names of their sizes. If a copy would not be smaller than
+ * the picture, the picture's URL is returned for its size.
  */
 export const copyUrls = (picture: Loose, sizes: Readonly<Record<string, number>>): Loose =>
   Object.fromEntries(

@@ -4,12 +4,12 @@ const FILE_ID = /^[0-9a-f]{32}(-[1-9]\d{0,3})?$/;
 const OWN = 32;
 
 /**
- * Whether an id can name a file: 128 bits in hex, optionally followed by a copy's width. Such an id is a safe
- * file name.
+ * Whether a text can be the id of a file: 128 bits in hex, optionally followed by a copy's width. Such an id
+ * is a safe file name.
  */
 export const isFileId = (id: string): boolean => FILE_ID.test(id);
 
-/** Throws for an id that can't name a file. */
+/** Throws for a text that can't be the id of a file. */
 export function requireFileId(id: string): void {
   if (!isFileId(id)) throw new Error(`${JSON.stringify(id)} is no file id`);
 }

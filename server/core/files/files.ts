@@ -1,5 +1,6 @@
 /**
- * Storage for file bytes: of assets by asset id (32 hex characters), and of their smaller copies by `copyId`.
+ * Storage for the bytes of assets and of their smaller copies. An asset is stored by its id (32 hex
+ * characters), a copy by its `copyId`.
  */
 export interface Files {
   /** Begins a file that is written in pieces, so that it is never in memory as a whole. */
@@ -10,7 +11,10 @@ export interface Files {
   get(id: string): Promise<FileBody | null>;
   /** Removes the file; an unknown id is no error. */
   remove(id: string): Promise<void>;
-  /** Yields the ids of all stored files. The sweep finds files without references by it. */
+  /**
+   * Yields the ids of all stored files. The sweep compares these ids with the database, to find files that
+   * nothing refers to.
+   */
   list(): AsyncIterable<string>;
 }
 

@@ -65,7 +65,8 @@ export const returnToStateRouteFacts = (faces: Faces): RouteFacts => ({
 });
 
 /**
- * The answer of a restoration. For a repeated call, it reveals only the ids of the items that left the bin.
+ * The answer to a call that restored a record. The answer to a repeated call reveals only the ids of the
+ * restored items.
  */
 const restored = json.object({ _id: json.text, _record: json.text });
 

@@ -46,8 +46,8 @@ function listRoute(faces: Faces, path: string, named: RecordLocator, ports: Hist
 }
 
 /**
- * Whether a call compares a version with the current record. Otherwise it compares with the previous version.
- * Throws 400 for other queries.
+ * Whether a call compares a version with the current record, instead of the previous version. Throws 400 for
+ * other queries.
  */
 function comparesWithNow(url: string): boolean {
   const { against, ...others } = Object.fromEntries(readParams(url));
@@ -56,7 +56,10 @@ function comparesWithNow(url: string): boolean {
   return against === 'now';
 }
 
-/** The endpoint that shows the changes of a version, and the changes that restoring it would make. */
+/**
+ * The endpoint that shows the changes that a version made, and the changes that restoring the version would
+ * make.
+ */
 function versionRoute(
   faces: Faces,
   path: string,

@@ -34,7 +34,7 @@ const BATCH = 100;
 
 /**
  * The part of the server that keeps older states of records, and deleted records. The sweep removes expired
- * ones with their files.
+ * states and records with their files.
  */
 export const historyPart = part({
   collections: (resources) => [...binKeys(resources), stateCollection],

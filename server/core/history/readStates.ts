@@ -52,8 +52,8 @@ function excerptOf(before: unknown, after: unknown): Pair {
 }
 
 /**
- * A version of a record: its author, its time, and the changed fields. The changed fields are null if the
- * previous state is unknown.
+ * A version of a record: the author, the time, and the changed fields (null if the previous state is
+ * unknown).
  */
 export interface VersionSummary {
   version: number;
@@ -69,7 +69,10 @@ export interface RecordWithStates {
   current: Document;
 }
 
-/** Reads the record that a call is about. Throws 404 if it does not exist, or if its states are not kept. */
+/**
+ * Reads the record that a call is about. Throws 404 if the record does not exist, or if older states of such
+ * records are not kept.
+ */
 export async function readCurrentRecord(
   reader: Reader,
   faces: Faces,
@@ -94,8 +97,8 @@ const versionOf = (
 });
 
 /**
- * Returns a version without the changed fields that the caller may not read. Fields that the schema does not
- * declare stay.
+ * Returns a version without the changed fields that the caller may not read. Names of fields that the schema
+ * does not declare stay.
  */
 function readableOf(face: AnyResource, whole: AnyResource, version: VersionSummary): VersionSummary {
   if (face === whole || version.changed === null) return version;

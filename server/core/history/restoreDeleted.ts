@@ -15,7 +15,7 @@ import { admitBinItem } from './additions';
 import type { HistoryPorts } from './ports';
 import { withoutGoneFiles, withoutGoneRefs } from './restored';
 
-/** Returns the locks of `restoreDeleted` for the items now in the bin. */
+/** Returns the locks that `restoreDeleted` needs for an item in the bin. */
 export async function locksOfRestoring(
   id: string,
   all: readonly Faces[],
@@ -32,7 +32,7 @@ export async function locksOfRestoring(
 
 /**
  * Stores a deleted record as its next version, without references to records or files that no longer exist.
- * Throws before any change: 403 without the right to change records of its resource, and 422 for taken
+ * Throws before any change: 403 if the operator may not change records of the resource, and 422 for taken
  * values.
  */
 export async function restoreDeleted(

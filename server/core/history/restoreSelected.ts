@@ -24,8 +24,8 @@ function readBody({ ids, ...others }: Loose): string[] {
 }
 
 /**
- * Letters for the reasons why an item was not restored. Letters keep a stored reply short. It needs no ids,
- * because a repeated call sends them again.
+ * A letter for each reason why an item was not restored. Letters keep a stored reply short. The reply needs
+ * no ids, because a repeated call sends the ids again.
  */
 const letters: Partial<Record<ErrorCode, string>> = {
   not_found: 'n',
@@ -46,13 +46,13 @@ const fateIn = (letter: string | undefined): ApiError | undefined => {
   return code && new ApiError(code);
 };
 
-/** Prefix for the stored replies about single restored items, in calls with an Idempotency-Key. */
+/** Prefix of the ids under which a call with an Idempotency-Key stores that a single item was restored. */
 const ACT = 'restore';
 
 /**
  * The endpoint that restores as much of a selection in the bin as possible, in short transactions. If the
- * call ends early, restored records stay restored, and a repeated call restores the rest. Records deleted
- * last come first, because a record may refer to records deleted after it.
+ * call ends early, restored records stay restored, and a repeated call restores the rest. Records that were
+ * deleted last are restored first, because a record may refer to records that were deleted after it.
  */
 export function restoreSelectedRoute(all: readonly Faces[], bin: Faces, ports: HistoryPorts): Route {
   const { messages, resources } = ports;
@@ -134,8 +134,8 @@ export function restoreSelectedRoute(all: readonly Faces[], bin: Faces, ports: H
     async answerAgain(reader, id, _status, call) {
       const [digest, fates = ''] = id.split(SEPARATOR);
       const ids = asked.get(call) ?? [];
-      // A call with another selection under the same Idempotency-Key is refused. Its answer reveals nothing
-      // about this selection.
+      // A call with another selection under the same Idempotency-Key is refused. The answer reveals nothing
+      // about the first selection.
       if (digest !== (await digestOf(ids))) return answerOf(call, []);
       const read = await readAll(reader, ids);
       const again = read.map((fate, at) => {

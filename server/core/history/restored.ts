@@ -18,8 +18,8 @@ import { ASSETS_COLLECTION, assetIdsOf } from '../assets/assets';
 import type { Reader } from '../store/store';
 
 /**
- * Whether restoring an older state also restores a field's value. It does not if the API or another system
- * writes the value, or if the value can be set only once.
+ * Whether restoring an older state also restores a field's value. A value is not restored if the API or
+ * another system writes it, or if it can be set only once.
  */
 const comesBack = (field: AnyField): boolean =>
   isEditable(field) && creationStampOf(field) === undefined && !isWriteOnce(field) && !isSecretField(field);
@@ -34,7 +34,8 @@ export function withOlderValues(fields: Shape, record: Loose, older: Loose): Loo
     const [now, before] = [record[name], older[name]];
     if (holdsFields(field)) {
       const inner = withOlderValues(field.of, isObject(now) ? now : {}, isObject(before) ? before : {});
-      // The whole group is replaced if its present value has another shape and no field in it has to stay.
+      // If the older value is not an object and no field of the group has to keep its present value, the
+      // older value replaces the whole group.
       if (isObject(before) || Object.keys(inner).length > 0) restored[name] = inner;
       else if (Object.hasOwn(older, name)) restored[name] = before;
       else delete restored[name];

@@ -64,8 +64,8 @@ const olderEntry = (
 });
 
 /**
- * Returns consent ledger entries for the channels that were switched on or off before the ledger existed.
- * They are stored once a save switches a channel.
+ * Returns consent ledger entries for the channels that were switched on or off before the ledger existed. The
+ * returned entries are stored as soon as a save switches a channel.
  */
 export async function olderConsents(
   reader: Reader,
@@ -124,7 +124,7 @@ export const operatorConsentEntry = (
 
 /**
  * Adds a consent ledger entry for each channel that a save switches. Members without a line for a channel get
- * its messages, so removing the line counts as switching on.
+ * the channel's messages, so removing the line counts as switching on.
  */
 export async function recordSwitchedConsents(
   work: WriteContext,

@@ -19,7 +19,7 @@ const lineOf = (record: unknown, { channel, purpose }: Record<keyof Line, unknow
 export const newestConsentFirst = [{ path: 'number', descending: true }];
 
 /**
- * The store's collection of consent ledger entries. Index keys find them by record, and by record, channel
+ * The store's collection of consent ledger entries. Index keys find entries by record, or by record, channel
  * and purpose.
  */
 export const consentCollection: Collection = {

@@ -17,7 +17,7 @@ export interface MailMessage {
 export interface Mail {
   /** Resolves once the mail is accepted for delivery; throws a MailError if it is not. */
   send(message: MailMessage): Promise<void>;
-  /** True if mails leave this machine. Absent if mails are only kept in memory. */
+  /** True if mails are sent to other machines. Absent if mails are only kept in memory. */
   reaches?: true;
   /**
    * Removes stored mails to a person, and stored mails that quote the person. Absent if no mail is stored.
@@ -41,7 +41,7 @@ export type MailReason =
   | 'no_server'
   /** The mail server's certificate can't be verified. */
   | 'certificate'
-  /** The mail server offers no TLS, and the password is not sent without it. */
+  /** The mail server offers no TLS, and the password is not sent without TLS. */
   | 'no_tls'
   /** The mail server refuses the deployment's username or password. */
   | 'sign_in'
@@ -55,7 +55,10 @@ const FINAL: readonly MailReason[] = ['refused', 'rejected'];
 export class MailError extends Error {
   readonly reason: MailReason;
 
-  /** Only the codes of the mail server's answer are kept, because its text names the recipient. */
+  /**
+   * Only the codes of the mail server's answer are kept, because the answer's text contains the recipient's
+   * address.
+   */
   constructor(answer: unknown, reason: MailReason = 'unreachable') {
     super(`The mail was not accepted (${errorCodesOf(answer) || 'no answer'})`);
     this.name = 'MailError';

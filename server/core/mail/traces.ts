@@ -6,13 +6,13 @@ export interface PersonTraces {
   /** Whether a whole text equals one of the person's texts. */
   are(text: string): boolean;
   /**
-   * Whether a text contains one of the person's texts. Ignores upper and lower case, and the signs between the
-   * digits of a number.
+   * Whether a text contains one of the person's texts. Ignores case, and the signs between the digits of a
+   * number.
    */
   areIn(text: string): boolean;
 }
 
-/** Minimum number of characters of a text to search for. Shorter texts would be found everywhere. */
+/** Texts with fewer characters are not searched for, because they would be found everywhere. */
 const SHORTEST = 2;
 /** Minimum number of digits of a telephone number. */
 const PHONE_DIGITS = 7;

@@ -19,7 +19,7 @@ export const isMemo = (document: Document | null): document is Memo =>
 
 export const newestMemoFirst = [{ path: 'createdAt', descending: true }];
 
-/** The store's collection of memos. Index keys find them by record and time. */
+/** The store's collection of memos. Index keys find memos by record and time. */
 export const memoCollection: Collection = {
   name: MEMOS_COLLECTION,
   paths: ['createdAt', 'record'],

@@ -11,7 +11,7 @@ export const UNSUBSCRIBE_PATH = '/unsubscribe';
 const LINK_DAYS = 365;
 const PURPOSE = 'unsubscribe';
 
-/** The sender of advertisements. The law requires the sender's name and address in each one. */
+/** The sender of advertisements. The law requires the sender's name and address in each advertisement. */
 export interface AdSender {
   name: string;
   address: string;
@@ -32,7 +32,7 @@ export async function readAdSender(
   return sender.name === '' || sender.address === '' ? null : sender;
 }
 
-/** Returns the Korean text why no advertisement can be sent now; null if one can be sent. */
+/** Returns the Korean text that says why no advertisement can be sent now; null if one can be sent. */
 export async function adRefusalReason(
   reader: Reader,
   addressed: AddressedResource,
@@ -57,8 +57,8 @@ export async function unsubscribeLinkFor(
 }
 
 /**
- * Returns the id of the member that a token names. Null if this server did not issue the token, or if the
- * token expired.
+ * Returns the id of the member in an unsubscribe link's token. Null if this server did not issue the token,
+ * or if the token expired.
  */
 export async function memberIdInToken(
   token: string,

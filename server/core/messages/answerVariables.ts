@@ -26,7 +26,10 @@ const ownValues = ({ desk }: AnyResource, record: Loose): VariableValues =>
     ]),
   );
 
-/** Returns the values of the variables about the person who asked. Empty if the caller may not read them. */
+/**
+ * Returns the values of the variables about the person who asked. Empty if the caller may not read these
+ * values.
+ */
 async function personValues(
   call: RouteCall,
   face: AnyResource,

@@ -100,7 +100,7 @@ export function refuseSendAt({ sendAt }: WantedMessage, now: Date, { problems }:
   });
 }
 
-/** Parses a body. Throws 400 for a malformed one, and 422 with the faults of its texts. */
+/** Parses a body. Throws 400 for a malformed body, and 422 with the problems of its texts. */
 export function parseMessageBody(
   body: Loose,
   { api: { many } }: AnyResource,

@@ -90,8 +90,8 @@ export const createMailComposer =
   };
 
 /**
- * Returns a function that composes the mail about an effective refusal of advertisements. It composes none if
- * the member has no address any more.
+ * Returns a function that composes the mail to a member whose refusal of advertisements became effective. It
+ * composes no mail if the member has no address any more.
  */
 export const createRefusalComposer =
   (addressed: AddressedResource, { messages }: Services): ComposeMail =>

@@ -49,8 +49,8 @@ interface Recipient extends Partial<Pick<OutboxEntry, 'about' | 'address'>> {
 }
 
 /**
- * The recipients of a message, the first recipient that it reaches, and for each variable the number of
- * recipients without a value.
+ * The recipients of a message, the first recipient that the message reaches, and for each variable the number
+ * of recipients for whom it has no value.
  */
 interface Reached {
   recipients: Recipient[];
@@ -60,8 +60,8 @@ interface Reached {
 
 /**
  * Returns the recipients of a message without duplicates. If a record has a given address, the record is the
- * recipient, so that the member's opt-out applies. Throws 403 `no_right` for addresses of no record without
- * the right to personal data, and 422 for an advertisement to such addresses.
+ * recipient, so that the member's opt-out applies. For an address that belongs to no record, throws 403
+ * `no_right` if the operator lacks the right to personal data, and 422 if the message is an advertisement.
  */
 async function recipientsOf(
   work: WriteContext,
@@ -115,7 +115,10 @@ async function recipientsOf(
   return { recipients: [...members, ...others], first, missing };
 }
 
-/** Reasons for not sending a mail. The access entry also states how many recipients had one of them. */
+/**
+ * Reasons for not sending a mail that count as a refusal by the recipient. The access entry states the number
+ * of such recipients.
+ */
 const REFUSED: readonly NotSentReason[] = ['turned_off', 'no_consent'];
 const WITHOUT_ADDRESS: readonly NotSentReason[] = ['no_address'];
 
@@ -204,9 +207,9 @@ export const locksOfMailing = ({ operator, now }: RouteCall): LockKey[] => [
 ];
 
 /**
- * Puts a mail to each recipient into the outbox. Recipients that can't be reached are stored as such. Throws
- * 429 `mail_budget` beyond the operator's daily number of recipients. Throws 403 `confirm_needed` for many
- * recipients without a confirmed password.
+ * Puts a mail to each recipient into the outbox. Recipients that can't be reached are stored with the reason.
+ * Throws 429 `mail_budget` beyond the operator's daily number of recipients. Throws 403 `confirm_needed` for
+ * many recipients unless the password was confirmed.
  */
 export async function enqueueMailing(
   work: WriteContext,

@@ -19,8 +19,8 @@ export interface MessageText {
 const subjectField = text({ max: limits.messageSubject });
 
 /**
- * Returns the Korean problems of a mail's texts; null for a valid text. `most` is the limit of its message,
- * in characters.
+ * Returns the Korean problems of a mail's texts; null for a valid text. `most` is the maximum number of
+ * characters of the mail's message.
  */
 export function letterProblems(
   { subject, message }: Readonly<Record<keyof MessageText, unknown>>,

@@ -107,7 +107,7 @@ const sendRoute = (addressed: AddressedResource, services: Services): Route =>
     prepare: async (call, body) => {
       const wanted = parseMessageBody(body, addressed.resource, services.messages);
       if (wanted.dryRun) {
-        // The answer names no recipient.
+        // The answer contains no data of a recipient.
         skipAccessEntry(call);
         return {
           locks: async () => [],
@@ -152,7 +152,7 @@ const againRoute = (addressed: AddressedResource, services: Services): Route =>
     access: 'message',
     input: 'none',
     prepare: async (call) => ({
-      // The first run of the transaction finds the outbox entries to lock.
+      // No locks are given here: the first run of the transaction finds the outbox entries to lock.
       locks: async () => [],
       async run({ tx, call: { now } }) {
         const id = idOf(call);

@@ -58,8 +58,8 @@ function linesOf({ channels }: AddressedResource, document: Document): Loose[] {
 const isOn = ({ enabled }: Loose) => enabled !== false;
 
 /**
- * Returns the address for messages: the record's own address, otherwise that of an enabled channel line; ''
- * if there is none.
+ * Returns the address for messages: the record's own address, otherwise the address in an enabled channel
+ * line; '' if there is no address.
  */
 export function messageAddressOf(addressed: AddressedResource, document: Document): string {
   const contacts = linesOf(addressed, document).filter(isOn);
@@ -81,8 +81,8 @@ function isTurnedOff(addressed: AddressedResource, document: Document): boolean 
 type Reach = Pick<Mailing, 'kind' | 'isTest'> & { confirms?: Mailing['confirms'] | boolean };
 
 /**
- * Returns why a message can't be sent to a record; null if it can. Withdrawn members are records of another
- * resource and get none. A test is sent to its operator regardless of consent.
+ * Returns why a message can't be sent to a record; null if it can be sent. Withdrawn members are records of
+ * another resource and get no message. A test is sent to its operator regardless of consent.
  */
 export function reasonNotToSend(
   addressed: AddressedResource,
@@ -102,7 +102,8 @@ export function reasonNotToSend(
 }
 
 /**
- * Whether a further attempt may reach a recipient: what prevented the first attempt is gone, or may be gone.
+ * Whether a further attempt may reach a recipient, because the obstacle to the first attempt no longer exists
+ * or may no longer exist.
  */
 export function canRetryHelp(
   addressed: AddressedResource,
@@ -118,11 +119,14 @@ export function canRetryHelp(
   return entry.reason !== 'refused' || String(document?.updatedAt ?? '') >= entry.createdAt;
 }
 
-/** Returns the path of a record's title. For records without a title it is '', a path without a value. */
+/**
+ * Returns the path of a record's title. For records without a title, the path is '', at which no record has a
+ * value.
+ */
 export const titlePath = ({ resource }: Pick<AddressedResource, 'resource'>): string =>
   titlePaths(resource)?.title ?? '';
 
-/** Returns a record's title for a list of several: masked, as in the resource's list. */
+/** Returns a record's title for a list of recipients. The title is masked as in the resource's own list. */
 export function maskedNameOf({ faces }: AddressedResource, document: Document): ShownRecord {
   const face = faceShowing(faces, document);
   return new ShownRecord(
@@ -132,7 +136,9 @@ export function maskedNameOf({ faces }: AddressedResource, document: Document): 
   );
 }
 
-/** Returns the address of a mail to no record. Operators who may open records see it unmasked. */
+/**
+ * Returns the address of a mail whose recipient is no record. Operators who may open records see it unmasked.
+ */
 export const shownAddress = ({ resource, address }: AddressedResource, email: string): ShownRecord =>
   new ShownRecord(resource, setAt({}, address, email), (seen) => getAt(seen, address), true);
 
@@ -152,8 +158,8 @@ export async function findAddressOwner(
 }
 
 /**
- * Returns the ids of the records that a filter finds now. Throws 409 if their number differs from the number
- * that the operator was shown.
+ * Returns the ids of the records that a filter finds now. Throws 409 if the operator was shown another number
+ * of records.
  */
 export async function recipientIdsOf(
   { tx, call }: WriteContext,

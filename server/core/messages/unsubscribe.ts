@@ -46,7 +46,7 @@ function toHtml({ status, title, text, button }: Shown, random: Services['random
   return new Response(html, { status, headers });
 }
 
-/** Returns the write context in which a member's consents change without a call by an operator. */
+/** Returns the write context for a change of a member's consents that no operator's call makes. */
 export const unsubscribeContext = (
   tx: Transaction,
   by: Pick<Operator, '_id' | 'name'>,

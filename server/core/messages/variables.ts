@@ -35,7 +35,9 @@ export function unknownVariableTexts(
   return { [field]: fillMessage(mail.message.unknownVariable, { names }) };
 }
 
-/** Returns the newest record that refers to the recipient, among the related records that `part` names. */
+/**
+ * Returns the newest record that refers to the recipient. `part` is the key of the related records to search.
+ */
 async function newestRelated(
   reader: Reader,
   addressed: AddressedResource,
@@ -55,7 +57,7 @@ async function newestRelated(
 
 type Ports = Pick<Services, 'resources' | 'messages'>;
 
-/** Returns the values that some variables have for a recipient. */
+/** Returns the values of the given variables for one recipient. */
 export async function readVariableValues(
   reader: Reader,
   addressed: AddressedResource,

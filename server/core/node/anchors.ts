@@ -13,8 +13,7 @@ import { nullIfMissing, OWNER_ONLY_MODE } from './durable';
 export interface Anchor extends ChainLink {
   at: string;
   /**
-   * True if the data were restored from a backup that ended with this entry; earlier anchors then belong to
-   * other data.
+   * True if a backup that ended with this entry was restored. Anchors before it then belong to other data.
    */
   restored?: true;
 }
@@ -61,8 +60,8 @@ export async function addAnchor(dataDir: string, anchor: Anchor): Promise<void> 
 }
 
 /**
- * The highest anchor, with which the record of access is compared, and the anchor that the last restore
- * wrote.
+ * The two anchors that matter: the highest anchor, with which the record of access is compared, and the
+ * anchor that the last restore wrote.
  */
 export interface CurrentAnchors {
   highest: Anchor | undefined;
@@ -80,8 +79,8 @@ export function currentAnchors(all: readonly Anchor[]): CurrentAnchors {
 }
 
 /**
- * Returns the highest anchor if the stored record contradicts it; undefined if not. An anchor whose entry the
- * retention has removed is not compared.
+ * Returns the highest anchor if the stored record of access contradicts it; undefined if not. If the
+ * retention has removed the anchor's entry, nothing is compared.
  */
 export async function findContradictedAnchor(
   reader: Reader,
@@ -99,8 +98,8 @@ export async function findContradictedAnchor(
 }
 
 /**
- * Returns a function that appends an anchor, the last link of the record of access, to the anchors in a
- * folder. It appends one only if a new anchor is due.
+ * Returns a function that appends the last link of the record of access as an anchor to the anchors in a
+ * folder, if a new anchor is due.
  */
 export function createAnchorWriter(
   reader: Reader,

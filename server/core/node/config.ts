@@ -28,7 +28,7 @@ export interface Config {
   host: string;
   /** Absolute path of the folder with all data of the server. */
   dataDir: string;
-  /** The PostgreSQL database, which several processes may share; null keeps records in a SQLite file in `DATA_DIR`. */
+  /** The PostgreSQL database; if null, a SQLite file in `DATA_DIR` keeps the records. */
   databaseUrl: URL | null;
   /** A replica of the PostgreSQL database that answers lists, figures and exports; null if there is none. */
   databaseReplicaUrl: URL | null;
@@ -37,11 +37,11 @@ export interface Config {
   flavour: string;
   /** The deployment's own name; '' to use the name of the flavour. */
   name: string;
-  /** The origin that browsers use, if the server can't derive it from the request. */
+  /** The console's origin in browsers, if the server can't derive it from the request. */
   publicUrl: URL | null;
   /** Whether changes are accepted without If-Match. */
   allowUnversioned: boolean;
-  /** Number of older states that are kept of each record (0 for none), and the days for which they are kept. */
+  /** How many older states of each record are kept (0 for none), and for how many days. */
   states: StateLimits;
   /** Number of proxies in front of the server that add to X-Forwarded-For. */
   trustProxy: number;
@@ -112,7 +112,7 @@ export const VARIABLE_NAMES = [
   ...(['SECRETS_KEY', 'SIGN_IN_ADDRESSES', 'SESSION_IDLE_MINUTES', 'SESSION_HOURS'] as const),
 ] as const;
 
-/** Variables that may hold a secret: an error message does not repeat their wrong values. */
+/** Variables that may hold a secret. Error messages do not repeat their wrong values. */
 const SECRET = new Set([
   'DATABASE_URL',
   'DATABASE_REPLICA_URL',
@@ -146,8 +146,8 @@ const isInTheClear = ({ protocol, hostname }: URL) =>
   protocol === 'http:' && !isLoopback(hostname.replace(/^\[|\]$/g, ''));
 
 /**
- * Whether the server can't be reached from outside: it only listens on this machine, without a proxy in
- * front.
+ * Whether other machines can't reach the server: it listens only on this machine, and there is no proxy in
+ * front of it.
  */
 const isAlone = ({ host, publicUrl, trustProxy }: Pick<Config, 'host' | 'publicUrl' | 'trustProxy'>) =>
   isLoopback(host) && publicUrl === null && trustProxy === 0;

@@ -14,7 +14,9 @@ export function nullIfMissing(error: unknown): null {
   throw error;
 }
 
-/** Creates a directory and its parents, readable only by their owner; existing ones stay as they are. */
+/**
+ * Creates a directory and its parents, readable only by their owner; existing directories stay as they are.
+ */
 export async function createPrivateDirectory(path: string): Promise<void> {
   await mkdir(path, { recursive: true, mode: PRIVATE_DIRECTORY });
 }
@@ -29,7 +31,10 @@ export async function syncFile(path: string): Promise<void> {
   }
 }
 
-/** Syncs a directory, so that created, renamed or removed entries survive a crash of the machine. */
+/**
+ * Syncs a directory to the disk, so that changes such as created, renamed or removed files survive a crash of
+ * the machine.
+ */
 export const syncDirectory = (directory: string): Promise<void> => syncFile(directory);
 
 /**

@@ -24,9 +24,9 @@ import { UsageError } from './usage';
 const GROWTH = 60;
 
 /**
- * Makes this process collect garbage before it asks the system for more memory. By default, Node takes three
- * times the memory for a streamed list, and keeps it. The collections cost a sixth more processor time for
- * such a list (docs/benchmarks.md). Must be called before the server answers anything.
+ * Makes this process collect garbage before it asks the system for more memory. By default, Node would take
+ * three times as much memory for a streamed list, and keep that memory. The collections cost a sixth more
+ * processor time for such a list (docs/benchmarks.md). Must be called before the server answers anything.
  */
 function boundHeap(): void {
   setFlagsFromString(`--heap-growing-percent=${GROWTH}`);

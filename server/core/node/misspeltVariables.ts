@@ -7,8 +7,8 @@ const SHORT = 4;
 const MIDDLE = 8;
 
 /**
- * Returns the edit distance of two texts: the number of letters to add, remove, replace, or swap with the
- * next letter.
+ * Returns the edit distance of two texts: the least number of changes that turn one text into the other. A
+ * change adds, removes or replaces a letter, or swaps it with the next letter.
  */
 function editDistance(one: string, other: string): number {
   let older: number[] = [];

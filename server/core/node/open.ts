@@ -47,7 +47,10 @@ import { findLostValues, lostValuesMessage } from './upgrade';
 const clock = () => new Date();
 const random = (bytes: number) => new Uint8Array(randomBytes(bytes));
 
-/** Returns the storage of uploaded files; the object storage's client is only loaded if one is configured. */
+/**
+ * Returns the storage of uploaded files; the client of an object storage is loaded only if an object storage
+ * is configured.
+ */
 export const openFileStorage = async ({ dataDir, s3 }: Config): Promise<FileStorage> => {
   const { uploads, incoming } = dataPathsIn(dataDir);
   if (!s3) return createDiskStorage(uploads);
@@ -56,8 +59,8 @@ export const openFileStorage = async ({ dataDir, s3 }: Config): Promise<FileStor
 };
 
 /**
- * Returns the store of a SQLite file or of a shared database. The shared database's client is only loaded if
- * one is configured.
+ * Returns the store of a SQLite file or of a shared database. The client of a shared database is loaded only
+ * if a shared database is configured.
  */
 const storeFor = async (
   { databaseUrl, databaseReplicaUrl }: Config,
@@ -97,8 +100,8 @@ const openFolder = async (config: Config, product: Product, accept: boolean, log
     log.event('replica', { state }, REPLICA[state]),
   );
   try {
-    // This check is made before the data are changed. If it fails, the older build can still start with the
-    // data.
+    // This check is made before the data are changed. If the check fails, an older build can still start with
+    // the data.
     await store.open([declaredCollection]);
     const lost = await findLostValues(config, product, await readStoredDeclaredPaths(store));
     if (lost.length > 0) {

@@ -98,8 +98,9 @@ export function createPasskeyExchanges({ id: rpID, name: rpName, origin }: Site)
           ...expected(response, challenge),
           response: response as AuthenticationResponseJSON,
           requireUserVerification: verifiesUser,
-          // The counters of passkeys are not checked. Synced passkeys never raise theirs. A lower counter
-          // proves nothing (WebAuthn, section 6.1.1), but the check would lock the account out.
+          // The counters of passkeys are not checked. Synced passkeys never raise theirs. A counter that is
+          // lower than before proves nothing (WebAuthn, section 6.1.1), but the check would lock out the
+          // account's owner.
           credential: { id, publicKey: new Uint8Array(Buffer.from(key, 'base64url')), counter: 0 },
         });
         return verified;

@@ -6,8 +6,8 @@ import { readSqlite } from './database/sqlite/reading';
 import { dataPathsIn } from './files/folder';
 
 /**
- * Reads a console's data while servers may use them, and changes nothing. Throws UsageError if there are
- * none.
+ * Reads a console's data while servers may use them, and changes nothing. Throws UsageError if there are no
+ * data.
  */
 export async function readDataFolder<T>(
   { databaseUrl, dataDir }: Config,

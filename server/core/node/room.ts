@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises';
 /** Bytes reserved for urgent writes on a full disk (docs/operations.md, "A full disk"). */
 export const DISK_RESERVE_BYTES = 16 * 1024 * 1024;
 
-/** Returns the error of a full disk, as the ports describe it. */
+/** Returns the error that a storage or a store throws for a full disk. */
 export const createDiskFullError = (cause?: unknown): Error =>
   Object.assign(new Error('The disk is full', { cause }), { code: 'ENOSPC' });
 

@@ -21,7 +21,7 @@ import type { OpenServer } from './open';
 import { passkeySiteOf } from './passkeys';
 import { UsageError } from './usage';
 
-/** Folder of the built console, next to that of the built server. */
+/** Folder of the built console, next to the folder of the built server. */
 const PAGES = join(import.meta.dirname, '../console');
 
 /** Milliseconds between two checks for mails that must be sent again. */
@@ -75,7 +75,7 @@ const commandsOf =
     return changeOperators(opened, args, secret);
   };
 
-/** Starts the work that runs from time to time. Returns a function that ends it. */
+/** Starts the work that a server does from time to time. Returns a function that ends this work. */
 const beginTurns = (opened: OpenServer, config: Config, kept: OtherBuildAssets): (() => void) => {
   const { api, store, clock, log } = opened;
   const access = accessCollection(opened.resources);
@@ -105,8 +105,8 @@ const beginTurns = (opened: OpenServer, config: Config, kept: OtherBuildAssets):
 export interface RunningServer {
   port: number;
   /**
-   * Keeps serving until proxies have noticed the stop or `hurried` resolves. Then lets running requests end,
-   * and closes everything.
+   * Keeps serving until proxies have noticed the stop or `hurried` resolves. After that, lets running
+   * requests end and closes everything.
    */
   end: (hurried?: Promise<unknown>) => Promise<void>;
 }

@@ -12,7 +12,7 @@ const QUALITY = 80;
  */
 const OPEN = ['Jpeg', 'Png', 'Webp'].map((type) => `VipsForeignLoad${type}`);
 
-/** Whether a PNG is animated, as a chunk before its pixels states. */
+/** Whether a PNG is animated. An animated PNG has a certain chunk before its pixels. */
 function isAnimatedPng(bytes: Buffer): boolean {
   const at = bytes.indexOf('acTL');
   return at !== -1 && at < bytes.indexOf('IDAT');

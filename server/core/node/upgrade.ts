@@ -77,7 +77,9 @@ export async function findLostValues(
   );
 }
 
-/** Returns the declared paths of the last start; data of older builds may have no such list. */
+/**
+ * Returns the list of paths that were declared at the last start. Data of older builds may have no such list.
+ */
 export const readDeclaredPaths = ({ atOneMoment, source }: ReadableDatabase): Promise<DeclaredPaths | null> =>
   atOneMoment(async ({ db, engine }) =>
     (await engine.hasTable(db, engine.documentsTable(declaredCollection.name)))
@@ -85,7 +87,10 @@ export const readDeclaredPaths = ({ atOneMoment, source }: ReadableDatabase): Pr
       : null,
   );
 
-/** Returns the message about all lost values. It names the section of the documentation with the remedies. */
+/**
+ * Returns the message about all lost values. The message refers to the section of the documentation with the
+ * remedies.
+ */
 export const lostValuesMessage = (held: readonly Held[]): string =>
   [
     'This build would not show values that are stored (docs/migrations.md):',

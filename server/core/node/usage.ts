@@ -1,4 +1,7 @@
-/** Thrown if a command is used in an invalid way; the message explains its use. */
+/**
+ * Thrown if a command is used in an invalid way; the error's message says what is wrong or how to use the
+ * command.
+ */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

@@ -2,17 +2,17 @@ import type { VARIABLE_NAMES } from './config';
 
 type Variable = (typeof VARIABLE_NAMES)[number];
 
-/** A row of docs/reference/variables.md. */
+/** The texts of an environment variable's row in docs/reference/variables.md. */
 export interface VariableText {
-  /** The value used if the variable is not set; '' for none. */
+  /** The value that is used if the variable is not set; '' if there is no such value. */
   otherwise: string;
   /** The meaning of the variable, as Markdown. */
   means: string;
 }
 
 /**
- * The meaning of each environment variable, as the reference prints it. A variable without one does not
- * compile.
+ * The meaning of each environment variable, as the reference prints it. A variable without such a text does
+ * not compile.
  */
 export const variableTexts: Readonly<Record<Variable, VariableText>> = {
   PORT: {

@@ -21,8 +21,8 @@ export function admitAccountChange(call: RouteCall, { accounts }: Pick<Services,
 }
 
 /**
- * Returns the caller with the account as the transaction sees it, because the caller's rights may have
- * changed since the call began.
+ * Returns the caller with the rights that the caller's account has in this transaction. They may have changed
+ * since the call began.
  */
 export async function readPresentCaller(
   { tx, call }: WriteContext,
@@ -35,8 +35,8 @@ export async function readPresentCaller(
 }
 
 /**
- * Throws 403 if the scopes contain rights that the caller lacks. Such a caller may not grant, change or
- * remove these rights.
+ * Throws 403 if the scopes contain rights that the caller lacks. A caller may only grant, change or remove
+ * rights that the caller has.
  */
 export function admitRightsChange({ scope }: Operator, ...scopes: readonly (readonly string[])[]): void {
   if (!scopes.every((each) => holdsRightsOf(scope, each))) throw new ApiError('no_right');

@@ -24,8 +24,8 @@ const linkOf = (origin: string, token: string) => `${origin}/console/invitation#
 
 /**
  * Sends an invitation by mail. If this machine sends no mails, the answer holds the invitation's link, which
- * no later answer repeats. The token follows a `#` in the link, because browsers don't send this part to
- * servers.
+ * no later answer repeats. The token follows a `#` in the link, because browsers don't send what follows a
+ * `#` to servers.
  */
 export async function sendInvitation(
   call: RouteCall,

@@ -44,8 +44,8 @@ const answerOf = (account: Document, invitation: Document, used: boolean) => ({
 });
 
 /**
- * The endpoint behind an invitation's link, without a session. It tells whom the invitation is for, or sets
- * the password.
+ * The endpoint that the page behind an invitation's link calls, without a session. Without a password in the
+ * body it answers whom the invitation is for; otherwise it sets the password.
  */
 export const invitationRoute = (services: Services): Route =>
   change({

@@ -31,8 +31,8 @@ export const locksOfName = ({ resource }: Services['accounts'], email: string): 
   });
 
 /**
- * Stores a new operator. A member with the same username becomes the operator and loses the password: only
- * the invited person sets the next one.
+ * Stores a new operator. A member with the same username becomes the operator and loses the present password,
+ * because only the invited person may set the operator's password.
  */
 export async function storeNewOperator(
   work: WriteContext,

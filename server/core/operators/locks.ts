@@ -33,9 +33,9 @@ async function locksOfAccount({ store, accounts }: Services, id: string): Promis
 }
 
 /**
- * Returns the locks for changing an operator (docs/decisions/locks.md). They are the lock of the caller,
- * whose rights must stay the same, those of the account and its sign-in data, and that of the rule about the
- * last operator.
+ * Returns the locks for changing an operator (docs/decisions/locks.md): the caller's account (shared, so that
+ * the caller's rights stay the same), the operator's account and sign-in data, and the rule that at least one
+ * operator keeps every right.
  */
 export async function locksOfOperator(services: Services, caller: string, id: string): Promise<LockKey[]> {
   const { path } = services.accounts;
@@ -64,8 +64,8 @@ export async function locksOfNewOperator(
 }
 
 /**
- * Returns the locks for changing a role: those of the operators who have it, and the rule of the last
- * operator.
+ * Returns the locks for changing a role: the caller's account, the role, the rules about all roles, the rule
+ * that one operator must keep every right, and the accounts of the operators who have the role.
  */
 export async function locksOfRole(
   { store, accounts }: Services,

@@ -68,7 +68,7 @@ export function operatorRoutes(services: Services): Route[] {
   const who = callersWhoSee(services.resources);
   const declared = { who, ofNoResource: true, forPeople: true, access: 'rights', confirm: true } as const;
 
-  /** Declares a call about another operator. Its answer is that operator. */
+  /** Returns a route that changes another operator and answers the changed operator. */
   const about = (
     method: 'POST' | 'PUT' | 'DELETE',
     at: string,

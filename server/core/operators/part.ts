@@ -13,7 +13,7 @@ import { roleRoutes } from './roleRoutes';
 import { endInvitationsOf, INVITATIONS_COLLECTION, invitationsOf, ROLES_COLLECTION } from './stored';
 import { tokenRoutes } from './tokenRoutes';
 
-/** When an account is removed, removes its invitations and tokens too. */
+/** Removes an account's invitations and tokens when the account is removed. */
 const ofAccounts = ({ accounts }: Services): CollectionAdditions[] => [
   {
     path: accounts.path,

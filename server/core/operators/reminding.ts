@@ -47,7 +47,8 @@ async function dueOperators(services: Services): Promise<Document[]> {
 const REMINDER = 'secondReminder';
 
 /**
- * Composes a reminder of a missing second factor. It composes none if the operator has added one meanwhile.
+ * Composes the mail that reminds an operator of a missing second factor. If the operator has added a factor
+ * meanwhile, no mail is sent.
  */
 function composeReminder(services: Services): ComposeMail {
   const compose = createNoticeComposer(services);

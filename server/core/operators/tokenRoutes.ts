@@ -47,8 +47,8 @@ function readName(sent: unknown): string {
 }
 
 /**
- * Returns the scopes in a body. Throws 422 if no scope names an area, and for scopes of personal data: only
- * the body's key `personal` gives a token this right.
+ * Returns a token's scopes from a body. Throws 422 if no scope names an area. Also throws 422 for scopes of
+ * personal data, because a token gets this right only from the body's key `personal`.
  */
 function readTokenScopes(sent: unknown, services: Services): string[] {
   readScopes(sent, 'scopes', services);
@@ -110,10 +110,11 @@ function admitWhole({ scope }: Operator): void {
   if (!isUnlimited(scope)) throw new ApiError('no_right');
 }
 
-/** The endpoints for tokens (decisions, section 17). Their callers need every right. */
+/** The endpoints for tokens (decisions, section 17). Only operators with every right may call them. */
 export function tokenRoutes(services: Services): Route[] {
   const { store, random, product } = services;
-  // The right is computed from the whole product: fields hidden from a caller must not reduce it.
+  // The required rights are those to all resources of the product, even if some resources are hidden from the
+  // caller.
   const who: AllowedCallers = {
     group: null,
     personal: true,

@@ -79,8 +79,8 @@ export interface OutboxEntry extends Document {
   /** Why the mail was not sent, or why the last attempt failed. */
   reason: NotSentReason | null;
   /**
-   * Position in the order of sending. By these positions, messages to many members take turns. Absent in
-   * older entries.
+   * Number by which due mails are sorted before they are sent. The numbers make messages to many members take
+   * turns. Absent in older entries.
    */
   turn?: number;
   expiresAt: string;
@@ -94,7 +94,7 @@ const text = (value: unknown): StoreKey => (value === '' || value === undefined 
 /** The states by which outbox entries are counted. A mail that waits after a failed attempt is `delayed`. */
 export type CountedState = OutboxEntryState | 'delayed' | 'refused' | 'withoutAddress' | 'cancelled';
 
-/** The states by which failed outbox entries are counted, by the reason of the failure. */
+/** Maps the reason of a failure to the state under which the failed outbox entry is counted. */
 const FAILURES: Readonly<Partial<Record<NotSentReason, CountedState>>> = {
   turned_off: 'refused',
   no_consent: 'refused',
@@ -136,8 +136,8 @@ export const TURN_ORDER = [
 ];
 
 /**
- * Returns the position (`turn`) of the mail that is sent next. A new message to many members that starts at
- * this position takes turns with all messages that are still being sent.
+ * Returns the number (`turn`) of the mail that is sent next. A new message to many members that starts at
+ * this number takes turns with all messages that are still being sent.
  */
 export async function readNextTurn(tx: Transaction, now: Date): Promise<number> {
   const where = [{ op: 'between' as const, path: 'due', until: addMilliseconds(now, 1) }];
@@ -197,12 +197,15 @@ export async function changeOutboxEntry(
   return after;
 }
 
-/** Removes all mails about a record, and mails to its address, in the transaction that removes the record. */
+/**
+ * Removes all mails about a record and all mails to the record's address, in the transaction that removes the
+ * record.
+ */
 export async function forgetMailsAbout(tx: Transaction, about: string, address = ''): Promise<void> {
   for (const { _id } of await entriesTo(tx, about, address)) await tx.remove(OUTBOX_COLLECTION, _id);
 }
 
-/** Returns all mails about a record, and those to its address. */
+/** Returns all mails about a record, and all mails to the record's address. */
 export async function entriesTo(reader: Reader, about: string, address: string): Promise<Document[]> {
   const keys = [recipientOf(about, ''), recipientOf('', address.trim())].filter((key) => key !== null);
   const where = [{ op: 'among' as const, path: 'recipient', keys }];

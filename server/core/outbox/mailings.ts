@@ -20,12 +20,13 @@ export const MAILINGS_COLLECTION = '_mailings';
 export interface Mailing extends Document {
   subject: string;
   message: string;
-  /** The number of requested recipients. */
+  /** The number of recipients that the operator chose. */
   total: number;
   /** Kind of the message; absent in older messages, which are notices. */
   kind?: 'notice' | 'ad';
   /**
-   * The operator who reminds of consents to advertisements. Absent in messages that are no such reminders.
+   * The operator who sent the message, if it is a reminder of consents to advertisements. Absent in other
+   * messages.
    */
   confirms?: { _id: string; name: string };
   /** Instant when sending begins; absent for at once. */
@@ -45,14 +46,14 @@ export interface MailingProgress {
   sent: number;
   /** Entries that wait for their turn or are being sent. */
   waiting: number;
-  /** The waiting entries whose last attempt failed, and that wait for another attempt. */
+  /** Those of the waiting entries whose last attempt to send the mail failed. */
   delayed: number;
   failed: number;
   /** Entries not sent because the recipient turned messages off or gave no consent. */
   refused: number;
   withoutAddress: number;
   cancelled: number;
-  /** The first recipients, as outbox entries, who were not reached or for whom another attempt follows. */
+  /** The outbox entries of the first recipients who were not reached, or for whom another attempt follows. */
   unreached: { entry: OutboxEntry; reason: NotSentReason | 'delayed' }[];
 }
 
@@ -79,7 +80,9 @@ async function lostOf(reader: Reader, batch: string, limit: number): Promise<Out
   return lost;
 }
 
-/** Returns when an outbox entry is due that is queued again: now, but not before its message's send time. */
+/**
+ * Returns when an outbox entry that is queued again is due: now, but not before the send time of its message.
+ */
 export const dueTimeOf = (now: Date, sendAt = ''): string =>
   sendAt > now.toISOString() ? sendAt : now.toISOString();
 

@@ -45,7 +45,7 @@ export interface Outbox {
   wake(): void;
   /** Sends a mail at once, unless it was already sent. On failure it restores the entry and throws the error. */
   sendNow(entry: OutboxEntry, message: Omit<MailMessage, 'id' | 'date'>): Promise<void>;
-  /** Marks entries whose process ended while sending; to be called before any sending, and periodically. */
+  /** Ends or queues again the entries whose process ended while sending; call it first and periodically. */
   recover(): Promise<void>;
   /** Stops sending further mails; resolves once no mail is being sent. */
   rest(): Promise<void>;
@@ -65,7 +65,7 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxPorts): 
   const runs = new Map<string, RunEntry>();
   const settling = createOutcomeStore(store);
   const sender = `sender:${newReference(random)}`;
-  /** Frees this process's name, which is held while it may send mails so that others see that it is alive. */
+  /** Releases the name that this process holds while it may send mails, to show that it runs. */
   let release: ReleaseName | null = null;
   let running: Promise<void> | null = null;
   let wanted = false;
@@ -81,7 +81,7 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxPorts): 
     release = (await store.hold(sender)) ?? release;
   };
 
-  /** Whether the process that was sending an entry has ended; entries of older versions name none. */
+  /** Whether the process that was sending an entry has ended; older entries name no process. */
   async function isDead(name: string): Promise<boolean> {
     if (name === sender) return false;
     const free = await store.hold(name);
@@ -98,7 +98,7 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxPorts): 
     if ((await store.max(OUTBOX_COLLECTION, 'due', where)) === null) return null;
     await beAlive();
     for (;;) {
-      // Each lane takes a different entry, so that none waits for another's lock.
+      // Each lane takes a different entry, so that no lane waits for another lane's lock.
       const found = await findFirst(store, OUTBOX_COLLECTION, query, LANES, isOutboxEntry);
       const next = found.find(({ _id }) => !claimed.has(_id));
       if (!next) return null;
@@ -142,7 +142,7 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxPorts): 
     return store.transaction(fail, { ...URGENT_TRANSACTION, locks: [exclusiveLock(OUTBOX_COLLECTION, id)] });
   };
 
-  /** Stores a failed attempt: the next one follows after a pause, or there is none. */
+  /** Stores a failed attempt. Another one follows after a pause, unless this was the last. */
   async function failed(entry: OutboxEntry, error: unknown): Promise<void> {
     const reason = error instanceof MailError ? error.reason : 'unreachable';
     if (error instanceof MailError && error.isFinal) return fail(entry, reason);
@@ -223,7 +223,7 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxPorts): 
     return running;
   }
 
-  /** Marks a mail as being sent. Returns its present and its previous entry; false if it was already sent. */
+  /** Marks a mail as being sent. Returns the entry after and before; false if the mail was already sent. */
   async function begin(tx: Transaction, entry: OutboxEntry) {
     const before = await tx.get(OUTBOX_COLLECTION, entry._id);
     if (before?.state === 'sent') return false;

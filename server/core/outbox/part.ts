@@ -15,7 +15,7 @@ import {
 } from './entries';
 import { MAILINGS_COLLECTION } from './mailings';
 
-/** When a record is removed, removes the mails about it too, so that they are neither sent nor kept. */
+/** Removes the mails about a record when the record is removed, so that they are neither sent nor kept. */
 const mailsOf = (resources: readonly AnyResource[]) =>
   [...new Set(resources.map(({ api }) => api.path))].map((path) => {
     const to = resources.find(({ api, bulk }) => api.path === path && bulk?.message)?.bulk?.message?.to;

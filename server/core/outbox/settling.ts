@@ -2,7 +2,7 @@ import { exclusiveLock } from '../store/locks';
 import { type Document, type Store, type Transaction, URGENT_TRANSACTION } from '../store/store';
 import { OUTBOX_COLLECTION, type OutboxEntry } from './entries';
 
-/** Stores the outcomes of attempts. If the store fails, they are stored once it works again. */
+/** Stores the outcomes of attempts to send mails. If the store fails, they are stored once it works again. */
 export interface OutcomeStore {
   /**
    * Stores an attempt's outcome by calling `work`, unless another process has changed the entry since. Throws

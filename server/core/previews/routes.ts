@@ -170,7 +170,7 @@ const makeRoute = (faces: Faces, ports: PreviewPorts): Route =>
 
 const tokenIn = ({ token, page }: RouteCall['params']): string => token ?? page ?? '';
 
-/** Returns the preview that a call's token names. Throws 404. */
+/** Returns the preview whose token is in the call's path. Throws 404. */
 async function previewOf({ params, now }: RouteCall, reader: Reader): Promise<PreviewDocument> {
   const found = await reader.get(PREVIEWS_COLLECTION, await sha256(tokenIn(params)));
   if (!isPreview(found) || found.expiresAt <= now.toISOString()) throw new ApiError('not_found');

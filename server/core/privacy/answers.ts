@@ -57,8 +57,8 @@ async function showRecord(
 ): Promise<RouteAnswer> {
   const of = ownerOf(route);
   const face = faceShowing(of, record);
-  // A call may name the person that it is about before it can be refused. Otherwise this is the person of the
-  // answered record.
+  // The person is noted before the call can be refused. If the call has not named a person, it is about the
+  // person of the answered record.
   if (!call.access.subject) noteShownRecord(call, face, record, tools.messages);
   if (route.access === 'detail' && isPersonal(face, record)) {
     requirePersonal(call.operator, of.all);
@@ -93,8 +93,8 @@ async function showRows(
 }
 
 /**
- * Answers a page of a list. The call is recorded before the page is read, even if the answer is that the
- * caller already has the page.
+ * Answers a page of a list. The call is recorded before the page is read, even if the page is then not sent
+ * because the caller already has it.
  */
 async function showPage(
   reader: Reader,

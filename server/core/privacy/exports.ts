@@ -54,8 +54,8 @@ function admitExport(call: RouteCall, { all }: Faces): void {
 }
 
 /**
- * Wraps an export. If it ends early after its beginning was recorded, the record of access also gets an entry
- * that it was cancelled, with the number of sent records.
+ * Wraps an export. If the export ends early after its beginning was recorded, the record of access gets a
+ * further entry about the cancellation, with the number of sent records.
  */
 function watchedExport(
   records: Snapshot,

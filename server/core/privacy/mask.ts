@@ -63,7 +63,7 @@ export const maskedTitleOf = (
 ): string => nameOrDetail(face, titlePaths(face)?.title, maskRecord(face, document, masks)) ?? '';
 
 /**
- * Returns the text that stands for a referenced record in an exported file: its masked title, otherwise its
+ * Returns the text by which an exported file shows a referenced record: its masked title, otherwise its
  * masked unique value, otherwise its id.
  */
 export function exportTextOfRef(

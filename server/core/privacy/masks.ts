@@ -124,7 +124,7 @@ const masks: Readonly<Record<Personal, (value: string, words: MaskWords) => stri
 export const maskValue = (personal: Personal, value: string, words: MaskWords): string =>
   value.trim() === '' ? value : masks[personal](value, words);
 
-/** The caller as an entry in the record of access names the caller. */
+/** A caller, as stored in an entry of the record of access. */
 interface Named {
   name: string;
   username: string;

@@ -76,7 +76,8 @@ function filterText(face: AnyResource, params: ReadonlyMap<string, string>): str
   const told = [...params].flatMap(([key, value]) => {
     if (fixed.has(key)) return [];
     const filter = filters.find((one) => filterKeys('call', one).includes(key));
-    // The values of the variant, the order and the fields were checked against lists of names.
+    // The variant, the sort order and the fields were checked against lists of names, so they reveal nothing
+    // about a person.
     const isName = [by, SORT_KEY, FIELDS_PARAMETER].includes(key);
     const isTold = isName || (filter !== undefined && isHarmless(face, filter, value));
     return [`${key}=${isTold ? value : NOT_TOLD}`];

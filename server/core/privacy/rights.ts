@@ -190,12 +190,12 @@ export function admitCreation(
 
 /**
  * Returns a function that tells whether lists mask a field for an operator. The answer may depend on the
- * record's variant, so `record` need only name it.
+ * variant of `record`; no other value of `record` is needed.
  */
 export const isMaskedFieldFor = (operator: Operator, face: AnyResource, record: object = {}): MaskedCheck =>
   maySeePersonal(operator, [face]) ? nothingMasked : maskedCheckFor(face, record);
 
-/** Returns the unique values of a record, for those fields that the operator sees masked in other records. */
+/** Returns those unique values of a record whose fields the operator sees masked in other records. */
 function triedOf(operator: Operator, face: AnyResource, record: Loose): TriedValue[] {
   const isMasked = isMaskedFieldFor(operator, face, record);
   return uniqueRules(face).flatMap(({ paths }) => {
@@ -210,8 +210,8 @@ export function noteRecordTried(call: RouteCall, face: AnyResource, record: Loos
 }
 
 /**
- * Notes the values by which a call filters masked fields. If the values of one field are many, the record of
- * access marks the call.
+ * Notes the values by which a call filters masked fields. If one field was filtered by many values, the entry
+ * in the record of access is marked as probing.
  */
 export function noteTriedValues(
   { access }: Pick<RouteCall, 'access'>,

@@ -63,7 +63,7 @@ const MOST_TITLES = 1_000;
 
 /** Where a shown value comes from: the labels of a choice, or the titles of the referenced records. */
 interface Shown {
-  /** Path of the field that shows the value. With `titled`, path of the reference. */
+  /** Path of the field that shows the value. If `titled` is set, path of the reference. */
   path: string;
   /** The reference whose titles are added under `titles`, one title for each referenced record. */
   titled?: RefPath;
@@ -148,8 +148,9 @@ const displayedOf = (face: AnyResource, fields: readonly string[] | undefined) =
   displayedIn(face.fields).filter(([path]) => fields === undefined || fields.includes(path));
 
 /**
- * Returns a function that fills in the fields that show another field's value; with `fields`, only those of
- * them. Returns undefined if there are no such fields. The function remembers titles between calls.
+ * Returns a function that fills in the fields that show another field's value. If `fields` is given, it only
+ * fills in fields of this list. Returns undefined if there is nothing to fill in. The function remembers
+ * titles between calls.
  */
 function completing(faces: Faces, tools: ReadableResources, fields?: readonly string[]) {
   const byFace = new Map(faces.all.map((face) => [face, shownBy(face, tools, fields)]));
@@ -179,7 +180,9 @@ function completing(faces: Faces, tools: ReadableResources, fields?: readonly st
   };
 }
 
-/** Fills in the fields of documents that show another field's value; with `fields`, only those of them. */
+/**
+ * Fills in the fields of documents that show another field's value; only those in `fields`, if it is given.
+ */
 export async function withShownFields(
   reader: Reader,
   faces: Faces,

@@ -22,7 +22,10 @@ export interface SentCompanion {
   call: RouteCall;
 }
 
-/** One kind of further data beside a person's record, such as memos. One call reads all kinds. */
+/**
+ * A kind of further data, such as memos, that are read together with a person's record. One call reads all
+ * kinds.
+ */
 export interface BesideData {
   schema: JsonSchema;
   /** Reads the first page of the data. The record of access states `count` as the number of items read. */
@@ -50,7 +53,7 @@ export interface CollectionAdditions {
   /** Returns a new record, with missing values derived from its other values. */
   complete?(record: Loose): Loose;
   /**
-   * Returns an object from the path of each missing value to the path of the field that `complete` derives it
+   * Returns, for the path of each missing value, the path of the field that `complete` derives the value
    * from. The form shows problems of the value at that field.
    */
   sources?(body: Loose): Readonly<Record<string, string>>;

@@ -15,7 +15,8 @@ import { refuseHookFaults } from './writes/hooks/faults';
 import { computedCollection } from './writes/recomputeStoredValues';
 
 /**
- * Returns additions that remove what edits of many records stored about a record, when the record is removed.
+ * Returns additions that remove the rows which edits of many records stored about a record, when the record
+ * is removed.
  */
 const editAdditions = (resources: readonly AnyResource[]): CollectionAdditions[] => {
   const edited = resources.flatMap(({ api, bulk }) => (bulk?.edit ? [api.path] : []));

@@ -113,8 +113,8 @@ export async function putIntoBin(
 }
 
 /**
- * Returns the locks that a change of a record in the bin needs: those of its older states and of its files.
- * The list of files may be missing if the stored document is damaged.
+ * Returns the locks that a change of a record in the bin needs: the locks of the record's older states and of
+ * its files. The list of files may be missing if the stored document is damaged.
  */
 export const locksOfBinItem = ({ path, _record, assets = [] }: BinItem): LockKey[] => [
   exclusiveLock(path, _record),

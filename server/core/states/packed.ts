@@ -32,7 +32,7 @@ export async function packJson(json: string): Promise<PackedJson> {
   return deflated.length < json.length ? { deflated } : { json };
 }
 
-/** Returns the JSON text of its stored form. */
+/** Returns the JSON text that was packed by `packJson`. */
 export async function unpackJson(packed: PackedJson): Promise<string> {
   if ('json' in packed) return packed.json;
   const bytes = Uint8Array.from(atob(packed.deflated), (character) => character.charCodeAt(0));

@@ -17,7 +17,7 @@ import { type PackedJson, packedSize, packJson } from './packed';
 /** Collection of older states of records. Each document holds the delta from the next newer state. */
 export const STATES_COLLECTION = '_states';
 
-/** How the next newer state came about: by a save, an act, a return to an older state, or the bin. */
+/** How the next newer state came about: by a save, by an act, or restored from an older state or the bin. */
 export type ChangeOrigin = { by: 'save' | 'bin' } | { by: 'act'; act: string } | { by: 'back'; to: number };
 
 /** An older state of a record. */
@@ -110,7 +110,7 @@ async function stateWith(reader: Reader, record: string, number: number): Promis
   return state && isState(state) ? state : undefined;
 }
 
-/** Returns the versions of the states that a save may read: newest, the one to remove, the two beside it. */
+/** Returns the versions of the states that a save may read: the newest, and three around the oldest. */
 const versionsAround = (version: number, { states }: StateLimits): number[] =>
   [version - 1, version - states, version - states - 1, version - states + 1].filter(
     (number) => number > 0 && number < version,
@@ -137,8 +137,8 @@ async function dropState(tx: Transaction, state: RecordState): Promise<string[]>
 }
 
 /**
- * Returns a record's oldest state, given its newest one. It first reads the state that usually must go now. A
- * query is only needed if that state is missing, or is not the oldest.
+ * Returns a record's oldest state, given its newest one. It first reads the state that usually is the oldest.
+ * A query is only needed if that state is missing, or is not the oldest.
  */
 async function oldestOf(tx: Transaction, { record, number }: RecordState, states: number) {
   const [guess, before] = await Promise.all([
@@ -245,7 +245,7 @@ export async function keepStates(
   return released;
 }
 
-/** Whether the state before a change is kept. Neither it nor the new one may contain personal data. */
+/** Whether the state before a change is kept: only if neither it nor the new one may hold personal data. */
 export const isKeptState = (
   resource: AnyResource,
   before: Document | null,

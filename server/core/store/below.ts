@@ -2,7 +2,10 @@ import { limits, type StoreCondition, type StoreKey } from '../../../src/core/sc
 import type { KeysByPath } from './match';
 import type { Collection, TreeOf } from './store';
 
-/** Returns the tree that the reference field at a path leads into. Throws if the field leads into no tree. */
+/**
+ * Returns the tree to whose documents the reference field at a path refers. Throws if the field refers to no
+ * tree.
+ */
 export function treeReferredAt({ name, trees = {} }: Collection, path: string): TreeOf {
   const tree = trees[path];
   if (!tree) throw new Error(`${name} has no tree at ${path}`);
@@ -10,7 +13,8 @@ export function treeReferredAt({ name, trees = {} }: Collection, path: string): 
 }
 
 /**
- * Returns the collection that the reference field at a path leads to. Throws if the path has no such field.
+ * Returns the collection to whose documents the reference field at a path refers. Throws if the path has no
+ * reference field.
  */
 export function collectionReferredAt({ name, refs = {} }: Collection, path: string): string {
   const referred = refs[path];
@@ -24,8 +28,8 @@ interface Row {
 }
 
 /**
- * Returns the ids of a tree's document and of the documents below it. Those in the first `from` levels are
- * left out.
+ * Returns the ids of a tree's document and of the documents below it. Documents in the first `from` levels,
+ * counted from that document, are left out.
  */
 function idsBelow(rows: readonly Row[], parent: string, key: string, from: number): string[] {
   const children = new Map<StoreKey, string[]>();

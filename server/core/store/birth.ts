@@ -2,19 +2,22 @@ import { newId, type RandomBytes } from '../basics/ids';
 import { exclusiveLock } from './locks';
 import type { Document, Reader, Store, Transaction } from './store';
 
-/** Collection with a single document: the database's mark, which is its own id, and its creation time. */
+/** Collection with a single document: the random id of the database (its mark), and its creation time. */
 export const BIRTH_COLLECTION = '_birth';
 
 const ONLY = 'birth';
 
-/** Identifies a database. The same mark (an id) is also stored with the files of the database. */
+/**
+ * The random id (`mark`) and the creation time of a database. The same id is also stored with the database's
+ * files, so that files of another database are recognised.
+ */
 export interface DatabaseBirth {
   mark: string;
   /** Instant when the database was created. Files stored earlier can't belong to it. */
   bornAt: string;
 }
 
-/** Returns the database's mark and creation time; null if they were never written. */
+/** Returns the database's random id (mark) and creation time; null if they were never written. */
 export async function readDatabaseBirth(reader: Reader): Promise<DatabaseBirth | null> {
   const document = await reader.get(BIRTH_COLLECTION, ONLY);
   return document && { mark: String(document.mark), bornAt: String(document.bornAt) };
@@ -25,10 +28,10 @@ const newBirth = (now: Date, random: RandomBytes): DatabaseBirth => ({
   bornAt: now.toISOString(),
 });
 
-/** Returns the database's mark and creation time. Writes them first if there are none. */
+/** Returns the database's random id (mark) and creation time. Writes them first if there are none. */
 export async function ensureBirth(store: Store, now: Date, random: RandomBytes): Promise<DatabaseBirth> {
   const work = async (tx: Transaction) => {
-    // Another process may have written the mark first.
+    // Another process may have written the id first.
     const before = await readDatabaseBirth(tx);
     if (before) return before;
     const birth = newBirth(now, random);
@@ -39,8 +42,8 @@ export async function ensureBirth(store: Store, now: Date, random: RandomBytes):
 }
 
 /**
- * Gives the database a new mark and the current time as its creation time. From then on, files that were
- * stored before belong to another database.
+ * Gives the database a new random id (mark) and the current time as its creation time. From then on, files
+ * that were stored before belong to another database.
  */
 export async function writeBirth(store: Store, now: Date, random: RandomBytes): Promise<DatabaseBirth> {
   const birth = newBirth(now, random);

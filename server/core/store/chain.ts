@@ -17,7 +17,7 @@ export interface ChainLink {
   hash: string;
 }
 
-/** The link before the very first document of a chain. */
+/** The link that comes before the first document of a chain: it has number 0 and no hash. */
 const NOTHING: ChainLink = { number: 0, hash: '' };
 
 /**

@@ -45,8 +45,8 @@ export const collectionsOf = rememberLastCall((resources: readonly AnyResource[]
 });
 
 /**
- * Returns the trees that the reference fields of a collection lead into, by the path of the field. The faces
- * are the resources that share the collection.
+ * Returns, by the path of each reference field of a collection, the tree to whose documents the field refers.
+ * Fields that refer to no tree are left out. The faces are the resources that share the collection.
  */
 function treesOf(faces: readonly AnyResource[], resources: readonly AnyResource[]): Record<string, TreeOf> {
   const trees = faces.flatMap(refPaths).flatMap(({ path, target, repeated }): [string, TreeOf][] => {
@@ -57,8 +57,8 @@ function treesOf(faces: readonly AnyResource[], resources: readonly AnyResource[
 }
 
 /**
- * Returns the collections that the reference fields lead to, by the path of the field. The faces are the
- * resources that share the collection with these fields.
+ * Returns, by the path of each reference field of a collection, the collection to whose documents the field
+ * refers. The faces are the resources that share the collection with these fields.
  */
 const refsOf = (faces: readonly AnyResource[], resources: readonly AnyResource[]): Record<string, string> =>
   Object.fromEntries(
@@ -113,8 +113,8 @@ function collectionOf(
 }
 
 /**
- * Returns a copy of a resource with only some fields: the given ones, and those that their display, masks and
- * titles depend on.
+ * Returns a copy of a resource with only some fields: the given ones, and the fields that their display,
+ * masks and titles depend on.
  */
 function narrowed(face: AnyResource, fields: readonly string[]): AnyResource {
   const sources = [...fieldEntries(face.fields)].flatMap(([path, field]) => {
@@ -173,8 +173,8 @@ const rulesOf = ({ face, paths }: Keyed) => [
 ];
 
 /**
- * Returns the orders of indexes that find unique values, message addresses, and the records that refer to
- * another record.
+ * Returns the sort orders of the indexes that find unique values, message addresses, and the records that
+ * refer to another record.
  */
 function findingOrders(resource: AnyResource): OrderKey[][] {
   const unique = uniqueRules(resource).map(({ key }) => key);

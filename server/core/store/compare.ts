@@ -32,7 +32,8 @@ interface Keyed {
 }
 
 /**
- * Returns a function that compares documents by the keys of an order, and by their ids if all keys are equal.
+ * Returns a function that compares documents by the keys of a sort order, and by their ids if all keys are
+ * equal.
  */
 export const comparatorFor =
   (order: readonly OrderKey[]) =>

@@ -38,7 +38,7 @@ export interface DeclaredPaths {
   migrations: readonly string[];
 }
 
-/** The resources and migrations of a product. They decide what stored values mean. */
+/** A product's resources and migrations, which decide how stored values are read. */
 export interface DeclaringProduct {
   resources: readonly AnyResource[];
   migrations: Migrations;
@@ -55,7 +55,7 @@ export interface LostPath {
   was: string;
   /** The fields that this build declares at the path. Empty if there are none. */
   now: readonly AnyField[];
-  /** The new field with the most similar name. Fields of the lost field's type are preferred. */
+  /** Path of the new field with the most similar name. Fields of the lost field's type are preferred. */
   meant: string | undefined;
 }
 

@@ -30,7 +30,7 @@ import type { ListOrder } from './store';
 const fixedPaths = ({ api }: AnyResource): string[] => Object.keys(api.fixed ?? {});
 const variantPaths = ({ variants }: AnyResource): string[] => (variants ? [variants.by] : []);
 
-/** Returns the default order of a list, and the orders that operators can select. */
+/** Returns the default sort order of a list, and the sort orders that operators can select. */
 function offeredOrders(resource: AnyResource, list: ListView<Loose>): OrderKey[][] {
   const title = titlePaths(resource)?.title;
   const sorted = sortPaths(list).flatMap((path) => {
@@ -44,8 +44,8 @@ function offeredOrders(resource: AnyResource, list: ListView<Loose>): OrderKey[]
 }
 
 /**
- * Returns the orders of the indexes for a resource's lists. Each begins with the paths that have the same key
- * in every query of the list.
+ * Returns the sort orders of the indexes for a resource's lists. Each begins with the paths that have the
+ * same key in every query of the list.
  */
 function ordersOfLists(resource: AnyResource): ListOrder[] {
   return listViewsOf(resource).flatMap((list) => {
@@ -59,15 +59,18 @@ function ordersOfLists(resource: AnyResource): ListOrder[] {
 }
 
 /**
- * Returns the order that lists a collection's newest records first: by creation time if the store indexes it,
- * otherwise by id.
+ * Returns the sort order that lists a collection's newest records first: by creation time if the store
+ * indexes it, otherwise by id.
  */
 export function newestFirstOrder(faces: readonly AnyResource[]): OrderKey[] {
   const path = creationTimePath(faces);
   return path === undefined ? [] : [{ path, descending: true }];
 }
 
-/** Returns the orders of the indexes that find the records which refer to one record. Its page shows them. */
+/**
+ * Returns the sort orders of the indexes that find the records which refer to one record. The page of that
+ * record shows them.
+ */
 export const relatedOrders = (
   faces: readonly AnyResource[],
   resources: readonly AnyResource[],
@@ -81,8 +84,8 @@ export const relatedOrders = (
   );
 
 /**
- * Returns the orders of the indexes for all lists of a collection's faces (the resources that share it), and
- * of the indexes that find a resource's records by title.
+ * Returns the sort orders of the indexes for all lists of a collection's faces (the resources that share it),
+ * and of the indexes that find a resource's records by title.
  */
 export function listOrders(faces: readonly AnyResource[]): ListOrder[] {
   const titled = faces.filter(titlePaths).flatMap((face) => {
@@ -145,7 +148,8 @@ export const longPaths = (faces: readonly AnyResource[], paths: readonly string[
   paths.filter((path) => faces.some((face) => mayBeLong(face, path)));
 
 /**
- * Returns the paths of short index keys: those that lists filter by, and those that contain records' names.
+ * Returns the paths whose index keys lists filter by, and the paths whose index keys contain records' names.
+ * Paths whose keys may be long are left out.
  */
 export function filteredPaths(faces: readonly AnyResource[]): string[] {
   const paths = faces.flatMap((face) => {

@@ -74,7 +74,7 @@ function holdingAll(before: HeldLocks, keys: readonly LockKey[], find: Find): He
   return widened(held, find);
 }
 
-/** Thrown to end the run of a transaction that needs a lock which its list of locks does not contain. */
+/** Thrown to end the run of a transaction that needs a lock which is not among its declared locks. */
 class Unnamed extends Error {
   constructor({ name }: LockKey) {
     super(`The transaction does not name the lock ${name}`);
@@ -95,8 +95,8 @@ export interface LockedRun {
 }
 
 /**
- * Whether documents are added to a collection without its shared lock, as in the API's own collections.
- * Another document's lock covers the addition instead.
+ * Whether documents may be added to a collection without the collection's shared lock, as in the API's own
+ * collections. Then the lock of another document covers the addition.
  */
 const isOwn = ({ name, sealed }: Collection): boolean => name.startsWith('_') || sealed !== undefined;
 

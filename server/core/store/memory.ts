@@ -44,10 +44,10 @@ function newRevision(): string {
   return `${origin}.${changesSoFar}`;
 }
 
-/** Changes of a transaction by collection and id; null removes the document. */
+/** A transaction's changes by collection and document id; null removes the document. */
 type Changes = Map<string, Map<string, Row | null>>;
 
-/** The rows that a reader sees: the stored ones, or those with a transaction's changes. */
+/** The rows that a reader sees: all stored rows, possibly with a transaction's changes. */
 interface View {
   row(table: Table, id: string): Row | null;
   rows(table: Table): Row[];

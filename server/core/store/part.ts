@@ -54,7 +54,7 @@ export const part = <Ports, Around, Route, Addition>(
   declared: ApiPart<Ports, Around, Route, Addition>,
 ): ApiPart<Ports, Around, Route, Addition> => declared;
 
-/** The value of a member of an API part that adds nothing. */
+/** Returns an empty list: the value for each member of an API part that adds nothing. */
 export const NO_OUTBOX_ENTRIES = () => [];
 
 /** The clean-up function of an API part without expiring data. */

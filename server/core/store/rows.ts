@@ -1,7 +1,10 @@
 import type { StoreCondition } from '../../../src/core/schema/index';
 import type { Document, Query, Reader, Store, Transaction } from './store';
 
-/** Decides which documents of a collection a caller may read: by a condition, and by a test of a document. */
+/**
+ * Decides which documents of a collection a caller may read: `within` is the condition for queries, and
+ * `shows` tests one document.
+ */
 export interface RowRule {
   within: StoreCondition;
   shows(document: Document): boolean;

@@ -7,8 +7,8 @@ import { NO_OUTBOX_ENTRIES, NO_SWEEP, part } from './part';
 import type { Store } from './store';
 
 /**
- * The part of the API that stores data about the database itself: its mark (an id), its last heartbeat, and
- * the paths that the build declared at the last start.
+ * The part of the API that stores data about the database itself: its random id (mark), its last heartbeat,
+ * and the paths that the build declared at the last start.
  */
 export const selfPart = part({
   collections: () => [

@@ -7,7 +7,7 @@ export interface Document {
   [key: string]: unknown;
 }
 
-/** An order of a list. `leads` are the paths that have the same index key in every query of this list. */
+/** A sort order of a list. `leads` are the paths that have the same index key in every query of this list. */
 export interface ListOrder {
   leads: readonly string[];
   order: readonly OrderKey[];
@@ -28,7 +28,7 @@ export interface SumAddition {
  */
 export interface RelatedCollection {
   collection: string;
-  /** Path of the id; an order of `collection` must begin with it. */
+  /** Path of the id; a sort order of `collection` must begin with this path. */
   path: string;
 }
 
@@ -80,11 +80,13 @@ export interface Collection {
   name: string;
   /** Sorted paths whose keys are stored with each document. */
   paths: readonly string[];
-  /** Orders for finding single documents; the store may keep an index for each. */
+  /** Sort orders for finding single documents; the store may keep an index for each. */
   orders: readonly (readonly OrderKey[])[];
-  /** Orders of lists; the store may keep an index for each, including the keys at `filtered`. */
+  /** Sort orders of lists; the store may keep an index for each, which includes the keys at `filtered`. */
   lists?: readonly ListOrder[];
-  /** Paths of short keys that lists filter by, so that a store can filter without reading a row. */
+  /**
+   * Paths of the short index keys by which lists filter. A store can filter by them without reading a row.
+   */
   filtered?: readonly string[];
   /** Paths of texts that lists search for a term; the store may keep an index of their substrings. */
   searched?: readonly string[];
@@ -127,9 +129,9 @@ export interface Collection {
    * the lock of another document.
    */
   lockOf?: (id: string) => string;
-  /** The trees that reference fields lead into, by the path of the field. */
+  /** The tree to whose documents a reference field refers, by the path of the field. */
   trees?: Readonly<Record<string, TreeOf>>;
-  /** The collections that reference fields lead to, by the path of the field. */
+  /** The collection to whose documents a reference field refers, by the path of the field. */
   refs?: Readonly<Record<string, string>>;
   /** Name of another collection that keeps sums over these documents. */
   summedBy?: string;
@@ -137,7 +139,7 @@ export interface Collection {
 
 export interface Query {
   where: readonly StoreCondition[];
-  /** Order of the results; `_id` descending is always appended. */
+  /** Sort order of the results; `_id` descending is always appended. */
   order: readonly OrderKey[];
   skip: number;
   /** Maximum number of documents to return; 0 means no limit. */
@@ -187,8 +189,8 @@ export interface Reader {
   revision(collection: string): Promise<string>;
   /**
    * Runs several reads of one caller. Reads that `work` starts without waiting for others share one round
-   * trip to the database. Each sees the state that earlier ones saw, or a later one. `work` must wait for
-   * nothing else.
+   * trip to the database. Each read sees the state that earlier reads saw, or a later state. `work` must wait
+   * for nothing but these reads.
    */
   together<T>(work: (reader: Reader) => Promise<T>): Promise<T>;
 }
@@ -214,7 +216,7 @@ export interface Transaction extends Reader {
    * other transactions wait for it.
    */
   readonly piece: number;
-  /** Reads documents in advance that `get` will soon ask for; long documents are left to `get`. */
+  /** Reads documents in advance for which `get` will soon be called; long documents are left out. */
   readAhead(collection: string, ids: readonly string[]): Promise<void>;
   /**
    * Stores new documents, also in place of unreadable rows. Throws if an `_id` is taken. One call with many

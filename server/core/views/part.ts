@@ -20,8 +20,8 @@ const privateViews = async (reader: Reader, owner: string): Promise<Document[]> 
   ).filter((view) => !(view as View).shared);
 
 /**
- * When an account is removed, removes its private views and its settings of lists. Its shared views stay for
- * other operators.
+ * Removes an account's private views and its settings of lists when the account is removed. The account's
+ * shared views stay for other operators.
  */
 const viewAdditions = ({ path }: Pick<Accounts, 'path'>): CollectionAdditions[] => [
   {

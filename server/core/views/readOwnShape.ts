@@ -11,7 +11,7 @@ import { listShapeRouteFacts } from './facts';
 import type { ViewPorts } from './ports';
 import { isReadableView, isView, viewsCollections } from './stored';
 
-/** Names a list by its resource and its variant. */
+/** The resource, and the variant if there is one, whose list a setting is for. */
 interface NamedList {
   resource: string;
   variant: string | null;

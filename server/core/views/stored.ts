@@ -6,12 +6,12 @@ import type { Collection, Document } from '../store/store';
 /** Collection of the views of lists that operators have saved. */
 const VIEWS = '_views';
 
-/** Collection of operators' settings of lists without a view. The id is that of the operator. */
+/** Collection of operators' settings of lists without a view. A document has the id of its operator. */
 const SHAPES = '_shapes';
 
 export const viewsCollections = { views: VIEWS, shapes: SHAPES } as const;
 
-/** A saved view of a resource's list, or of one of its variants. */
+/** A saved view of a resource's list, or of the list of one of its variants. */
 export interface ViewFacts extends NamedListSettings {
   createdAt: string;
 }

@@ -46,8 +46,8 @@ const ofVariants = (face: AnyResource, names: readonly string[]): StoreCondition
 };
 
 /**
- * Returns the search for records that operators answer at a desk, in some states. With `assignee`, it finds
- * only the records that are assigned to this operator.
+ * Returns the search for the records of a resource that operators answer, in some of the desk's states. With
+ * `assignee`, it finds only the records that are assigned to this operator.
  */
 export function searchAtDesk(
   face: AnyResource,

@@ -88,8 +88,8 @@ export const workRoutes = (ports: WorkPorts): ReadRoute[] => [
       const { store, resources } = ports;
       const own = resources.filter((face) => holdsRightToRecords(operator.scope, face, resources));
       const first = (lists: readonly WantedRecords[]) => readFirstOfAll(store, lists, operator, ports);
-      // To answer at a desk, an operator opens its records. So records that the caller may not open are not
-      // the caller's work.
+      // An operator has to open a record to answer it. So records that the caller may not open are not the
+      // caller's work.
       const answers = (face: AnyResource) =>
         hasRight(operator.scope, { ...rightForVerb(face, 'write'), personal: true });
       const day = seoulDay(now.toISOString());

@@ -69,7 +69,7 @@ const Hint = ({
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** Returns the index of the point that an arrow key, Home or End leads to; undefined for other keys. */
+/** Returns the index of the point to select after an arrow key, Home or End; undefined for other keys. */
 function placeAfter(key: string, at: number, count: number): number | undefined {
   if (key === 'Home') return 0;
   if (key === 'End') return count - 1;
@@ -84,7 +84,7 @@ export interface ChartProps {
   height: number;
   /** A description of the chart for screen readers. */
   description: string;
-  /** Accessible name of the slider. With it, the users of screen readers go from point to point. */
+  /** Accessible name of the slider by which users of screen readers go from point to point. */
   explore: string;
 }
 

@@ -27,7 +27,8 @@ const BOTTOM = 28;
 /** Width in pixels that one label below the axis needs. */
 const LABEL = 60;
 /**
- * Width of a column in pixels below which a line replaces the columns, because they could not be told apart.
+ * If the columns would be narrower than this number of pixels, they could not be told apart. A line is drawn
+ * instead.
  */
 const THINNEST = 3;
 

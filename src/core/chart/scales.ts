@@ -64,8 +64,8 @@ export const bandScale = (points: readonly ChartPoint[], range: [number, number]
   scaleBand<string>({ domain: points.map(({ key }) => key), range, paddingInner: 0.4, paddingOuter: 0.2 });
 
 /**
- * Returns the indices of the points that get a label, if a label needs `width` of the `room` pixels. The
- * labelled points have equal distances, and the newest point is one of them.
+ * Returns the indices of the points that get a label on the axis. The axis is `room` pixels long, and each
+ * label needs `width` pixels. The labelled points have equal distances, and the newest point is one of them.
  */
 export function labelledIndexes(count: number, room: number, width: number): number[] {
   const step = Math.max(1, Math.ceil((count * width) / Math.max(room, 1)));

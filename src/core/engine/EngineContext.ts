@@ -138,8 +138,8 @@ export interface Engine {
   /** Returns the variants of a resource that the deployment shows. Other variants have no page. */
   shownVariants: (resource: AnyResource) => readonly string[];
   /**
-   * The resource of the access log, whose records name who deleted a record; absent if the deployment shows
-   * none.
+   * The resource of the access log, which tells who deleted a record; absent if the deployment does not show
+   * the log.
    */
   recordOfAccess?: AnyResource | undefined;
   /**

@@ -25,8 +25,8 @@ const OpenList = (props: ListProps) => {
 type OpenFormProps = Omit<FormWidgetProps, 'onClose'> & Pick<NonNullable<AddressedScreen['form']>, 'place'>;
 
 /**
- * The routes of react-admin. Its forms read the id from these routes; the tabs of a form are nested below its
- * route.
+ * The routes of react-admin. Its forms read the record's id from these routes. The routes of a form's tabs
+ * are nested below the form's route.
  */
 const ROUTES = { create: 'create/*', edit: ':id/*', show: ':id/show/*' };
 

@@ -28,7 +28,7 @@ import { requiredContext } from '../ui/requiredContext';
 
 /** The operator's rights. The API enforces the same rights; the console hides what the API would refuse. */
 export interface Rights {
-  /** Whether the operator may enter the area of a menu group. */
+  /** Whether the operator may use the pages of a menu group. */
   enters(group: string): boolean;
   /** Whether the operator may list the records of a resource. */
   reads(resource: AnyResource): boolean;
@@ -74,7 +74,7 @@ export interface Rights {
   edits(resource: AnyResource): boolean;
   /**
    * Whether the operator may read the titles of the named resource's records. Only then can other records
-   * refer to them.
+   * refer to these records.
    */
   refersTo(name: string): boolean;
 }

@@ -37,7 +37,7 @@ export function resourceTextsOf(translate: Translate, resource: AnyResource, var
     variantName: ofVariant('name'),
     /** The noun for one record of the list; by default the variant's name. */
     listed,
-    /** Korean counter after a number of records. */
+    /** The Korean counter word that follows a number of records. */
     unit: optional('unit') ?? translate('list.unit'),
     title: (screen: Screen) => ofVariant(screen) ?? own(`titles.${screen}`),
     /** Text of the link to a new record's form; the form's headline may name the variant. */
@@ -68,7 +68,7 @@ export function resourceTextsOf(translate: Translate, resource: AnyResource, var
       optional(`related.${name}`) ?? translate(`resources.${resource.related?.[name]?.of}.name`),
     /** Returns the text of a number's unit. */
     numberUnit: (name: string) => translate(`form.units.${name}`),
-    /** Returns the Korean counter after a number of a list's items. */
+    /** Returns the Korean counter word that follows the number of a list's items. */
     itemUnit: (path: string) => optional(`units.${path}`) ?? translate('form.items.unit'),
     /** Returns the label of the button that adds an item to a list; undefined if the common label fits. */
     adds: (path: string) => optional(`adds.${path}`),

@@ -22,8 +22,8 @@ export interface CountedRecords {
   week: number;
   total?: number;
   /**
-   * The same numbers for yesterday and for the seven days before those of `week`; absent if no data exist for
-   * that time.
+   * The numbers for earlier periods: `today` is for yesterday, and `week` for the seven days before the last
+   * seven days. Absent if no data exist for these periods.
    */
   former?: { today: number; week: number };
 }

@@ -49,7 +49,10 @@ export interface LoadedHomePart extends Pick<HomePart, 'width' | 'title'> {
 
 const renew = () => renewAll(true);
 
-/** Key under which the page's scroll position is kept, as for lists. */
+/**
+ * Key under which the dashboard's scroll position is stored. The scroll positions of lists have such keys
+ * too.
+ */
 const POSITION = 'dashboard';
 
 /**

@@ -6,7 +6,7 @@ import { useOwnHome } from './ownHome';
 
 type Parts = ReturnType<typeof useHome>;
 
-/** Loads the code of all parts; returns a component that shows the page when the code is loaded. */
+/** Returns a component that loads the code of all parts of the home page, and then shows the page. */
 const load = (parts: Parts): ComponentType =>
   lazy(async () => {
     const [{ Dashboard }, ...loaded] = await Promise.all([
@@ -19,8 +19,8 @@ const load = (parts: Parts): ComponentType =>
 const pages = new Map<string, ComponentType>();
 
 /**
- * Returns the component of the page with these parts. The component is created only once, because React would
- * mount a second one anew.
+ * Returns the component that shows these parts of the home page. For the same parts, it always returns the
+ * same component, because React would build the whole page again for a new one.
  */
 function pageOf(parts: Parts): ComponentType {
   const names = parts.map(([name]) => name).join();
@@ -29,10 +29,10 @@ function pageOf(parts: Parts): ComponentType {
   return page;
 }
 
-// If the operator may see no part of the home page, it redirects to the first page of the menu.
+// An operator who may see no part of the home page is redirected to the first page of the menu.
 export const Home = () => {
   const parts = useHome();
-  // The operator's own order is read while the code of the parts loads.
+  // Starts to read how the operator has arranged the home page, while the code of the page still loads.
   useOwnHome();
   const [first] = useMenuPlaces();
   if (parts.length === 0) return first ? <Navigate to={first.path} replace /> : <NoRightAnywhere />;

@@ -6,7 +6,10 @@ import type { ConsoleRecord } from '../provider/dataProvider';
 import type { AnyResource } from '../schema/index';
 import styles from './Card.module.css';
 
-/** The record that the operator last opened from the home page. After going back, its link gets the focus. */
+/**
+ * The record that the operator last opened from the home page. When the operator goes back to the home page,
+ * the link to this record gets the focus.
+ */
 const last = { id: '' };
 
 interface OpenLinkProps {

@@ -32,7 +32,10 @@ type Work = Partial<Record<Part, { totalCount: number; items: readonly Item[] }>
 
 const EXPECTED = 3;
 
-/** Returns the variant of the new record that a draft contains. Only the draft's key names the variant. */
+/**
+ * Returns the variant of the record in a draft for a new record. The variant is only stored in the draft's
+ * key.
+ */
 const draftVariant = ({ variants }: AnyResource, { resource, form, key }: Item) =>
   Object.keys(variants?.of ?? {}).find(
     (name) => form && draftKey({ resource, record: null, form }, name) === key,

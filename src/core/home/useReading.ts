@@ -2,7 +2,7 @@ import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { onRenewal } from '../engine/renewal/renewals';
 
-/** Marks the queries of the dashboard in the query cache. */
+/** Metadata of the dashboard's queries, by which they are found in the query cache. */
 const OF_DASHBOARD = { dashboard: true } as const;
 
 export interface ReadOptions {

@@ -2,7 +2,7 @@ import { type GetListResult, useDataProvider } from 'ra-core';
 import type { ConsoleProvider, ConsoleRecord } from '../provider/dataProvider';
 import { type ReadingState, useReading } from './useReading';
 
-// The rows of a list may be masked, and have fewer fields than records.
+// Keeps the rows of lists apart from whole records. Rows may be masked, and have fewer fields than records.
 const META = { list: true };
 
 /**

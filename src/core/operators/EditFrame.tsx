@@ -12,12 +12,12 @@ export interface EditFrameProps {
   width: number;
   isDirty: boolean;
   busy: boolean;
-  /** The reason why the dialog is read-only; undefined if it is not. */
+  /** The reason why the dialog is read-only; undefined if the values can be edited. */
   blocked?: string | undefined;
   error?: string | undefined;
   /**
-   * The names of values that this operator edited and another operator has meanwhile also changed. `value` is
-   * the text of the stored value, '' if it is not shown.
+   * The values that this operator edited and that another operator has changed in the meantime. `part` is the
+   * name of the value. `value` is the text of the stored value; '' if this text is not shown.
    */
   both?: readonly { part: string; value: string }[];
   submitLabel: string;

@@ -24,7 +24,7 @@ export interface OperatorActsProps {
 
 /**
  * Returns a function that opens the record of access (audit log) with the entries of an operator. Null if the
- * signed-in operator may not read it.
+ * signed-in operator may not read the record of access.
  */
 function useSignIns({ _id }: ListedOperator): (() => Promise<void>) | null {
   const { recordOfAccess } = useEngine();
@@ -33,7 +33,7 @@ function useSignIns({ _id }: ListedOperator): (() => Promise<void>) | null {
   const navigate = useNavigate();
   if (!recordOfAccess || !reads(recordOfAccess)) return null;
   return async () => {
-    // The list contains only masked usernames, but the record of access is filtered by a whole username.
+    // The list contains only masked usernames, but the record of access is filtered by an unmasked username.
     const { operators } = await provider
       .readOwn(recordOfAccess.name, 'operators', {})
       .catch(() => ({ operators: [] }));

@@ -64,7 +64,8 @@ export const OperatorDialog = ({ operator, roles, rows, rights, onClose }: Opera
   const blocked = blockedBy();
   const isDirty = !blocked && Object.keys(change).length > 0;
   const submit = async () => {
-    // If the body has a new role but no scope, the API replaces the scope by that of the role.
+    // If the body has a new role but no scope, the API also replaces the operator's scope by the scope of the
+    // role.
     const body = { ...change, ...('_role' in change && { scope }) };
     if (
       !isDirty ||

@@ -16,7 +16,8 @@ interface May {
 }
 
 /**
- * Returns the rights of a scope for each resource of an area, as far as the API has calls that require them.
+ * Returns, for each resource of an area, the rights that a scope grants. A right counts only if a call of the
+ * API requires it.
  */
 function mayIn(area: string, scope: readonly string[], rights: readonly RequiredRight[]): May[] {
   const own = rights.filter(({ group }) => group === area);

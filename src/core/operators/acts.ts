@@ -63,6 +63,6 @@ export const operatorActsToConfirm: readonly OperatorActToConfirm[] = [
   },
 ];
 
-/** Whether an operator can be invited again. This is so until they have set a password. */
+/** Whether an operator can be invited again. Only operators who have not yet set a password can be. */
 export const mayInviteAgain = isWaiting;
 export const inviteIcon = Mail;

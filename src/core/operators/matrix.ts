@@ -15,8 +15,8 @@ export interface AreaRow {
 }
 
 /**
- * Returns the rows of the matrix of rights, one for each area. Their columns follow from the rights that the
- * API's calls require.
+ * Returns the rows of the matrix of rights, one for each area. A row has a column if a call of the API
+ * requires this right in the area.
  */
 export const areaRowsOf = (areas: readonly string[], rights: readonly RequiredRight[]): AreaRow[] =>
   areas.map((area) => {
@@ -39,8 +39,8 @@ function withCell(cells: MatrixCells, { area, has }: AreaRow, column: RightColum
   set(column, on);
   if (on) set('view', true);
   else if (column === 'view') for (const each of rightColumns) set(each, false);
-  // If an area has no calls for a verb, the verb is set once all other verbs are. So an area with all its
-  // verbs gets the short form of its scope.
+  // If the API has no calls for a verb in an area, operators can't set this verb. It is set as soon as all
+  // other verbs of the area are set. Then all verbs are set, and the scope is stored in its short form.
   const isWhole = verbs.every((verb) => !has.has(verb) || next.has(scopeCellOf(area, verb)));
   for (const verb of verbs) if (!has.has(verb)) set(verb, isWhole && next.has(scopeCellOf(area, 'view')));
   return next;
@@ -64,8 +64,8 @@ export function toggleCell(
 }
 
 /**
- * Returns the differences between two scopes: the visible cells of the matrix, and the words of a scope that
- * stand for no cell.
+ * Returns what differs between two scopes: visible cells of the matrix, and words of a scope for which the
+ * matrix has no cell.
  */
 export function listDifferences(
   one: MatrixCells,

@@ -63,8 +63,9 @@ export function useRoleOptions(roles: readonly Role[], own: readonly string[]) {
 }
 
 /**
- * Returns a function that describes an operator's rights in short. It names the role, and the number of cells
- * of the matrix in which the operator's rights differ from it.
+ * Returns a function that describes an operator's rights in short. The text contains the name of the role. It
+ * also contains the number of cells of the matrix in which the operator's rights differ from the rights of
+ * the role.
  */
 export function useRoleName(roles: readonly Role[], rows: readonly AreaRow[]) {
   const translate = useText();

@@ -3,8 +3,8 @@ import { isSameValue } from '../schema/record/sameValue';
 
 /**
  * Holds the edits of a stored record in a form. A property without an edit follows the changes that other
- * operators save. `change` contains the edited properties that differ from the stored ones. `both` names
- * those of them that another operator also changed since the form was opened.
+ * operators save. `change` contains the edited properties that differ from the stored ones. `both` contains
+ * the names of the properties in `change` that another operator also changed since the form was opened.
  */
 export function useRecordEdits<T extends object>(stored: T) {
   const [opened] = useState(stored);

@@ -39,7 +39,7 @@ import type { ApiCall } from './wire/request';
 export type ConsoleRecord = Loose & {
   id: string;
   _id: string;
-  /** When opening the record was recorded; absent if access is not recorded. */
+  /** When the access to the record was logged; absent if the access was not logged. */
   recordedAt?: string;
 };
 

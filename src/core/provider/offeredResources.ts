@@ -69,7 +69,7 @@ function lackIn(resource: AnyResource, { lacks = [], sort }: OwnApiResource, api
   });
 }
 
-/** Whether the API has all resources that lead to the records of an entry of `related`. */
+/** Whether the API has all resources that are needed to find the records of an entry of `related`. */
 const hasPart =
   (resources: readonly AnyResource[], api: ApiConfig) =>
   (part: Related): boolean => {

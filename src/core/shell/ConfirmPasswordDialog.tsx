@@ -16,13 +16,13 @@ addAppTexts();
 
 const WIDTH = 424;
 
-// After the confirmation, the dialog closes and the waiting calls continue. If the operator cancels, they
-// fail.
+// After the confirmation, the dialog closes and the waiting calls continue. If the operator cancels, the
+// waiting calls fail.
 const ConfirmPasswordDialog = () => {
   const translate = useText();
   const provider = useDataProvider<ConsoleProvider>();
-  // The second factors are read before the operator types: the API accepts no password from an operator who
-  // has one.
+  // The second factors are read before the operator types, because the API accepts no password from an
+  // operator who has a second factor.
   const { data: security, isPending } = useQuery({
     queryKey: ['confirm', 'security'],
     queryFn: async ({ signal }) => (await provider.security()).readSecurity(signal),

@@ -33,7 +33,7 @@ export interface Deployment extends DeploymentFacts {
   groups: Product['menu'];
   pages: Product['pages'];
   handbook: Product['handbook'];
-  /** The parts of the home page by name. */
+  /** The parts of the home page, each with its name. */
   home: readonly (readonly [name: string, part: HomePart])[];
 }
 

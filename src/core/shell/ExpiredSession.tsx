@@ -31,8 +31,8 @@ const loadForm = async () => {
 };
 
 /**
- * Milliseconds before the session ends at which the form loads. Afterwards the server may have a newer build
- * without the form's files.
+ * The sign-in form loads this many milliseconds before the session ends. Later, the server might already have
+ * a newer build without the form's files.
  */
 const AHEAD = 10_000;
 

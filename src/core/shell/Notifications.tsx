@@ -19,8 +19,8 @@ const SHOWN_FOR: Readonly<Record<string, number>> = { success: 4000, info: 4000,
 /** Milliseconds for which a message with a button is shown. */
 const SHOWN_WITH_ACTION = 8000;
 
-// The React key of each message. Two messages with the same content may follow each other, so the key belongs
-// to the object.
+// The React key of each message object. A key made from the content would not be unique, because two messages
+// with the same content may follow each other.
 const keys = new WeakMap<NotificationPayload, number>();
 let lastKey = 0;
 function keyOf(notification: NotificationPayload): number {
@@ -59,8 +59,8 @@ export const Notifications = () => {
     (gone: NotificationPayload) => setNotifications((all) => all.filter((one) => one !== gone)),
     [setNotifications],
   );
-  // The messages are outside the page, which an open dialog makes inert. So they can be closed, and screen
-  // readers announce them.
+  // An open dialog makes the page inert. The messages are outside the page, so operators can still close
+  // them, and screen readers announce them.
   return createPortal(
     <section
       ref={place}

@@ -19,8 +19,9 @@ import styles from './OperatorMenu.module.css';
 import { useSignOut } from './useSignOut';
 
 /**
- * Returns a function that describes the rights of an operator. It names all rights, or the menu groups and
- * the product's words, and tells whether they only permit reading.
+ * Returns a function that describes the rights of an operator as a text. The text says that the operator has
+ * all rights. Otherwise it lists the menu groups and the product's own rights, and says whether they only
+ * permit reading.
  */
 function useScopeText(): (scope: readonly string[]) => string {
   const translate = useTranslate();

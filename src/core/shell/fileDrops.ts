@@ -11,8 +11,8 @@ function refuse(event: DragEvent): void {
 }
 
 /**
- * Prevents that the browser opens a file that was dropped outside a drop target. Returns a function that ends
- * this.
+ * Keeps the browser from opening a file that was dropped outside a drop target. Returns a function that
+ * removes the event listeners.
  */
 export function refuseStrayFiles(): () => void {
   document.addEventListener('dragover', refuse);

@@ -6,7 +6,7 @@ import type { AnyResource } from '../schema/index';
 /** The path of the home page below the console's base. */
 export const HOME_PATH = '/';
 
-/** The route state that tells an open list that the operator chose it in the menu again. */
+/** The route state that tells an open list that the operator chose this list in the menu again. */
 export const CHOSEN_AGAIN_STATE = { fresh: true };
 
 /**
@@ -31,7 +31,7 @@ export function isCurrentEntry({ resource, variant }: MenuEntry, pathname: strin
 /** Returns the path of a page without a resource. */
 export const menuPagePath = (page: string): string => `/${page}`;
 
-/** A list, or a page without a resource, that a menu leads to. */
+/** A target of a menu entry: a list, or a page without a resource. */
 export type MenuPlace = { path: string } & ({ entry: MenuEntry } | { page: string });
 
 /** Returns the lists and pages of a menu in order. Pages that every operator may open are left out. */
@@ -41,15 +41,15 @@ export const menuPlacesIn = (menu: readonly MenuGroup[], pages: Product['pages']
     ...names.filter((page) => !pages[page]?.everyone).map((page) => ({ path: menuPagePath(page), page })),
   ]);
 
-/** Returns a function that tells whether a menu leads to a list of the resource at this place. */
+/** Returns a function that tells whether a target of the menu is a list of the resource. */
 export const isListOf =
   ({ name }: AnyResource) =>
   (place: MenuPlace): boolean =>
     'entry' in place && place.entry.resource.name === name;
 
 /**
- * Returns a function that returns a menu entry's name: that of its variant, such as a board, or else of its
- * resource.
+ * Returns a function that returns the name of a menu entry. It is the name of the entry's variant, such as a
+ * board, or else the name of its resource.
  */
 export function useMenuEntryName(): (entry: MenuEntry) => string {
   const translate = useTranslate();
@@ -57,7 +57,7 @@ export function useMenuEntryName(): (entry: MenuEntry) => string {
     translate(`resources.${resource.name}.${variant ? `variants.${variant}.name` : 'name'}`);
 }
 
-/** Returns a function that returns the name of a list or page to which a menu leads. */
+/** Returns a function that returns the name of a list or page in the menu. */
 export function useMenuPlaceName(): (place: MenuPlace) => string {
   const say = useTranslate();
   const nameOf = useMenuEntryName();

@@ -41,8 +41,8 @@ export function useMenuPlaces(): readonly MenuPlace[] {
 type HomeParts = Deployment['home'];
 
 /**
- * Returns the parts of the home page that are permitted: the API offers their calls, and the operator may
- * make them (decisions, section 9).
+ * Returns the permitted parts of the home page. A part is permitted if the API offers the calls of the part,
+ * and the operator may make these calls (decisions, section 9).
  */
 export const permittedHomeParts = (home: HomeParts, reads: Rights['reads'], api?: ApiConfig): HomeParts =>
   home.filter(

@@ -17,5 +17,5 @@ export const nextPath = (search: string): string => {
   return isConsolePage(pathname) ? pathname + query + hash : HOME;
 };
 
-/** Whether a path leads to the handbook. The server sends its pages without the console's code. */
+/** Whether a path leads to the handbook. The server sends the handbook's pages without the console's code. */
 export const isHandbook = (address: string): boolean => /^\/console\/handbook(\/|$)/.test(address);

@@ -35,8 +35,8 @@ export const setColorScheme = (scheme: ColorScheme) => {
 };
 
 /**
- * Updates the theme when the device changes it, or when the operator changes it in another tab. This also
- * works on pages without the setting.
+ * Updates the theme when the device changes it, or when the operator changes it in another tab. Pages on
+ * which operators can't choose the theme are updated too.
  */
 export const startColorScheme = () => {
   applyColorScheme();

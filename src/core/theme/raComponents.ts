@@ -21,7 +21,8 @@ const unexported = { defaultProps: { exporter: false } } as const;
 
 const GAP = 16;
 
-// Styles of a component without its own margins, because the page sets the distance between components.
+// Returns styles that remove a component's own margins, because the page sets the distance between
+// components.
 const inPage = (name: string) => ({
   styleOverrides: {
     root: { [`& .${name}-main`]: { gap: GAP }, [`& .${name}-noActions`]: { marginTop: 0 } },

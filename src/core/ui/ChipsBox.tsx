@@ -7,7 +7,7 @@ import { type ChipsState, useChips } from './useChips';
 import type { ComboboxOption } from './useCombobox';
 
 export type ChipsBoxProps = Omit<ChipsState, 'values'> & {
-  /** Props for the input element, which the field's frame and the form provide. */
+  /** Props that the field's frame and the form provide for the input element. */
   control: Omit<ComponentProps<'input'>, 'onChange' | 'value'>;
   values: readonly ComboboxOption[];
   placeholder?: string | undefined;

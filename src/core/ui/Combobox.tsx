@@ -9,7 +9,7 @@ import labelledStyles from './Labelled.module.css';
 import { type ComboboxState, useCombobox } from './useCombobox';
 
 export type ComboboxProps = ComboboxState & {
-  /** Props for the input element, which the field's frame and the form provide. */
+  /** Props that the field's frame and the form provide for the input element. */
   control: Omit<ComponentProps<'input'>, 'onChange' | 'value'>;
   placeholder?: string | undefined;
   /** Accessible name of the list. */

@@ -52,8 +52,8 @@ function push(element: HTMLElement): () => void {
   return () => {
     stack.splice(stack.indexOf(element), 1);
     const { activeElement } = document;
-    // The focus is removed before the element is. A browser restyles the page when a focused element is
-    // removed, and the whole page if `inert` was set before.
+    // The focus is removed before the element. Otherwise the removal of a focused element makes the browser
+    // restyle the page. If `inert` was set before, it would even restyle the whole page.
     if (activeElement instanceof HTMLElement && element.contains(activeElement)) activeElement.blur();
     element.inert = false;
     refresh();

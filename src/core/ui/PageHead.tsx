@@ -32,8 +32,8 @@ export interface PageHeadProps {
  */
 const isElsewhere = () => document.activeElement?.closest('main, [aria-modal="true"]') == null;
 
-// When the page opens, its title gets the focus. So the page's keys work, and a screen reader announces the
-// title.
+// When the page opens, its title gets the focus. So the page's keyboard shortcuts work, and a screen reader
+// announces the title.
 export const PageHead = ({ crumbs, title, count, counter, note, actions }: PageHeadProps) => {
   const translate = useText();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -64,8 +64,8 @@ function takeFocus(popup: HTMLElement, first: string | undefined): void {
 }
 
 /**
- * Whether a key press is Tab or Shift+Tab and leads out of a popup. The popup is the last element of its part
- * of the page, so Tab then continues from its opener.
+ * Whether a key press is Tab or Shift+Tab and moves the focus out of a popup. The popup is the last element
+ * of its part of the page. So the focus then goes on from the popup's opener.
  */
 function eachValue(popup: HTMLElement, { key, shiftKey, target }: KeyboardEvent): boolean {
   if (key !== 'Tab' || !(target instanceof Node) || !popup.contains(target)) return false;
@@ -75,8 +75,8 @@ function eachValue(popup: HTMLElement, { key, shiftKey, target }: KeyboardEvent)
 }
 
 /**
- * Closes a popup on Escape outside a composition, on Tab out of it, and on a click elsewhere. A click on the
- * anchor is left to the anchor's button.
+ * Closes a popup on Escape, unless a syllable is being composed. Also closes it when Tab moves the focus out
+ * of the popup, and on a click elsewhere. A click on the anchor is left to the anchor's button.
  */
 function useDismissal(popup: RefObject<HTMLElement | null>, anchor: HTMLElement, onClose: () => void): void {
   useEffect(() => {

@@ -12,7 +12,7 @@ const shapes = {
 const sides = { right: styles.right, center: styles.center };
 
 export type SkeletonProps = {
-  /** The shape of the content that is loading; `box` stands for an input. */
+  /** The shape of the content that is loading; `box` is the shape of an input. */
   shape?: keyof typeof shapes;
   align?: keyof typeof sides | undefined;
   /** True if the loaded content may be much higher than the placeholder. */

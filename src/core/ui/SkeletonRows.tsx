@@ -5,7 +5,7 @@ export type SkeletonShape = number | 'chip' | 'switch' | 'thumb';
 
 export type SkeletonColumn = { name: string; shape: SkeletonShape; align?: 'right' | 'center' | undefined };
 
-/** Relative lengths of the placeholder lines. They differ as texts in rows do. */
+/** Relative lengths of the placeholder lines. They differ from row to row, like the lengths of texts. */
 const LENGTHS = [0.85, 1, 0.7, 0.95];
 
 const lineWidth = (longest: number, row: number) =>

@@ -6,8 +6,8 @@ const arrows = {
 };
 
 /**
- * Returns the index of the element that an arrow key, Home or End leads to; undefined for other keys. Arrow
- * keys wrap around.
+ * Returns the index of the element that gets the focus after an arrow key, Home or End; undefined for other
+ * keys. Arrow keys wrap around.
  */
 function placeAfter(
   key: string,

@@ -5,5 +5,5 @@ import { addTexts } from '../../../i18n/late';
 /** Registers the texts of the dialogs about selected rows; they are loaded with the caller's chunk. */
 export const addSelectedTexts = (): void => addTexts('selected', selected);
 
-/** Registers the texts of the mode that orders records by hand. */
+/** Registers the texts of the mode in which operators sort records by hand. */
 export const addOrderTexts = (): void => addTexts('listOrder', listOrder);

@@ -10,8 +10,8 @@ const take = (event: KeyboardEvent) => {
 };
 
 /**
- * Claims every press of Escape for a running operation, such as dragging an item. The window handles a key
- * before its elements do. Returns a function that ends the claim.
+ * Claims every press of Escape for a running operation, such as dragging an item. The listener is on the
+ * window, because the window gets a key press before its elements. Returns a function that ends the claim.
  */
 export function claimEscapeKey(): () => void {
   window.addEventListener('keydown', take, true);

@@ -45,7 +45,7 @@ export function useChips({ values, options, term, onTerm, onAdd, onRemove, split
     onTerm('');
     onAdd([value]);
   };
-  /** Makes chips from a whole text. Returns false if the text contains no value. */
+  /** Makes chips from all values in a text. Returns false if the text contains no value. */
   const take = (whole: string): boolean => {
     const own = split?.(whole) ?? [];
     if (own.length === 0) return false;

@@ -20,8 +20,8 @@ export interface ComboboxState {
   onTerm: (term: string | null) => void;
   onChange: (value: ComboboxOption | null) => void;
   /**
-   * Called with a typed text that is no choice yet; it may be empty. Called with null as soon as the field
-   * shows its choice again.
+   * Called with the typed text while it is not the label of a chosen option; it may be empty. Called with
+   * null as soon as the field shows the label of the chosen option again.
    */
   onTyped?: ((text: string | null) => void) | undefined;
   /** Whether emptying the field removes the choice. */
@@ -43,7 +43,7 @@ export function useCombobox(state: ComboboxState) {
   /** The typed text in the field after the operator left it without choosing an option. */
   const [missed, setMissed] = useState<string | null>(null);
   const open = term !== null;
-  // During the composition of a syllable, the options belong to the text before it.
+  // During the composition of a syllable, the options still belong to the text before the composition.
   const current = state.current && (typed === null || typed === term);
   const offersFirst = current && (typed ?? '').trim() !== '';
   const found = options.find((option) => option.value === marked) ?? (offersFirst ? options[0] : undefined);

@@ -2,8 +2,8 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
  * Moves the focus into a layer when it opens: to its first element with `data-autofocus`, else to the layer
- * itself. If an element in the layer already has the focus, it keeps it. If the focused element disappears,
- * the layer takes the focus. Returns the ref for the layer.
+ * itself. If an element in the layer already has the focus, that element keeps the focus. If the focused
+ * element disappears, the layer takes the focus. Returns the ref for the layer.
  */
 export function useTakeFocus<E extends HTMLElement>(): RefObject<E | null> {
   const element = useRef<E>(null);

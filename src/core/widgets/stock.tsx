@@ -4,8 +4,8 @@ import type { StockPageProps } from './StockPage';
 import { withTexts } from './withTexts';
 
 /**
- * Whether the props are those of a list or a form. Such props name a resource, but no record on which an act
- * runs.
+ * Whether the props are the props of a list or a form. Like the props of an action, they contain a resource,
+ * but they contain no record.
  */
 const isPage = (props: object): props is StockPageProps => 'resource' in props && !('record' in props);
 

@@ -11,7 +11,7 @@ const picture = (
   </>
 );
 
-/** Each flavour's mark: a picture, a shopping bag or a house. */
+/** The drawing in each flavour's logo: a picture, a shopping bag or a house. */
 const drawings: Record<FlavourName, ReactNode> = {
   all: picture,
   art: picture,

@@ -8,7 +8,7 @@ import Summary from './Summary';
 import Sales from './sales/Sales';
 
 /**
- * The parts of the home page. Their code loads as one chunk, because separate chunks would split the code
+ * The sections of the home page. Their code loads as one chunk, because separate chunks would split the code
  * that they share with lists.
  */
 export const homePageParts = {

@@ -1,7 +1,7 @@
 import { bool, defineResource, group, id, int, limits, multiline, text } from '../../core/schema/index';
 import { createdAt } from './shared';
 
-/** Saved texts for answers at the desks (decisions, section 16). */
+/** Saved texts for operators' answers to inquiries (decisions, section 16). */
 export const replies = defineResource('replies', {
   fields: {
     _id: id(),

@@ -28,7 +28,7 @@ export const settings = defineResource('settings', {
      * The number of business days within which an inquiry is to be answered, counted from the day after it.
      */
     inquiries: group({ days: int({ min: 1, max: 10, default: 2, required: true }) }),
-    /** Exceptions to weekends and to the table of public holidays. */
+    /** Business days and holidays that differ from the weekends and the table of public holidays. */
     holidays: list(
       {
         date: periodDay,

@@ -121,7 +121,7 @@ export const memberFields = {
   occupation: text({ max: 100 }),
   companyName: text({ max: 200 }),
   foundAt: date({ nullable: true, from: '1800-01-01', until: 'today' }),
-  // The misspelt field name is that of the specification.
+  // The specification misspells this field's name.
   businessRegisitrationNumber: text({ format: 'businessNumber', max: 50 }),
   ceoName: text({ personal: 'name', max: 100 }),
   homepage: text({ format: 'url', max: 2000, renamedFrom: 'website' }),
@@ -233,7 +233,10 @@ export const soldProduct = { _id: text({ max: 100 }), name: text({ max: 200 }) }
 /** The fields of a member that repeat the member's newest answers in the ledger of consents. */
 export const memberConsents = { lines: 'notify', ads: { state: 'adEmail', at: 'adEmailAt' } } as const;
 
-/** The resource with saved texts for answers, for all desks (decisions, section 16). */
+/**
+ * The resource with operators' saved texts for answers, shared by all kinds of inquiries (decisions, section
+ * 16).
+ */
 export const savedReplies = { of: 'replies', title: 'title', content: 'content' } as const;
 
 /** Messages to members, and the variables of their texts (decisions, section 16). */

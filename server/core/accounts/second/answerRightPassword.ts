@@ -43,8 +43,8 @@ interface RightPassword {
 }
 
 /**
- * Answers a right password: with a session, or with the step that is due and a cookie that only opens that
- * step.
+ * Answers a right password: with a session, or with the next step of the sign-in and a cookie that is valid
+ * only for that step.
  */
 export async function answerRightPassword(
   ports: SecondFactorPorts,

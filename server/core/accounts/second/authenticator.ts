@@ -2,10 +2,10 @@ import { Secret, TOTP } from 'otpauth';
 import type { RandomBytes } from '../../basics/ids';
 import { MINUTE_MS, SECOND_MS } from '../../basics/time';
 
-/** The settings that every authenticator app supports (RFC 6238). */
+/** The settings of authenticator codes. Every authenticator app supports them (RFC 6238). */
 const RULE = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 
-/** Bytes of an authenticator secret: as many as the hash has (RFC 4226, section 4). */
+/** Bytes of an authenticator secret: as many as a SHA-1 hash has (RFC 4226, section 4). */
 const SECRET_BYTES = 20;
 
 /**

@@ -4,7 +4,7 @@ import type { PreparedWrite } from '../../call/route';
 import { exclusiveLock } from '../../store/locks';
 import { type Store, type Transaction, URGENT_TRANSACTION } from '../../store/store';
 
-/** Stores the challenge of passkey options in a document, in place of an earlier challenge. */
+/** Stores the challenge of passkey options in a document, where it replaces an earlier challenge. */
 export async function storeChallenge(
   tx: Transaction,
   collection: string,

@@ -10,8 +10,8 @@ import type { SecondFactorPorts } from './ports';
 import { codeInBody, type ProofVerifier, type SentProof } from './proofs';
 
 /**
- * Confirms by a second factor that the signed-in operator is at the console. Throws 422 at `password` if the
- * call sends a password instead.
+ * Verifies a second factor, as proof that the signed-in operator is at the console. Throws 422 at `password`
+ * if the call sends a password instead.
  */
 export async function prepareSecondConfirmation(
   { store }: SecondFactorPorts,

@@ -15,8 +15,8 @@ import type { SecondFactorPorts } from './ports';
 import { newRecoveryCodes } from './recovery';
 
 /**
- * The operator whose second factors a call sets up. The call belongs to a session, or to a sign-in that
- * requires a first factor.
+ * The operator whose second factors a call sets up. The call belongs to a session, or to a sign-in that can't
+ * be completed before a factor is added.
  */
 export interface FactorOwner {
   account: Document;
@@ -67,8 +67,8 @@ export async function locksOfFactors(
 
 /**
  * Stores a new factor, with recovery codes if it is the first factor. Ends the operator's other sessions,
- * which began without the factor. Completes a sign-in that required it. `add` throws if the factor can no
- * longer be added.
+ * which began without the factor. If a sign-in required the factor, the sign-in is completed. `add` throws if
+ * the factor can no longer be added.
  */
 export async function addFactor(
   ports: SecondFactorPorts,

@@ -10,9 +10,9 @@ import { CREDENTIALS_COLLECTION } from '../accounts';
  */
 export const PENDING_SIGN_INS_COLLECTION = '_pending';
 
-/** A sign-in between its two steps. Its cookie opens nothing but the second step. */
+/** A sign-in between its two steps. Its cookie is valid only for the second step. */
 export interface PendingSignIn extends Document {
-  /** Id of the account. For a sign-in by passkey alone it is '' until the passkey names the account. */
+  /** Id of the account. For a sign-in by passkey alone, '' until the passkey shows which account it is. */
   user: string;
   username: string;
   /** Version of the password that was verified. */
@@ -27,7 +27,7 @@ export interface PendingSignIn extends Document {
 const isPending = (document: Document | null): document is PendingSignIn =>
   document !== null && typeof document.user === 'string' && typeof document.expiresAt === 'string';
 
-/** Returns the lock of the pending sign-in that a cookie's reference names. */
+/** Returns the lock of the pending sign-in whose reference is in a cookie. */
 export const lockOfPending = async (reference: string): Promise<LockKey> =>
   exclusiveLock(PENDING_SIGN_INS_COLLECTION, await sha256(reference));
 
@@ -48,8 +48,8 @@ export async function startPending(
 }
 
 /**
- * Returns the pending sign-in that a cookie's reference names; null if it expired or its password was
- * changed.
+ * Returns the pending sign-in whose reference is in a cookie. Returns null if the sign-in expired or the
+ * password was changed.
  */
 export async function findPending(
   reader: Reader,

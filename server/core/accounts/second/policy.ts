@@ -7,8 +7,8 @@ import { hasFactor, type SecondFactors } from './factors';
 export type SecondPolicy = 'never' | 'required';
 
 /**
- * Whether a scope's rights require a second factor (decisions, section 17). They do if they open personal
- * data of any area, or the area `admin`, whose operators see the rights of others.
+ * Whether a scope's rights require a second factor (decisions, section 17). They do if they allow opening
+ * personal data of any area, or if they include the area `admin`, which shows the rights of others.
  */
 export function isFactorRequired(
   policy: SecondPolicy,
@@ -23,11 +23,11 @@ export function isFactorRequired(
 /** The next step of a sign-in after the right password. */
 export type DueStep =
   | { is: 'nothing' }
-  /** A second step with an existing factor. */
+  /** The operator must prove an existing second factor. */
   | { is: 'step' }
   /** The operator must set up a factor first. */
   | { is: 'setUp' }
-  /** A factor is required from `until` on; until then the sign-in works without one. */
+  /** A factor is required from `until` on. Before that instant, the sign-in works without a factor. */
   | { is: 'grace'; until: string };
 
 /** Returns the end of the grace period, during which a required factor may still be missing. */

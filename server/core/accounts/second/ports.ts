@@ -5,7 +5,7 @@ import type { Passkey } from './factors';
 import type { SecondPolicy } from './policy';
 import type { SecretSeal } from './secrets';
 
-/** Creates and verifies passkey exchanges (WebAuthn, level 3). */
+/** Creates the options of passkey requests, and verifies the browser's responses (WebAuthn, level 3). */
 export interface PasskeyExchanges {
   /** Returns the options of a passkey registration, with their challenge. */
   toRegister(account: { id: string; name: string; label: string }, known: readonly Passkey[]): Promise<Loose>;

@@ -26,11 +26,11 @@ export type Proof =
   | { by: 'recovery'; hash: string }
   | { by: 'passkey'; id: string };
 
-/** Returns the id of the passkey in a response; '' if it has none. */
+/** Returns the id of the passkey in a browser's response; '' if the response has none. */
 export const passkeyIdIn = (response: unknown): string =>
   isObject(response) && typeof response.id === 'string' ? response.id : '';
 
-/** Returns the code in a body. Throws 400 unless the body holds one text. */
+/** Returns the code in a request body. Throws 400 unless the code is a text. */
 export function codeInBody({ code }: Loose): string {
   if (typeof code !== 'string' || code.length > limits.queryValue) throw new ApiError('bad_request');
   return code;
@@ -40,8 +40,8 @@ export function codeInBody({ code }: Loose): string {
 export const digitsOfCode = (code: string): string => toNfkc(code).replace(/\D/g, '');
 
 /**
- * Returns the factors with a proof marked as used, so that it can't be repeated. Null if it was used
- * meanwhile.
+ * Returns the factors after a proof was marked as used, so that nobody can repeat the proof. Null if the
+ * proof was used meanwhile.
  */
 function usedUp(factors: SecondFactors, proof: Proof, now: Date): SecondFactors | null {
   const usedAt = now.toISOString();
@@ -97,7 +97,7 @@ export function createProofVerifier(ports: SecondFactorPorts) {
       { ...URGENT_TRANSACTION, locks: [exclusiveLock(CREDENTIALS_COLLECTION, account)] },
     );
 
-  /** Records a wrong try. If it was the last allowed one, the operator is told by mail. */
+  /** Records a wrong try. If it was the last allowed try, the operator gets a mail about it. */
   async function refuse(
     account: Pick<Operator, '_id' | 'name' | 'username' | 'scope'>,
     { now, env }: RouteCall,

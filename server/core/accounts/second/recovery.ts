@@ -7,7 +7,7 @@ import type { RecoveryCode, SecondFactors } from './factors';
 /** The characters of recovery codes. 0, 1, I and O are left out, because they look like others. */
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** Letters of a recovery code: 16 of five bits each make 80 bits. */
+/** Number of letters of a recovery code: 16 letters of five bits each make 80 bits. */
 const LENGTH = 16;
 
 const GROUP = 4;
@@ -18,7 +18,7 @@ function newCode(random: RandomBytes): string {
   return letters.match(new RegExp(`.{${GROUP}}`, 'g'))?.join('-') ?? letters;
 }
 
-/** Returns a typed recovery code in the form that is hashed. Null if the text can't be a code. */
+/** Converts a typed recovery code to the form that is hashed. Null if the text can't be a code. */
 export function readRecoveryCode(text: string): string | null {
   const letters = toNfkc(text).toUpperCase().replace(/[\s-]/g, '');
   return letters.length === LENGTH && [...letters].every((letter) => LETTERS.includes(letter))

@@ -27,7 +27,7 @@ import { codeInBody, type Proof, type ProofVerifier, type SentProof } from './pr
 
 const path = `${API_BASE_PATH}/session`;
 
-/** Returns the account that a passkey's response names; '' if it names none. */
+/** Returns the id of the account in a passkey's response; '' if the response has none. */
 function accountIn(response: unknown): string {
   const handle = (response as { response?: { userHandle?: unknown } } | null)?.response?.userHandle;
   if (typeof handle !== 'string' || handle.length > limits.text) return '';
@@ -61,7 +61,9 @@ export function stepRoutes(ports: SecondFactorPorts, proofs: ProofVerifier): Rou
     await tries.ofSource(`step ${addressKey(env.address)}`, now);
   };
 
-  /** Returns the pending sign-in of a call's cookie. Throws 401 `second_needed` if it expired. */
+  /**
+   * Returns the pending sign-in that belongs to a call's cookie. Throws 401 `second_needed` if it expired.
+   */
   async function pendingOf({ env, now }: RouteCall): Promise<PendingSignIn> {
     const pending = await findPending(store, cookies.readStep(env.cookie), now);
     if (!pending || pending.setsUp) throw new ApiError('second_needed');

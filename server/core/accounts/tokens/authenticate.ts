@@ -26,7 +26,9 @@ const KEY = /^ck_[0-9a-f]{64}$/;
 /** Maximum number of valid tokens that a process remembers. */
 const REMEMBERED = 1_000;
 
-/** Returns a valid token, and those scopes of it that its maker still has. Null for any other token. */
+/**
+ * Returns a valid token, with the scopes that the token's maker still has. Null if the token is not valid.
+ */
 async function tokenOf(
   reader: Reader,
   id: string,
@@ -46,15 +48,16 @@ async function tokenOf(
 
 /**
  * Returns the function that finds the caller by a token's key. Throws 401 `token` if the key is unknown or
- * expired, or if a session cookie comes with it. Throws 429 `too_many_calls` beyond a token's rate, and for
- * many wrong keys from one address. Throws 403 `wrong_address` as for operators.
+ * expired, or if a session cookie comes with it. Throws 429 `too_many_calls` for too many calls of one token,
+ * or too many wrong keys from one address. Throws 403 `wrong_address` for an address from which operators may
+ * not call either.
  */
 export function createTokenAuthenticator(ports: AccountPorts) {
   const { store, accounts, resources, cookies, log, random } = ports;
   const { calls, wrong, wrongSeconds } = limits.tokens;
   const countCall = createRateLimiter(calls, 1);
   const countWrong = createRateLimiter(wrong, wrongSeconds);
-  /** Tokens that were valid before. They still work while wrong keys from the same address are refused. */
+  /** Tokens that were valid before. They still work while too many wrong keys come from the same address. */
   const known = new Map<string, true>();
 
   return async (key: string, env: RequestEnv, now: Date, reader?: Reader): Promise<Operator> => {

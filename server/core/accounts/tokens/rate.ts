@@ -2,7 +2,7 @@ import { setInBoundedMap } from '../../../../src/core/schema/basics/setInBounded
 import { ApiError } from '../../basics/errors';
 import { SECOND_MS } from '../../basics/time';
 
-/** Maximum number of rate keys whose calls are counted. */
+/** Maximum number of callers (rate keys) whose calls are counted. */
 const MOST = 10_000;
 
 /**

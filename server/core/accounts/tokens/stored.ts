@@ -13,9 +13,9 @@ export interface Token extends Document {
   name: string;
   /** Id of the operator who made the token; a token never has a right that its maker lacks. */
   user: string;
-  /** The scopes: areas, verbs and words of the product. Personal data is not among them. */
+  /** The scopes: areas, verbs and words of the product. The scope for personal data is not among them. */
   scopes: readonly string[];
-  /** Whether the token opens personal data of its areas. */
+  /** Whether the token may open personal data of its areas. */
   personal: boolean;
   /** The reason for opening personal data; it is recorded with each export. */
   reason: string;
@@ -54,18 +54,18 @@ export async function endTokensOf(tx: Transaction, user: string): Promise<void> 
     if (token.user === user) await tx.remove(TOKENS_COLLECTION, token._id);
 }
 
-/** Returns the areas that scopes name. */
+/** Returns the areas among a token's scopes. */
 const areasIn = (scopes: readonly string[]): string[] => [
   ...new Set(narrowingWords(scopes).filter(isGroupWord).map(areaOfWord)),
 ];
 
 /**
- * Whether scopes name an area. A token without one must open nothing, although console scope alone would open
- * every area.
+ * Whether scopes contain an area. A token without an area must allow nothing, although console scope alone
+ * would allow every area.
  */
 export const hasArea = (scopes: readonly string[]): boolean => areasIn(scopes).length > 0;
 
-/** Returns the effective scope of a token. It is empty if the token's scopes name no area. */
+/** Returns the effective scope of a token. It is empty if the token's scopes contain no area. */
 export function scopeOfToken({ scopes, personal }: Pick<Token, 'scopes' | 'personal'>): string[] {
   const texts = scopes.map(String);
   const areas = areasIn(texts);

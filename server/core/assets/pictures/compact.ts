@@ -32,7 +32,7 @@ export interface Compactor {
   readonly size: number;
   /** Counts a parsed part before anything else is done with it. Throws BadPicture if there are too many. */
   part(): void;
-  /** Keeps the bytes from `start` to before `end`. */
+  /** Keeps the bytes from `start` to just before `end`. */
   keep(start: number, end: number): void;
   /** Writes new bytes over dropped ones before `end`. Throws BadPicture if they need more room. */
   put(bytes: readonly number[], end: number): void;
@@ -66,7 +66,7 @@ export function createCompactor(bytes: Uint8Array<ArrayBuffer>): Compactor {
   };
 }
 
-/** Reads one byte. Throws BadPicture past the end, as all functions here that read numbers do. */
+/** Reads one byte. Like all number readers of this file, it throws BadPicture past the end of the bytes. */
 export function u8(bytes: Uint8Array, at: number): number {
   const byte = bytes[at];
   if (byte === undefined) throw new BadPicture();
@@ -95,6 +95,9 @@ export const codesOfLetters = (text: string): number[] => [...text].map((letter)
 export interface PictureFacts {
   /** Frames of an animation; 1 for a still picture. */
   frames: number;
-  /** Pixels up to the far corner of the largest frame; 0 if the format's frames have no size of their own. */
+  /**
+   * Number of pixels in the largest area from the picture's top left corner to the far corner of a frame; 0
+   * if the format's frames have no size of their own.
+   */
   framePixels: number;
 }

@@ -28,8 +28,8 @@ const tableBytes = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1)
 const SHORT_BLOCK = 64;
 
 /**
- * Returns a function that finds the end of a row of data blocks: after the empty block that ends it, or at
- * the end of the file. It throws BadPicture if the whole file has too many short blocks.
+ * Returns a function that finds where a row of data blocks ends: after the empty block that closes the row,
+ * or at the end of the file. It throws BadPicture if the whole file has too many short blocks.
  */
 function endsOfBlocks(bytes: Uint8Array): (from: number) => number {
   const short = createPartCounter();
@@ -62,7 +62,10 @@ function keepLoops(bytes: Uint8Array, out: Compactor, at: number, end: number): 
   out.put([3, 1, low, high, 0], end);
 }
 
-/** Keeps the parts that show a GIF. Drops comments, application data and bytes after the GIF's end. */
+/**
+ * Keeps the parts that are needed to show a GIF. Drops comments, application data and bytes after the GIF's
+ * end.
+ */
 export function walkGif(bytes: Uint8Array, out: Compactor): PictureFacts {
   if (!/^GIF8[79]a$/.test(lettersAt(bytes, 0, 6))) throw new BadPicture();
   let at = HEADER_BYTES + tableBytes(u8(bytes, 10));

@@ -16,7 +16,7 @@ const ADOBE = 0xee;
 const isNeeded = (marker: number) => (marker >= 0xc0 && marker <= 0xcf) || (marker >= 0xdb && marker <= 0xdf);
 
 const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
-/** Whether a marker has no length. Such markers have no meaning between segments. */
+/** Whether a marker is followed by no length. Such a marker has no meaning between segments. */
 const isAlone = (marker: number) => marker <= 0x01 || isRestart(marker) || marker === SOI;
 
 /** Bytes of a JFIF segment without its preview, including the marker. */
@@ -80,7 +80,7 @@ function keepOrientation(bytes: Uint8Array, out: Compactor, at: number, end: num
 
 /**
  * Returns whether a JPEG's EXIF makes browsers rotate it by 90°, which swaps width and height. `head` must
- * reach the first scan; undefined if it is shorter.
+ * reach the first scan; the result is undefined if it does not.
  */
 export function isTurnedJpeg(head: Uint8Array): boolean | undefined {
   let at = nextMarker(head, 2);
@@ -97,8 +97,9 @@ export function isTurnedJpeg(head: Uint8Array): boolean | undefined {
 }
 
 /**
- * Keeps the segments that decoders need: frames, tables, scans, colour profile and orientation. Drops places,
- * times, devices, comments, previews and everything after the picture's end (second pictures, films).
+ * Keeps the segments that decoders need: frames, tables, scans, colour profile and orientation. Drops
+ * locations, times, devices, comments, previews and everything after the picture's end (second pictures,
+ * films).
  */
 export function walkJpeg(bytes: Uint8Array, out: Compactor): PictureFacts {
   if (u8(bytes, 0) !== 0xff || u8(bytes, 1) !== SOI) throw new BadPicture();

@@ -27,7 +27,7 @@ export function orientationOf(tiff: Uint8Array): number {
   return 1;
 }
 
-/** Whether a picture is shown rotated by 90°: its stored width is shown as its height. */
+/** Whether an orientation rotates a picture by 90°, so that the stored width is shown as the height. */
 export const isQuarterTurn = (orientation: number): boolean => orientation >= 5;
 
 /** Returns TIFF data that hold only an orientation. */

@@ -3,7 +3,7 @@ import { isQuarterTurn, orientationOf, tiffOfOrientation } from './orientation';
 
 const SIGNATURE = '\x89PNG\r\n\x1a\n';
 
-/** PNG chunks that show a picture: pixels, colours, transparency, resolution, animation. */
+/** PNG chunks that are needed to show a picture: pixels, colours, transparency, resolution, animation. */
 const SHOWN = new Set(
   [
     'IHDR PLTE IDAT IEND tRNS bKGD hIST sBIT sPLT pHYs',
@@ -39,7 +39,7 @@ function keepOrientation(bytes: Uint8Array, out: Compactor, at: number, end: num
 
 /**
  * Returns whether a PNG's EXIF makes browsers rotate it by 90°. `head` must reach the pixels: browsers read
- * no EXIF after them. Undefined if `head` is shorter.
+ * no EXIF after the pixels. The result is undefined if `head` is shorter.
  */
 export function isTurnedPng(head: Uint8Array): boolean | undefined {
   let at = SIGNATURE.length;
@@ -58,8 +58,8 @@ export function isTurnedPng(head: Uint8Array): boolean | undefined {
 const isCritical = (name: string) => /^[A-Z]/.test(name);
 
 /**
- * Keeps the chunks that show a PNG. Drops texts, times, EXIF except the orientation, and bytes after the
- * PNG's end.
+ * Keeps the chunks that are needed to show a PNG. Drops texts, times, EXIF except the orientation, and bytes
+ * after the PNG's end.
  */
 export function walkPng(bytes: Uint8Array, out: Compactor): PictureFacts {
   if (lettersAt(bytes, 0, SIGNATURE.length) !== SIGNATURE) throw new BadPicture();

@@ -17,7 +17,7 @@ export interface StrippedPicture extends PictureFacts {
 }
 
 /**
- * Returns a picture without its metadata: places, times, devices, names, comments, previews
+ * Returns a picture without its metadata: locations, times, devices, names, comments, previews
  * (docs/decisions/picture-metadata.md). The pixels stay unchanged, but the given bytes are overwritten.
  * Throws BadPicture if the picture breaks its format.
  */

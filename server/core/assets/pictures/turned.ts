@@ -10,8 +10,8 @@ const turns: Readonly<Record<string, (head: Uint8Array) => boolean | undefined>>
 export const mayRotateType = (type: string): boolean => Object.hasOwn(turns, type);
 
 /**
- * Returns whether browsers show a picture rotated by 90°. `head` is the beginning of its file; undefined if
- * it is too short.
+ * Returns whether browsers show a picture rotated by 90°. `head` is the beginning of the picture's file.
+ * Returns undefined if `head` is too short.
  */
 export const isTurnedPicture = (head: Uint8Array, type: string): boolean | undefined =>
   mayRotateType(type) ? turns[type]?.(head) : false;

@@ -10,7 +10,8 @@ import {
 import { EXIF_PREFIX, hasExifPrefix, orientationOf, tiffOfOrientation } from './orientation';
 
 /**
- * WebP chunks that decoders need to show a picture. The next constant has those that one frame may contain.
+ * WebP chunks that decoders need to show a picture. The next constant has the chunks that one frame may
+ * contain.
  */
 const SHOWN = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ICCP']);
 const SHOWN_OF_FRAME = new Set(['VP8 ', 'VP8L', 'ALPH']);
@@ -77,7 +78,10 @@ function keepOrientation(bytes: Uint8Array, out: Compactor, at: number, end: num
   return true;
 }
 
-/** Keeps the chunks that show a WebP. Drops XMP, unknown chunks, and EXIF except the orientation. */
+/**
+ * Keeps the chunks that are needed to show a WebP. Drops XMP, unknown chunks, and EXIF except the
+ * orientation.
+ */
 export function walkWebp(bytes: Uint8Array, out: Compactor): PictureFacts {
   if (lettersAt(bytes, 0, 4) !== 'RIFF' || lettersAt(bytes, 8, 4) !== 'WEBP') throw new BadPicture();
   out.keep(0, HEADER_BYTES);

@@ -22,8 +22,8 @@ export interface FileFacts {
   width?: number;
   height?: number;
   /**
-   * True if `width` and `height` are those that browsers show. Absent from files other than pictures, and
-   * from old pictures not yet measured.
+   * True if browsers show the picture with this `width` and `height`. Absent from files other than pictures,
+   * and from old pictures not yet measured.
    */
   isMeasured?: true;
 }
@@ -72,7 +72,8 @@ export async function checkSignature(beginning: Uint8Array, wanted: UploadKind):
 
 /**
  * Presents a stored file to file-type as a Blob, so that the whole file is never in memory. file-type only
- * calls `slice` and `arrayBuffer`, for a few bytes at a time; the cast claims the other members.
+ * calls `slice` and `arrayBuffer`, for a few bytes at a time, so the cast is safe although the object has no
+ * other members.
  */
 function asBlob(file: IncomingFile): Blob {
   const slice = (start = 0, end = file.size) => ({

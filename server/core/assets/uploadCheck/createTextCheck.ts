@@ -1,4 +1,7 @@
-/** Checks whether bytes that arrive in pieces are text: everything that decodes as UTF-8 without NUL. */
+/**
+ * Checks whether bytes that arrive in pieces are text. Bytes are text if they decode as UTF-8 and contain no
+ * NUL.
+ */
 export function createTextCheck() {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let isText = true;

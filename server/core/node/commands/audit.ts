@@ -34,8 +34,8 @@ export function describeChain({ count, since, last, broken }: ChainResult): stri
 }
 
 /**
- * Describes the result for the anchors outside the database: the anchor that the chain contradicts, or a
- * restored backup.
+ * Describes the result of comparing the chain with the anchors outside the database: an anchor that the chain
+ * contradicts, or the restore of a backup.
  */
 export const describeAnchors = (
   { restored }: Pick<CurrentAnchors, 'restored'>,

@@ -23,7 +23,9 @@ async function fingerprintOf({ db }: DatabaseContents, table: string): Promise<s
   }
 }
 
-/** Returns the names of the collection's sums whose stored values differ from the sums of the documents. */
+/**
+ * Computes a collection's sums from its documents. Returns the names of the sums with other stored values.
+ */
 async function wrongSums(
   contents: DatabaseContents,
   collection: Collection,
@@ -48,7 +50,7 @@ async function wrongSums(
   return wrong;
 }
 
-/** Returns sentences about derived data that differ from a collection's records. */
+/** Returns sentences about a collection's derived data (such as sums) that don't match its records. */
 export async function checkDerivedData(
   contents: DatabaseContents,
   collection: Collection,

@@ -30,7 +30,10 @@ function keysIn(
   }
 }
 
-/** Returns a sentence about the fault of a document's stored index keys; '' if they match the document. */
+/**
+ * Returns a sentence that describes how a document's stored index keys are wrong; '' if they match the
+ * document.
+ */
 function faultOf(wanted: Readonly<Record<string, unknown>>, row: Row | undefined): string {
   if (!row) return 'is in no list';
   return Object.keys(wanted).some((column) => row[column] !== wanted[column])

@@ -100,8 +100,8 @@ const isAway = (error: unknown) =>
   error instanceof Error && 'code' in error && ['ENOENT', 'ECONNREFUSED'].includes(String(error.code));
 
 /**
- * Asks the running server to run a command. Returns its output; null if no server runs on these data. Throws
- * UsageError with the server's objection.
+ * Asks the running server to run a command. Returns the command's output; null if no server runs on these
+ * data. Throws UsageError with the server's objection.
  */
 export async function callServer(dataDir: string, call: CommandCall): Promise<string | null> {
   const socket = connect(socketPath(dataDir));

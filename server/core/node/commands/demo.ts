@@ -16,8 +16,7 @@ export const seedDemo = async (opened: OpenServer, load: () => Promise<Demo>) =>
 };
 
 /**
- * Refuses to serve data whose demo operator still has the published password. @throws UsageError that says
- * what to do
+ * Throws UsageError, which states the remedies, if the data's demo operator still has the published password.
  */
 export const refuseDemoOperator = async (
   { store, resources, hashing }: OpenServer,

@@ -21,10 +21,10 @@ import { auditData, describeAnchors, describeChain } from './audit';
 import { checkDerivedData } from './checkDerivedData';
 import { checkIndexKeys } from './checkKeys';
 
-/** The result of a check: sentences about faults, and about the checked parts. */
+/** The result of checking a console's data: sentences about faults, and about the data that were checked. */
 export interface DataCheckResult {
   faults: string[];
-  /** Sentences about unreadable rows. Lists leave such rows out; nothing else is affected. */
+  /** Sentences about unreadable rows. Lists leave out such rows; the rest of the console is not affected. */
   unreadable: string[];
   /** Sentences about derived data that differ from the records. */
   derived: string[];
@@ -89,8 +89,8 @@ async function checkRecords(
 }
 
 /**
- * Compares the data that are derived from records (index keys of lists, sums, text indexes) with the records,
- * at one moment.
+ * Compares derived data (index keys of lists, sums, text indexes) with the records from which they were
+ * computed, all as they are at one moment.
  */
 async function checkAllKeys(
   contents: DatabaseContents,
@@ -123,9 +123,8 @@ async function checkSignInKeys({ dataDir }: Config, { faults, seen }: DataCheckR
 }
 
 /**
- * Checks all stored data for consistency: files against the records that show them, the index keys of lists
- * against the records, the access record's chain, and the sign-in keys. It changes nothing; a server may be
- * running.
+ * Checks all stored data for consistency: the files that records refer to, the index keys of lists, the chain
+ * of the record of access, and the sign-in keys. It changes nothing; a server may be running.
  */
 export async function checkData(config: Config, product: Product): Promise<DataCheckResult> {
   const checked: DataCheckResult = { faults: [], unreadable: [], derived: [], seen: [] };

@@ -62,7 +62,7 @@ export const parseOperatorArguments = (args: readonly string[], known: readonly 
   };
 };
 
-/** Messages about refused passwords, by the name of the problem. */
+/** Messages about refused passwords, by the key of the password's problem. */
 const mistakes: Readonly<Record<string, string>> = {
   commonPassword: 'This password is one of the commonest, or hardly another.',
   namedPassword: 'This password has the user name or the name of the console in it.',
@@ -76,8 +76,8 @@ async function refuseWeakPassword(password: string, username: string, { names }:
 }
 
 /**
- * Converts the refusal to remove the last operator with every right into a UsageError; throws every other
- * failure again.
+ * Throws a UsageError if a change was refused because no operator with every right would remain. Throws every
+ * other failure unchanged.
  */
 const refuseLast =
   (username: string) =>
@@ -133,7 +133,7 @@ async function clearAddresses(opened: OpenServer, username: string): Promise<str
  */
 const waysOut = { 'second --reset': resetSecond, 'addresses --clear': clearAddresses };
 
-/** Returns the help command that the arguments name; undefined if they name none. */
+/** Returns the function for the help command in the arguments; undefined if they contain no help command. */
 function wayOutOf([action, flag, username, ...rest]: readonly string[]) {
   const isWhole = username !== undefined && rest.length === 0;
   return isWhole ? waysOut[`${action} ${flag}` as keyof typeof waysOut] : undefined;

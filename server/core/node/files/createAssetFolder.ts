@@ -10,9 +10,9 @@ import { webStream } from './webStream';
  * these assets to pages that are still open in browsers.
  */
 export interface AssetStorage {
-  /** Returns the builds with stored assets, and when each was last running. */
+  /** Returns the builds that have stored assets, and the instant when each build was last running. */
   builds(): Promise<{ build: string; seenAt: Date }[]>;
-  /** Returns the names of a build's assets; none while they are incomplete. */
+  /** Returns the names of a build's assets; an empty list while not all of them are stored. */
   names(build: string): Promise<string[]>;
   read(build: string, name: string): Promise<ReadableStream<Uint8Array>>;
   /**

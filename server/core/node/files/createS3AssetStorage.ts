@@ -14,8 +14,8 @@ import { isObjectMissing, throwS3Failure } from './s3Failures';
 const PREFIX = 'assets/';
 
 /**
- * Name of the object that lists a build's assets. It is written after all assets, and again from time to time
- * as a sign that the build is running.
+ * Name of the object that lists a build's assets. The object is written after all assets are stored, and
+ * again from time to time as a sign that the build is running.
  */
 const INDEX = 'index.json';
 
@@ -45,7 +45,7 @@ export function createS3AssetStorage(client: S3Client, Bucket: string): AssetSto
 
   async function seenAt(build: string): Promise<Date> {
     const index = await client.send(new HeadObjectCommand(named(build, INDEX))).catch(unlessGone);
-    // A process may have ended before it had stored all assets. It then stored no list of them.
+    // A process may have ended before it had stored all assets. In that case, no list of the assets exists.
     return index?.LastModified ?? (await objectsOf(build))[0]?.LastModified ?? new Date();
   }
 

@@ -7,7 +7,10 @@ import { createPrivateDirectory, syncDirectory } from '../durable';
 import { createIncomingClearer, createIncomingFile } from './incoming';
 import { webStream } from './webStream';
 
-/** Directory of files that are not complete yet. There is only one, so that leftovers are easily found. */
+/**
+ * Directory of files that are not complete yet. There is only one such directory, so that leftovers are
+ * easily found.
+ */
 const INCOMING = 'incoming';
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';

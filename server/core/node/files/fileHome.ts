@@ -6,8 +6,8 @@ import { type AssetStorage, createAssetFolder } from './createAssetFolder';
 import { diskFiles } from './disk';
 
 /**
- * File name of the mark that names the database to which the files belong. It is in the folder of the files,
- * so that copies of the folder include it.
+ * File name of the mark that contains the id of the database to which the files belong. The mark is in the
+ * folder of the files, so that copies of the folder include it.
  */
 export const MARK_FILE_NAME = 'belongs-to.json';
 

@@ -22,7 +22,7 @@ export const dataPathsIn = (dataDir: string) => ({
   incoming: join(dataDir, 'incoming'),
 });
 
-/** `DATA_DIR`, and the storage of its uploaded files. */
+/** The folder `DATA_DIR`, and the storage of the uploaded files. */
 export interface DataFolder extends ReturnType<typeof dataPathsIn> {
   home: FileStorage;
   /** The name of the database, as messages to the machine's operator show it. */
@@ -88,7 +88,7 @@ async function countFiles({ home }: DataFolder): Promise<number> {
 
 const plural = (count: number) => (count === 1 ? '1 file' : `${count} files`);
 
-/** Describes the contents of the folder `files`; '' if it is empty. */
+/** Describes the contents of the folder of uploaded files; '' if the folder is empty. */
 async function describeLeftovers(folder: DataFolder): Promise<string> {
   const { home } = folder;
   const count = await countFiles(folder);
@@ -155,8 +155,8 @@ async function refuseLostKeys(
 
 /**
  * Marks the database and the files of a folder as belonging together. Throws UsageError with the findings if
- * they don't match. Without marks, they are marked if their contents match. With `accept` they get new marks
- * without a check, and older files are kept.
+ * they don't match. If neither has a mark, both are marked if their contents match. With `accept`, both get
+ * new marks without a check, and older files are kept.
  */
 export async function matchFolderToDatabase(
   folder: DataFolder,
@@ -175,8 +175,8 @@ export async function matchFolderToDatabase(
     if (found) throw refusal(folder, found);
     await refuseLostKeys(folder, store, accounts);
   }
-  // The database is marked first. After a crash between the two marks it has no files yet, and the next start
-  // writes the second mark.
+  // The database is marked first. After a crash between the two marks, the database has no files yet, and the
+  // next start writes the second mark.
   const own = await (accept ? writeBirth : ensureBirth)(store, now, random);
   if ((await readMark(folder)) !== own.mark)
     await folder.home.writeMark(JSON.stringify({ layout: LAYOUT, ...own }));

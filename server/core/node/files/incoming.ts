@@ -31,7 +31,10 @@ async function readUpTo(handle: FileHandle, start: number, end: number): Promise
   return bytes.slice(0, read);
 }
 
-/** Milliseconds for which an incomplete file is kept after its last write. No upload pauses for so long. */
+/**
+ * An incomplete file is removed this many milliseconds after its last write. No running upload pauses for so
+ * long.
+ */
 const LEFT_AFTER = HOUR_MS;
 
 /**
@@ -74,9 +77,9 @@ export function createIncomingClearer(directory: string, prepare = async () => {
 
 /**
  * Creates a file at `path` that is written piece by piece and hashed meanwhile. `moveIn` moves the file to
- * its final path once it is synced to the disk. This function and `append` throw an error with the code
- * `ENOSPC` if the disk is full, or if the file would use the reserve. Space is checked once per MiB, so each
- * file may use up to one MiB of the reserve.
+ * its final path after the file is synced to the disk. This function and `append` throw an error with the
+ * code `ENOSPC` if the disk is full, or if the file would use the reserve. Space is checked once per MiB, so
+ * each file may use up to one MiB of the reserve.
  */
 export async function createIncomingFile(
   path: string,

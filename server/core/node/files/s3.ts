@@ -37,8 +37,8 @@ const CONNECT = 3_000;
 const SILENCE = 15_000;
 
 /**
- * Calls the storage, and gives up after a time without progress. The call must report its progress by calling
- * `moved`.
+ * Calls the object storage, and gives up after a time without progress. The called function must report
+ * progress by calling `moved`.
  */
 async function unlessSilent<T>(
   call: (signal: AbortSignal, moved: () => void) => Promise<T>,
@@ -193,7 +193,10 @@ function clientOf(
   return client;
 }
 
-/** Files in a bucket of an S3-compatible object storage; running uploads are kept in the directory `incoming`. */
+/**
+ * Returns a storage of files in a bucket of an S3-compatible object storage. Running uploads are kept in the
+ * directory `incoming`.
+ */
 export function createS3Storage(config: S3Config, incoming: string, silence: number = SILENCE): FileStorage {
   const { bucket } = config;
   const uploads = clientOf(config, CONNECTIONS.uploads, silence);

@@ -1,7 +1,7 @@
 import { setInBoundedMap } from '../../../../src/core/schema/basics/setInBoundedMap';
 import { MINUTE_MS } from '../../basics/time';
 
-/** How long a caller counts as signed in after its last authenticated call. */
+/** Milliseconds for which a caller counts as signed in after the caller's last authenticated call. */
 const REMEMBERED_MS = 10 * MINUTE_MS;
 const MOST = 10_000;
 

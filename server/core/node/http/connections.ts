@@ -10,12 +10,16 @@ export interface ConnectionLimiter {
   /** Closes a connection that a client misused, and counts the misuse against the client's address. */
   closeMisused(socket: Socket): void;
   /**
-   * Closes each connection whose client has read nothing of an answer since the previous call of this method.
+   * Closes the connections that are stuck: since the previous call of this method, the client has read
+   * nothing of its answer.
    */
   closeStuck(): void;
 }
 
-/** Bytes that the server had sent over a connection at the last check, and the key of the client's address. */
+/**
+ * Number of bytes that the server had sent over a connection at the last check, and the key of the client's
+ * address.
+ */
 interface Progress {
   sent: number;
   key: string;
@@ -23,8 +27,8 @@ interface Progress {
 
 /**
  * Limits the number of all connections and, without a proxy, the number per address. An address with too many
- * misused connections gets no new ones for a while. If all connections are in use, the server closes one of
- * the address that has the most connections.
+ * misused connections gets no new ones for a while. If all connections are in use, the server closes a
+ * connection of the address with the most connections.
  */
 export function createConnectionLimiter(isProxied: boolean): ConnectionLimiter {
   const spoilt = createAllowance(limits.spoiltBurst, limits.spoiltPerSecond);

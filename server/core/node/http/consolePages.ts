@@ -15,7 +15,7 @@ export interface ConsolePagesOptions extends Pick<HandbookOptions, 'isSignedIn'>
   /** Folder of the built console. */
   root: string;
   meta: Omit<DeploymentData, 'handbook'>;
-  /** Finds assets of other builds. */
+  /** Finds assets of other builds of the console. */
   kept: Pick<OtherBuildAssets, 'find'>;
   /** The origins of the product's own preview pages. */
   previewPages: readonly string[];

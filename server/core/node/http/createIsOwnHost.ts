@@ -1,17 +1,17 @@
 import { isIPv4 } from 'node:net';
 import { type Config, isLoopback } from '../config';
 
-/** Whether a Host header names this server. */
+/** Whether a Host header contains a name of this server. */
 export type IsOwnHost = (host: string) => boolean;
 
 const isThisMachine = (hostname: string) =>
   hostname === 'localhost' || hostname === '[::1]' || (isIPv4(hostname) && isLoopback(hostname));
 
 /**
- * Returns a function that tells whether the server answers to a host: a name of this machine, or the host of
- * `PUBLIC_URL`. Without this check, another site could point its own name to this server (DNS rebinding), and
- * its pages would count as the console's. Without `PUBLIC_URL`, a server reachable from outside can't know
- * its name, and answers to any host.
+ * Returns a function that decides whether the server answers calls to a host: a name of this machine, or the
+ * host of `PUBLIC_URL`. Without this check, another site could point its own name to this server (DNS
+ * rebinding), and its pages would count as the console's. Without `PUBLIC_URL`, a server that other machines
+ * can reach does not know its name, so it answers calls to any host.
  */
 export const createIsOwnHost = ({
   host,

@@ -5,7 +5,7 @@ export interface DeploymentData {
   name: string;
   /** Hosts whose pictures the page may show in rich text, in addition to its own. */
   pictureHosts: readonly string[];
-  /** The host that passkeys belong to; undefined if none can be used. */
+  /** The host that passkeys belong to; undefined if passkeys can't be used. */
   passkeys?: string | undefined;
   /** Whether the handbook's pages are built. */
   handbook?: boolean;

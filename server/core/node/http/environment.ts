@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 import type { RequestEnv } from '../../basics/env';
 
 /**
- * Returns the IP address in one item of the header X-Forwarded-For, which may include a port. Undefined if
- * there is none.
+ * Returns the IP address in one item of the header X-Forwarded-For. The item may include a port. Undefined if
+ * the item has no valid address.
  */
 function ipOf(hop: string | undefined): string | undefined {
   const [, bracketed, plain = hop] = /^\[([^\]]*)\](?::\d+)?$|^(\d+(?:\.\d+){3}):\d+$/.exec(hop ?? '') ?? [];

@@ -10,8 +10,8 @@ import { clientAddressOf } from './environment';
 import { createPacer } from './pacing';
 
 /**
- * Number of answers on a connection that may be unfinished when its next request arrives. A browser may have
- * received all bytes of an answer before this process notices.
+ * Number of answers on a connection that may be unfinished when the connection's next request arrives. A
+ * browser may have received all bytes of an answer before this process notices.
  */
 const RACING = 1;
 
@@ -36,7 +36,10 @@ export interface GateOptions {
   connections: ConnectionLimiter;
 }
 
-/** Whether an entry of the raw headers (names and values in turn) is the name of a Host header. */
+/**
+ * Whether an item of the raw headers, which are a list of names and values in turn, is the name of a Host
+ * header.
+ */
 const isHostName = (text: string, index: number) => index % 2 === 0 && text.toLowerCase() === 'host';
 
 /** Closes a connection after some time, unless the request on it has arrived completely. */
@@ -49,9 +52,9 @@ function endUnlessComplete(incoming: IncomingMessage, ms: number): void {
 
 /**
  * Wraps a server's listener. Callers who are not signed in are limited by address: a burst, then a number of
- * requests per second; a large request counts as several. The wrapper closes misused connections. Their
- * clients send a request before the previous answer (no browser does), too many headers, or a body that is
- * not read.
+ * requests per second; a large request counts as several. The wrapper closes misused connections. A
+ * connection is misused if its client sends a request before the previous answer (no browser does), too many
+ * headers, or a body that is not read.
  */
 export function gateRequests(
   listener: RequestListener,
@@ -93,8 +96,8 @@ export function gateRequests(
       return;
     }
     if (incoming.rawHeaders.filter(isHostName).length > 1) {
-      // A proxy in front may have used another of the Host headers than this server would (RFC 9112, section
-      // 3.2).
+      // With several Host headers, a proxy in front may have used another one than this server would use (RFC
+      // 9112, section 3.2).
       outgoing.writeHead(400, { Connection: 'close' }).end();
       return;
     }

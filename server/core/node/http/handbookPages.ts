@@ -5,7 +5,7 @@ import { YEAR_SECONDS } from '../../basics/time';
 export interface HandbookOptions {
   /** Serves the files of the built console, which holds the handbook. */
   files: MiddlewareHandler;
-  /** Whether a request comes from a signed-in operator. */
+  /** Returns whether a request comes from a signed-in operator. */
   isSignedIn: (request: HonoRequest, bindings: HttpBindings) => Promise<boolean>;
 }
 
@@ -15,8 +15,8 @@ const SIGN_IN = '/console/login';
 const HASHED = /\/handbook\/assets\//;
 
 /**
- * Serves the handbook to signed-in operators. Others are redirected to the sign-in page, which leads back to
- * the handbook. Requests for pictures and stylesheets get 401 instead.
+ * Serves the handbook to signed-in operators. Everyone else is redirected to the sign-in page, which returns
+ * to the handbook after the sign-in. Requests for pictures and stylesheets get 401 instead.
  */
 export const serveHandbookPages = ({ files, isSignedIn }: HandbookOptions) => {
   const app = new Hono<{ Bindings: HttpBindings }>();

@@ -30,7 +30,7 @@ function mayReadMetrics(headers: Headers, socket: string | undefined, token: str
 export interface HostOptions {
   fetchApi: (request: Request, env: RequestEnv) => Promise<Response>;
   pages: Omit<ConsolePagesOptions, 'isSignedIn'>;
-  /** Whether browsers use https, and must never use http again. */
+  /** True if browsers use https. They are then told never to use http again. */
   https: boolean;
   /** Number of proxies that add to X-Forwarded-For. */
   trustProxy: number;
@@ -62,7 +62,10 @@ const PROMETHEUS = {
 
 const NOT_NEEDED = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'browsingTopics'] as const;
 
-/** Smallest answer that is compressed, in bytes: a shorter one fits into one or two packets anyway. */
+/**
+ * Minimum number of bytes of an answer that is compressed. A shorter answer fits into one or two packets
+ * anyway.
+ */
 const COMPRESSED_FROM = 1_400;
 
 /** Returns the HTTP application of one process: the console, its API, stored files and two health checks. */
@@ -128,7 +131,7 @@ export const createHost = ({
   app.get('/', (context) => context.redirect('/console'));
   // The path where browsers and password managers look for the form to change a password.
   app.get('/.well-known/change-password', (context) => context.redirect('/console/password'));
-  /** Asks the API whether a session is valid, because only the API knows. */
+  /** Asks the API whether a request's session is valid, because only the API knows. */
   const isSignedIn = async ({ raw, url }: HonoRequest, { incoming }: HttpBindings) => {
     const call = new Request(new URL(SESSION, url));
     const env = requestEnvOf(raw.headers, incoming.socket.remoteAddress, trustProxy);

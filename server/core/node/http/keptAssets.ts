@@ -10,7 +10,7 @@ import type { AssetStorage } from '../files/createAssetFolder';
 const LOOK_MS = SECOND_MS;
 
 /**
- * Finds the assets of other builds, for pages of these builds that are still open in browsers
+ * Finds the assets of other builds, because browsers may still show pages of these builds
  * (docs/postgresql.md, "Rolling updates").
  */
 export interface OtherBuildAssets {

@@ -1,8 +1,8 @@
 import type { Allowance } from './allowance';
 
 /**
- * Returns a function that starts work as soon as the allowance of the work's key permits. Work with the same
- * key starts in the order of the calls.
+ * Returns a function that delays work until the allowance of the work's key (such as an address) permits it.
+ * Work with the same key starts in the order of the calls.
  */
 export function createPacer(allowance: Allowance): (key: string, begin: () => void) => void {
   const queues = new Map<string, (() => void)[]>();

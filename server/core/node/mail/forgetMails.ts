@@ -13,7 +13,7 @@ const fromQuoted = (text: string) =>
 
 const fromBase64 = (text: string) => Buffer.from(text, 'base64').toString('utf8');
 
-/** Returns a mail's headers unfolded, with encoded words decoded. */
+/** Returns a mail's headers, each in one line and with encoded words decoded. */
 const decodedHead = (head: string) =>
   head
     .replace(/\r?\n[ \t]+/g, ' ')

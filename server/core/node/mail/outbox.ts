@@ -7,8 +7,8 @@ import { mailOptions } from './mailOptions';
 const ID_LENGTH = 16;
 
 /**
- * Returns the file name of a mail. Sorted by name, the files are in the order of time. A second attempt to
- * send the same mail overwrites its file.
+ * Returns the file name of a mail. Files sorted by name are also sorted by time. A second attempt to send the
+ * same mail overwrites its file.
  */
 const nameOf = ({ id, date }: MailMessage) =>
   `${date.toISOString().replace(/[-:]|\.\d+/g, '')}-${id.slice(0, ID_LENGTH)}.eml`;

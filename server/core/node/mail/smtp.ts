@@ -19,8 +19,8 @@ const CODES: Readonly<Record<string, MailReason>> = {
 };
 
 /**
- * Matches OpenSSL's messages about a certificate that can't be verified. The message is matched because
- * nodemailer replaces OpenSSL's error code.
+ * Matches OpenSSL's messages about a certificate that can't be verified. Messages are matched instead of
+ * codes, because nodemailer replaces OpenSSL's error code.
  */
 const CERTIFICATE = /certificate|altnames/i;
 
@@ -45,9 +45,9 @@ function reasonOf(error: unknown): MailReason {
 const needsTls = ({ username, hostname }: URL) => username !== '' && !isLoopback(hostname);
 
 /**
- * Sends mail through a mail server; the URL's query holds options of nodemailer. The URL is `smtps://`, or
- * `smtp://`, which uses TLS if the server offers it, and always before a password. Gives up after `seconds`.
- * `isTrusted` skips the check of the server's certificate.
+ * Sends mail through a mail server; the URL's query holds options of nodemailer. The URL begins with
+ * `smtps://` or `smtp://`. With `smtp://`, TLS is used if the server offers it, and is required before a
+ * password is sent. Gives up after `seconds`. `isTrusted` skips the check of the server's certificate.
  */
 export const createSmtpMail = (
   url: URL,

@@ -22,10 +22,10 @@ export interface EventLog {
   locked(times: LockTimes): void;
 }
 
-/** Seconds from which a call is logged as slow. */
+/** A call that takes at least this many seconds is logged as slow. */
 const SLOW = 2;
 
-/** Seconds of waiting for locks, or holding them, from which a transaction is logged. */
+/** A transaction that waits for its locks, or holds them, for at least this many seconds is logged. */
 const LONG = 1;
 
 /**

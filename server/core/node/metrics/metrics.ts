@@ -27,8 +27,8 @@ const labelled = (name: string, labels: Readonly<Record<string, string | number>
 /** A histogram of durations. */
 interface Histogram {
   /**
-   * The number of durations in each bucket: longer than the previous bucket's bound, and at most its own
-   * bound.
+   * The number of durations in each bucket. A bucket counts the durations that are longer than the previous
+   * bucket's bound and at most as long as the bucket's own bound.
    */
   classes: number[];
   seconds: number;

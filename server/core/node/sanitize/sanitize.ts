@@ -44,8 +44,8 @@ const asText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /**
- * Removes everything from rich text that the allow-list of `src/core/schema/text/richTextRules.ts` does not name. HTML with
- * extreme nesting is returned as text, with its tags visible.
+ * Removes everything from rich text that is not in the allow-list (`src/core/schema/text/richTextRules.ts`).
+ * HTML with extreme nesting is returned as text, with its tags visible.
  */
 export const sanitizeRichText = (html: string): string =>
   opensTooMany(html)

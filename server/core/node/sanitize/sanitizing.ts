@@ -5,9 +5,9 @@ import { limitConcurrency } from '../../basics/limitConcurrency';
 import { type Sanitize, TooComplex } from '../../records/ports';
 import { sanitizeRichText } from './sanitize';
 
-/** Milliseconds without a long text after which the thread ends. */
+/** The thread ends after this many milliseconds without a long text to sanitise. */
 const IDLE_MS = 60_000;
-/** Memory limit of the thread in MB, far more than the worst text within the limits needs. */
+/** Memory limit of the sanitising thread in MB, far more than any text within the size limits needs. */
 const MEMORY_MB = 256;
 
 const ranOutOfMemory = (error: unknown) =>

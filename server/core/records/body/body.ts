@@ -22,8 +22,8 @@ import { storedValueAt } from '../../privacy/storedValueAt';
 import { undeclaredKeyPaths } from './undeclaredKeyPaths';
 
 /**
- * Tells which values of a body the client only sent back unchanged. Such a value equals the stored value, or
- * the replacement that answers contain if the stored value must not leave the API.
+ * Tells which values of a body the client sent back unchanged: values that equal the stored value, and values
+ * that equal what answers contain in place of a stored value that must not leave the API.
  */
 function untouchedIn({ fields }: AnyResource, body: Loose, before: Loose) {
   const answered = keepDeclaredFields(fields)(before);
@@ -32,7 +32,7 @@ function untouchedIn({ fields }: AnyResource, body: Loose, before: Loose) {
   return {
     /** Whether the body leaves the value at a path unchanged. */
     isKept: (path: string): boolean => isStored(path) || isAnswered(path),
-    /** Paths of values that were sent back as the API answered them, but are stored in another form. */
+    /** Paths of values that equal the API's answer but not the stored value. */
     unshown: [...eachFieldValue(fields, body)].flatMap(({ path, value }) =>
       value !== undefined && isAnswered(path) && !isStored(path) ? [path] : [],
     ),

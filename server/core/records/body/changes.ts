@@ -34,14 +34,14 @@ import { type CheckedBody, checkBody, refuseProblems } from './body';
 import { readOnlyProblems } from './readOnly';
 import { sanitizeRichTexts } from './richTexts';
 
-/** A record as it will be stored, with all that the save needs. */
+/** A record as it will be stored, and everything that is needed to save it. */
 export interface NextRecord {
   before: Document | null;
   after: Loose & { _id: string };
   /** Problems found in the body so far. */
   problems: Problems;
   companion: Companion;
-  /** The path of the field from which each missing value is derived, by the path of the value. */
+  /** For the path of each missing value, the path of the field from which the value is derived. */
   sources?: Readonly<Record<string, string>>;
   /** The older version that is being restored. */
   restored?: Loose;
@@ -52,8 +52,8 @@ export interface NextRecord {
 }
 
 /**
- * Returns the problems. The problem of a derived value gets the path of the field that the value was derived
- * from.
+ * Returns the problems by the path of the field that caused them. For a derived value this is the field from
+ * which the value was derived.
  */
 const saidAt = (sources: Readonly<Record<string, string>>, problems: Problems): Problems =>
   Object.fromEntries(Object.entries(problems).map(([path, problem]) => [sources[path] ?? path, problem]));
@@ -82,7 +82,8 @@ export async function validateAndSave(
   const face = withAllFields(work, shown);
   const after = fillRecord(work, face, before, unfilled);
   refuseHiddenReferences(work.call, ports.resources, face, before ?? {}, after);
-  // With a wrong variant the record can't be checked, because the variant decides which rules apply.
+  // If the record's variant is wrong, the record can't be checked, because the variant decides which rules
+  // apply.
   const hasVariant = face.variants === undefined || problems[face.variants.by] === undefined;
   const found = hasVariant
     ? await recordProblemsOf(work.tx, ports.resources, face, { before, after, restored })
@@ -99,9 +100,9 @@ const fixedProblems = (face: AnyResource, before: Loose, after: Loose): Problems
   Object.fromEntries(changedWriteOncePaths(face, before, after).map((path) => [path, { key: 'fixed' }]));
 
 /**
- * Applies a body to a stored record. Returns the changed record, and all problems of the body. A value that
- * differs from its value in `chosenFrom` counts as just chosen by the operator. This matters for resets: they
- * set other fields when a value is chosen.
+ * Applies a body to a stored record. Returns the changed record, and all problems of the body. Values that
+ * differ from those in `chosenFrom` count as just chosen by the operator. This matters for resets, which set
+ * other fields when a value is chosen.
  */
 export async function applyBody(
   { tx, call }: WriteContext,

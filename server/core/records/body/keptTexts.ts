@@ -31,9 +31,9 @@ function findText(faces: Faces, record: Loose, html: string): string | undefined
 }
 
 /**
- * Returns a lookup in the rich texts of a stored record and of its older versions. A save does not sanitise
- * the texts found there. So text that the allow-list no longer permits stays when another field is saved or
- * the text is restored.
+ * Returns a lookup of the rich texts in a stored record and its older versions. A save does not sanitise
+ * texts that the lookup finds. So a stored text stays as it is if another field is saved or the text is
+ * restored, even if the allow-list no longer permits it.
  */
 export function storedRichTexts(reader: Reader, faces: Faces, current: Document | null): StoredRichTexts {
   if (!current) return noStoredRichTexts;

@@ -56,8 +56,8 @@ export async function readOnlyProblems(
   const paths = lockedPaths(fields, sent);
   if (paths.length === 0) return {};
   const whole = withBlankFields(fields, await stored());
-  // In answers, a replacement stands for other programs' data that must not leave the API. Clients may send
-  // that replacement back.
+  // If other programs' data must not leave the API, answers contain a replacement. Clients may send that
+  // replacement back.
   const known = [whole, keepDeclaredFields(fields)(whole)];
   const changed = paths.filter((path) =>
     known.every((record) => !isSame(getAt(sent, path), storedValueAt(record, sent, path))),

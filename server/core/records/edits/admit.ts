@@ -68,8 +68,8 @@ export function noteEdit(call: RouteCall, faces: Faces, told: readonly EditNote[
 }
 
 /**
- * Notes, for the record of access, the people whose records the answer of a dry run names. The entry is like
- * that of a list which was read.
+ * Notes for the record of access the people whose records the answer of a dry run names, as for a list that
+ * was read.
  */
 export function noteTrialEdit(
   call: RouteCall,

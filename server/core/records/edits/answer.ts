@@ -58,7 +58,7 @@ async function namedKept(reader: Reader, faces: Faces, { texts, ...kept }: Unedi
   return { ...kept, title: document ? nameAmongRecords(faces, document) : kept._id, ...texts };
 }
 
-/** Returns the answer to an edit of many records. `run` is the stored edit; a dry run has none. */
+/** Returns the answer to an edit of many records. `run` is the stored edit; absent for a dry run. */
 export async function editAnswerOf(
   reader: Reader,
   faces: Faces,
@@ -74,7 +74,7 @@ export async function editAnswerOf(
 /** The outcome for a record: its changes, or why it is unchanged. */
 export type OutcomeOfRecord = { edited: EditOneResult } | { kept: UneditedRecord };
 
-/** Returns the outcome of an edit, from those of its records. */
+/** Returns the outcome of an edit of many records from the outcomes for each record. */
 export const editOutcomeOf = (faces: Faces, fates: readonly OutcomeOfRecord[]): EditOutcome => {
   const edited = fates.flatMap((fate) => ('edited' in fate ? [fate.edited] : []));
   return {

@@ -59,8 +59,8 @@ const isRow = (document: Document): document is EditedRow => typeof document.num
 const found = ['expiresAt', 'record', 'run'] as const;
 
 /**
- * The store's collection of edits and of the rows about changed records. Index keys find both by time of
- * expiry, and the rows by edit and by record.
+ * The store's collection of edits, and of the rows that say which record an edit changed. Index keys find
+ * both by time of expiry, and the rows also by edit and by record.
  */
 export const editCollection: Collection = {
   name: EDITS_COLLECTION,

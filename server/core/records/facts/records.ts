@@ -16,8 +16,8 @@ export const oneRecordSchema = ({ one }: Pick<Faces, 'one'>): JsonSchema =>
 export const currentRecordSchema = ({ one }: Pick<Faces, 'one'>) => ({ [one]: recordSchemaRef(one) });
 
 /**
- * Schema of a list's total number of records, and of the range that the answer holds. A limit of 0 means all
- * records.
+ * Schema of a list's summary: the total number of records, and which of them the answer contains. A limit of
+ * 0 means all records.
  */
 export const summarySchema = json.object({ totalCount: json.whole, skip: json.whole, limit: json.whole });
 

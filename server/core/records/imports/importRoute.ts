@@ -60,8 +60,8 @@ function refusalOf(
 }
 
 /**
- * Returns the unique values of a record. The path of each is the first path of its unique rule, or the field
- * that an addition derives that value from.
+ * Returns the unique values of a record, each with a path: the first path of the unique rule, or the path of
+ * the field from which an addition derives the value.
  */
 const uniqueOf = (face: AnyResource, record: Loose, sources: Readonly<Record<string, string>>): Loose[] =>
   uniqueRules(face).flatMap(({ paths: [first = '', ...others], warns }) => {
@@ -71,8 +71,8 @@ const uniqueOf = (face: AnyResource, record: Loose, sources: Readonly<Record<str
 
 /**
  * Returns the answer for an accepted row. In a dry run, it includes the unique values of a new record, also
- * derived ones: the record is not stored, so rows of later calls are not checked against it. It includes no
- * unique values of a stored record, because these may be masked elsewhere.
+ * derived ones, so that the client can compare them with rows of later calls. It includes no unique values of
+ * a stored record, because these may be masked elsewhere.
  */
 function answerOf(
   done: StoredRowOutcome,

@@ -40,8 +40,8 @@ export async function readUpdateRow(
   const store = async (work: WriteContext): Promise<StoredRowOutcome> => {
     const before = await getRecord(work.tx, faces, _id);
     if (!isOfFace(face, before)) throw new ApiError('not_found');
-    // The outcome would tell whether the row's values equal stored values that the operator may only see
-    // masked.
+    // The right is checked first, because the outcome tells whether the row's values equal stored values,
+    // which the operator may only see masked.
     admitRecord(call, face, before);
     const sent = shapeRecord(face.fields, composed, before);
     const read = checkBody(face, sent, sanitized, before);

@@ -55,14 +55,17 @@ interface Reference extends RefPath {
   to: AnyResource | undefined;
 }
 
-/** A reference value in a row. `before` is its path in the stored record; undefined in a new list item. */
+/**
+ * A value of a reference field in a row. `before` is the path of the same value in the stored record;
+ * undefined for a value in a new list item.
+ */
 interface Place extends Reference {
   before: string | undefined;
 }
 
 /**
- * Returns the values of a reference field in a row, by their paths. Each stored list item is found by the
- * `_id` of the row's item.
+ * Returns the values of a reference field in a row, by their paths. List items of the row and of the stored
+ * record correspond if they have the same `_id`.
  */
 function placesIn(record: Loose, stored: Loose | null, ref: Reference): Place[] {
   const { list, inner } = itemOfRef(record, ref) ?? {};
@@ -82,7 +85,7 @@ function placesIn(record: Loose, stored: Loose | null, ref: Reference): Place[] 
 }
 
 /**
- * Reads the texts by which sheets name the records that `stored` records refer to. Adds these texts to
+ * Reads the texts by which sheets name the records that the `stored` records refer to, and adds them to
  * `titles`.
  */
 async function readOwnTexts(
@@ -142,8 +145,8 @@ function keptIds(
 }
 
 /**
- * The names that the refusal of a row may list, of a resource without personal data: all titles if they are
- * few, and unique values.
+ * The names that the refusal of a row may list: unique values of a resource, and all its titles if they are
+ * few. The resource must have no personal data.
  */
 interface Named {
   titles: readonly string[];

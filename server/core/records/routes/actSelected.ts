@@ -32,7 +32,10 @@ import { readSelected, type SelectedVersion } from './deleteSelected';
 
 const STATUS = 200;
 
-/** The outcome for a record: its version after the act, or why it is unchanged. */
+/**
+ * The outcome of an act for one record: the record's version after the act, or the reason why it is
+ * unchanged.
+ */
 type Fate = number | { code: ErrorCode; texts: Loose };
 
 /** HTTP statuses of failures that concern one record only. */
@@ -56,7 +59,7 @@ export const bulkActNamesIn = ({ all }: Faces): string[] => [
 function refuseFields(resource: AnyResource, fields: Shape, sent: Loose): void {
   refuseUnknownKeys(undeclaredKeyPaths(fields, sent));
   const shaped = shapeRecord(fields, sent);
-  // The record may already have a value that the body lacks. So only values that were sent empty count as
+  // A value that the body lacks may already be in the record. So only values that were sent empty count as
   // missing.
   const empty = findMissingValues(fields, (path) => getAt(shaped, path));
   refuseProblems(resource, { ...empty, ...checkTypes(fields, shaped) });

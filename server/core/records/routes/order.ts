@@ -13,7 +13,7 @@ import { requireChangeable } from '../writes/notAllowed';
 import { readBatchesAhead } from '../writes/readAhead';
 import { getRecord, saveRecords } from '../writes/save';
 
-/** A record and its number in the order. */
+/** A record and the number by which the list sorts it. */
 interface Placed {
   _id: string;
   version: number;
@@ -21,7 +21,7 @@ interface Placed {
 }
 
 /**
- * Reads the order numbers of all records, in list order. It reads page by page, because records can be long.
+ * Reads the sort numbers of all records, in list order. It reads page by page, because records can be long.
  */
 async function placesIn(reader: Reader, { path, all: [face] }: Faces): Promise<Placed[]> {
   const placed: Placed[] = [];

@@ -68,7 +68,8 @@ function cacheControl(at: string, edge: string): string {
 
 /**
  * Returns an answer with an ETag of its content, or 304 if the caller already has it. `kept` is the
- * Cache-Control. It is null for an instant that an operator chose, because such an answer must not be cached.
+ * Cache-Control. It is null if an operator asked for another instant, because such an answer must not be
+ * cached.
  */
 async function tagged(
   call: RouteCall,

@@ -63,8 +63,8 @@ async function readPart(
 /**
  * The endpoint for the records that refer to a record: `GET {path}/{_id}/related?of=a,b` (decisions, section
  * 16). `of` and `count` name kinds of related records, which the resource declares in `related`. For a kind
- * in `of` it answers the number and the newest records, for a kind in `count` only the number. It leaves out
- * kinds that the caller may not read. `beside` names further data, such as memos, which are answered if the
+ * in `of` the answer has the number and the newest records, for a kind in `count` only the number. Kinds that
+ * the caller may not read are left out. `beside` names further data, such as memos, which are answered if the
  * caller may open the record. Kinds in `of` and further data are recorded like lists that were read.
  */
 export function relatedRoute(faces: Faces, path: string, ports: RecordPorts): ReadRoute {

@@ -22,7 +22,8 @@ import { ApiError } from '../../basics/errors';
 import { refuseProblems } from '../body/body';
 
 /**
- * An upload place of a collection's records: a file field, a list of files, or a file field in list items.
+ * A place in a collection's records to which files are uploaded: a file field, a list of files, or a file
+ * field in list items.
  */
 export interface UploadSlot {
   /** Path of the call below the record's path. `:at` is an index, or the id of a file to remove. */
@@ -111,7 +112,10 @@ function slotsAt(path: string, field: AnyField): UploadSlot[] {
   );
 }
 
-/** Returns the upload places of a collection's records, from all resources that share the collection. */
+/**
+ * Returns the places to which files are uploaded in a collection's records, from all resources that share the
+ * collection.
+ */
 export function uploadSlotsOf(faces: readonly AnyResource[]): UploadSlot[] {
   const all = faces.flatMap(({ fields }) =>
     [...fieldEntries(fields)].flatMap(([path, field]) => slotsAt(path, field)),

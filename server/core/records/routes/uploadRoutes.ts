@@ -17,8 +17,8 @@ import { type FileOrder, fileOrdersOf } from './fileOrders';
 import { type UploadSlot, uploadSlotsOf } from './slots';
 
 /**
- * Whether a resource's records have this upload place or list of files. Resources that share a collection may
- * differ.
+ * Whether a resource's records have this file field or list of files. Resources that share a collection may
+ * have different fields.
  */
 const has = (face: AnyResource, { path }: UploadSlot | FileOrder) =>
   [...uploadSlotsOf([face]), ...fileOrdersOf([face])].some((each) => each.path === path);
@@ -45,7 +45,7 @@ async function locksOfRevision(
 
 /**
  * Stores the next version of the record that a call is about, with changed files. Throws 404 if the record
- * does not have the upload place or list of files.
+ * does not have the file field or list of files.
  */
 async function revise(
   work: WriteContext,

@@ -32,7 +32,7 @@ const OF_ONE = 4;
 /** Returns the form of a text in which titles are compared: NFC, without surrounding blanks. */
 export const plainTitleText = (text: string): string => toNfc(text).trim();
 
-/** A way to find records by a text: by the index key of the title, or by that of a unique field. */
+/** A way to find records by a text: by the index key of the title, or by the index key of a unique field. */
 interface Way {
   path: string;
   keyOfText: (text: string) => StoreKey;

@@ -113,15 +113,15 @@ function requestedView(face: AnyResource, params: QueryParams): RequestedView {
 }
 
 /**
- * Returns the filters that a list call may use: those of its list, and those of the resource's other lists
- * that have other query keys.
+ * Returns the filters that a list call may use: the filters of its list, and filters of the resource's other
+ * lists unless their query key is already used.
  */
 function filtersFor(face: AnyResource, view: ListView<Loose>) {
   const offered = [...listViewsOf(face), view].flatMap(filtersOf);
   return [...new Map(offered.map((filter) => [filterKeys('route', filter).join(), filter])).values()];
 }
 
-/** Returns the order that a call asks for, followed by the order of the list. */
+/** Returns the sort order that a call asks for, followed by the sort order of the list. */
 function requestedOrder(view: ListView<Loose>, sort: string | undefined, isMasked: MaskedCheck): OrderKey[] {
   if (sort === undefined) return orderOf(view);
   const first = readSort(view, sort);
@@ -155,8 +155,8 @@ function readFields(operator: Operator, face: AnyResource, text: string): readon
 }
 
 /**
- * Returns the names in `text`, if they all are kinds of related records that the resource declares in
- * `related`. Throws 400 for any other name.
+ * Returns the names in `text`. Throws 400 for a name that is no kind of related records which the resource
+ * declares in `related`.
  */
 export const namedRelatedParts = (
   face: AnyResource,

@@ -185,7 +185,7 @@ const isOf = ({ face, variant }: SearchedList, document: Document): boolean =>
   Object.entries(variantRecord(face, variant)).every(([path, value]) => getAt(document, path) === value);
 
 /**
- * Searches the lists of one resource that have the same order, with one query for all of them. If many
+ * Searches the lists of one resource that have the same sort order, with one query for all of them. If many
  * records match, each list gets its own query.
  */
 async function searchLists(

@@ -27,7 +27,8 @@ export interface SearchedList {
 }
 
 /**
- * Returns the lists of a resource whose records have a name and a page. Each variant has a list of its own.
+ * Returns the lists of a resource: one list for each variant, or one list for a resource without variants.
+ * Empty unless the resource's records have titles and pages.
  */
 export function listsToSearch(face: AnyResource): SearchedList[] {
   const paths = titlePaths(face);

@@ -152,9 +152,9 @@ function requestedFace({ all }: Faces, params: ReadonlyMap<string, string>): Any
 }
 
 /**
- * Answers the titles of records: of those whose ids are in `_id`, separated by commas, or of those that a
- * search for `q` finds. It covers all resources that share the collection, or only the one whose fixed values
- * the call names. A search is recorded like a list that was read.
+ * Answers the titles of records: of the records whose ids are in `_id`, separated by commas, or of the
+ * records that a search for `q` finds. It covers all resources that share the collection, or only the one
+ * whose fixed values the call names. A search is recorded like a list that was read.
  */
 export async function findTitles(
   reader: Reader,

@@ -4,7 +4,7 @@ import type { Faces } from '../../call/faces';
 import type { Document, Reader, Store } from '../../store/store';
 import { fixedConditions } from './query';
 
-/** The ids of a tree's records, parents before children, as of a revision of the collection. */
+/** The ids of a tree's records, parents before children, when the collection had this revision. */
 export interface TreeOrder {
   revision: string;
   ids: readonly string[];

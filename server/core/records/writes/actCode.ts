@@ -35,7 +35,8 @@ export type RunAct<R extends object = Loose, I = Loose, K extends string = strin
 ) => R | Promise<R>;
 
 /**
- * The code of an act, alone or with a function that names the other records which the code reads and writes.
+ * The code of an act: a function, or that function with another one that names the other records which it
+ * reads and writes.
  */
 export type ActCode<R extends object = Loose, I = Loose, K extends string = string> =
   | RunAct<R, I, K>
@@ -86,7 +87,7 @@ function taken<R extends Document>(
   return { ...stored, ...Object.fromEntries(changed.map((name) => [name, made[name]])) };
 }
 
-/** An act on a record, with the requested values. */
+/** An act, the record on which it is run, and the requested values. */
 interface ActOn<R extends Document> {
   face: AnyResource;
   act: string;

@@ -20,7 +20,7 @@ export const counterLock = ({ api }: AnyResource, path: string): string => `${ap
 
 /**
  * Returns the references that a save adds to a record: each with its path, its target resource and the id of
- * the record that it names.
+ * the target record.
  */
 export function newReferences(
   resources: readonly AnyResource[],

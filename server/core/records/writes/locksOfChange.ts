@@ -7,7 +7,7 @@ import { hooksForWrite, toHookChange, type WrittenRecord } from './hooks/read';
 import { locksOfSave } from './locks';
 
 /**
- * Returns the locks of the records that the code of a hook or an act names. Empty if naming them fails: the
+ * Returns the locks of the records that the code of a hook or an act names. Empty if `touches` throws: the
  * code's later run will report the error.
  */
 export function locksOfTouched(touches: () => readonly RecordName[]): LockKey[] {
@@ -38,7 +38,7 @@ export const locksOfHooks = (product: WritePorts, written: WrittenRecord): LockK
 
 /**
  * Returns the locks of a save, computed from the record with the call's changes. If another lock is needed,
- * such as that of a record which a hook creates, the transaction has to run a second time.
+ * for example for a record that a hook creates, the transaction has to run a second time.
  */
 export function locksOfChange(
   product: WritePorts,

@@ -15,14 +15,14 @@ import { itemObjectsIn, itemsBefore } from '../../../../src/core/schema/record/i
 interface Merging {
   /** Returns the `_id` for a new list item. */
   newId: () => string;
-  /** Gets a problem for each list item that names a file (asset) which the record does not hold. */
+  /** A problem is added here for each list item that names a file which the record does not hold. */
   problems: Problems;
 }
 
 /**
- * Returns the merged list items and the stored items of other programs, each behind the item that it
- * followed. No body can name items of other programs, so no change removes them. `before` holds the stored
- * item of each merged item.
+ * Returns the merged list items together with the stored items of other programs, each of which stays behind
+ * the item that it followed. No body can name items of other programs, so no change removes them. `before`
+ * holds the stored item of each merged item.
  */
 function withOthers(
   stored: unknown,

@@ -27,7 +27,7 @@ const BATCH = 100;
 /** Recomputes the values of one collection in short transactions. Returns the number of changed records. */
 async function recomputeAll(store: Store, faces: ReturnType<typeof facesOf>[number]): Promise<number> {
   let changed = 0;
-  // Records are read in the order of their ids, which changes keep. So no page skips or repeats a record.
+  // Records are read in the order of their ids, which never change. So no page skips or repeats a record.
   for (let skip = 0; ; skip += BATCH) {
     const found = await store.find(faces.path, { where: [], order: [], skip, limit: BATCH });
     let left: readonly Document[] = found;

@@ -16,7 +16,7 @@ const stamps = {
 
 /**
  * Removes from a body the values that only the API sets in a new record, such as its creation time. Callers
- * can't set them, just like read-only fields.
+ * can set neither these values nor read-only ones.
  */
 export const withoutCreationStamps = ({ fields }: AnyResource, body: Loose): Loose =>
   mapFieldValues(fields, body, (field, value) => (creationStampOf(field) ? undefined : value));

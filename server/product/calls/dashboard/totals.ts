@@ -31,7 +31,10 @@ export async function hasRecordsSince(reader: Reader, collection: string, day: s
 const wholeOf = (value: unknown): number =>
   typeof value === 'number' && Number.isSafeInteger(value) ? value : 0;
 
-/** Returns the total of the final refunds in claims, in won: those of completed cancellations and returns. */
+/**
+ * Returns the sum of the final refunds in claims, in won. Only completed cancellations and returns have final
+ * refunds.
+ */
 const takenBack = (claims: readonly Document[]): number =>
   claims
     .filter(

@@ -23,7 +23,7 @@ import { OWN_SESSIONS_QUERY_KEY, useSecurityChange } from './useSecurityChange';
 
 const icons: Readonly<Record<DeviceKind, IconNode>> = { desktop: Laptop, mobile: Smartphone, tablet: Tablet };
 
-/** Returns a function that maps a session to its texts and icon. */
+/** Returns a function that returns the texts and the icon by which a session is shown. */
 function useSaid(): (session: OperatorSession) => {
   icon: IconNode;
   kind: string;

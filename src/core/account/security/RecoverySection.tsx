@@ -17,7 +17,7 @@ const FEW = 2;
 const Meter = ({ left, of, label }: { left: number; of: number; label: string }) => (
   <span className={styles.meter} role="img" aria-label={label}>
     {Array.from({ length: of }, (_, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place.
+      // biome-ignore lint/suspicious/noArrayIndexKey: the bars differ only in their position.
       <i key={index} data-used={index >= left || undefined} />
     ))}
   </span>

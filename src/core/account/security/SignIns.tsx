@@ -83,7 +83,7 @@ export const SignIns = () => {
     queryKey: OWN_SIGN_INS_QUERY_KEY,
     queryFn: async ({ signal }) => (await provider.security()).readSignIns(signal),
   });
-  // A product's own API may answer 404, because it keeps no list of sign-ins.
+  // A product's own API may keep no list of sign-ins. It then answers 404.
   if (isHttpError(error, 404)) return null;
   const title = translate('security.signIns.title');
   const heads = (['at', 'result', 'device', 'address', 'way'] as const).map((column) =>

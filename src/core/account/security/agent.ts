@@ -1,6 +1,6 @@
 import Bowser from 'bowser';
 
-/** The kind of a device; undefined if its browser does not reveal it. */
+/** The kind of a device from which an operator signs in. */
 export type DeviceKind = 'desktop' | 'mobile' | 'tablet';
 
 const KINDS: readonly string[] = ['desktop', 'mobile', 'tablet'] satisfies readonly DeviceKind[];
@@ -9,7 +9,8 @@ const isKind = (type: string | undefined): type is DeviceKind => type !== undefi
 
 /**
  * Parses a browser's `User-Agent`. Returns the kind of device, and the names of the browser and its system,
- * such as `Chrome 142 · Windows`. An unknown name is empty.
+ * such as `Chrome 142 · Windows`. If the browser does not reveal them, the kind is undefined and the name is
+ * empty.
  */
 export function parseUserAgent(text: string): { kind: DeviceKind | undefined; name: string } {
   if (text.trim() === '') return { kind: undefined, name: '' };

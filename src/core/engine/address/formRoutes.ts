@@ -4,7 +4,7 @@ import type { AnyResource } from '../../schema/index';
 import { useEngine } from '../EngineContext';
 import { screenAtRoute } from './screen';
 
-/** The position of a record in the list from which its form was opened. */
+/** The position of a record in the list that opened the record's form. */
 export interface ListPosition {
   /** The list's query: its variant, filters and page. */
   search: string;
@@ -45,9 +45,9 @@ export interface FormTarget {
 }
 
 /**
- * Returns a function that returns the target of a link to a form. Without an id, the form is that of a new
- * record. `at` is the number of records before the record in the list. A link outside the list needs `list`,
- * the list's query.
+ * Returns a function that returns the target of a link to a form. Without an id, the form creates a record.
+ * `at` is the number of records before the record in the list. A link outside the list needs `list`, the
+ * list's query.
  */
 export function useFormLink(name: string, list?: string): (id?: string, at?: number) => FormTarget {
   const { search: own } = useLocation();

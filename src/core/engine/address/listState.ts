@@ -22,7 +22,7 @@ import {
 export interface ListState {
   page: number;
   values: FilterValues;
-  /** The requested order; undefined for the list's default. */
+  /** The requested sort order; undefined for the list's default sort order. */
   sort?: OrderKey | undefined;
   /** Id of the saved view in which the list is shown; undefined if no view is chosen. */
   view?: string | undefined;
@@ -81,7 +81,7 @@ function withinVariant(
   return tab === undefined || tabsThere.includes(String(tab)) ? values : rest;
 }
 
-/** A list, and a stand-in for a record that contains only the list's variant. */
+/** A list. `record` is an object that contains only the list's variant, for code that needs a record. */
 interface AddressedList {
   resource: AnyResource;
   list: ListView<Loose>;
@@ -104,13 +104,13 @@ export function listSearchOf(
   return search === '' ? '' : `?${search.replaceAll('%7E', '~')}`;
 }
 
-/** Converts a list's order from the console's format to react-admin's. */
+/** Converts a list's sort order from the console's format to react-admin's. */
 export const toSortPayload = (sort: OrderKey | undefined): SortPayload =>
   sort ? { field: sort.path, order: sort.descending ? 'DESC' : 'ASC' } : LIST_DEFAULT_ORDER;
 
 /**
- * Converts a list's order from react-admin's format to the console's; undefined if it is the list's default
- * order.
+ * Converts a list's sort order from react-admin's format to the console's format; undefined if it is the
+ * list's default sort order.
  */
 export const fromSortPayload = ({ field, order }: SortPayload): OrderKey | undefined =>
   field === LIST_DEFAULT_ORDER.field ? undefined : { path: field, descending: order === 'DESC' };

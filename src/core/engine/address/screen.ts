@@ -40,8 +40,9 @@ function placeIn(
 const isDialog = (form: FormView<Loose> | undefined) => form !== undefined && 'dialog' in form.in;
 
 /**
- * Returns the screen for a route. The route is the path after the resource's (`''`, `create`, an `_id` or
- * `_id/show`), and a query. Undefined if there is no such page. Only the variants in `variants` have pages.
+ * Returns the screen for a route. The route has a query and the path below the resource's path: `''`,
+ * `create`, an `_id` or `_id/show`. Returns undefined if there is no such page. Only the variants in
+ * `variants` have pages.
  */
 export function screenAtRoute(
   resource: AnyResource,

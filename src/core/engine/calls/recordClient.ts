@@ -8,7 +8,8 @@ import {
 /**
  * Creates a query client that never replaces a cached whole record by a list row or a title. react-admin
  * would do so, although rows and titles lack fields or are masked. A saved record is still copied into the
- * cached rows and titles. For resources in `masks`, these are refetched instead.
+ * cached rows and titles. If `masks` returns true for a resource, its cached rows and titles are refetched
+ * instead.
  */
 export function createRecordClient(
   config: QueryClientConfig,
@@ -20,7 +21,7 @@ export function createRecordClient(
     const [resource, call] = queryKey;
     const before = client.getQueryData(queryKey);
     if (call === 'getOne') return before === undefined ? undefined : set(queryKey, updater, options);
-    // Only the cache updates that react-admin makes set `updatedAt`.
+    // `updatedAt` is set only by the cache updates that react-admin makes.
     if (options?.updatedAt === undefined || !masks(resource)) return set(queryKey, updater, options);
     void client.invalidateQueries({ queryKey, exact: true });
     return before;

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { type AnyResource, badgeValues, limits } from '../../schema/index';
 import { onRenewal } from '../renewal/renewals';
 
-/** A list of which the waiting records are counted: that of a resource, or of one variant. */
+/** A list whose waiting records are counted. It shows the records of a resource or of one variant. */
 interface Counted {
   resource: AnyResource;
   variant?: string;

@@ -39,7 +39,8 @@ import type { DueDays } from './useDeskQueue';
 const SAY_MS = 20_000;
 
 /**
- * Splits a form into two: one with the sections that the operator reads, and one with the answer's section.
+ * Splits a form view into two: one with the sections that the operator reads, and one with the answer's
+ * section.
  */
 function partsOf(view: FormView<Loose>) {
   const columnless = view.sections.map(({ column: _, ...section }) => section);

@@ -15,8 +15,8 @@ import { useTexts } from '../texts';
 import styles from './Desk.module.css';
 
 /**
- * Returns the person whom the open record refers to. `part` is the key in the person's `related` that lists
- * records like the open one.
+ * Returns the person whom the open record refers to. `part` is the name, in the `related` of the person's
+ * resource, of the related records to which the open record belongs.
  */
 function usePerson() {
   const { resource, stored } = useRecordFormContext();

@@ -55,8 +55,8 @@ function useAsked({ resource, list, variant }: ShownQueue) {
 }
 
 /**
- * Reads the records of one tab of the queue, those that wait longest first, and the number of records of each
- * tab.
+ * Reads the records of one tab of the queue, and the number of records of each tab. The records that wait
+ * longest come first.
  */
 export function useDeskQueue(shown: ShownQueue, tab: QueueTab) {
   const provider = useDataProvider<ConsoleProvider>();

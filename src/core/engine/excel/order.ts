@@ -11,7 +11,7 @@ export interface ExportJob {
   values: FilterValues;
   /** The filter of the list call: the filter values that the operator set, and the list's fixed ones. */
   filter: FilterValues;
-  /** The list's order; the rows of the file have the same order. */
+  /** The list's sort order; the rows of the file are sorted in the same way. */
   sort: SortPayload;
   /** Number of records in the list when the export was started. */
   total: number;

@@ -14,7 +14,10 @@ export interface FieldSlotProps {
 const [Provider, useFieldComponent] =
   requiredContext<ComponentType<FieldSlotProps>>('No form around this field');
 
-/** Provides the component that renders a field. Field types with nested fields render them with it. */
+/**
+ * Provides the component that renders a field. Field types with nested fields render these fields with that
+ * component.
+ */
 export const FieldSlotProvider = Provider;
 
 export const FieldSlot = (props: FieldSlotProps) => {

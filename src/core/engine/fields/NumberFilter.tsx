@@ -6,7 +6,7 @@ import { useNumberInput } from './useNumberInput';
 
 interface NumberFilterProps {
   field: FieldOf<'int'> | FieldOf<'decimal'>;
-  /** Props of the input: those from a control with a label, or an accessible name if there is no label. */
+  /** Props of the input: the props from a control with a label; without a label, the accessible name. */
   control: Partial<ControlProps> | { 'aria-label': string };
   value: string;
   isWrong?: boolean;

@@ -111,8 +111,8 @@ export const ReadOnlyField = ({ path, computed }: ReadOnlyFieldProps) => {
   // A read-only URL is shown as a link.
   const print = isOneLineText(field) && isLinkFormat(field.format) ? undefined : lineOf(field);
   const line = isEmpty ? (texts.blank(schemaPath(path)) ?? '') : print?.(String(value));
-  // If the console can't create records of the resource, their values are facts. They are shown as text, not
-  // as a disabled input.
+  // If the console can't create records of the resource, the values of its records are shown as text, not as
+  // disabled inputs.
   const isFact = resource.create !== undefined;
   const Line = isFact ? TextArea : Input;
   return (

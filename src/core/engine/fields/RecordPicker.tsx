@@ -13,7 +13,8 @@ export type RecordPickerProps = Pick<ComboboxProps, 'control' | 'clearable' | 'p
   /** Accessible name of the input. */
   label: string;
   /**
-   * The chosen record's id; '' without a choice; or typed text that names no record yet (`unresolvedRef`).
+   * The chosen record's id; '' without a choice; or typed text for which no record is chosen yet
+   * (`unresolvedRef`).
    */
   value: string;
   onChange: (value: string) => void;
@@ -50,8 +51,8 @@ const optionOf = (record: TitleRecord) => ({
 });
 
 /**
- * Returns the option of the chosen record. If the operator has just chosen it, that is `picked`. Otherwise
- * the option has the record's title, which is empty until it is read.
+ * Returns the option of the chosen record. If the operator has just chosen the record, the option is
+ * `picked`. Otherwise the option has the record's title, which is empty until it is read.
  */
 function useChosen(resource: string, id: string, picked: ComboboxOption | null) {
   const translate = useText();

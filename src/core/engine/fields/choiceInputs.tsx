@@ -70,7 +70,7 @@ export const ChoiceInput = (props: InputProps<'choice'>) => {
   );
 };
 
-/** Number of choices from which on a field has a search input. */
+/** A field with at least this many choices has a search input. */
 const MANY = 9;
 
 /** The code loads with the first form that has many choices. */

@@ -1,7 +1,7 @@
 import type { Loose } from '../../schema/index';
 import { areValuesEqual } from '../values/changes';
 
-/** The React key of a list item, which is stable across moves and saves. */
+/** The React key of a list item. It stays the same when the item is moved or saved. */
 export interface KeyedItem {
   key: string;
   /** The API's id of the item, which a new item gets when it is saved. */

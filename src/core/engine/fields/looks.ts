@@ -148,8 +148,8 @@ const named: { readonly [W in FieldWidth]: string | undefined } = {
 };
 
 /**
- * Returns the CSS class for a field's width in a form. The form's option determines the width; without it,
- * the field's content does.
+ * Returns the CSS class for a field's width in a form. The form's option determines the width; without the
+ * option, the field's content determines it.
  */
 export const inputWidthClass = (field: AnyField, width: FieldWidth | undefined): string | undefined =>
   width ? named[width] : looksOf(field).input(field);

@@ -126,7 +126,7 @@ export const ListInput = ({ path, field }: InputProps<'list'>) => {
   };
   const moveTo = (from: number, to: number) => {
     // At an end of the list, the pressed button is disabled. The item's first control then gets the focus.
-    // The opposite button does not, because a further press would undo the move.
+    // The opposite button does not get the focus, because a further press would undo the move.
     focusNext((list) => actIn(list, to, to < from ? 'up' : 'down') ?? focusableControlIn(itemAt(list, to)));
     move(from, to);
   };

@@ -33,8 +33,8 @@ export function normaliseTypedNumber(text: string, typing: NumberTypingOptions =
 }
 
 /**
- * Returns the index in the shown number after its first `characters` digits, points and signs. Separators are
- * not counted.
+ * Returns the index in the shown number that follows the first `characters` characters. Only digits, points
+ * and signs are counted, not separators.
  */
 function indexBehind(shown: string, characters: number): number {
   let [index, left] = [0, characters];

@@ -2,7 +2,7 @@
 // value like any other invalid id.
 const UNRESOLVED = '\0';
 
-/** Returns the value of a reference for typed text that names no record yet. */
+/** Returns the value of a reference for typed text for which no record is chosen yet. */
 export const unresolvedRef = (text: string): string => UNRESOLVED + text;
 
 /** Returns the typed text in a reference's value; undefined if the value is a record's id. */

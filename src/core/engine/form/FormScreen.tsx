@@ -133,8 +133,8 @@ const FormScreen = ({ resource, variant: routeVariant, id, onClose, Beside }: Fo
   const isRefused = isHttpError(error, 403) && !opens(resource, {});
   const ownFace = useOtherFaceAddress(resource, error);
   if (ownFace !== undefined) return <Navigate to={ownFace} replace />;
-  // If the record is missing, its variant may be unknown, and so the list of that variant. Then no link can
-  // lead back.
+  // If the record is missing, its variant may be unknown. The list of that variant is then unknown too, so no
+  // link can lead back to it.
   if (isMissing(error) && !list) return <NotFound resource={resource} />;
   return (
     <FormFrame {...{ resource, view, title, onClose }}>

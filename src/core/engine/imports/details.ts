@@ -9,8 +9,8 @@ import type { RowResult } from './sheet/result';
 export const MOST_DETAILED_ROWS = 500;
 
 /**
- * Returns a function that keeps the details of the first rows of each outcome. Of further rows it keeps only
- * the outcome, the reasons and the paths that lose a stored value. Equal results share one object.
+ * Returns a function that keeps the details of the first rows of each outcome. For further rows, the function
+ * keeps only the outcome, the reasons and the paths that lose a stored value. Equal results share one object.
  */
 export function keepRowDetails(resource: AnyResource): (result: RowResult) => RowResult {
   const fields = fieldsByPath(resource);

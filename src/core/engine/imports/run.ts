@@ -125,7 +125,7 @@ export function withRowOutcome(
 
 /**
  * Returns a function that reads the answers of a dry run, one by one in the order of the rows. It refuses a
- * row whose unique value an earlier row has taken. The API can't refuse it, because it checks each call
+ * row whose unique value also occurs in an earlier row. The API can't refuse it, because it checks each call
  * alone.
  */
 export function dryResultReader(words: FaultWords): (answer: ImportedAnswer, row: ParsedRow) => RowResult {
@@ -152,7 +152,10 @@ interface Sending {
   isStopped: () => boolean;
 }
 
-/** Sends rows in several calls. Each call is stored as a whole or not at all. Rejects if a call fails. */
+/**
+ * Sends rows in several calls. The rows of one call are stored all together or not at all. Rejects if a call
+ * fails.
+ */
 export async function sendInBatches({ rows, send, onAnswers, onFailure, isStopped }: Sending): Promise<void> {
   for (const { from, to } of batchesOf(rows)) {
     if (isStopped()) return;

@@ -49,8 +49,8 @@ interface Sending {
 }
 
 /**
- * Whether a row has the outcome that it is created or updated. After a dry run this is still to be done;
- * after the import it is stored.
+ * Whether the outcome of a row is that the row is created or updated. After a dry run, the row is still to be
+ * stored; after the import, it is stored.
  */
 const isPending = (result: RowResult | undefined) =>
   result?.outcome === 'created' || result?.outcome === 'updated';

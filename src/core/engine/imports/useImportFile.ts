@@ -101,7 +101,8 @@ export function useImportFile(resource: AnyResource, texts: Texts) {
       if (book) takeHead(book, chosen);
     },
     /**
-     * Remembers that rows of the file were stored, so that the operator is warned if it is imported again.
+     * Remembers that rows of the file were stored, so that the operator is warned if the file is imported
+     * again.
      */
     rememberFile: () => {
       if (!book) return;

@@ -24,7 +24,8 @@ export function latePart<P extends object>(
   let known: ComponentType<P> | undefined;
   let asking: Promise<void> | undefined;
   /**
-   * All instances that wait share one attempt to load the code. The next attempt begins after it has ended.
+   * All instances that wait share one attempt to load the code. The next attempt begins after this attempt
+   * has ended.
    */
   const ask = () => {
     asking ??= load()

@@ -8,8 +8,8 @@ import { fetchedPart } from './fetchedPart';
 import { latePart } from './latePart';
 
 /**
- * Returns a component whose code loads after the screen, like that of `latePart`. If rendering it fails, it
- * is left out until the screen opens again.
+ * Returns a component whose code loads after the screen, as with `latePart`. If rendering the component
+ * fails, it is left out until the screen opens again.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,

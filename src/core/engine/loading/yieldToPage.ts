@@ -1,2 +1,2 @@
-/** Yields to the page: input events and rendering happen before the code after it. */
+/** Lets the page handle input events and render before the code after this call continues. */
 export const yieldToPage = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));

@@ -60,8 +60,8 @@ const isCreatable = ({ face, ref, through }: RelatedPart): boolean =>
   formFields(face.form).some(({ field, only }) => field === ref.path && only !== 'edit');
 
 /**
- * Reads the related records of the kind that is open first, and the numbers of records of all other kinds, in
- * one call. The records of another kind are read when the operator opens it.
+ * Reads, in one call, the related records of the kind that the card shows first, and the number of records of
+ * each other kind. The records of another kind are read when the operator opens that kind.
  */
 function useParts(resource: AnyResource, id: string, names: readonly string[], open: string) {
   const provider = useDataProvider<ConsoleProvider>();

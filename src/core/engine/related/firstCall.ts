@@ -7,11 +7,14 @@ import { type AnyResource, type RelatedPath, relatedPath } from '../../schema/in
 import { useRecordFormContext } from '../fields/RecordFormContext';
 import { useRights } from '../rights';
 
-/** One kind of related records as declared in `related`, with the references that lead to them. */
+/**
+ * One kind of related records as declared in `related`, and the reference fields by which these records are
+ * found.
+ */
 export interface RelatedPart extends RelatedPath {
   name: string;
   days: number | undefined;
-  /** Path of the number whose sum is shown; each row shows its own. */
+  /** Path of the number whose sum is shown. Each row shows its own number. */
   summed: string | undefined;
 }
 

@@ -3,7 +3,7 @@ export type RowMarks = ReadonlyMap<string, RowMark>;
 
 type Rows = readonly { id: string; version?: unknown }[];
 
-/** Compares the visible rows with newer ones. Returns a mark for each row that is new or has changed. */
+/** Compares the visible rows with newer rows. Returns, by id, which rows are new or have changed. */
 export function rowMarksOf(before: Rows, after: Rows): RowMarks {
   const versions = new Map(before.map(({ id, version }) => [id, version]));
   return new Map(
@@ -14,7 +14,7 @@ export function rowMarksOf(before: Rows, after: Rows): RowMarks {
   );
 }
 
-/** Whether showing the newer rows would move or replace present ones. */
+/** Whether showing the newer rows would move or replace visible rows. */
 export const changeMovesRows = (before: Rows, after: Rows): boolean =>
   before.length !== after.length || before.some(({ id }, index) => id !== after[index]?.id);
 

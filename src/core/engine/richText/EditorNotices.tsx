@@ -8,9 +8,9 @@ import styles from './EditorNotices.module.css';
 import type { SendingImage } from './useImageInsertion';
 
 export type EditorNoticesProps = {
-  /** Pictures that are being uploaded, the present one first. */
+  /** Running and waiting uploads of pictures; the running one is first. */
   sending: readonly SendingImage[];
-  /** Texts of the failures. */
+  /** The messages about pictures that could not be inserted. */
   failures: readonly string[];
   onDismiss: () => void;
 };

@@ -37,8 +37,8 @@ const LETTERS = /^\(?(\p{L}{1,7})[.)]/u;
 const ROMAN = /^(?:i|[ivx]{2,7})$/i;
 
 /**
- * Returns the kind of list for a list mark. 1. (1) a) iv. ① and letters with a stop are numbers; all other
- * marks are bullets.
+ * Returns the kind of list for the mark before an item. Marks such as `1.`, `(1)`, `a)`, `iv.`, `①`, and
+ * letters with a stop are numbers; all other marks are bullets.
  */
 export function listKindOfMark(mark: string): ListKind {
   const text = mark.trim();
@@ -64,7 +64,7 @@ const roman = (letters: string): number => {
   return values.reduce((sum, value, index) => sum + (value < (values[index + 1] ?? 0) ? -value : value), 0);
 };
 
-/** Returns the number that a list mark of letters stands for: alphabetic, Roman, or Hangul syllables. */
+/** Returns the number that the letters of a list mark express: alphabetic, Roman, or Hangul syllables. */
 function ofLetters(letters: string, type: NumberingType | undefined): number {
   const lower = letters.toLowerCase();
   if (type === 'i' || type === 'I') return roman(lower);
@@ -74,7 +74,7 @@ function ofLetters(letters: string, type: NumberingType | undefined): number {
 
 const MOST = 999;
 
-/** Returns the number that a list mark stands for; undefined if a list can't start at this number. */
+/** Returns the number that a list mark expresses; undefined if a list can't start at this number. */
 export function numberOfMark(mark: string, type: NumberingType | undefined): number | undefined {
   const text = mark.trim();
   // Of 1.2.3 only the last number is used, because it is the item's own.

@@ -1,6 +1,6 @@
 import type { EditorView } from '@tiptap/pm/view';
 
-/** ProseMirror has read the last syllable this many milliseconds after a composition ends. */
+/** Milliseconds from the end of a composition until ProseMirror has read the last syllable. */
 const READ_DELAY = 50;
 
 /**

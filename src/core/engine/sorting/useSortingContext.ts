@@ -20,7 +20,8 @@ import { type TextKey, useText } from '../../ui/useText';
 const SLACK = 4;
 
 /**
- * Returns the position of a dragged item after a key press: arrows move it by one, Home and End to an end.
+ * Returns the position of a dragged item after a key press: an arrow key moves the item by one position, Home
+ * and End move it to an end.
  */
 const coordinatesOf: KeyboardCoordinateGetter = (event, args) => {
   if (event.code !== 'Home' && event.code !== 'End') return sortableKeyboardCoordinates(event, args);

@@ -30,8 +30,8 @@ export const unsavedPaths = (resource: AnyResource, base: Loose, values: Loose):
   changedPaths(resource, base, valuesToStore(resource, values, base));
 
 /**
- * Returns the item without the files that are still to be uploaded. The stored file, or null, takes the place
- * of each. The stored file stays until the new one is uploaded, so that a failed upload loses nothing.
+ * Returns the item, in which the stored file or null replaces each file that is still to be uploaded. The
+ * stored file stays until the new one is uploaded, so that a failed upload loses nothing.
  */
 export function withSuccessorsPending(item: Loose, stored: Loose | undefined): Loose {
   return Object.fromEntries(
@@ -53,7 +53,8 @@ const listPaths = (resource: AnyResource) =>
   editableFields(resource).flatMap(([path, field]) => (holdsItems(field) ? [path] : []));
 
 /**
- * Returns the values in which lists contain only stored files, because a request body can't contain others.
+ * Returns the values in which lists contain only stored files, because a request body can't contain other
+ * files.
  */
 export const bodyValues = (resource: AnyResource, values: Loose, base: Loose): Loose =>
   listPaths(resource).reduce((record, path) => {
@@ -97,8 +98,8 @@ export function holdsSentValues(resource: AnyResource, record: Loose, sent: Loos
 }
 
 /**
- * Returns `base` with the values that this form has sent without an answer, if the record already contains
- * them. Without this, they would seem to be another operator's changes.
+ * Returns `base` with the values that this form has sent without receiving an answer, if the record already
+ * contains them. Without this, they would seem to be another operator's changes.
  */
 export const withOwnWrites = (
   resource: AnyResource,

@@ -26,8 +26,8 @@ type Fact = Exclude<keyof DataBesideRecord, 'related'>;
 /** The call that reads related records, memos and consents for a record's page (decisions, section 16). */
 export interface BesideCalls {
   /**
-   * Reads related records by entries of `related`: the newest records of those in `of`, and the number of
-   * records of those in `count`. `facts` names the further data to read: memos or consents.
+   * Reads related records: the newest records for each entry of `related` in `of`, and the number of records
+   * for each entry in `count`. `facts` names the further data to read: memos or consents.
    */
   readBeside(
     name: string,

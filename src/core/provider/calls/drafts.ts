@@ -42,7 +42,7 @@ export interface DraftCalls {
   readDraft(key: string): Promise<StoredDraft | null>;
   /**
    * Stores a draft and resolves to the time of storing. The call of a small draft goes on after its page is
-   * closed; that of a larger one only with `isLast`.
+   * closed; the call of a larger draft only does so with `isLast`.
    */
   keepDraft(
     key: string,

@@ -190,7 +190,7 @@ export function planUploads(resource: AnyResource, record: Loose, values: Loose)
 /** Returns a value that identifies a call: its file, or its path if it uploads none. */
 export const uploadIdentityOf = ({ sending, path }: UploadTask): File | string => sending?.file ?? path({});
 
-/** Returns those calls of a plan that a newer plan also contains. */
+/** Returns the calls of a plan that a newer plan also contains. */
 export const keepPlannedTasks = (tasks: readonly UploadTask[], plan: readonly UploadTask[]): UploadTask[] => {
   const wanted = new Set(plan.map(uploadIdentityOf));
   return tasks.filter((task) => wanted.has(uploadIdentityOf(task)));

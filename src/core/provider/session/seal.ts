@@ -1,7 +1,7 @@
 import { CallError } from '../wire/request';
 import type { SealingKey } from './encryptPassword';
 
-/** Encrypts a password. The passwords of one call share a nonce, by which they are valid only once. */
+/** Encrypts a password. All passwords of one call share a nonce, so that they are valid only once. */
 export type SealPassword = (password: string) => Promise<string>;
 
 /** Loads the encryption code. Rejects with a CallError if the server does not answer. */

@@ -9,7 +9,7 @@ import type { Session } from '../wire/sessionGate';
 /** Sends a `POST` to a path below the API's base, and returns the JSON of the answer. */
 export type PostJson = (path: string, body: object) => Promise<ApiAnswer['json']>;
 
-/** Sends a call during a sign-in, without a session. Throws CallError. */
+/** Makes a call during a sign-in, without a session. Throws CallError if the call fails. */
 export const postWhileSigningIn: PostJson = async (path, body) =>
   (await request(`${api.base}${path}`, { method: 'POST', body: JSON.stringify(body) })).json;
 

@@ -39,7 +39,7 @@ export const MOST_SKIPPED = 10 ** limits.pagingDigits - 1;
 export const fixedQuery = ({ api }: AnyResource): [string, string][] =>
   Object.entries(api.fixed ?? {}).map(([path, value]) => [lastPathSegment(path), String(value)]);
 
-/** react-admin always sends a sort order. Its default, `id`, stands for the list's own default order. */
+/** react-admin always sends a sort order. Its default `id` means the list's own default order. */
 export const LIST_DEFAULT_ORDER: SortPayload = { field: 'id', order: 'ASC' };
 
 const sortQuery = ({ field, order }: SortPayload): [string, string][] =>

@@ -90,7 +90,7 @@ const printed = (field: FieldOf<'decimal'>): string =>
     .filter(Boolean)
     .join(', ');
 
-/** The JSON schemas of each field type. A missing type does not compile. */
+/** The JSON schemas of each field type. The table does not compile if a field type is missing. */
 const described: { readonly [K in Kind]: Described<K> } = {
   id: alike(() => json.text),
   text: {

@@ -17,7 +17,7 @@ const term: JsonSchema = { ...json.text, maxLength: limits.queryValue };
 
 const asTerm = () => term;
 
-/** Functions for the schema of a query parameter's value, by field type. A missing type does not compile. */
+/** Functions that return the schema of a query parameter's value, one for each field type. */
 const values: { readonly [K in Kind]: (field: FieldOf<K>) => JsonSchema } = {
   id: asTerm,
   text: asTerm,

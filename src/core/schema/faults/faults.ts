@@ -32,8 +32,8 @@ import { rowFaults } from './rows';
 import { treeFaults } from './tree';
 
 /**
- * Functions that return the sentence about a named field, one for each condition that an option may require
- * of it. A missing function does not compile.
+ * For each condition that an option may require of a field: a function that returns the fault of a field
+ * which does not meet the condition. A missing function does not compile.
  */
 const misfits: { readonly [F in FieldCondition]: (path: string) => string } = {
   order: (path) => `order by ${path}: its values can't be compared`,

@@ -86,13 +86,13 @@ const faults: { readonly [T in FilterType]: FaultsOf<T> } = {
     isTagged(fieldAt(resource.fields, filter.tagged))
       ? []
       : [`{ tagged: '${filter.tagged}' } asks for tags(), and that is ${kindAt(resource, filter.tagged)}()`],
-  // `faults/tree.ts` checks whether the filter leads into a tree, because only there all resources are known.
+  // `faults/tree.ts` checks that the filter's field refers to a tree: only there all resources are known.
   below: () => [],
   month: (filter, resource) =>
     isDayField(fieldAt(resource.fields, filter.month))
       ? []
       : [`{ month: '${filter.month}' } asks for a date(), and that is ${kindAt(resource, filter.month)}()`],
-  // `faults/related.ts` checks where the filter leads, because only there all resources are known.
+  // `faults/related.ts` checks the references of this filter, because only there all resources are known.
   over: () => [],
   desk: () => [],
 };

@@ -33,7 +33,7 @@ export type StoreCondition =
   | { op: 'empty'; path: string; empty: boolean }
   /** The key is the id of this tree record, or of a record below it that is at least `from` levels deep. */
   | { op: 'below'; path: string; key: string; from?: number }
-  /** The record that the reference at `path` leads to has this key at the path `by`. */
+  /** The reference at `path` refers to a record that has this key at the path `by`. */
   | { op: 'over'; path: string; by: string; key: string }
   /** All of the conditions are met. */
   | { op: 'all'; of: readonly StoreCondition[] }

@@ -34,7 +34,7 @@ export interface FilterValueOf {
   /** Id of a record in a tree. With `below`, the records below it are included. */
   below: { id: string; below: boolean };
   month: number;
-  /** Id of the record that the `over` filter's second reference leads to. */
+  /** Id of the record to which the second reference of an `over` filter refers. */
   over: string;
 }
 
@@ -79,8 +79,8 @@ export interface PureFilter<T extends FilterType> {
   /** True if the filter's values are fixed words, which reveal nothing about a record. */
   ownWords?: true;
   /**
-   * Returns the reference in the intermediate record, and the resource that it leads to; absent for filters
-   * without an intermediate record.
+   * Returns the path of the reference in the intermediate record, and the name of the resource to which this
+   * reference refers; absent for filters without an intermediate record.
    */
   onto?(filter: FilterOf<T>): { by: string; to: string };
   /** True if the filter finds the records below a given record of a tree. */
@@ -100,8 +100,8 @@ export interface PureFilter<T extends FilterType> {
   route: FilterCarrier<T>;
   call: FilterCarrier<T>;
   /**
-   * Converts values into the texts of the filter bar's inputs, by the keys of a list call; absent if they
-   * equal those of the call.
+   * Converts values into the texts of the filter bar's inputs, by the keys of a list call; absent if the bar
+   * has the same texts as the call.
    */
   bar?: FilterCarrier<T>;
 }

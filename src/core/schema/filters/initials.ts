@@ -101,13 +101,13 @@ export const initialsKey = (folded: string): string | null =>
 /** Whether a term contains Hangul, unlike telephone numbers and e-mail addresses. */
 export const isSpokenTerm = (term: string): boolean => HANGUL.test(term);
 
-/** Whether a term has lone consonants, which stand for syllables. */
+/** Whether a term has lone consonants, each of which matches any syllable that begins with it. */
 export const hasLoneConsonants = (term: string): boolean => LONE.test(term);
 
 /** Whether a term mixes whole syllables and lone consonants; the syllables match themselves. */
 export const isMixedTerm = (term: string): boolean => LONE.test(term) && SYLLABLE.test(term);
 
-/** A letter of a mixed term. A lone consonant has the range of syllables that it stands for. */
+/** A letter of a mixed term. A lone consonant also has the range of syllables that it matches. */
 export interface MixedLetter {
   letter: string;
   /** First and last syllable that begin with the consonant; undefined if the letter is no lone consonant. */
@@ -130,8 +130,8 @@ const meant = ({ letter, syllables }: MixedLetter, unit: string | undefined): bo
   (unit === letter || (syllables !== undefined && unit >= syllables[0] && unit <= syllables[1]));
 
 /**
- * Returns the index of a term in a folded text; -1 if there is none. Lone consonants stand for syllables that
- * begin with them.
+ * Returns the index of a term in a folded text; -1 if the text does not contain the term. A lone consonant
+ * matches any syllable that begins with it.
  */
 export function indexOfTerm(text: string, term: string): number {
   const letters = mixedLetters(term);

@@ -4,7 +4,7 @@ import { lastPathSegment } from '../words/paths';
 import type { AnyResource, FilterOf } from '../words/resource';
 import { carriedBy, isTextField, type PureFilter, type SearchValue } from './filter';
 
-/** Search key that stands for every text field. */
+/** The search key that searches every text field. */
 export const ALL_FIELDS_KEY = 'all';
 
 const KEYS = ['searchKey', 'searchValue'];

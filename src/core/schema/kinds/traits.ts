@@ -55,7 +55,7 @@ const row = <
   sent: B,
 ) => ({ nests, files, text, time, number, picks, order, sheet, sent });
 
-/** The properties of each field type. A type without one of them does not compile. */
+/** The properties of each field type. The table does not compile if a property of a type is missing. */
 // biome-ignore format: a table
 const traits = {
   //             nests     files   text     time       number   picks      order   sheet     sent
@@ -146,7 +146,7 @@ export const isChoicesField = answers('picks', 'several');
 export const refersToRecord = answers('picks', 'record');
 /** Whether a field holds the ids of several other records. */
 export const refersToRecords = answers('picks', 'records');
-/** Returns the resource that a field's ids lead to; undefined for other fields. */
+/** Returns the name of the resource to which a reference refers; undefined for other fields. */
 export const targetResourceOf = (field: AnyField): string | undefined =>
   refersToRecord(field) || refersToRecords(field) ? field.resource : undefined;
 /** Whether a field's value is encrypted in bodies and absent from answers. */

@@ -123,7 +123,7 @@ export function declaredFilters(list: ListView<Loose>): readonly AnyFilter[] {
   return tabs && !filters.includes(tabs) ? [...filters, tabs] : filters;
 }
 
-/** Returns all filters of a list, including that of its tabs and those that test emptiness. */
+/** Returns all filters of a list, including the filter of its tabs and the filters that test emptiness. */
 export const filtersOf = (list: ListView<Loose>): readonly AnyFilter[] => [
   ...declaredFilters(list),
   ...emptinessFilters(list),

@@ -51,8 +51,8 @@ function filledBy(field: AnyField): (value: unknown) => unknown {
 }
 
 /**
- * Returns a function that fills these fields of records. It is created once per shape, because whole lists
- * pass through it.
+ * Returns a function that fills the missing fields of a record. The function is created once per shape,
+ * because it is called for every record of a list.
  */
 function fillOf(fields: Shape): Fill {
   const known = Object.entries(fields).flatMap(([name, field]) => {

@@ -6,8 +6,8 @@ import type { AnyResource } from '../words/resource';
 import { fieldAt } from './record';
 
 /**
- * Returns the desk state of a record on a day. It is the first of these that applies: answered, held,
- * assigned, new.
+ * Returns the desk state of a record on a day: the first state that applies of answered, held, assigned and
+ * new.
  */
 export function deskStateOf(
   { fields }: Pick<AnyResource, 'fields'>,

@@ -111,6 +111,6 @@ const isAsset = (value: unknown): value is Asset => isObject(value) && typeof va
 export const assetsIn = (fields: Shape, record: Loose): Asset[] =>
   assetsAmong([...eachFieldValue(fields, record)]);
 
-/** Returns the stored files among a record's values. */
+/** Returns the stored files in a list of a record's values. */
 export const assetsAmong = (values: readonly Pick<Value, 'field' | 'value'>[]): Asset[] =>
   values.flatMap(({ field, value }) => filesInValue(field, value).filter(isAsset));

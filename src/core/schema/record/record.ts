@@ -125,7 +125,7 @@ export const isPublished = ({ publish, variants }: AnyResource): boolean =>
 export const previewedPathsOf = (resource: AnyResource, record: object): readonly string[] | undefined =>
   resource.preview && (resource.preview.answers ?? publishRuleOf(resource, record)?.answers);
 
-/** Returns all views of a resource: its own, and those of variants and flavours. */
+/** Returns all views of a resource: its own views, and the views of its variants and flavours. */
 export const everyView = (resource: AnyResource): Views<Loose>[] => [
   resource,
   ...Object.values(resource.variants?.of ?? {}),

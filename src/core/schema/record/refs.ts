@@ -7,7 +7,7 @@ import { isInsideList } from './record';
 export interface RefPath {
   /** Path of the field; lists are entered without an index. */
   path: string;
-  /** Name of the resource that the reference leads to. */
+  /** Name of the resource to which the reference refers. */
   target: string;
   /** True if one record may have several ids at the path: one per list item, or several in one field. */
   repeated: boolean;

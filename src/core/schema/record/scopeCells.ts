@@ -27,7 +27,7 @@ export function knownScopeNames(resources: readonly AnyResource[]): KnownScopeNa
   return { areas, words };
 }
 
-/** Area name that stands for all records, including those that belong to no area. */
+/** The area name for all records, including the records that belong to no area. */
 export const EVERY_AREA = '*';
 const PERSONAL = 'personal';
 

@@ -50,7 +50,7 @@ export interface Right {
    * area.
    */
   verb?: Verb;
-  /** Whether the area's personal data must be visible unmasked; without a group, those of all areas. */
+  /** Whether the area's personal data must be unmasked; without a group, the personal data of all areas. */
   personal?: boolean;
   /** Words of the product that are required. */
   needs?: readonly string[];

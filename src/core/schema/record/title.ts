@@ -38,7 +38,7 @@ export function namePath(resource: AnyResource, list: ListView<Loose> | undefine
   return NAMES.flatMap((name) => texts.filter((path) => lastPathSegment(path) === name))[0];
 }
 
-/** Returns the list whose columns name a resource's records: its own list, or that of its first variant. */
+/** Returns the list whose columns name a resource's records: its own list, or its first variant's list. */
 const namingList = ({ list, variants }: AnyResource): ListView<Loose> | undefined =>
   list ?? Object.values(variants?.of ?? {}).find((variant) => variant.list)?.list;
 

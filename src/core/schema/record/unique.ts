@@ -32,7 +32,7 @@ const ruleOf = (paths: readonly string[], warns = false): UniqueRule => ({
 export const pathOfSharedKey = (path: string): string => ruleOf([path]).key;
 
 /**
- * Returns the unique constraints of a resource: first those of single fields, then those of several fields.
+ * Returns the unique constraints of a resource: constraints on single fields first, then on several fields.
  */
 export function uniqueRules(resource: AnyResource): UniqueRule[] {
   const single = [...fieldEntries(resource.fields)].flatMap(([path, field]) =>

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { TYPING_SELECTOR } from '../../engine/list/keys/pressed';
 
 /**
- * Whether a key press opens the help. The key's position is compared, so that it works with Hangul and Latin
- * layouts.
+ * Whether a key press opens the help. The position of the key is compared instead of the letter, because the
+ * letter differs between Hangul and Latin layouts.
  */
 const isAsked = ({ code, shiftKey, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent) =>
   code === 'Slash' && shiftKey && !ctrlKey && !metaKey && !altKey && !defaultPrevented;

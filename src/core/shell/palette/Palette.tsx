@@ -49,8 +49,8 @@ const choosable = (groups: readonly PaletteGroup[], isAlone: boolean): PaletteOp
   groups.flatMap((group) => [...shownOptionsOf(group, isAlone), ...(group.all ? [group.all] : [])]);
 
 /**
- * Returns the content of the palette for a text: the groups to show, the groups that Tab cycles through, and
- * the status.
+ * Returns the content of the palette for a typed text: the groups to show, the groups that Tab cycles
+ * through, whether nothing was found, and whether the search is running.
  */
 function usePalette(text: string, composing: boolean, scope: string, frame: ReturnType<typeof useFrameActs>) {
   const translate = useText();

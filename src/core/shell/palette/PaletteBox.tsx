@@ -17,7 +17,7 @@ const Palette = lazyDialog(() => import('./Palette').then((loaded) => loaded.Pal
 const isAsked = (event: KeyboardEvent) =>
   event.code === 'KeyK' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
 
-/** Whether no confirmation is open; the palette must not cover one. */
+/** Whether no question waits for the operator's answer. The palette must not cover a question. */
 const isAnswered = () => document.querySelector('[role=alertdialog]') === null;
 
 export const PaletteBox = ({ onHelp }: { onHelp: () => void }) => {

@@ -14,7 +14,7 @@ export interface PaletteOption {
   detail?: string;
   /** Synonyms by which the option is also found, separated by commas. */
   also?: string;
-  /** Text at the end of the row: where the option leads, and when the operator opened it. */
+  /** Text at the end of the row: the page that the option opens, and when the operator opened it last. */
   where?: string;
   icon?: IconNode;
   /** The action that the option runs, if it is no link. */
@@ -30,7 +30,7 @@ export interface PaletteGroup {
   most: number;
   /** The number of options, in words. */
   count?: string;
-  /** An option that leads to all results of the group. */
+  /** An option that opens all results of the group. */
   all?: PaletteOption;
 }
 

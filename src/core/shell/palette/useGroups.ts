@@ -112,7 +112,7 @@ const beginsWith = ({ options: [best] }: PaletteGroup): boolean => best?.mark?.[
 
 /**
  * Returns the groups of options that the palette offers for a text, without empty groups. `isWhole` is true
- * once all groups are complete, except those with found records.
+ * once all groups are complete; the groups with found records don't count.
  */
 export function useGroups(
   text: string,

@@ -6,7 +6,10 @@ import styles from './Step.module.css';
 
 const { others: texts } = secondStep;
 
-/** A kind of second factor; `others` stands for the list in which the operator chooses a kind. */
+/**
+ * A kind of second factor that is asked for. With `others`, a list is shown in which the operator chooses a
+ * kind.
+ */
 export type SecondStepWay = Due['methods'][number] | 'others';
 
 interface Choice {

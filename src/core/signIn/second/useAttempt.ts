@@ -23,8 +23,8 @@ const codeOf = (error: unknown): string | undefined => {
 const isKnownPasskey = (error: unknown) => error instanceof Error && error.name === 'InvalidStateError';
 
 /**
- * Returns a function that runs an attempt unless another one is running. Also returns whether one is running,
- * and why the last one failed.
+ * Returns a function that runs an attempt unless another attempt is running. Also returns whether an attempt
+ * is running, and why the last attempt failed.
  */
 export function useAttempt(explain: ExplainFailure, onFailed?: (failed: FailedAttempt) => void) {
   const [busy, setBusy] = useState(false);

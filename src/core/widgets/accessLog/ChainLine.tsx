@@ -1,4 +1,4 @@
-// react-admin's button would only be an icon on a phone.
+// Material UI's button is used, because react-admin's button would only show an icon on a phone.
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { ShieldAlert, ShieldCheck } from 'lucide';

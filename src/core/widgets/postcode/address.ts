@@ -7,7 +7,7 @@ export type FoundAddress = Pick<
   'zonecode' | 'roadAddress' | 'autoRoadAddress' | 'jibunAddress' | 'sido' | 'sigungu'
 >;
 
-/** An address without its detailed part, by the names of the fields. */
+/** An address without its detailed part. Its properties have the names of the form's fields. */
 export interface BaseAddress {
   postcode: string;
   /** The street address; if the building has none, the address of the lot. */
@@ -16,7 +16,7 @@ export interface BaseAddress {
   gugun: string;
 }
 
-/** Returns the service's result with the official names of province and district. */
+/** Returns the address that the postcode service found, with the official names of province and district. */
 export function baseAddress(found: FoundAddress): BaseAddress {
   const { zonecode, roadAddress, autoRoadAddress, jibunAddress, sigungu } = found;
   const sido = officialSido(found.sido);

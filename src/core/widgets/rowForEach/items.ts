@@ -1,8 +1,8 @@
 import { blankItem, isChoiceField, type Loose, pureKindOf, type Shape } from '../../schema/index';
 
 /**
- * Returns the choice field by which items belong to the rows of the table: the first choice field of an item.
- * Throws if there is none.
+ * Returns the first choice field of an item. An item's choice in this field decides in which row of the table
+ * it is shown. Throws if an item has no choice field.
  */
 export function choiceFieldOf(of: Shape): { name: string; choices: readonly string[] } {
   for (const [name, field] of Object.entries(of)) {
@@ -23,8 +23,8 @@ export interface ChoiceRow {
 }
 
 /**
- * Returns one row for each choice, in order. Further rows follow for items that repeat a choice or have an
- * unknown one.
+ * Returns one row for each choice, in order. Further rows follow for items whose choice is repeated or
+ * unknown.
  */
 export function choiceRowsOf(of: Shape, items: readonly Loose[]): ChoiceRow[] {
   const { name, choices } = choiceFieldOf(of);

@@ -17,7 +17,7 @@ import { useText } from '../../ui/useText';
 import { listField } from '../listField';
 import styles from './RowsInput.module.css';
 
-/** Returns the first control of a row, which then gets the focus. */
+/** Returns the row at an index of the table. */
 const inRow = (scope: HTMLElement, index: number) => scope.querySelectorAll<HTMLElement>('tbody tr')[index];
 const acting = (scope: HTMLElement, ...acts: string[]) =>
   acts
@@ -60,8 +60,9 @@ const RowsInput = ({ path, field }: FieldWidgetProps) => {
     );
   };
   const moveTo = (to: number) => {
-    // If the row has reached an end of the table, another of its controls gets the focus. Otherwise the next
-    // press would undo the move.
+    // The button that moved the row keeps the focus. If the row is now first or last, this button is
+    // disabled, and the row's radio button gets the focus. The opposite button would undo the move at the
+    // next press.
     focusNext(
       (rows) =>
         acting(rows, to < selected ? 'up' : 'down') ??

@@ -27,7 +27,7 @@ export interface SalesKind {
   measure: SalesMeasure;
   /** A second measure, which the chart and the table show beside the first one. */
   beside?: SalesMeasure;
-  /** The things that the chart counts. The amount is that of the same things. */
+  /** What the chart counts. The amounts in the chart belong to the counted purchases. */
   counts: 'sold' | 'confirmed' | 'customers';
   /**
    * How the total of the chart is computed. For customers it is the mean of the days. A sum would be

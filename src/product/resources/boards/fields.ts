@@ -95,7 +95,7 @@ export const fields = {
   thumb: image({ upload: { to: 'thumb' }, public: true }),
   files: files({ upload: { to: 'files', removedIn: '_files' }, reorder: true }),
   reply: richText(),
-  // The fields of the desk, which only visitors' questions use.
+  // The fields by which operators share the work of answering. Only visitors' questions use them.
   ...deskFields,
   // The storefront writes these fields; the console shows none of them (docs/product/decisions.md, "Posts").
   lat: number({ readOnly: true, nullable: true, decimals: 6 }),

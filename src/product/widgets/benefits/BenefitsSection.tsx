@@ -63,7 +63,8 @@ const Right = ({ path }: { path: string }) => {
 type BenefitsProps = SectionWidgetProps<'benefits'>;
 
 /**
- * Whether the section is open when the form appears. It is if the record has a benefit that is switched on.
+ * Whether the section is open when the form appears: it is open if one of the record's benefits is switched
+ * on.
  */
 function useStartsOpen({ fields }: BenefitsProps): boolean {
   const { stored } = useRecordFormContext();

@@ -35,9 +35,9 @@ async function copyDatabase(config: Config, product: Product, to: string): Promi
 }
 
 /**
- * Copies the database and then the files that it names. If a server removed a file in between, the database
- * is copied again. A file that is missing a second time is lost; the rest is still copied. Returns the number
- * of files.
+ * Copies the database and then the files that its records need. If a server removed a file in between, the
+ * database is copied again. A file that is missing a second time is lost; all other files are still copied.
+ * Returns the number of files.
  */
 async function copyWhole(config: Config, product: Product, part: string): Promise<number> {
   const { database, uploads } = dataPathsIn(part);
@@ -66,7 +66,7 @@ async function copyWhole(config: Config, product: Product, part: string): Promis
   );
 }
 
-/** Copies the sign-in keys into a file of their own, whether they are stored in a file or in the database. */
+/** Copies the sign-in keys into a separate file, whether they are stored in a file or in the database. */
 async function copyKeys(config: Config, product: Product, part: string): Promise<void> {
   const to = dataPathsIn(part).keys;
   if (!config.databaseUrl) {
@@ -79,7 +79,7 @@ async function copyKeys(config: Config, product: Product, part: string): Promise
   await (keys.length > 0 ? writeKeysFile(to, keys) : rotateKeysInFile(to, new Date()));
 }
 
-/** Copies everything in `DATA_DIR` except the database and the uploaded files. What is missing is skipped. */
+/** Copies everything in `DATA_DIR` except the database and the uploaded files. Missing files are skipped. */
 async function copyRest(config: Config, product: Product, part: string): Promise<void> {
   await copyKeys(config, product, part);
   await createPrivateDirectory(dataPathsIn(part).uploads);
@@ -97,9 +97,9 @@ async function moveIn(part: string, target: string): Promise<void> {
 }
 
 /**
- * Copies the database at one moment, and the files that it names, into a new folder. Works with any engine and storage,
- * and while servers run. Inconsistent data are copied too, and reported. Returns the text to print. Throws UsageError
- * if that is not possible, and removes the folder then.
+ * Copies the database at one moment, and the files that its records need, into a new folder. Works with any
+ * engine and storage, and while servers run. Inconsistent data are copied too, and reported. Returns the text
+ * to print. If the backup is not possible, removes the folder and throws UsageError.
  */
 export async function takeBackup(config: Config, product: Product, folder = ''): Promise<string> {
   if (folder === '') throw new UsageError('Usage: npm run backup -- <new folder>');

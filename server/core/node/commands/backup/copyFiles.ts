@@ -26,7 +26,7 @@ function stateIn(doc: string): unknown {
   }
 }
 
-/** Returns the ids of the files that the records in a database name. */
+/** Returns the ids of the files that the records in a database refer to. */
 export async function readNamedFileIds(contents: DatabaseContents): Promise<NamedFileIds> {
   const named: NamedFileIds = { needed: [], unknown: [] };
   for await (const rows of contentRowsOf(contents, ASSETS_COLLECTION)) {

@@ -8,7 +8,7 @@ import { nullIfMissing, writeDurably } from '../../durable';
 import { dataPathsIn } from '../../files/folder';
 import { UsageError } from '../../usage';
 
-/** Returns a configuration whose data are those in a backup's folder, which has the layout of `DATA_DIR`. */
+/** Returns a configuration that reads its data from a backup's folder, which has the layout of `DATA_DIR`. */
 export const configOfBackup = (config: Config, dataDir: string): Config => ({
   ...config,
   dataDir,
@@ -23,7 +23,10 @@ export interface Manifest {
   /** SHA-256 of the database, in hex. */
   database: string;
   files: number;
-  /** Sentences about inconsistencies that the data already had; absent in backups of older versions. */
+  /**
+   * Sentences about inconsistencies that the data already had before the backup; absent in backups of older
+   * versions.
+   */
   faults: readonly string[];
 }
 
@@ -54,8 +57,8 @@ function manifestIn(folder: string, text: string): unknown {
 }
 
 /**
- * Reads a backup's manifest. Throws UsageError if the folder is no backup, or if its database was changed
- * since.
+ * Reads a backup's manifest. Throws UsageError if the folder is no backup, or if the backup's database was
+ * changed later.
  */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST_FILE_NAME), 'utf8').catch(nullIfMissing);

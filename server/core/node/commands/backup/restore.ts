@@ -38,8 +38,9 @@ async function refuseUsed({ name, files, readMark }: FileStorage): Promise<void>
 }
 
 /**
- * Moves the restored data up into `DATA_DIR`, which may be a mount point and so can't be replaced itself. The
- * database is moved last, because a server refuses the folder until the database is there.
+ * Moves the restored data into their parent folder `DATA_DIR`. This folder may be a mount point, so it can't
+ * be replaced itself. The database is moved last, because a server refuses the folder until the database is
+ * there.
  */
 async function moveUp(part: string, dataDir: string): Promise<void> {
   const names = await readdir(part);
@@ -63,7 +64,7 @@ async function copyFolder(config: Config, source: string, part: string, digest: 
 }
 
 /**
- * Fills the database that `DATABASE_URL` names, if it is set. `last` runs before any other connection sees
+ * Fills the database at `DATABASE_URL`, if this variable is set. `last` runs before any other connection sees
  * the data.
  */
 async function fillDatabase(
@@ -109,8 +110,9 @@ async function copyAll(
 
 /**
  * Restores a backup into `DATA_DIR` and, if they are configured, a database and an object storage. All of
- * them must be empty. The backup is first checked as `fsck` does, and refused if it has faults that its
- * manifest does not list. Returns the text to print. Throws UsageError, and then leaves everything empty.
+ * them must be empty. The backup is first checked as the command `fsck` checks data. It is refused if it has
+ * faults that its manifest does not list. Returns the text to print. Throws UsageError, and then leaves
+ * everything empty.
  */
 export async function restoreBackup(config: Config, product: Product, folder = ''): Promise<string> {
   if (folder === '') throw new UsageError('Usage: npm run restore -- <backup>');

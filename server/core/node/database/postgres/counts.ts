@@ -18,7 +18,7 @@ const COUNTS_TABLE = '_counts';
  */
 export const ADDITIONS_TABLE = '_added';
 
-/** Name under which the additions table holds a collection's revision; no list has this name. */
+/** Name under which the additions table holds additions to a collection's revision; no list has this name. */
 export const REVISION_LIST_NAME = '\u0001revision';
 
 /** Separates the index keys in the name of a list; no stored text contains it. */
@@ -26,7 +26,8 @@ const PART = '\u0001';
 
 /**
  * Returns the combinations of paths by which a collection's lists are narrowed. The database keeps the number
- * of all rows, and one number for each combination of values at these paths.
+ * of all rows. For each combination of paths, it also keeps the number of rows with the same values at these
+ * paths.
  */
 function narrowings({ lists = [] }: Collection): string[][] {
   const sets = lists.map(({ leads }) => leads.toSorted());
@@ -59,7 +60,7 @@ const MERGED = 20_000;
 
 /**
  * Merges the additions of transactions into the counts and revisions, and returns the number of merged rows.
- * Readers count each addition exactly once. Does not wait for another process that merges. Merges nothing
+ * Readers count each addition exactly once. Skips additions that another process is merging. Does nothing
  * while a transaction runs alone, because opening a store computes the counts again.
  */
 export async function mergeAddedCounts(db: PostgresKysely): Promise<number> {
@@ -153,7 +154,10 @@ function listBy(collection: Collection, where: readonly StoreCondition[]): strin
 export const isCountKept = (collection: Collection, where: readonly StoreCondition[]): boolean =>
   listBy(collection, where) !== undefined;
 
-/** Returns the stored number of rows if the conditions select exactly one counted list; else undefined. */
+/**
+ * Returns the stored number of rows if the conditions select exactly the rows of a counted list; else
+ * undefined.
+ */
 export async function readKeptCount(
   db: PostgresKysely,
   collection: Collection,

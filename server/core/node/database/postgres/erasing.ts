@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { documentsTable, keysTable, type PostgresKysely } from './tables';
 
 export interface Eraser {
-  /** Marks these collections, whose documents were removed or replaced, for the next erasure. */
+  /** Marks collections for the next erasure, because some of their documents were removed or replaced. */
   changed(names: Iterable<string>): void;
   /**
-   * Overwrites the remains of removed documents in their tables. Returns false if another connection still
-   * reads some remains. The next call erases them, and also remains whose erasure failed.
+   * Overwrites the remains of removed documents in the tables. Returns false if another connection may still
+   * read some of these remains. The next call then erases them, and also remains whose erasure failed.
    */
   erase(db: PostgresKysely): Promise<boolean>;
 }
@@ -42,8 +42,8 @@ async function vacuum(db: PostgresKysely, name: string): Promise<boolean> {
 export function createEraser(): Eraser {
   const left = new Set<string>();
   /**
-   * Collections that a vacuum has erased as far as the oldest snapshot allows. Another vacuum is useless
-   * until that snapshot ends.
+   * Collections whose removed documents a vacuum has erased as far as the oldest snapshot allows. Another
+   * vacuum is useless until that snapshot ends.
    */
   const seenBefore = new Set<string>();
   return {

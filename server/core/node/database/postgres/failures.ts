@@ -8,21 +8,21 @@ import { createDiskFullError } from '../../room';
 export const isDeadlockVictim = (error: unknown): boolean => /^(40001|40P01)$/.test(codeOf(error));
 
 /**
- * Whether a write failed because its row exists although it must not, is missing, or is not the expected row.
- * For a missing or unexpected row, the write's statement divides by zero on purpose.
+ * Whether a write failed because it found another row than expected: a row with the new row's id, or no row
+ * to change. If a row to change is missing or unexpected, the write's statement divides by zero on purpose.
  */
 export const isOtherRowError = (error: unknown): boolean => /^(23505|22012)$/.test(codeOf(error));
 
 /** PostgreSQL's codes for a full disk. */
 const FULL = new Set(['53100']);
 
-/** Error codes of PostgreSQL and of the operating system that mean: the database is unavailable for now. */
+/** Error codes of PostgreSQL and of the operating system for a database that is unavailable at the moment. */
 const AWAY =
   /^(08...|53...|57...|58...|25P03|EAI_AGAIN|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOENT|ENOTFOUND|EPIPE|ETIMEDOUT)$/;
 
 /**
- * Messages of the library's errors without a code. They say that a connection broke, or was not available in
- * time.
+ * Messages of the library's errors without a code. These messages say that a connection broke, or that no
+ * connection was available in time.
  */
 const BROKEN =
   /^(Connection terminated|timeout exceeded|Query read timeout|timeout expired|Client has encountered a connection error|Client was closed)/;

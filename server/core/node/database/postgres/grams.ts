@@ -2,7 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { NUMBER_HEAD_LENGTH } from './keyText';
 import type { PostgresKysely } from './tables';
 
-/** Name of a database function that indexes use; raise its number when the function's results change. */
+/**
+ * Name of a database function that indexes use. Raise the number in this name when the function's results
+ * change.
+ */
 const TEXT_OF = 'console_key_text_1';
 const GRAMS_OF = 'console_key_grams_1';
 
@@ -39,7 +42,10 @@ export const keyTextSql = (column: RawBuilder<unknown>) => sql<string>`${sql.raw
 /** Returns the SQL for the substrings under which the search index finds a stored index key. */
 export const gramsSql = (column: RawBuilder<unknown>) => sql<string[]>`${sql.raw(GRAMS_OF)}(${column})`;
 
-/** Returns the longest grams of a term. Every text that contains the term contains all of these grams. */
+/**
+ * Returns the longest grams (substrings of at most two characters) of a term. Every text that contains the
+ * term contains all of these grams.
+ */
 export function longestGramsOf(term: string): string[] {
   const letters = [...term];
   if (letters.length < 2) return letters;

@@ -9,8 +9,8 @@ export interface NamedHolds {
 }
 
 /**
- * Returns an object that takes locks by name. They are advisory locks of one connection, which is opened for
- * the first lock. If the connection ends, all its locks are freed, so a killed process holds none. A
+ * Returns an object that takes locks by name. The locks are advisory locks of one connection, which is opened
+ * for the first lock. If the connection ends, all its locks are freed, so a killed process holds none. A
  * transaction stays open while a name is held, because a pooler would otherwise give the connection to
  * another client.
  */

@@ -11,7 +11,7 @@ const START = 200;
 
 export const isLongPath = ({ long = [] }: Collection, path: string): boolean => long.includes(path);
 
-/** Returns the SQL for the start of a long text; queries order by it before they order by the whole text. */
+/** Returns the SQL for the start of a long text; queries sort by it before they sort by the whole text. */
 export const longStartSql = (column: RawBuilder<unknown>) => sql`left(${column}, ${sql.lit(START)})`;
 
 const directed = (column: RawBuilder<unknown>, descending: boolean) =>
@@ -35,8 +35,8 @@ export function sortTermsOf(
 }
 
 /**
- * Returns the index columns for an order. No column follows a long text, because the index would not be
- * sorted by that column.
+ * Returns the columns of an index for a sort order. No column follows a long text, because the index would
+ * not be sorted by that column.
  */
 function indexedColumns(collection: Collection, order: readonly OrderKey[]): RawBuilder<unknown>[] {
   const end = order.findIndex(({ path }) => isLongPath(collection, path));
@@ -58,15 +58,18 @@ interface Index {
 const ascending = (path: string): OrderKey => ({ path, descending: false });
 
 /**
- * Returns the part of an order that an index may hold. If no index holds a moving number, PostgreSQL writes a
- * moved row into no index at all. A page then sorts the list, which is short.
+ * Returns the part of a sort order that an index may hold. The part ends before the first number that changes
+ * when rows are moved. Because no index holds such a number, PostgreSQL changes no index when a row is moved.
+ * The rows of a page are then sorted when they are read; such lists are short.
  */
 function untilMoving({ moving = [] }: Collection, order: readonly OrderKey[]): readonly OrderKey[] {
   const end = order.findIndex(({ path }) => moving.includes(path));
   return end < 0 ? order : order.slice(0, end);
 }
 
-/** Returns a collection's indexes: one for each order, and one for each path with searched texts or ids. */
+/**
+ * Returns a collection's indexes: one for each sort order, and one for each path with searched texts or ids.
+ */
 export function indexesOf(collection: Collection): Index[] {
   const { name, orders, lists = [], searched = [], listed = [] } = collection;
   const table = keysTable(name);

@@ -1,6 +1,9 @@
 import type { StoreKey } from '../../../../../src/core/schema/index';
 
-/** First letter of the stored form of an index key that is a number. It makes numbers sort before texts. */
+/**
+ * First letter of the stored form of an index key that is a number. Because of this letter, numbers sort
+ * before texts.
+ */
 const NUMBER = '#';
 export const TEXT_KEY_MARK = '=';
 

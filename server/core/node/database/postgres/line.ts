@@ -7,7 +7,7 @@ import type { PostgresKysely, PostgresTables } from './tables';
  * them in the order of sending.
  */
 export interface PipelinedConnection {
-  /** Runs reads. Each statement sees everything that was stored before the statement ran. */
+  /** Runs reads. Each read sees everything that was stored before the read ran. */
   reader: PostgresKysely;
   /** Runs the statements of a transaction, between `begin` and `commit`. */
   tx: PostgresKysely;

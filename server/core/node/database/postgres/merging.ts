@@ -1,7 +1,7 @@
 import { mergeAddedCounts } from './counts';
 import type { PostgresKysely } from './tables';
 
-/** Milliseconds from a transaction to the merge of the additions to counts that it made. */
+/** Milliseconds from a transaction until its additions to counts are merged. */
 const PAUSE_MS = 1_000;
 
 /**

@@ -10,7 +10,7 @@ import { documentsTable, type PostgresKysely } from './tables';
 /** Number of documents that a migration reads at once. */
 const BATCH = 500;
 
-/** Whether the database has a table of this name in its schema. */
+/** Whether the connection's schema in the database has a table of this name. */
 export async function hasTable(db: AnyDb, name: string): Promise<boolean> {
   const found = await sql<{ known: boolean }>`
     select to_regclass(quote_ident(${name})) is not null as known`.execute(db);

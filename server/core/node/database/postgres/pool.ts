@@ -32,8 +32,8 @@ const types = {
 };
 
 /**
- * A client that closes its connection if the library itself gave up the sign-in, for example for lack of a
- * password. The library would leave the connection open.
+ * A client that closes its connection if the library gives up signing in to the database, for example because
+ * there is no password. The library would leave the connection open.
  */
 class Client extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
@@ -42,7 +42,7 @@ class Client extends pg.Client {
   }
 }
 
-/** Number of a pool's connections, and of queries that wait for one. */
+/** Number of a pool's connections, and number of queries that wait for a connection. */
 export interface PoolUse {
   pool: 'reading' | 'writing' | 'sharing' | 'replica';
   inUse: number;
@@ -59,7 +59,7 @@ export interface Connection {
 }
 
 export interface Pools {
-  /** The only connection for transactions that run alone, one after the other. */
+  /** The only connection for transactions that run alone. They run one after the other. */
   writing: RunPipelined;
   /** Connections for transactions that name their locks, and so may run at the same time. */
   sharing: RunPipelined;
@@ -72,7 +72,7 @@ export interface Pools {
   connect: () => Promise<Connection>;
   /** Whether the database answers a query over a new connection; false after a timeout. */
   answers: () => Promise<boolean>;
-  /** Ends all connections at once except those without time limits; waiting queries fail. */
+  /** Ends all connections at once, except connections without time limits. Waiting queries fail. */
   cut: () => void;
   uses: () => PoolUse[];
   end: () => Promise<void>;
@@ -114,7 +114,7 @@ export function openPools(address: string): Pools {
       options,
     ),
     stream,
-    // A database that hangs does not report its own timeout, so the client has one too.
+    // A database that hangs does not report its own timeout, so the client has a timeout too.
     query_timeout: STATEMENT_MS + CONNECT_MS,
   };
   const limited = {

@@ -86,8 +86,8 @@ export function postgresStore(
           merger.due();
           return result;
         });
-        // Collections are marked for erasure after the commit. An erasure that ends just before the commit
-        // would drop an earlier mark.
+        // Collections are marked for erasure after the commit. If they were marked earlier, an erasure that
+        // ends just before the commit would drop the mark.
       }).finally(() => eraser.changed(changed));
       running.add(made);
       const over = () => running.delete(made);

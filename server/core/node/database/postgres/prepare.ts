@@ -89,7 +89,10 @@ export async function createDocumentsTable(db: AnyDb, collection: string): Promi
     _id text collate "C" primary key, doc text not null)`.execute(db);
 }
 
-/** Percentage of a page that is filled at first, so that a new version of each row fits beside the old one. */
+/**
+ * Percentage of a page that is filled at first, so that a new version of each row fits beside the old
+ * version.
+ */
 const HALF = 50;
 
 async function makeTables(tx: PostgresKysely, { name, paths, moving }: Collection): Promise<void> {

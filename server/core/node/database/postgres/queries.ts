@@ -12,7 +12,8 @@ import { withStatementValues } from './statements';
 import { documentsTable, keyRef, keysTable, type PostgresKysely } from './tables';
 
 /**
- * Number of skipped rows from which a page may be read backwards, from the end of the list if it is nearer.
+ * A page after more skipped rows than this may be read backwards from the end of the list, if the end is
+ * nearer.
  */
 const DEEP = 1_000;
 
@@ -206,8 +207,8 @@ export async function readPipelined<T>(
   const line = createPostgresReader(db, collectionOf, createGatheringGet(db, collectionOf));
   const own = served(line);
   const remembered = remembering(own);
-  // Reading a stored count is cheap. Remembering the count would need the revision, and waiting for it would
-  // take longer.
+  // Reading a stored count is cheap. Remembering the count would need the revision, and waiting for the
+  // revision would take longer.
   const count: Reader['count'] = async (name, where, at) =>
     isCountKept(collectionOf(name), where) ? line.count(name, where) : remembered(name, where, at);
   const reader: Reader = {

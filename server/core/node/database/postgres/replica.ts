@@ -7,8 +7,8 @@ import { openSnapshot } from './snapshot';
 import { createHangWatch } from './watch';
 
 /**
- * The state of a replica: it serves its reads itself, or the primary serves them while the replica is
- * unreachable or behind.
+ * The state of a replica. `serving`: the replica answers reads itself. `away` or `behind`: the primary
+ * answers them, because the replica is unreachable or lacks the newest changes.
  */
 export type ReplicaState = 'serving' | 'away' | 'behind';
 
@@ -58,8 +58,8 @@ export function createReplica(
   let state: ReplicaState = 'serving';
   let restUntil = 0;
   /**
-   * For each collection that is behind: the replica's revision when this was first seen, and the instant of
-   * that.
+   * For each collection whose data in the replica are behind: the replica's revision when this was first
+   * noticed, and the instant of that.
    */
   const late = new Map<string, { revision: string; since: number }>();
 

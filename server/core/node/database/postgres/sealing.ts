@@ -21,7 +21,7 @@ import {
 /** Name of the table that holds a sealed collection's new documents until their transaction ends. */
 const sealingTable = (collection: string): string => postgresNameFor(`${collection}:sealing`);
 
-/** PostgreSQL error code that the trigger raises if the last link of a chain is lost. */
+/** PostgreSQL error code that the trigger raises if the stored last link of a chain is missing. */
 const ENDS_LOST = 'CH001';
 
 export const isEndsLostError = (error: unknown): boolean =>
@@ -33,8 +33,8 @@ const NUMBER_KEY = `'#' || translate(substr(encode(float8send(place::float8), 'h
 
 /**
  * Creates the trigger that seals a collection's new documents when their transaction commits. Each document
- * gets its number, the previous document's hash and its own hash. The chain's lock is thus the last lock that
- * the transaction takes, and no round trip prolongs it.
+ * gets its number, the previous document's hash and its own hash. So the chain's lock is the last lock that
+ * the transaction takes, and is not held during any round trip.
  */
 export async function createSealTrigger(db: PostgresKysely, collection: Collection): Promise<void> {
   const { name, paths } = collection;

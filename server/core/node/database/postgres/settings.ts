@@ -25,13 +25,13 @@ export const KEEP_ALIVE_SETTINGS: Settings = {
   tcp_keepalives_count: '3',
 };
 
-/** Times after which the database aborts a statement, or ends an idle transaction. */
+/** Settings for the times after which the database aborts a statement or ends an idle transaction. */
 export const STATEMENT_LIMIT_SETTINGS: Settings = { statement_timeout: '30s' };
 export const IDLE_LIMIT_SETTINGS: Settings = { idle_in_transaction_session_timeout: '15s' };
 
 /**
- * Settings that replace the statement limit behind a pooler, where a limit of the database role would also
- * abort a vacuum. The database then aborts a statement soon after its client has gone.
+ * Settings for a database behind a pooler, in place of the statement limit. A limit of the database role
+ * would also abort a vacuum. The database then aborts a statement soon after its client has gone.
  */
 const POOLED: Settings = { client_connection_check_interval: '10s' };
 
@@ -51,7 +51,8 @@ export const connectionOptionsOf = (settings: Settings, own: string): string =>
   [...Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`), own].join(' ').trim();
 
 /**
- * Separates the `options` from a database address. Left in it, they would replace the program's own options.
+ * Separates the `options` from a database address. If they stayed in the address, they would replace the
+ * program's own options.
  */
 export function splitAddressOptions(address: string): { connectionString: string; options: string } {
   const url = new URL(address);

@@ -8,10 +8,14 @@ import type { Connection } from './pool';
 import { WITHOUT_IDLE_LIMIT_SQL } from './settings';
 import { documentsTable, keyRef, keysTable, type PostgresKysely } from './tables';
 
-/** Number of documents that the snapshot returns at once. The first fetch from the database reads as many. */
+/**
+ * Number of documents that the snapshot returns at once. The first fetch from the database reads this number
+ * of documents.
+ */
 const DOCUMENTS = 100;
 /**
- * Number of characters that each fetch after the first should return. Each fetch costs two process switches.
+ * Number of characters that each fetch after the first should return. Each fetch costs two process switches,
+ * so fetches should be large.
  */
 const CHARACTERS = 600_000;
 const FEWEST_FETCHED = 4;

@@ -4,15 +4,15 @@ import { documentsTable, keyRef, keysTable, type PostgresKysely } from './tables
 
 /** The prepared writes of a collection. Building such a statement takes longer than sending it. */
 interface Statements {
-  /** Stores one document; the values are its id, text and index keys. Fails if the id is taken. */
+  /** Stores one document; the values are the document's id, text and index keys. Fails if the id is taken. */
   insertOne: CompiledQuery;
   /** Stores one document unless its id is taken. */
   insertUnlessTaken: CompiledQuery;
   /** Stores many documents, column by column. Fails if an id is taken. */
   insertMany: CompiledQuery;
   /**
-   * Replaces one document; the values are its text, id, index keys, and the id again. Returns `found`, the
-   * number of replaced rows.
+   * Replaces one document; the values are its text, id, index keys, and the id again. The result `found` is
+   * the number of replaced rows.
    */
   replaceOne: CompiledQuery<{ found: number }>;
   /** Replaces many documents, column by column; the last value is their number. Fails if one is missing. */

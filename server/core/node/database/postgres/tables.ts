@@ -6,8 +6,8 @@ import { keyToColumn } from './keyText';
 /**
  * The tables of a collection, as in SQLite. The table with the collection's name holds the documents, with
  * `_id` and `doc` (JSON). The table `<name>:keys` holds the index keys: `_id` and a column for each path that
- * lists compare. It can be computed from the documents. Keys are texts that sort by bytes, whatever the
- * database's locale (`keyText.ts`).
+ * lists compare. This table can be computed from the documents. Keys are texts that sort by bytes in every
+ * locale of the database (`keyText.ts`).
  */
 export interface PostgresTables {
   [table: string]: { _id: string; doc: string; [column: string]: string | null };
@@ -18,7 +18,10 @@ export type PostgresKysely = Kysely<PostgresTables>;
 /** Maximum number of bytes of a name: PostgreSQL truncates longer names, so that two could become equal. */
 const MOST_BYTES = 63;
 
-/** Returns a name that PostgreSQL accepts unchanged; a longer one is shortened to end with its hash. */
+/**
+ * Returns a name that PostgreSQL accepts unchanged; a longer name is shortened, and ends with a hash of the
+ * name.
+ */
 export function postgresNameFor(name: string): string {
   if (Buffer.byteLength(name) <= MOST_BYTES) return name;
   const hash = createHash('sha256').update(name).digest('hex').slice(0, 16);

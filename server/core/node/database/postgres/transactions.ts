@@ -15,7 +15,10 @@ interface Attempt {
   pools: Pick<Pools, 'writing' | 'sharing'>;
   collections: ReadonlyMap<string, Collection>;
   collectionOf: (name: string) => Collection;
-  /** Whether the caller has already received a timeout error. If so, nothing may be stored any more. */
+  /**
+   * Whether the caller of the transaction has already received a timeout error. If so, nothing may be stored
+   * any more.
+   */
   isGivenUp: () => boolean;
   /** Collections with removed or replaced documents. */
   changed: Set<string>;
@@ -119,7 +122,7 @@ async function repeated<T>(attempt: Attempt, run: LockedRun, work: Work<T>): Pro
   }
 }
 
-/** Runs a transaction under the locks that it names; without locks it excludes all others. */
+/** Runs a transaction under its named locks. A transaction without named locks excludes all others. */
 export const runTransaction = <T>(
   attempt: Attempt,
   locks: readonly LockKey[] | undefined,

@@ -6,8 +6,8 @@ const LOOK_MS = 250;
 export interface HangWatch {
   /**
    * Runs work on the database. Rejects with the code `EIO` if the database is found to hang. While it hangs,
-   * new work is rejected at once. The argument of `work` is a function that tells whether the work was
-   * already rejected, so that nobody awaits its result.
+   * new work is rejected at once. The argument of `work` is a function that returns true if the work was
+   * already rejected and nobody awaits its result any more.
    */
   watched: <T>(work: (isGivenUp: () => boolean) => Promise<T>) => Promise<T>;
   /** Stops checking the database. */

@@ -33,8 +33,8 @@ interface Over {
 }
 
 /**
- * Returns a document's values for a statement. A statement about one document takes them one by one; a
- * statement about many takes them as columns.
+ * Returns a document's values for a statement. A statement about one document takes the values one by one; a
+ * statement about many documents takes them as columns.
  */
 const valuesOf = ({ id, doc, keys }: StoredRow): (string | null)[] => [id, doc, ...keys.map(keyToColumn)];
 
@@ -43,7 +43,7 @@ function columnsOf({ paths }: Collection, rows: readonly StoredRow[]): (string |
   return ['_id', 'doc', ...paths].map((_, at) => values.map((row) => row[at] ?? null));
 }
 
-/** Returns the functions that store a transaction's writes and await the answer to each. */
+/** Returns the functions that store a transaction's writes and await the answer to each write. */
 function storingEach(db: PostgresKysely) {
   const run = async <R>(built: CompiledQuery<R>, values: readonly unknown[]) =>
     (await db.executeQuery<R>(withStatementValues(built, values))).rows;

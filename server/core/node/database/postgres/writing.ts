@@ -2,7 +2,9 @@ import { CompiledQuery, sql } from 'kysely';
 import { UsageError } from '../../usage';
 import type { PostgresKysely } from './tables';
 
-/** Id of the advisory lock for writing, unlike the ids that other programs use on the same database. */
+/**
+ * Id of the advisory lock for writing. It differs from the ids that other programs use on the same database.
+ */
 const WRITING = 1_668_248_435;
 
 /**
@@ -45,8 +47,8 @@ export async function takeNamedLocks(tx: PostgresKysely, held: ReadonlyMap<strin
 }
 
 /**
- * SQL that tries to take the write lock in shared mode, and selects the result as `taken`. It is true if no
- * transaction runs alone. Then none can begin to run alone before the statement ends.
+ * SQL that tries to take the write lock in shared mode, and selects the result as `taken`: true if no
+ * transaction runs alone. In that case, no transaction can begin to run alone before the statement ends.
  */
 export const MAY_SHARE_SQL = sql`
   select pg_try_advisory_xact_lock_shared(${sql.lit(WRITING)}, hashtext(current_schema())) as taken`;
@@ -61,8 +63,8 @@ async function refuseSchemaless(tx: PostgresKysely): Promise<void> {
 }
 
 /**
- * Throws if another connection gets the write lock too. Some databases accept the lock statement but do not
- * lock.
+ * Throws if another connection can take the write lock at the same time, because some databases accept the
+ * lock statement but do not lock.
  */
 async function refuseLockless(other: PostgresKysely): Promise<void> {
   const found = await sql<{ taken: boolean }>`

@@ -17,7 +17,7 @@ interface Over {
   reads: Omit<Reader, 'together'>;
   writes: GatheredWrites;
   collectionOf: (name: string) => Collection;
-  /** Reads rows by their ids; `doc` is null for documents of more than `LONGEST_AHEAD` bytes. */
+  /** Reads rows by their ids; `doc` is null for documents of more than `MOST_AHEAD_BYTES`. */
   rowsAhead: (collection: string, ids: readonly string[]) => Promise<readonly AheadRow[]>;
 }
 
@@ -33,7 +33,10 @@ export interface AheadRow {
 export function createReadsWithOwnWrites({ reads, writes, collectionOf, rowsAhead }: Over) {
   /** Texts of documents that were read in advance, by collection and id; null for a missing document. */
   const ahead = new Map<string, Map<string, string | null>>();
-  /** Reads in advance that are running. A document that is written meanwhile is removed from its read. */
+  /**
+   * The reads in advance that are running now. A document that is written meanwhile is removed from `ids` of
+   * its read.
+   */
   const reading = new Set<{ name: string; ids: Set<string> }>();
   const settle = (name: string, where: readonly StoreCondition[] = []) =>
     readsOtherCollections(where) ? writes.flush() : writes.flush(name);

@@ -3,14 +3,14 @@ const MODULI = [67_108_859, 67_108_837];
 const WEIGHT_BITS = 26;
 
 /**
- * A short fingerprint of lists of integers, each list under a key. Lists may be added in any order and in
- * parts.
+ * A short fingerprint of lists of integers. Each list has a key. The lists may be added in any sequence and
+ * in several pieces.
  */
 export interface Fingerprint {
   add(key: string, values: readonly number[]): void;
   /**
    * Returns the fingerprint as text. Two fingerprints are equal if, for each key, the added integers have the
-   * same sums. Otherwise they are equal only by a chance of one in billions.
+   * same sums. If the sums differ, the fingerprints are equal only by a chance of one in billions.
    */
   text(): string;
 }

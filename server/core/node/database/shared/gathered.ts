@@ -8,7 +8,7 @@ export interface StoredRow {
   keys: readonly StoreKey[];
 }
 
-/** Writes to different documents of one collection. They may be stored in any order. */
+/** A batch of writes to different documents of one collection. The writes may be stored in any sequence. */
 export interface WriteBatch {
   collection: Collection;
   inserted: StoredRow[];
@@ -53,7 +53,8 @@ export function createGatheredWrites(send: (batch: WriteBatch) => Promise<void>,
   let onWrite = (_collection: string, _id: string): void => {};
 
   /**
-   * Sends the collected writes of one collection, or of all. Resolves once all earlier batches are sent too.
+   * Sends the collected writes of one collection, or of all collections. Resolves once all earlier batches
+   * are sent too.
    */
   function flush(collection?: string): Promise<void> {
     for (const [name, some] of [...pending]) {
@@ -72,8 +73,8 @@ export function createGatheredWrites(send: (batch: WriteBatch) => Promise<void>,
   }
 
   /**
-   * Returns a document's text after the collected writes: null if they remove it, undefined if none changes
-   * it.
+   * Returns a document's text after the collected writes. Null if they remove the document, undefined if no
+   * collected write is about the document.
    */
   function textOf(collection: string, id: string): string | null | undefined {
     const own = pending.get(collection)?.texts.get(id);
@@ -117,8 +118,8 @@ export function createGatheredWrites(send: (batch: WriteBatch) => Promise<void>,
     flush,
     textOf,
     /**
-     * Registers a function that is called at each write, because earlier reads of the written document are
-     * then outdated.
+     * Registers a function to call at each write, because the write makes earlier reads of the document
+     * outdated.
      */
     listen: (listener: typeof onWrite): void => {
       onWrite = listener;

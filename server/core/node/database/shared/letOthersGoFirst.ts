@@ -3,7 +3,10 @@ import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promis
 /** If a turn of the event loop takes more milliseconds than this, the process is assumed to do other work. */
 const IDLE = 0.5;
 
-/** Milliseconds that other work may take between two steps of deferrable work. A step takes about as long. */
+/**
+ * Milliseconds that other work may take between two steps of deferrable work. Each step takes about the same
+ * time.
+ */
 const OTHERS = 5;
 /** Maximum number of milliseconds that deferrable work pauses while a database server runs other queries. */
 const OTHERS_BESIDE = 30;

@@ -10,8 +10,8 @@ const table = sql.table(MIGRATIONS_TABLE);
 
 interface Row extends Omit<RanMigration, 'owner'> {
   /**
-   * Whether the core or the product has the migration. Absent in older builds, where only the product had
-   * some.
+   * Whether the migration belongs to the core or to the product. Absent in tables of older builds, in which
+   * only the product had migrations.
    */
   owner?: RanMigration['owner'];
   at: string | Date;
@@ -39,8 +39,8 @@ export const readRanMigrations = async (
   (await rowsOf(db, engine)).map(({ owner = 'product', ...row }) => ({ ...row, owner }));
 
 /**
- * Records that a migration ran. The table of an older build first gets the column `owner`; its migrations all
- * count as the product's.
+ * Records that a migration ran. The table of an older build first gets the column `owner`; all migrations in
+ * such a table count as the product's.
  */
 export async function recordMigration(
   db: TotalsKysely,

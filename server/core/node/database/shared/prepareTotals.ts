@@ -66,8 +66,8 @@ async function fill(
 
 /**
  * Creates missing sums. Computes sums again if their definition changed, or if `made` names a collection
- * whose documents were rewritten. Sums that the product no longer declares are not updated, and are computed
- * again if it declares them again.
+ * whose documents were rewritten. Sums that the product no longer declares are not updated. If the product
+ * declares them again, they are computed again.
  */
 export async function prepareTotals(
   tx: TotalsKysely,

@@ -9,10 +9,10 @@ const MOST = 1_000;
 const LONGEST = 2_000;
 
 /**
- * Returns a function that makes the `count` of a reader. This `count` counts once for each revision of a
- * collection, because a list asks for the same count with each page. Counts whose conditions depend on
- * another collection are not remembered. It must not be used in a transaction, whose own changes may share
- * one revision. All readers share the remembered counts.
+ * Returns a function that creates a remembering `count` for a reader. This `count` counts only once for each
+ * revision of a collection, because a list asks for the same count with each page. Counts whose conditions
+ * depend on another collection are not remembered. A remembering `count` must not be used in a transaction,
+ * because all changes of a transaction may have the same revision. All readers share the remembered counts.
  */
 export function rememberCounts(): (reader: Pick<Reader, 'count' | 'revision'>) => Reader['count'] {
   const counts = new Map<string, { at: string; count: number }>();

@@ -29,11 +29,11 @@ export interface SumsEngine {
    * `sums`.
    */
   addToRows: (db: TotalsKysely, table: string, sums: readonly SumAddition[]) => Promise<void>;
-  /** Removes those of the given rows whose stored count is 0. */
+  /** Removes the given rows of sums if their stored count is 0. */
   removeEmptyRows: (db: TotalsKysely, table: string, sums: readonly SumAddition[]) => Promise<void>;
 }
 
-/** Number of documents that one statement looks up, or of rows that one statement changes. */
+/** Number of documents that one statement looks up, and number of rows that one statement changes. */
 const BATCH = 500;
 
 /** Returns the name of the table that stores a sum. It has one row for each pair of a bucket and an item. */
@@ -82,7 +82,7 @@ async function documentsWith(
   return readDocuments(collection, found.rows);
 }
 
-/** Reads the other documents on which the sums of these documents depend. */
+/** Reads the other documents that the amounts of these documents depend on. */
 async function documentsBeside(
   db: TotalsKysely,
   engine: SumsEngine,
@@ -171,8 +171,8 @@ export interface TotalsKeeper {
    */
   concerns(name: string): boolean;
   /**
-   * Must be called before a document is stored, replaced or removed. `id` is its present id, and `next` its
-   * next state.
+   * Must be called before a document is stored, replaced or removed. `id` is the stored document's id, and
+   * `next` is the document's next state (null for a removal).
    */
   before(name: string, id: string | null, next: Document | null): Promise<void>;
   /** Must be called after a new document was stored. */

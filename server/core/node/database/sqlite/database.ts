@@ -4,7 +4,7 @@ import { sqliteCode } from '../../../basics/errors';
 import { OWNER_ONLY_MODE } from '../../durable';
 import { UsageError } from '../../usage';
 
-/** Milliseconds for which a statement, or the beginning of a transaction, waits for another process's lock. */
+/** Milliseconds for which a statement or the start of a transaction waits for another process's lock. */
 export const LOCK_WAIT_MS = 5_000;
 
 /** Makes the database file readable by its owner only. SQLite gives the files beside it the same mode. */
@@ -15,7 +15,10 @@ export function createPrivateFile(path: string): void {
 /** SQLite's codes for a damaged file and for a file that is no database. */
 const DAMAGED: readonly unknown[] = [11, 26];
 
-/** Messages of damage errors without a code, which `all` and `iterate` throw while they read. */
+/**
+ * Messages of errors that mean damage but have no code. The methods `all` and `iterate` throw such errors
+ * while they read.
+ */
 const SAYS_DAMAGED = /database disk image is malformed|file is not a database/;
 
 /** Whether an error of SQLite means that the file is damaged. */
@@ -50,8 +53,8 @@ function check(database: DatabaseSyncInstance, path: string): void {
 }
 
 /**
- * Opens the only connection that writes. Each commit is on the disk before it returns, and the bytes of removed data
- * are overwritten.
+ * Opens the only connection that writes. Each commit returns only after it is on the disk. The bytes of
+ * removed data are overwritten.
  */
 export function openWriter(path: string): DatabaseSyncInstance {
   createPrivateFile(path);
@@ -107,8 +110,8 @@ export function openReader(path: string): DatabaseSyncInstance {
 
 /**
  * Locks the database for this process until the returned connection is closed. Throws UsageError if another
- * process holds the lock. The lock is a file lock of the operating system on a file beside the database. It
- * ends with the process, and other programs can still read the database for a backup.
+ * process holds the lock. The lock is a file lock of the operating system on a file beside the database. The
+ * lock ends with the process. Other programs can still read the database for a backup.
  */
 export function lockDatabase(path: string): DatabaseSyncInstance {
   const lockPath = `${path}-lock`;

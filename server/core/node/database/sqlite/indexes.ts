@@ -19,9 +19,9 @@ const listIndexName = ({ name }: Collection, index: number) => `${keysTable(name
 
 /**
  * Returns a collection's indexes. The indexes of lists contain all columns by which lists filter, so that a
- * filter only reads the index. For 100,000 rows this takes some 10 ms, a tenth of looking up each row. These
- * indexes are read backwards, because most lists show the newest rows first. SQLite fills index pages fully
- * only if rows are added at the end.
+ * filter only reads the index. For 100,000 rows this takes some 10 ms; looking up each row would take ten
+ * times as long. These indexes are read backwards, because most lists show the newest rows first. SQLite
+ * fills index pages fully only if rows are added at the end.
  */
 export function indexesOf(collection: Collection): KeyIndex[] {
   const { name, orders, lists = [], filtered = [] } = collection;
@@ -69,7 +69,7 @@ function candidates(collection: Collection, where: readonly StoreCondition[]) {
 }
 
 /**
- * Returns the index that is sorted in a list's order, and the conditions by which the list's rows are found
+ * Returns the index with the same sort order as a list, and the conditions by which the list's rows are found
  * in this index.
  */
 export function orderedIndex(
@@ -86,7 +86,7 @@ export function orderedIndex(
   };
 }
 
-/** Whether an index other than those of the lists finds exactly the rows that meet the conditions. */
+/** Whether an index that belongs to no list finds exactly the rows that meet the conditions. */
 const isFound = ({ orders }: Collection, where: readonly StoreCondition[]) => {
   const equal = equalPaths(where);
   return (
@@ -99,7 +99,7 @@ const isFound = ({ orders }: Collection, where: readonly StoreCondition[]) => {
   );
 };
 
-/** Whether an index other than those of the lists finds the few rows that are about certain records. */
+/** Whether an index that belongs to no list finds the few rows that are about certain records. */
 const isLed = ({ orders }: Collection, where: readonly StoreCondition[]) =>
   where.some(
     (condition) =>
@@ -127,7 +127,9 @@ export function chooseIndexFor(
   return where.length > 0 ? covering[0]?.name : undefined;
 }
 
-/** Whether all rows that meet the conditions can be read in order along an index. */
+/**
+ * Whether all rows that meet the conditions can be read from an index that already has the wanted sort order.
+ */
 export const isIndexed = (
   collection: Collection,
   where: readonly StoreCondition[],

@@ -25,7 +25,10 @@ const toBinding = (value: unknown): unknown =>
 
 export const toBindings = (values: readonly unknown[]): unknown[] => values.map(toBinding);
 
-/** The values for many runs of one statement, one list for each run. All lists are passed as one value. */
+/**
+ * The values for many runs of one statement: one list of values for each run. All these lists are passed as
+ * one value.
+ */
 export class StatementRuns {
   readonly rows: readonly (readonly unknown[])[];
 
@@ -56,8 +59,9 @@ function statementOf(statement: StatementSyncInstance): SqliteStatement {
 }
 
 /**
- * Caches prepared statements by their text. Otherwise each query would leave a prepared statement in memory
- * until the next garbage collection, which does not see SQLite's memory.
+ * Caches prepared statements by their text. Without the cache, each query would leave a prepared statement in
+ * memory until the next garbage collection. Node does not start it in time, because it can't see how much
+ * memory SQLite uses.
  */
 function preparing(database: DatabaseSyncInstance): SqliteDatabase['prepare'] {
   const prepared = new Map<string, SqliteStatement>();

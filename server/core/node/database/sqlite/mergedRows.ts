@@ -27,8 +27,8 @@ interface Sorting {
 }
 
 /**
- * Yields the ids of rows in an order for which no index exists. Each slice of rows is sorted separately, so
- * that other work gets a turn; the sorted slices are merged while ids are read.
+ * Yields the ids of rows in a sort order for which no index exists. Each slice of rows is sorted separately,
+ * so that other work gets a turn; the sorted slices are merged while ids are read.
  */
 export async function mergeSortedIds({ db, keys, slices, order }: Sorting) {
   const by = sql.join([...order.map((key) => sql`${keyRef(key.path)} ${directionSql(key)}`), sql`_id desc`]);

@@ -89,7 +89,7 @@ export async function createDocumentsTable(db: AnyDb, collection: string): Promi
 async function makeKeys(tx: Db, { name, paths, orders, lists = [] }: Collection): Promise<void> {
   const table = keysTable(name);
   await tx.schema.dropTable(table).ifExists().execute();
-  // The short keys by which lists are ordered come first. SQLite then reads them without skipping long texts.
+  // The short keys by which lists are sorted come first. SQLite then reads them without skipping long texts.
   const ordered = [...lists.flatMap(({ order }) => order), ...orders.flat()].map(({ path }) => path);
   const columns = new Set([...ordered, ...paths]);
   const empty = tx.schema

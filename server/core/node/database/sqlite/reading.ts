@@ -15,7 +15,7 @@ import { createSqliteReader, createSqliteReads } from './queries';
 import { openSnapshot } from './snapshot';
 import type { SqliteTables } from './tables';
 
-/** Ways to check a database. The first is more thorough, but itself fails on some damages. */
+/** Ways to check a database. The first way is more thorough, but some damages make the check itself fail. */
 const CHECKS: readonly ((connection: DatabaseSyncInstance) => Record<string, string>[])[] = [
   (connection) => connection.prepare('pragma integrity_check(10)').all(),
   (connection) => connection.prepare('pragma quick_check(10)').all(),
@@ -54,7 +54,7 @@ function refuseMissing(path: string): void {
 
 /**
  * Copies a database as it is at one moment to a free path, readable only by its owner. A server may be using
- * it. Throws UsageError if it is missing or damaged.
+ * it. Throws UsageError if the database is missing or damaged.
  */
 export async function copySqlite(path: string, to: string): Promise<void> {
   refuseMissing(path);

@@ -6,13 +6,13 @@ import { OWNER_ONLY_MODE } from '../../durable';
 import { createDiskFullError, DISK_RESERVE_BYTES } from '../../room';
 
 /**
- * Number of bytes that must stay free on the disk after a reserve file is created. With less, the reserve
- * would soon be given up again.
+ * Number of bytes that must stay free on the disk after a reserve file is created. With fewer free bytes, the
+ * reserve would soon be given up again.
  */
 const BESIDE = 4 * 1024 * 1024;
 /**
- * Number of bytes that one write adds to the reserve. They are random, because some file systems don't store
- * zeros.
+ * Number of bytes that one write adds to the reserve. The bytes are random, because some file systems don't
+ * store zeros.
  */
 const PIECE = 1024 * 1024;
 
@@ -48,8 +48,8 @@ function write(path: string): void {
 }
 
 /**
- * Returns the reserve of a database. It reports on standard error when it gives up space, and when it is
- * created again.
+ * Returns the reserve of a database. The reserve reports on standard error when it gives up space, and when
+ * its file is created again.
  */
 export function createDiskReserve(database: string): DiskReserve {
   const path = `${database}-reserve`;
@@ -119,10 +119,10 @@ const FULL: readonly unknown[] = [13, 4874];
 const isFull = (error: unknown): boolean =>
   error instanceof Error && 'errcode' in error && FULL.includes(error.errcode);
 
-/** Converts SQLite's error for a full disk to the Store port's error for it. */
+/** Converts SQLite's error for a full disk to the Store port's error for a full disk. */
 const toStoreError = (error: unknown): unknown => (isFull(error) ? createDiskFullError(error) : error);
 
-/** Runs a write, and converts SQLite's error for a full disk to the Store port's error for it. */
+/** Runs a write, and converts SQLite's error for a full disk to the Store port's error for a full disk. */
 export async function convertDiskFull<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -132,7 +132,8 @@ export async function convertDiskFull<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Runs a write that must succeed on a full disk: it gives up the reserve step by step and repeats the write.
+ * Runs a write that must succeed on a full disk. If the disk is full, gives up the reserve step by step and
+ * repeats the write.
  */
 export async function withReserve<T>(reserve: DiskReserve, work: () => Promise<T>): Promise<T> {
   for (;;) {

@@ -60,7 +60,7 @@ export async function openSnapshot(
   const builder = expressionBuilder<SqliteTables, string>();
   const matches = allConditionsOf(collection, where)(builder);
   // The query names the index that SQLite must use. Otherwise SQLite would sort all rows before it returns
-  // the first. If no index has the order, the ids are sorted in slices.
+  // the first. If no index has the wanted sort order, the ids are sorted in slices.
   const index = orderedIndex(collection, where, order);
   const sorted = order.map((key) => sql`${keyRef(key.path)} ${directionSql(key)}`);
   const statement = sql`

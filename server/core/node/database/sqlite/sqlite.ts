@@ -34,8 +34,8 @@ function openLocked(path: string, lock: DatabaseSyncInstance, reserve: DiskReser
 }
 
 /**
- * A store in a SQLite file, whose directory must exist. Throws if another process has it open. Transactions
- * run one after another, and each is on the disk when its promise resolves.
+ * A store in a SQLite file, whose directory must exist. Throws if another process has the file open.
+ * Transactions run one after another. Each transaction is on the disk when its promise resolves.
  */
 export function sqliteStore(path: string): Store {
   const lock = lockDatabase(path);

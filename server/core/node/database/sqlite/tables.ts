@@ -5,8 +5,8 @@ import type { Collection, Document } from '../../../store/store';
 /**
  * A collection has two tables. The table with the collection's name holds the documents, with `_id` and `doc`
  * (JSON). The table `<name>:keys` holds the index keys: `_id` and a column for each path that lists compare.
- * It can be computed from the documents. `_schema` has the definitions by which the keys were computed, and
- * `_revisions` the revision of each collection.
+ * This table can be computed from the documents. The table `_schema` has the definitions by which the keys
+ * were computed, and `_revisions` has the revision of each collection.
  */
 export interface SqliteTables {
   [table: string]: { _id: string; doc: string; [column: string]: StoreKey };

@@ -29,14 +29,18 @@ export function createGroupCommit(
   const waiting: Waiting[] = [];
   let isRunning = false;
 
-  /** Returns the next waiting transaction. If none waits, it first lets other work run, which may add one. */
+  /**
+   * Returns the next waiting transaction. If none waits, first lets other work run, because that work may add
+   * a transaction.
+   */
   async function next(): Promise<Waiting | undefined> {
     if (waiting.length === 0) await setImmediate();
     return waiting.shift();
   }
 
   /**
-   * Runs a transaction in the same commit as earlier ones. Throws if SQLite rolled back the earlier ones too.
+   * Runs a transaction in the same commit as earlier transactions. Throws if SQLite rolled back these earlier
+   * transactions too.
    */
   async function beside(tx: Transaction<SqliteTables>, { work, reject }: Waiting) {
     await tx.executeQuery(CompiledQuery.raw(`savepoint ${SAVEPOINT}`));

@@ -35,7 +35,7 @@ interface Planned {
 interface Touching {
   /** The name of the code in errors about its mistakes. */
   label: string;
-  /** The records that the code names. They are locked before it runs. */
+  /** The other records that the code reads and writes. They are locked before the code runs. */
   names: readonly RecordName[];
   /** The records whose writes led to this code. The code may write none of them. */
   chain: readonly string[];

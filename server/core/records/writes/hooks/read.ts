@@ -26,7 +26,7 @@ export const toHookChange = ({ kind, face, before, record }: WrittenRecord): Hoo
   ({ kind, record: toHookRecord(face, record), before: before && toHookRecord(face, before) }) as HookChange;
 
 /**
- * Returns the hooks that run for a write: those of the resources that show the record before or after the
+ * Returns the hooks that run for a write: the hooks of the resources that show the record before or after the
  * write.
  */
 export const hooksForWrite = (

@@ -14,7 +14,7 @@ export type ColumnContent =
   | { as: 'titles'; path: string }
   /** One of two texts: `empty` if there is no value, `filled` if there is one. */
   | { as: 'empty'; path: string; empty: string; filled: string }
-  /** The record's id and version as `_id@version`. By them, an import finds the record again. */
+  /** The record's id and version as `_id@version`. An import finds the record by this text. */
   | { as: 'version' };
 
 export type SheetColumn = ColumnContent & {

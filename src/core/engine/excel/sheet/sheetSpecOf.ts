@@ -24,7 +24,7 @@ import type { ColumnContent, SheetColumn, SheetSpec } from './sheet';
 
 interface Words {
   texts: Texts;
-  /** Header of the row numbers. */
+  /** Header of the column with the row numbers. */
   number: string;
   id: string;
   item: string;

@@ -14,7 +14,7 @@ export interface ExportRecordReader {
 }
 
 const [QUOTE, ESCAPE, OPEN, CLOSE, FROM, TO] = [...'"\\{}[]'].map((letter) => letter.charCodeAt(0));
-/** Number of open brackets inside a record: those of the envelope, of the list, and of the record. */
+/** Number of open brackets inside a record: one each for the envelope, the list and the record. */
 const RECORD_DEPTH = 3;
 
 /**

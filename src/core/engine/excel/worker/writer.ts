@@ -154,6 +154,6 @@ function tableSheet(name: string, { headers, rows }: Omit<TableToWrite, 'items'>
   return { name, headers, widths, isText: () => true, count: rows.length, rows: parts };
 }
 
-/** Writes known rows into a workbook. */
+/** Writes a table, whose rows are all known, into a workbook. */
 export const tableWorkbook = ({ items, ...table }: TableToWrite): Blob =>
   assembleWorkbook([tableSheet(FIRST_SHEET_NAME, table), ...(items ? [tableSheet(items.name, items)] : [])]);

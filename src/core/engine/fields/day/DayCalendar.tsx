@@ -15,7 +15,7 @@ import { useEngine } from '../../EngineContext';
 import styles from './DayCalendar.module.css';
 
 type DayCalendarProps = {
-  /** The button in the field to which the calendar is anchored. */
+  /** The button in the field. The calendar is anchored to this button. */
   opener: HTMLElement;
   label: string;
   value: string | undefined;
@@ -29,7 +29,7 @@ const DAY = 'YYYY-MM-DD';
 // The cast is needed because the library's type allows each text of a complete locale to be undefined.
 const localeText = koKR.components.MuiLocalizationProvider.defaultProps.localeText as PickersLocaleText;
 
-// The calendar uses Seoul's days, also for its mark of today, whatever the browser's time zone is.
+// The calendar uses Seoul's days, also to highlight today, whatever the browser's time zone is.
 dayjs.extend(utc);
 dayjs.extend(timezone);
 const ZONE = 'Asia/Seoul';

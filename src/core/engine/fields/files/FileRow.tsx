@@ -30,7 +30,7 @@ import { useUploadState } from './useUploadState';
 
 interface FileLook {
   icon: IconNode;
-  /** Last segment of the text key of the file type's name, below `form.files.kinds`. */
+  /** The file type: the last segment of the key `form.files.kinds.…` of the text that names it. */
   kind: 'hangul' | 'word' | 'cell' | 'excel' | 'show' | 'powerPoint' | 'pdf' | 'text' | 'image' | 'archive';
 }
 

@@ -71,7 +71,7 @@ const DAY_MS = 86_400_000;
 export const daysUntil = (at: string, now: string): number =>
   Math.max(0, Math.round((Date.parse(seoulDay(at)) - Date.parse(seoulDay(now))) / DAY_MS));
 
-/** Returns a time for display, without seconds, and without the year if it is the present one. */
+/** Returns a time for display, without seconds, and without the year if the time is in the present year. */
 export function shortTimeText(at: string, now: string): string {
   const text = toSeoulMinute(at);
   return text.slice(0, 4) === toSeoul(now).slice(0, 4) ? text.slice(5) : text;

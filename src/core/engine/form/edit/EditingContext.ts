@@ -10,8 +10,8 @@ export const [EditingProvider, useEditing] = requiredContext<Editing>('No form a
 type Select<V> = (state: EditingState, editing: Editing) => V;
 
 /**
- * Returns what `select` picks from the state of an open form. The component renders again only when that
- * changes.
+ * Returns what `select` picks from the state of an open form. The component renders again only when the
+ * picked value changes.
  */
 export function useSelectedFormState<V>(editing: Editing, select: Select<V>): V {
   const last = useRef<{ state: EditingState; select: Select<V>; value: V }>(undefined);

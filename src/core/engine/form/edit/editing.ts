@@ -53,8 +53,8 @@ export interface Editing {
   /** Returns the file calls that failed in the last save and that the form's values still require. */
   missing(): readonly UploadTask[];
   /**
-   * Changes the value at a path, which may lead into a list item. If the change would clear other values, the
-   * operator is asked first.
+   * Changes the value at a path, such as the path of a field in a list item. If the change would clear other
+   * values, the operator is asked first.
    */
   change(path: string, value: unknown): void;
   /** Confirms or cancels a change that would clear other values. */

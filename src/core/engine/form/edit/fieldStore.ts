@@ -34,8 +34,8 @@ export function createFieldStore(editing: Editing, resource: AnyResource): Field
   const writeProblems = (next: FieldProblems) => {
     const solved = Object.keys(problems).filter((path) => next[path] === undefined);
     if (solved.length > 0) store.clearErrors(solved);
-    // Problems are set again after others were cleared, because clearing a list's error also clears its
-    // items' errors.
+    // Problems are set again after other problems were cleared, because clearing a list's error also clears
+    // its items' errors.
     for (const [path, { message }] of Object.entries(next)) {
       if (store.getFieldState(path).error?.message !== message) store.setError(path, { message });
     }

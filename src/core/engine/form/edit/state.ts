@@ -20,7 +20,7 @@ export interface KeepingMessage {
   act: { label: string; run: () => void } | null;
 }
 
-/** The state of an open form that its parts show. */
+/** The state of an open form, which the form's components show. */
 export interface EditingState extends EditedState {
   /** The problems of the visible fields, by path. */
   problems: FieldProblems;

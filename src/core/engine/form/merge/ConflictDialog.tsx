@@ -36,9 +36,9 @@ const fileName = (file: Asset | PendingFile) => (isPendingFile(file) ? file.rawF
 interface ValueProps {
   path: string;
   record: Loose;
-  /** The values that conflict with the form's: those of the stored record, or those of another tab. */
+  /** The values that conflict with the form's values: the stored record, or another tab's values. */
   against: Loose;
-  /** The values from which both started: this form, and the save that conflicts with it. */
+  /** The values before the changes of this form and of the save that conflicts with it. */
   base: Loose;
 }
 
@@ -81,8 +81,8 @@ interface FieldProps {
   said: Said;
   conflict: SaveConflict;
   /**
-   * Whose value the operator chose: this form's or the other one. Undefined at first, because a default could
-   * overwrite a value that nobody has read.
+   * The side whose value the operator chose: this form, or the save or tab that conflicts with it. Undefined
+   * at first, because a default could overwrite a value that nobody has read.
    */
   chosen: Side | undefined;
   onChoose: (side: Side) => void;

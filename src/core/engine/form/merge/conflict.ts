@@ -4,7 +4,7 @@ import type { Loose } from '../../../schema/index';
 /** Fields that this form and another save changed to different values. */
 export interface SaveConflict {
   paths: readonly string[];
-  /** The values from which both started: this form, and the save that conflicts with it. */
+  /** The values before the changes of this form and of the save that conflicts with it. */
   base: Loose;
   mine: Loose;
   theirs: Loose;

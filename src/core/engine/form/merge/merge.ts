@@ -40,7 +40,7 @@ const isIn = (files: FormFiles, asset: unknown) =>
   files.some((file) => '_id' in file && isObject(asset) && file._id === asset._id);
 
 /**
- * Sorts those of the form's files that are stored in the order of the stored record. Files that are not
+ * Sorts the form's stored files into the order that they have in the stored record. Files that are not
  * uploaded yet stay at their positions.
  */
 function inOrderOf(stored: FormFiles, mine: FormFiles): FormFiles {
@@ -107,8 +107,8 @@ const idsOf = (files: FormFiles) => files.flatMap((file) => ('_id' in file ? [fi
 const isMoved = (before: FormFiles, now: FormFiles) => isReordered(idsOf(before), idsOf(now));
 
 /**
- * Merges the files that this form and the other save removed and added. The order is this form's if it
- * changed the order, else the stored order.
+ * Merges the files that this form and the other save removed and added. The result has this form's order if
+ * this form changed the order, else the stored order.
  */
 function mergeFiles(
   { reorder }: FieldOf<'files'>,
@@ -136,7 +136,7 @@ function mergeLists(field: FieldOf<'list'>, { base, mine, theirs }: Record<keyof
 }
 
 /**
- * Copies the `_id`s that the API assigned to new items into this form's items, even if those have moved
+ * Copies the `_id`s that the API assigned to new items into this form's items, even if these items have moved
  * since.
  */
 function adoptIds(mine: readonly Loose[], sent: readonly Loose[], stored: readonly Loose[]): Loose[] {
@@ -146,8 +146,8 @@ function adoptIds(mine: readonly Loose[], sent: readonly Loose[], stored: readon
 
 /**
  * Merges a form's values with another operator's save. Returns the merged values and the conflicting paths.
- * Fields at these paths keep this form's values until the operator chooses. The files of both are kept, and a
- * list's items are merged one by one.
+ * Fields at these paths keep this form's values until the operator chooses. The files of both versions are
+ * kept, and a list's items are merged one by one.
  */
 export function mergeChanges(
   resource: AnyResource,

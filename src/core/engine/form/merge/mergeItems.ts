@@ -7,8 +7,8 @@ type Items = readonly Loose[];
 /** An item of a list; undefined if this version of the list does not have the item. */
 type Maybe = Loose | undefined;
 /**
- * The items of one version of the list by their numbers, in that version's order. An item has the same number
- * in both versions.
+ * By number, the items of one version of the list, in that version's order. An item has the same number in
+ * both versions.
  */
 type Side = ReadonlyMap<number, Loose>;
 

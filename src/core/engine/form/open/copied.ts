@@ -18,8 +18,8 @@ import { toFormValues } from './toFormValues';
 import { valuesForNewRecord } from './valuesForNewRecord';
 
 /**
- * Whether a copied record gets a blank form's value in a field, instead of the original's. This holds for
- * fields that the API writes, passwords, and the record's number.
+ * Whether a copied record gets a blank form's value in a field, instead of the original's value. This holds
+ * for passwords, for the record's number, and for fields that the API writes.
  */
 const isOwn = (field: AnyField): boolean =>
   isIdField(field) ||

@@ -54,7 +54,7 @@ export function initialValues(resource: AnyResource, variant: string | undefined
   return toFormValues(resource.fields, blank);
 }
 
-/** What the next sequence number is computed from: records of a list, and the number of all its records. */
+/** The data from which the next sequence number is computed: records of a list, and the list's total. */
 export interface CountedList {
   total: number;
   records: readonly Loose[];
@@ -68,8 +68,8 @@ export type ReadListPart = (
 ) => Promise<CountedList>;
 
 /**
- * Reads the first and the last records of a list. If the list is ordered by number, they include the highest
- * number.
+ * Reads the first and the last records of a list. If the list is sorted by number, these records include the
+ * highest number.
  */
 async function ends(ask: ReadListPart): Promise<readonly Loose[]> {
   const first = await ask({}, limits.pageRows);

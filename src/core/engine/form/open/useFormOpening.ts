@@ -2,7 +2,10 @@ import { useCallback, useState } from 'react';
 import { useLocation } from 'react-router';
 import { newRequestKey } from '../../../provider/wire/headers';
 
-/** One opening of a form. It goes on when the record that the form created gets its own route. */
+/**
+ * One opening of a form. After the form has created a record, the same opening continues at the route of that
+ * record.
+ */
 export interface FormOpening {
   /** Unique id of this opening, also used as the Idempotency-Key of its create call. */
   key: string;
@@ -49,7 +52,7 @@ export function openingForRoute(opening: FormOpening, route: FormRoute): FormOpe
 
 /**
  * Returns the opening for the current route, and a function. The form calls the function with the id of the
- * record that it created, so that the opening goes on.
+ * record that it created, so that the opening continues at the route of that record.
  */
 export function useFormOpening(route: Omit<FormRoute, 'entry'>): [FormOpening, adopt: (id: string) => void] {
   const { key: entry } = useLocation();

@@ -3,14 +3,15 @@ import { type AnyResource, meetsCondition } from '../../../schema/index';
 import { WrongFaceError } from './loadForm';
 
 /**
- * The properties of a resource that tell its records from those of other resources of the same collection.
+ * The properties of a resource that distinguish its records from the records of the same collection's other
+ * resources.
  */
 type Face = Pick<AnyResource['api'], 'path' | 'fixed'>;
 
 /**
  * If `error` says that a record belongs to another resource of the same collection, returns the URL of the
- * record's page there; undefined if there is none. For example, a link may lead to a member who has withdrawn
- * since.
+ * record's page in that resource; undefined if there is no such page. For example, a link may lead to a
+ * member who has withdrawn since.
  */
 export function useOtherFaceAddress({ name, api }: AnyResource, error: Error | null): string | undefined {
   const definitions = useResourceDefinitions<{ face?: Face }>();

@@ -16,8 +16,8 @@ import { eachFieldValue } from '../../../schema/record/folds';
 import { itemObjectsIn } from '../../../schema/record/itemsBefore';
 
 /**
- * Returns a newly chosen file without its reference to a stored file, which it was to replace; null for a
- * stored file.
+ * Returns a newly chosen file without its reference to the stored file that it was meant to replace; null for
+ * a stored file.
  */
 const chosenOnly = (value: unknown) => (isPendingFile(value) ? { rawFile: value.rawFile } : null);
 

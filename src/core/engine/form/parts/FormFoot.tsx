@@ -19,10 +19,11 @@ import { RecordActions } from './RecordActions';
 interface FootProps {
   onCancel: () => void;
   /**
-   * The further buttons that save. After the save, they open another form instead of returning to the list.
+   * Additional buttons that save the form. After the save, they open another form instead of returning to the
+   * list.
    */
   offered: readonly SaveAndGoOnButton[];
-  /** Saves the form. Afterwards, does what the named button stands for. */
+  /** Saves the form, and then takes the next step of the button with this name. */
   onSave: (name: SaveAndGoOnButton['name']) => void;
 }
 

@@ -66,7 +66,7 @@ const KeptState = () => {
 
 interface FormStateProps {
   changes: readonly string[];
-  /** Whether the changed fields are named too. */
+  /** Whether the labels of the changed fields are shown too. */
   named?: boolean;
 }
 

@@ -8,7 +8,7 @@ import type { Texts } from '../../texts';
 import type { ShownFormField, ShownFormSection } from './layout';
 import styles from './Sections.module.css';
 
-/** Where a form is shown: on a page, its sections are cards; in a dialog, they are parts of one sheet. */
+/** Where a form is shown: on a page, each section is a card; in a dialog, all sections are on one surface. */
 export type FormPlace = 'page' | 'dialog';
 
 interface SectionsProps {

@@ -4,10 +4,10 @@ import type { AskConflict } from '../merge/conflict';
 import { mergeChanges, resolveConflicts } from '../merge/merge';
 import { toFormValues } from '../open/toFormValues';
 
-/** The parts of an open form that a save reads and changes. */
+/** The data of an open form that a save reads and changes. */
 export interface EditedRecord {
   resource: AnyResource;
-  /** Returns the stored record as far as this form knows it; null before it is created. */
+  /** Returns the latest version of the stored record that this form knows; null before it is created. */
   stored(): ConsoleRecord | null;
   /** Returns the stored record as form values; before its creation, the form's initial values. */
   base(): Loose;

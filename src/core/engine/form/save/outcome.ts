@@ -38,8 +38,8 @@ export function saveOutcomeOf({ resource, base, values, touched, tasks }: Ended)
 }
 
 /**
- * Wraps the form for one save. The wrapper tells the operator's changes during the save from the changes that
- * the save itself makes.
+ * Wraps the form for one save. The wrapper distinguishes the operator's changes during the save from the
+ * changes that the save itself makes.
  */
 export function trackTouchedFields(edited: EditedRecord): {
   edited: EditedRecord;

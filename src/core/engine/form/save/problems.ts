@@ -43,8 +43,8 @@ const untouchedPaths = (resource: AnyResource, values: Loose): string[] =>
   });
 
 /**
- * Returns a problem if a new start of publication is not in the future. It is also a problem if the start is
- * still to be typed (an empty text).
+ * Returns a problem if a new start of publication is not in the future, or if its time is not typed yet (an
+ * empty text).
  */
 function notAhead(resource: AnyResource, base: Loose | null, values: Loose): Problems {
   const from = getAt(values, PUBLISH_FROM);

@@ -82,7 +82,7 @@ async function update(
   });
 }
 
-/** Takes the record that the form's own write call returned into the form. */
+/** Updates the form with the record that the form's own write call returned. */
 function settleWrite(edited: EditedRecord, record: ConsoleRecord, base: Loose, sent: Loose): void {
   edited.unanswered.clear();
   const theirs = toFormValues(edited.resource.fields, record);
@@ -123,8 +123,8 @@ function isAlone(
 }
 
 /**
- * Takes the record that a file call returned into the form, with the stored file in place of the chosen one.
- * If other operators' changes are merged in, the record may have to be written again.
+ * Updates the form with the record that a file call returned. The stored file replaces the chosen file. If
+ * other operators' changes are merged in, the record may have to be written again.
  */
 async function settleFile(
   edited: EditedRecord,
@@ -172,10 +172,7 @@ async function attempt(
   }
 }
 
-/**
- * Takes a record into the form that an earlier call created although its answer was lost. The form then edits
- * that record.
- */
+/** Makes the form edit a record that an earlier call created, although the answer to that call was lost. */
 function adopt(edited: EditedRecord, record: ConsoleRecord): void {
   const theirs = toFormValues(edited.resource.fields, record);
   edited.settle(

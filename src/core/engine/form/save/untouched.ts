@@ -14,7 +14,7 @@ const hasIds = (items: readonly unknown[]): items is readonly Loose[] =>
 
 /**
  * Returns a list's items with the stored value in each field that the operator did not change. Items without
- * an `_id` can't be matched to stored ones, so all of them stay or all are replaced.
+ * an `_id` can't be matched to stored items, so either all of them stay or all of them are replaced.
  */
 function itemsWithUntouched(
   of: Shape,

@@ -26,8 +26,8 @@ interface AfterSaveOptions {
 type Search = Promise<UnansweredRecord | undefined>;
 
 /**
- * Returns the buttons that save and then go on, and the functions that choose and take the next step. A next
- * step is the list, another new record, or the next unanswered record.
+ * Returns the buttons that save the form and then take a next step, and the functions that choose and take
+ * this step. The next step is the list, another new record, or the next unanswered record.
  */
 export function useAfterSave({ resource, view, texts, stored, onClose }: AfterSaveOptions) {
   const translate = useText();

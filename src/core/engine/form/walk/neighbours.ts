@@ -26,8 +26,8 @@ export type Neighbours = Readonly<Record<NeighbourSide, Neighbour | undefined>> 
 };
 
 /**
- * Number of rows that are read before and after the record's old position. The record is found again if at
- * most as many rows were added or removed before it since the list was shown.
+ * Number of rows that are read before and after the record's old position. If more rows than that were added
+ * or removed before the record since the list was shown, the record is not found again.
  */
 const REACH = 5;
 
@@ -39,7 +39,7 @@ export const listPartAround = ({ at }: ListPosition): { skip: number; limit: num
 
 /**
  * Returns the records before and after the record with this id in the present list. If the list no longer
- * contains the record, the one that is now at its position counts as the next.
+ * contains the record, the record that is now at its position counts as the next one.
  */
 export function neighboursOf(id: string, { at }: ListPosition, { rows, skip }: ListPart): Neighbours {
   const own = rows.findIndex((row) => row.id === id);

@@ -50,7 +50,7 @@ type Of = Pick<ImportState, 'sheet' | 'matching' | 'results' | 'sentAt' | 'twins
 
 /**
  * Returns the functions that describe a row in the preview: its name, its line number, and its preview lines.
- * Each gets the row's position.
+ * Each function gets the row's position.
  */
 export function previewLineReaders(resource: AnyResource, of: Of, { translate, texts }: PreviewWords) {
   const { sheet, matching, results, twins } = of;

@@ -57,8 +57,8 @@ function headsAt(rows: readonly SheetRow[], at: number, isTwo: boolean): SheetHe
 }
 
 /**
- * Returns the columns that only the lower header row identifies. A column is left out if another of them has
- * the same lower header.
+ * Returns the columns that only the lower header row identifies. A column is left out if another of these
+ * columns has the same lower header.
  */
 export function columnsByLowerHeader(
   { headers, lowers = [] }: SheetHeaders,
@@ -89,7 +89,7 @@ function namesTwice(row: SheetRow): boolean {
   return new Set(heads).size < heads.length;
 }
 
-/** Whether two consecutive rows together name the columns. */
+/** Whether two consecutive rows are both header rows, which name the columns together. */
 function isPair(rows: readonly SheetRow[], at: number, known: ReadonlySet<string>): boolean {
   if (at < 0 || !isNextTo(rows, at)) return false;
   const [upper = 0, lower = 0] = [at, at + 1].map((row) => countKnown(headsAt(rows, row, false), known));

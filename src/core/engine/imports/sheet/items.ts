@@ -56,8 +56,8 @@ const cellAt = ({ cells }: SheetRow, at: number) => cellText(cells[at] ?? null).
 const joined = (id: string) => id.split('@', 1)[0] ?? '';
 
 /**
- * Returns the sheet with each row's items added to the row. Items whose record ID no row has come last. Those
- * with the same ID share one added row without cells.
+ * Returns the sheet with each row's items added to the row. Items whose record ID is missing in the sheet
+ * come last. Items with the same missing ID share one added row without cells.
  */
 export function withItemRows(
   sheet: HeadedSheet,
@@ -98,8 +98,8 @@ export function withItemRows(
 const INSIDE = /^(.+?)\.(\d+)\.(.+)$/;
 
 /**
- * Returns the name that messages give a value of a row: the name of its column. For a value of an item, the
- * name also contains the sheet and the line.
+ * Returns the name of a row's value for messages: the name of its column. For a value of an item, the name
+ * also contains the sheet and the line.
  */
 export function itemValueName(
   path: string,

@@ -47,7 +47,7 @@ export interface CellWords {
   synonyms?: Synonyms;
   /** Paths of the columns in whose cells a lost leading zero is restored. */
   zeros?: ReadonlySet<string>;
-  /** Returns a word in a column after an operator's corrections. */
+  /** Returns the word by which an operator's corrections replace a word of a column. */
   corrected?: (path: string, said: string) => string;
   /** True for a file such as CSV. There, a row with more values than headers was split at a wrong place. */
   isSeparated?: boolean;
@@ -238,7 +238,7 @@ const cells: { readonly [K in Kind]: InCell | null } = {
     emptied: [],
   },
   tags: { read: (cell) => tagsIn(cellText(cell)), fault: 'type', emptied: [] },
-  // The API finds the record that the text names.
+  // The API finds the record by this text.
   ref: { read: (cell) => cellText(cell).trim(), fault: 'type', emptied: '' },
   refs: { read: (cell) => splitTitles(cellText(cell)), fault: 'type', emptied: [] },
   password: null,
@@ -255,8 +255,8 @@ const cells: { readonly [K in Kind]: InCell | null } = {
 };
 
 /**
- * Returns the result of reading an empty cell for a stored record: it clears the value if the field allows
- * that.
+ * Returns the result of reading an empty cell for a stored record: the cell clears the value if the field
+ * allows that.
  */
 function emptied(field: AnyField): CellReading {
   if ('nullable' in field && field.nullable) return { value: null };

@@ -14,7 +14,7 @@ const LOST: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * Quickly excludes texts that can't have lost a leading zero. It must be fast, because all cells of a long
+ * Whether a text has certainly not lost a leading zero. This test must be fast, because all cells of a long
  * column are tested in one task.
  */
 const isOther = (text: string): boolean => text.startsWith('0') || text.includes('-');

@@ -35,7 +35,7 @@ const MOST = 20;
 /** Number of known headers at which the search ends. */
 const ENOUGH = 2;
 
-/** Returns the first rows of a sheet: those that are searched for headers, and one more. */
+/** Returns the first rows of a sheet: the rows that are searched for headers, and one more row. */
 async function firstRows(book: OpenBook, sheet: number): Promise<readonly SheetRow[]> {
   const { rows, add } = collecting();
   await (book.glance ?? book.read)(sheet, (line, cells) => {

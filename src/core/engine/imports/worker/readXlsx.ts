@@ -37,7 +37,7 @@ function refuseBombs(bytes: Uint8Array): void {
  * accepts would take seconds.
  */
 function refuseTooMany(bytes: Uint8Array, sheet: number): void {
-  // The header row comes on top of the accepted rows.
+  // The header row is counted too, in addition to the accepted rows.
   const most = limits.sheetRows + 1;
   if (countFilledRows(unpackedSheet(bytes, sheet), most) > most) throw new SheetError('tooManyRows');
 }
@@ -56,8 +56,8 @@ async function read(bytes: Uint8Array, sheet: number, take: TakeRow, isGlance: b
 }
 
 /**
- * Opens a workbook (docs/decisions/excel.md). Of a formula, the last computed value is read. Nothing but
- * cells is read. Throws SheetError.
+ * Opens a workbook (docs/decisions/excel.md). For a formula, the last computed value is read. Only cells are
+ * read. Throws SheetError.
  */
 export function openXlsx(bytes: Uint8Array): OpenBook {
   try {

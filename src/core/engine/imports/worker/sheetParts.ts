@@ -12,8 +12,8 @@ const tagsOf = (xml: string, name: string): string[] =>
 const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
 
 /**
- * Returns the path of the file in the archive that a relation points to. A leading slash stands for the root
- * of the archive.
+ * Returns the path of the file in the archive that a relation points to. A path with a leading slash begins
+ * at the root of the archive.
  */
 function resolved(target: string, from: string): string {
   const steps = target.startsWith('/') ? target : folderOf(from) + target;

@@ -16,7 +16,7 @@ type RowsDialogProps = Pick<ConfirmDialogProps, 'icon' | 'title' | 'confirmLabel
   selected: ReturnType<typeof useSelectedRows>;
   /**
    * Returns the sentence that is shown if more rows are selected than one call accepts. `max` is the maximum
-   * number of rows with the resource's unit.
+   * number of rows, with the resource's Korean counter word.
    */
   tooMany: (max: string) => string;
   ask: (rows: readonly ChosenRecord[]) => ReactNode;

@@ -23,7 +23,7 @@ const Elsewhere = latePart(async () => (await import('./SelectedOnOtherPages')).
 
 type SelectionBarProps = {
   phone: boolean;
-  /** The tools that arrange the list. */
+  /** The controls for the list's columns and row height. */
   tools: ReactNode;
 };
 

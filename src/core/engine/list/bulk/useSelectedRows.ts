@@ -10,7 +10,9 @@ import { type ChosenRecord, countSelected, isSelected } from '../listing/selecti
 interface Options {
   /** Maximum number of rows that the bulk act accepts. */
   most?: number;
-  /** The fields to read if all matches are selected; by default the fields that name a record. */
+  /**
+   * The fields to read if all matches are selected; by default the fields from which a record's name is made.
+   */
   fields?: readonly string[];
   /** True if the rows need not be read again. */
   isKnown?: boolean;

@@ -9,7 +9,7 @@ export interface CardParts {
   chip: FieldColumn | undefined;
   /** The column of the publishing state. It replaces the chip unless the record is public. */
   state: FieldColumn | undefined;
-  /** Column below the title. */
+  /** The column that is shown below the title. */
   line: FieldColumn | undefined;
   time: FieldColumn | undefined;
   switches: readonly FieldColumn[];

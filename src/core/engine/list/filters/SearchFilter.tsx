@@ -70,7 +70,7 @@ const SearchFilter = ({ filter, draft, onChange }: FilterProps<'search'>) => {
 export const searchFilter: FilterInputs<'search'> = {
   ...plainInputs,
   Input: SearchFilter,
-  // A search filter with an option for all fields starts with that option, unless it is to start without a
-  // choice.
+  // If a search filter has an option for all fields, this option is chosen at first. With `unchosen`, no
+  // option is chosen at first.
   start: ({ all, unchosen }) => (all && !unchosen ? { searchKey: ALL_FIELDS_KEY } : {}),
 };

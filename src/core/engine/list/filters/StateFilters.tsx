@@ -79,7 +79,10 @@ export const MonthFilter = ({ filter, draft, onChange }: FilterProps<'month'>) =
   );
 };
 
-/** The choices of the filter by desk state: the work that waits today, and each single state. */
+/**
+ * The choices of the filter by desk state: new and assigned records together, which wait for an answer today,
+ * and each single state.
+ */
 const CHOICES = ['NEW,ASSIGNED', ...deskStates] as const;
 
 export const DeskFilter = ({ filter, draft, onChange }: FilterProps<'desk'>) => {

@@ -48,8 +48,8 @@ function optionsOf(
 }
 
 /**
- * Returns the options of a filter. If the URL contains several values, an option that stands for all of them
- * is added.
+ * Returns the options of a filter. If the URL contains several values, one option for all of these values is
+ * added.
  */
 function withSeveral(options: readonly SelectOption[], value: string): readonly SelectOption[] {
   const chosen = value.split(',');

@@ -74,8 +74,8 @@ const NUMBER = 28;
 const PHASE = 48;
 const HIDDEN = 58;
 /**
- * Width in pixels of the first flexible column. A narrower flexible column is hard to read; `LEAST_SHARE` is
- * its least width.
+ * Width in pixels of the first flexible column. A flexible column narrower than this is hard to read. None is
+ * narrower than `LEAST_SHARE`.
  */
 const SHARE = 150;
 const LEAST_SHARE = 110;
@@ -107,7 +107,7 @@ interface ListOfColumns {
 
 interface Shown extends ListOfColumns {
   columns: readonly AnyColumn[];
-  /** Path of the value that names a record. */
+  /** Path of the field that contains a record's name. */
   name: string | undefined;
 }
 

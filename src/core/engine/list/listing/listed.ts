@@ -32,8 +32,8 @@ export interface UsableList {
   /** A record that contains only the list's variant; empty without a variant. */
   record: Loose;
   /**
-   * The list view as the operator's rights allow it. Orders and filters by which masked values could be found
-   * out part by part are left out.
+   * The list view as the operator's rights allow it. It lacks the sort orders and filters that would reveal
+   * parts of masked values.
    */
   list: ListView<Loose>;
   /** Whether the list masks the value at a path. A filter then only finds the whole value. */
@@ -46,11 +46,11 @@ export interface UsableList {
    * Returns columns of the schema in the form that the table renders; for undefined, all columns of the list.
    */
   drawn(columns: readonly AnyColumn[] | undefined): readonly ListColumn[];
-  /** Path of the value that names a record. */
+  /** Path of the field that contains a record's name. */
   name: string | undefined;
   /**
-   * Returns the text that names a record: its name or the text that replaces it; else its sequence number;
-   * else its row number.
+   * Returns the text that identifies a record in the list: its name, or the text that replaces a name; else
+   * its sequence number; else its row number.
    */
   nameOf(record: ConsoleRecord, number: number): string;
   /** Whether the operator may create, change and delete records; otherwise they are read-only. */
@@ -90,8 +90,8 @@ const formOfAny = ({ variants }: AnyResource): FormView<Loose> | undefined =>
   Object.values(variants?.of ?? {}).find(({ form }) => form)?.form;
 
 /**
- * Returns a resource with the bulk acts that its list may offer. Deletion is among them only if its records
- * may be deleted. `bulk` is absent if no act remains.
+ * Returns a resource with the bulk acts that its list may offer. Deletion is one of these acts only if the
+ * list's records may be deleted. `bulk` is absent if no act remains.
  */
 function withBulkOf({ bulk, ...resource }: AnyResource, shown: Loose, rights: Rights): AnyResource {
   const { delete: deletes, ...changing } = bulk ?? {};

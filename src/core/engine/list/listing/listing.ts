@@ -70,13 +70,13 @@ export interface Listing extends UsableList, Omit<SelectionChanger, 'seeAgain' |
   setPage(page: number): void;
   /** Sets all filters, and shows the first page. */
   setValues(values: FilterValues): void;
-  /** Sets the filters of the bar and keeps that of the tabs. Without a change, refetches the list. */
+  /** Sets the filter bar's filters, keeps the tabs' filter. Without a change, refetches the list. */
   search(values: FilterValues): void;
-  /** Sets the order, or the list's default order, and shows the first page. */
+  /** Sets the sort order, or the list's default sort order, and shows the first page. */
   setSort(sort: OrderKey | undefined): void;
-  /** Sorts by a header's path, then in reverse, then by the list's default order. */
+  /** Sorts by a header's path, then in reverse, then by the list's default sort order. */
   pressSort(path: string): void;
-  /** Changes columns or row height of the list; if a view is open, as unsaved changes of the view. */
+  /** Changes the list's columns or row height; with an open view, these become the view's unsaved changes. */
   reshape(changes: ViewDraft): void;
   /** Sets the unsaved changes of a view; without `changes` it reverts to the saved view. */
   draft(view: string, changes?: ViewDraft): void;
@@ -151,7 +151,7 @@ export function createListing(options: ListingOptions): Listing {
     })),
   );
   let params = listCallParams(options, options.seen.route);
-  /** The filters by which the visible rows were found; placeholder rows were found by the previous ones. */
+  /** The filters by which the visible rows were found; placeholder rows, by the previous filters. */
   let foundBy: string | undefined;
   let stayed: string | undefined;
   /** The URL query that the list is switching to; without a switch, its present query. */

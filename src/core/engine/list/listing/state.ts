@@ -49,8 +49,8 @@ export interface StateOutsideList {
 }
 
 /**
- * A newer page that is held back because it would move visible rows. `since` is how often the visible page
- * had been written in the query cache when the newer page was held back.
+ * A newer page that is held back because it would move visible rows. `since` is the number of times that the
+ * visible page had been written to the query cache when the newer page was held back.
  */
 export interface HeldBackPage {
   page: ListPage;
@@ -85,7 +85,7 @@ export interface ShownListLayout {
   pageWidth: string | undefined;
 }
 
-/** The state of a list that its parts show. */
+/** The state of an open list, which the list's components show. */
 export interface ListingState extends Pick<StateOutsideList, 'route' | 'read' | 'forms' | 'offers'> {
   /** The parameters of the list's call; the same object until they change. */
   params: Required<Omit<GetListParams, 'signal'>>;
@@ -94,14 +94,14 @@ export interface ListingState extends Pick<StateOutsideList, 'route' | 'read' | 
   views: OpenListViews;
   shape: ShownListLayout;
   /**
-   * The number of records before the visible ones. While a page is loading, the visible ones are those of the
-   * previous page.
+   * The number of records before the visible records. While a page is loading, the records of the previous
+   * page are visible.
    */
   skip: number;
   /** The rows of the visible page. */
   rows: readonly ChosenRecord[];
   selection: RowSelection;
-  /** The marks of rows that the last renewals found to be new or changed, by record id. */
+  /** By record id, whether the last renewals found the row to be new or changed. */
   marks: RowMarks;
   kept: HeldBackPage | null;
   /** True while a renewal that the operator requested is running. */

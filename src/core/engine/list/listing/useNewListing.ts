@@ -27,7 +27,10 @@ const KEPT = limits.sessionIdleHours * 60 * 60 * 1_000;
 
 const NO_OFFERS: StateOutsideList['offers'] = {};
 
-/** Returns the page, filters and order that the URL sets for a list, and how the operator came there. */
+/**
+ * Returns the page, filters and sort order that the URL sets for a list, and how the operator navigated to
+ * it.
+ */
 function useRoute({ resource, list, variant }: Shown): ListRoute {
   const { pathname, search, key, state } = useLocation();
   const isBack = useIsBackNavigation();
@@ -42,7 +45,7 @@ function useRoute({ resource, list, variant }: Shown): ListRoute {
   );
 }
 
-/** Reads the state on which a list depends: the URL, its saved views, and its records. */
+/** Reads the state on which a list depends: the URL, the list's saved views, and its records. */
 function useSeen(shown: Shown, shownVariants: readonly string[]): StateOutsideList {
   const { resource, variant, offers = NO_OFFERS } = shown;
   const provider = useDataProvider<ConsoleProvider>();

@@ -47,7 +47,7 @@ type Addressed = Pick<UsableList, 'resource' | 'list' | 'record'>;
 
 /**
  * Returns the URL query that shows a list in a view; without a view, the query of the list without filters.
- * The query contains the view's filters and order, so that it also works after the view was deleted.
+ * The query contains the view's filters and sort order, so that it also works after the view was deleted.
  */
 export function viewSearch(listed: Addressed, view: SavedView | undefined): string {
   if (!view) return listSearchOf(listed, { page: 1, values: {} });

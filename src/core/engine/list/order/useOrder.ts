@@ -22,8 +22,8 @@ export interface OrderRow {
 export interface ConflictingOrder {
   ids: readonly string[];
   /**
-   * Whether the other operator's order contains the same records as this operator's, which then can replace
-   * it.
+   * Whether both orders contain the same records. This operator's order can then replace the other operator's
+   * order.
    */
   isSame: boolean;
 }

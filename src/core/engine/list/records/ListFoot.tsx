@@ -15,7 +15,7 @@ export type FootProps = {
   /** Number of visible records. */
   shown: number;
   phone: boolean;
-  /** The tools that arrange the list; undefined if a bar above the list contains them. */
+  /** The controls for the list's columns and row height; undefined if a bar above the list contains them. */
   tools?: ReactNode;
 };
 

@@ -43,7 +43,7 @@ export const StockList = ({ children }: { children: ReactNode }) => {
       ),
     onUnselectItems: clear,
   } satisfies Partial<ListControllerBaseResult<ConsoleRecord>>;
-  // The cast is needed because the type requires the omitted parts.
+  // The cast is needed because the type requires the omitted data.
   const value = { ...read, ...own } as unknown as ListControllerResult<ConsoleRecord>;
   return <ListContextProvider value={value}>{children}</ListContextProvider>;
 };

@@ -13,7 +13,7 @@ export type TypedNameProps = {
   onEnter: () => void;
 };
 
-/** Stands for the name in the translated text, so that the name's position can be found. */
+/** Is put into the translated text instead of the name, so that the name's position can be found. */
 const PLACE = '\u0000';
 
 const Asked = ({ name }: { name: string }) => {

@@ -15,8 +15,9 @@ addViewTexts();
 export type ViewQuestion = 'new' | 'rename' | 'remove' | 'share';
 
 /**
- * Returns the operator's actions on the open view. Any operator may make it their default. Only its owner may
- * rename and delete a private view; for a shared view, the right to change the list's records is needed.
+ * Returns the operator's actions on the open view. Any operator may make the view their default. A private
+ * view may be renamed and deleted only by its owner, a shared view by operators with the right to change the
+ * list's records.
  */
 function useActs(view: SavedView, ask: (what: ViewQuestion) => void): MenuItem[] {
   const translate = useText();

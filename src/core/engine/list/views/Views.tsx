@@ -8,12 +8,13 @@ const Place = () => <div className={styles.barPlace} />;
 const LateBar = lazyPart(async () => (await import('./ViewBar')).ViewBar, { Place });
 const LateConditions = lazyPart(async () => (await import('./ConditionLine')).ConditionLine);
 
-/** The tools that arrange a list; their code loads after the list. */
+/** The controls for a list's columns and row height; their code loads after the list. */
 export const ListTools = lazyPart(async () => (await import('./ListTools')).ListTools);
 
 /**
- * The bar of a list's views. Before they are read, it has its place if the list had views when this browser
- * last showed it. If this browser never showed the list, the parts below wait for the views.
+ * The bar of a list's views. Before the views are read, space is reserved for the bar if the list had views
+ * when this browser last showed it. If this browser never showed the list, the content below the bar waits
+ * for the views.
  */
 export const ViewBar = () => {
   const { storeKey } = useListing();

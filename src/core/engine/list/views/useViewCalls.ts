@@ -21,7 +21,7 @@ import { viewSearch } from '../listing/views';
 
 addViewTexts();
 
-/** Returns the filters, columns, order and row height of the displayed list, as a view saves them. */
+/** Returns the filters, columns, sort order and row height of the displayed list, as a view saves them. */
 export function useShownListSettings(): ListSettings {
   const { resource, list } = useListing();
   const { values, sort } = useListingState(({ route }) => route);

@@ -11,7 +11,9 @@ type Style = CSSStyleDeclaration;
 const isHeavy = ({ fontWeight }: Style) => /^bold/.test(fontWeight) || Number(fontWeight) >= 600;
 const isSlanted = ({ fontStyle }: Style) => /^(?:italic|oblique)/.test(fontStyle);
 
-/** The tags that mark text, each with a test for a style that has the same effect. */
+/**
+ * The tags that format text, such as bold or italic, each with a test for a style that has the same effect.
+ */
 const marks: [tag: string, says: (style: Style) => boolean][] = [
   ['strong', isHeavy],
   ['em', isSlanted],

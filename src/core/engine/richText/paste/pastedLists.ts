@@ -15,7 +15,7 @@ interface OpenList {
 const IGNORED = /mso-list\s*:\s*ignore/i;
 const BEFORE_MARK = /^\[if !supportLists\]/;
 const AFTER_MARK = /^\[endif\]/;
-/** Matches a list mark that is part of the text, with the space after it. */
+/** Matches a list mark (a bullet or a number) that is part of the text, and the space after it. */
 const WRITTEN = /^\s*((?:\(?\p{L}[.)]|\(?\d{1,3}[.)]|[①-⑳·•▪◦‣§])[\s\u00a0]+)/u;
 
 /**

@@ -11,9 +11,7 @@ import { hasAutomaticSize, type PlacedPopup, popupNumbersOf } from './popups';
 /** Least size of a box on the screen in pixels, so that it can be seen and grabbed. */
 const SEEN = 24;
 
-/**
- * Returns the style of a popup's content before scaling. If the width or height is 0, it follows the content.
- */
+/** Returns the style of a popup's content before scaling. A width or height of 0 adapts to the content. */
 export function contentStyle(values: PlacedPopup['values'], page: ScreenSize): CSSProperties {
   const { left, width, height } = popupNumbersOf(values);
   return {

@@ -119,7 +119,7 @@ const Mobile = ({ popup, readOnly, fit, onFit, onChange }: MobileProps) => {
   const shrink = () => {
     const to = fitBox(popup.box, storefrontScreens.mobile);
     const { left, top, width, height } = popup.values;
-    // A width that follows the content keeps following it if it fits the page. So does a height.
+    // A width or height that adapts to the content keeps doing so if the content fits the page.
     const after = {
       ...{ left: to.left, top: to.top },
       width: to.width === popup.box.width ? width : to.width,

@@ -55,7 +55,7 @@ const BarOf = ({
   );
 };
 
-/** Returns a function that returns the days on which a popup is shown as text. */
+/** Returns a function that describes in words on which days a popup is shown. */
 function useDays() {
   const translate = useText();
   return ({ period, startDate, endDate }: ReturnType<typeof displayPeriodOf>, span: DaySpan | null) => {

@@ -4,7 +4,8 @@ import { useMedia } from '../../../../core/ui/usePhone';
 const STUDIO = 'studio';
 
 /**
- * Returns a URL's query that opens the studio at the record `id`. Without `id`, the query leads to the list.
+ * Returns a URL's query that opens the studio at the record `id`. Without `id`, returns the query that shows
+ * the list.
  */
 export function studioSearch(search: string, id?: string): string {
   const query = new URLSearchParams(search);

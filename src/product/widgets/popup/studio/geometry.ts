@@ -141,7 +141,7 @@ interface Around {
 }
 
 /**
- * Returns the start of a box, changed so that at least `LEAST_VISIBLE` pixels of the box stay on the page. A
+ * Returns the start of a box, changed so that at least `LEAST_VISIBLE_PIXELS` of the box stay on the page. A
  * box that was further outside before may stay where it was.
  */
 const kept = (start: number, length: number, size: number, before: number): number =>
@@ -180,7 +180,7 @@ export function moveBox(box: Box, by: { x: number; y: number }, { page, others, 
 
 /**
  * Returns a stretch with one edge moved. The edge snaps to lines and stays on the page; the stretch keeps at
- * least `LEAST_SIZE`.
+ * least `LEAST_POPUP_SIZE`.
  */
 function pulled(
   own: EdgeStretch,

@@ -53,7 +53,9 @@ export const hasAutomaticSize = (values: Loose): boolean => {
   return width === 0 || height === 0;
 };
 
-/** Returns the box that a popup covers. A width or height of 0 stands for that of its content. */
+/**
+ * Returns the box that a popup covers. A width or height of 0 is replaced by the size of the popup's content.
+ */
 export function popupBoxOf(values: Loose, content: ScreenSize | undefined): Box {
   const box = popupNumbersOf(values);
   return { ...box, width: box.width || (content?.width ?? 0), height: box.height || (content?.height ?? 0) };
@@ -92,8 +94,8 @@ export interface Overlap {
 }
 
 /**
- * Returns the overlaps of a popup with others. Two popups overlap if their boxes do on days that both are
- * shown.
+ * Returns the overlaps of a popup with others. Two popups overlap if both are shown on the same day and their
+ * boxes overlap.
  */
 export function overlapsOf(one: PlacedPopup, others: readonly PlacedPopup[]): Overlap[] {
   const own = shownSpan(one.values);

@@ -68,7 +68,7 @@ export interface AxisBar {
   goesOnAfter: boolean;
 }
 
-/** Returns the part of a span that is on an axis; null if none is. */
+/** Returns the part of a span that is on an axis; null if the whole span is outside the axis. */
 export function axisBarOf(axis: TimeAxis, { from, until }: DaySpan): AxisBar | null {
   const start = from ?? axis.from;
   const end = until === null ? axis.end : until + 1;

@@ -44,15 +44,15 @@ function holdsTerm({ path, term, mixed }: TermCondition): Bool {
 }
 
 /**
- * Whether the substring index alone finds exactly the texts that contain a term. It does for terms of one or
- * two letters, because such a term is itself an entry of the index.
+ * Whether the substring index alone finds exactly the texts that contain a term. For terms of one or two
+ * letters it does, because the index contains such terms themselves.
  */
 const isGram = ({ term, mixed }: TermCondition): boolean => !mixed && [...term].length <= 2;
 
 /**
- * Returns a condition that compares texts, and one that finds their substrings in an index. The conditions
- * are separate, so that a scan along another index only compares texts. `each` means that all matching rows
- * are read; the comparison is then left out if the index alone decides.
+ * Returns a condition that compares texts, joined with a condition that finds substrings of texts in an
+ * index. The conditions are separate, so that a scan along another index only compares texts. If `each` is
+ * true, all matching rows are read; the comparison is then left out where the index alone decides.
  */
 function holdsAny(
   { searched = [], listed = [] }: Collection,

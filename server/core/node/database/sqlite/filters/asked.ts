@@ -8,8 +8,8 @@ import type { Collection } from '../../../../store/store';
 import { indexWordOf, phraseContaining, phraseEqualTo } from './grams';
 
 /**
- * A column of the text index, and the kind of words in it: the letter pairs of a text, or the ids of a
- * multiple reference. An index key by which every list is narrowed is a single word.
+ * A column of the text index, and the kind of words in it: the letter pairs of a text, the ids of a multiple
+ * reference, or a single word for an index key by which every list is narrowed.
  */
 export interface TextIndexColumn {
   path: string;
@@ -49,7 +49,10 @@ interface Match {
   rest: readonly StoreCondition[];
 }
 
-/** The text index's query for one condition. `isWhole` is true if the rows it finds need no further check. */
+/**
+ * The text index's query for one condition. `isWhole` is true if the rows that the query finds need no
+ * further check.
+ */
 interface Asked {
   match: string;
   isWhole: boolean;
@@ -57,8 +60,8 @@ interface Asked {
 }
 
 /**
- * Returns the literal parts of a mixed term. Single letters are left out, because too many texts contain
- * them.
+ * Returns the parts of a mixed term that are no initials. Single letters are left out, because too many texts
+ * contain them.
  */
 function plainParts(term: string): string[] {
   const parts = [''];
@@ -97,7 +100,7 @@ function askMixed(
   return all.includes(undefined) ? undefined : `(${all.join(' AND ')})`;
 }
 
-/** Returns the FTS query for an id in a multiple reference; undefined if the terms are anything else. */
+/** Returns the FTS query for an id in a multiple reference; undefined if the terms are not a single id. */
 function askId(columns: readonly TextIndexColumn[], any: readonly TermCondition[]): Asked | undefined {
   const [only, ...others] = any;
   const at = columns.findIndex((column) => column.as === 'ids' && column.path === only?.path);

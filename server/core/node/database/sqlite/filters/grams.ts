@@ -1,6 +1,6 @@
 import type { StoreKey } from '../../../../../../src/core/schema/index';
 
-/** Marks the start of a text in the index: a code unit that no well-formed text has alone. */
+/** Stands before the first letter of each indexed text. No well-formed text has this code unit alone. */
 const START = 'd800';
 const END = 'dc00';
 

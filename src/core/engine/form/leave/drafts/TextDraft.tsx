@@ -25,7 +25,7 @@ export interface TextDraftProps {
   place: DraftPlace & { version: number };
   /** The written texts; null if nothing is written. */
   texts: MailTextsDraft | null;
-  /** Called to insert the texts of a draft. */
+  /** Called to insert the texts of a draft into the mail. */
   onTake: (texts: MailTextsDraft) => void;
 }
 

@@ -44,7 +44,7 @@ export function unsavedDraft(
   if (paths.length === 0) return null;
   const form = stored ? 'edit' : 'create';
   const place = { resource: resource.name, record: stored?.id ?? null, form } as const;
-  // The draft of a new record contains the variant. By the variant, the API knows whether the record holds
+  // The draft of a new record contains the variant. From the variant, the API knows whether the record holds
   // personal data.
   const by = stored ? [] : [resource.variants?.by ?? []].flat();
   const sent = bodyValues(resource, valuesToStore(resource, values, base), base);
@@ -59,8 +59,8 @@ export function unsavedDraft(
 }
 
 /**
- * Returns a form's values with those of a draft put in at the draft's paths. Paths that the form does not
- * have are ignored.
+ * Returns a form's values after the values of a draft have replaced the values at the draft's paths. Paths
+ * that the form does not have are ignored.
  */
 function withDraft(resource: AnyResource, record: Loose, values: Loose): Loose {
   return editableFields(resource).reduce((all, [path, field]) => {
@@ -71,7 +71,7 @@ function withDraft(resource: AnyResource, record: Loose, values: Loose): Loose {
   }, record);
 }
 
-/** The result of continuing a draft: the form's values with those of the draft. */
+/** The result of continuing a draft: the form's values, combined with the draft's values. */
 export interface ResumedDraft {
   values: Loose;
   /** The stored state over which the operator typed the draft; null if the record was not saved since. */

@@ -24,8 +24,8 @@ function browserName(): string {
 }
 
 /**
- * Returns the name of one opening of a form, by which the server knows who writes a draft. A duplicated tab
- * gets a different name.
+ * Returns a new name for a form that was just opened. By the name, the server knows which open form writes a
+ * draft. A duplicated tab gets a different name.
  */
 export const newTabName = (): string => `${browserName()}.${newRequestKey()}`;
 

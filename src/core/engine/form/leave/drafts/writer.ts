@@ -36,7 +36,7 @@ export interface DraftWriterOptions {
 
 /** Stores the unsaved input of one form as a draft. */
 export interface DraftWriter {
-  /** Starts when the form is mounted, possibly again. */
+  /** Starts the writer when the form is mounted. The form may be mounted more than once. */
   start(): void;
   /** Must be called after each change of the input. */
   changed(): void;
@@ -57,8 +57,8 @@ const sizeOf = (draft: object) => new TextEncoder().encode(JSON.stringify(draft)
 
 /**
  * Returns the draft, shortened to the size limit if necessary; null if it can't be shortened enough. The
- * values that long texts had before are dropped first. Without them, the operator is asked whenever the
- * record has changed.
+ * values that long texts had before are dropped first. Without these values, the operator is asked whenever
+ * the record has changed.
  */
 function fitting(draft: SentDraft): SentDraft | null {
   if (sizeOf(draft) <= limits.draftBytes) return draft;

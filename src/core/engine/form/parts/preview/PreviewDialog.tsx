@@ -45,7 +45,7 @@ interface PreviewDialogProps extends PreviewPage {
 
 /**
  * Returns the `sandbox` attribute of the preview's frame. A page of this server may run no scripts. A page of
- * the product is on another origin, so it may.
+ * the product is on another origin, so it may run scripts.
  */
 const sandboxOf = (url: string) =>
   url.startsWith('/') ? 'allow-popups' : 'allow-scripts allow-same-origin allow-forms allow-popups';

@@ -17,8 +17,8 @@ function pictureOf(provider: Pick<ConsoleProvider, 'uploadImage'>, file: File): 
 }
 
 /**
- * Returns the values of a form for a preview. New pictures are uploaded for the preview. Of other new files,
- * only the names are shown.
+ * Returns the values of a form for a preview. New pictures are uploaded for the preview. For other new files,
+ * the preview shows only the names.
  */
 export async function previewedRecord(
   provider: Pick<ConsoleProvider, 'uploadImage'>,

@@ -89,8 +89,8 @@ export const EditFields = ({ paths, drafts, foreseen, isWrong, onTick, onDraft }
 };
 
 /**
- * Returns the changes by which a reset clears a stored value. Each has the number of records in which it
- * happens.
+ * Returns the changes by which a reset clears a stored value. Each change has the number of records in which
+ * it clears a value.
  */
 export const changesByResets = (fields: Shape, changes: readonly EditChange[]): EditChange[] =>
   changes.filter(({ path, by, before }) => {

@@ -30,6 +30,6 @@ export const combineOutcomes = (parts: readonly EditedRecords[]): EditedRecords 
   present: presentIn(parts),
 });
 
-/** Splits rows into parts of at most `most`. */
+/** Splits rows into parts of at most `most` rows. */
 export const splitIntoParts = <T>(rows: readonly T[], most: number): T[][] =>
   Array.from({ length: Math.ceil(rows.length / most) }, (_, at) => rows.slice(at * most, (at + 1) * most));

@@ -74,8 +74,8 @@ export interface FinishedEdit {
 }
 
 /**
- * The outcome of undoing an edit. If the call failed, it is unknown whether rows that are in neither list
- * were undone.
+ * The outcome of undoing an edit. If the call failed, it is unknown whether the edit was undone in rows that
+ * are neither in `done` nor in `kept`.
  */
 export type UndoneEdit = Pick<EditedRecords, 'done' | 'kept'> & { failure: unknown };
 
