@@ -1,13 +1,13 @@
 import { storePasswordHash } from '../server/core/accounts/accounts';
 import type { PasswordHashing } from '../server/core/accounts/hashing';
 import { SIGN_INS_COLLECTION } from '../server/core/accounts/signIns';
-import { ASSETS_COLLECTION, assetIdsOf } from '../server/core/assets/assets';
-import { publicIdsOf } from '../server/core/assets/publicity';
+import { ASSETS_COLLECTION, collectAssetIds } from '../server/core/assets/assets';
+import { collectPublicPictureIds } from '../server/core/assets/publicity';
 import type { Files } from '../server/core/files/files';
 import { CONSENTS_COLLECTION, type StoredConsent } from '../server/core/ledger/stored';
 import { MEMOS_COLLECTION } from '../server/core/memos/stored';
 import type { Document, Store } from '../server/core/store/store';
-import { viewsCollections } from '../server/core/views/stored';
+import { VIEW_COLLECTION_NAMES } from '../server/core/views/stored';
 import { eachField, type Kind } from '../src/core/schema/index';
 import { users } from '../src/product/resources/users';
 import { type Area, demoAreas } from './documents';
@@ -34,10 +34,10 @@ function setOwners(areas: readonly Area[], stored: ReadonlyMap<string, StoredFil
   for (const { resource, documents } of areas) {
     if (![...eachField(resource.fields)].some(([, { kind }]) => SHOWING.includes(kind))) continue;
     for (const document of documents) {
-      for (const id of assetIdsOf(resource.fields, document)) {
+      for (const id of collectAssetIds(resource.fields, document)) {
         stored.get(id)?.document.owners.push(`${resource.api.path}/${document._id}`);
       }
-      for (const id of publicIdsOf(resource.fields, document)) {
+      for (const id of collectPublicPictureIds(resource.fields, document)) {
         const asset = stored.get(id);
         if (asset) asset.document.isPublic = true;
       }
@@ -77,7 +77,7 @@ export async function seed({ store, files, hashing, now }: SeedTarget): Promise<
       for (const document of documents) await tx.insert(resource.api.path, document);
     }
     for (const { document } of stored.values()) await tx.insert(ASSETS_COLLECTION, document);
-    for (const view of demoViews(kit, operator)) await tx.insert(viewsCollections.views, view);
+    for (const view of demoViews(kit, operator)) await tx.insert(VIEW_COLLECTION_NAMES.views, view);
     for (const document of areas.flatMap(({ documents }) => documents)) {
       const entry = demoConsent(document);
       if (entry) await tx.insert(CONSENTS_COLLECTION, entry);

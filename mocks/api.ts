@@ -1,14 +1,14 @@
-import { cookieRules } from '../server/core/accounts/cookies';
+import { createSignInCookies } from '../server/core/accounts/cookies';
 import { startSession } from '../server/core/accounts/sessions';
 import { createMemorySignInKeys } from '../server/core/accounts/signInKeys';
 import { type Api, createApi } from '../server/core/app';
 import type { Product } from '../server/core/extend';
-import { memoryFiles } from '../server/core/files/memory';
-import { memoryMail } from '../server/core/mail/memory';
+import { createMemoryFiles } from '../server/core/files/memory';
+import { createMemoryMail } from '../server/core/mail/memory';
 import type { Sanitize } from '../server/core/records/ports';
-import { memoryStore } from '../server/core/store/memory';
+import { createMemoryStore } from '../server/core/store/memory';
 import { server } from '../server/product/server';
-import { admitFrames } from '../src/core/schema/text/frames';
+import { setAdmittedFrames } from '../src/core/schema/text/frames';
 import type { CookieJar } from './cookieJar';
 import { cheapHashing } from './hashing';
 
@@ -38,12 +38,12 @@ export function createMemoryApi(
     previews = {},
     businessDays,
   } = product;
-  admitFrames(frames);
-  const store = memoryStore();
-  const files = memoryFiles();
+  setAdmittedFrames(frames);
+  const store = createMemoryStore();
+  const files = createMemoryFiles();
   const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
   const ports = { store, files, clock, random, hashing: cheapHashing };
-  const mail = memoryMail();
+  const mail = createMemoryMail();
   const api: Api = createApi({
     ...{ resources, calls, hooks, acts, messages, mail, sanitize, publicReads, previews },
     ...(businessDays && { businessDays }),
@@ -68,7 +68,7 @@ export async function createMockApi({
   await api.open();
   const { seed } = await server.demo();
   const operator = await seed({ ...ports, now: clock() });
-  const reference = cookieRules(false).read(jar.read());
+  const reference = createSignInCookies(false).read(jar.read());
   if (reference) await ports.store.transaction((tx) => startSession(tx, operator, reference, clock()));
   return (request) =>
     api.fetch(request, {

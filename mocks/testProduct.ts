@@ -1,5 +1,5 @@
-import { cookieRules } from '../server/core/accounts/cookies';
-import { storeOperatorIdentity } from '../server/core/accounts/operators';
+import { createSignInCookies } from '../server/core/accounts/cookies';
+import { createOrResetOperator } from '../server/core/accounts/operators';
 import { startSession } from '../server/core/accounts/sessions';
 import type { Product } from '../server/core/extend';
 import type { MailMessage } from '../server/core/mail/mail';
@@ -7,7 +7,7 @@ import { sanitizeRichText } from '../server/core/node/sanitize/sanitize';
 import type { Store } from '../server/core/store/store';
 import { server } from '../server/product/server';
 import { type ConsoleProvider, createDataProvider } from '../src/core/provider/dataProvider';
-import { createHttp, type Http } from '../src/core/provider/wire/http';
+import { createHttpClient, type HttpClient } from '../src/core/provider/wire/http';
 import { createSessionGate } from '../src/core/provider/wire/sessionGate';
 import type { Loose } from '../src/core/schema/index';
 import { createMemoryApi } from './api';
@@ -22,7 +22,7 @@ export interface TestOperator {
    * Sends a call whose path is relative to the API's base, such as `POST /coupons/{id}/stop`. Throws an
    * HttpError if the call is refused.
    */
-  http: Http;
+  http: HttpClient;
 }
 
 /** A product's API over memory. */
@@ -69,14 +69,14 @@ export async function createTestProduct({
     const username = `operator-${operators}@example.com`;
     const accessLog = { append: async () => {} };
     const operator = { username, password: `${username}-1234`, ...(only && { only }) };
-    const id = await storeOperatorIdentity(
+    const id = await createOrResetOperator(
       { ...ports, resources: product.resources, messages: product.messages, accessLog },
       operator,
     );
     const reference = `${operators}`.padStart(43, 's');
     await store.transaction((tx) => startSession(tx, id, reference, clock.now));
-    const { session } = cookieRules(false);
-    const http = createHttp({
+    const { session } = createSignInCookies(false);
+    const http = createHttpClient({
       gate: createSessionGate(),
       base: `${ORIGIN}/api/console`,
       send: (address, init) =>

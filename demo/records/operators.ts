@@ -1,5 +1,5 @@
 import { CREDENTIALS_COLLECTION } from '../../server/core/accounts/accounts';
-import type { SignIn } from '../../server/core/accounts/signIns';
+import type { SignInRecord } from '../../server/core/accounts/signIns';
 import { ROLES_COLLECTION, type Role } from '../../server/core/operators/stored';
 import type { Document, Transaction } from '../../server/core/store/store';
 import { DAY_MS, type Infer, limits } from '../../src/core/schema/index';
@@ -69,7 +69,12 @@ const phone =
 
 /** Returns the earlier sign-ins of the operator whom visitors sign in as. */
 export function demoSignIns(kit: Kit, _id: string) {
-  const signIn = (at: string, result: SignIn['result'], isPhone = false, isNewAddress = false): SignIn => ({
+  const signIn = (
+    at: string,
+    result: SignInRecord['result'],
+    isPhone = false,
+    isNewAddress = false,
+  ): SignInRecord => ({
     ...{ at, result, by: 'password', isNewAddress },
     ...(isPhone ? { address: '198.51.100.23', agent: phone } : { address: '203.0.113.10', agent: laptop }),
   });
@@ -80,7 +85,7 @@ export function demoSignIns(kit: Kit, _id: string) {
     signIn(kit.at(2, '08:58'), 'done'),
     signIn(kit.at(3, '09:04'), 'done'),
   ];
-  const end = Date.parse(kit.now) + limits.signIns.days * DAY_MS;
+  const end = Date.parse(kit.now) + limits.listedSignIns.days * DAY_MS;
   return { _id, version: 1, signIns, expiresAt: new Date(end).toISOString() };
 }
 

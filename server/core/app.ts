@@ -1,16 +1,16 @@
 import { Hono } from 'hono';
-import { refuseFaults } from '../../src/core/schema/faults/faults';
+import { refuseDeclarationFaults } from '../../src/core/schema/faults/faults';
 import { setScopeWords } from '../../src/core/schema/index';
 import type { RequestEnv } from './basics/env';
 import { ApiError } from './basics/errors';
 import { newErrorId } from './basics/ids';
-import { facesOf } from './call/faces';
+import { groupResourcesByPath } from './call/faces';
 import { observeAnswers, type ReportAnsweredCall } from './call/observe';
 import { mountRoutes } from './call/perform';
 import { toApiError, toFailureResponse } from './call/respond';
 import { API_BASE_PATH, type Route, type RoutesContext } from './call/route';
-import { collectionsFor, type TotalsByPath } from './collections';
-import { parts } from './parts';
+import { createAllCollections, type TotalsByPath } from './collections';
+import { apiParts } from './parts';
 import { restrictRoutes } from './readers';
 import { createServices, type ResourceCall, type ServiceOptions, type Services } from './services';
 import { storeHeartbeat } from './store/heartbeat';
@@ -83,12 +83,12 @@ function refuseStray(
 function routesOf(services: Services, own: readonly Route[]): RoutesContext & { routes: readonly Route[] } {
   const all = new Map<string, Route>();
   const routes: Route[] = [];
-  const around = { faces: facesOf(services.resources), all: () => routes };
+  const around = { faces: groupResourcesByPath(services.resources), all: () => routes };
   const add = (route: Route) => {
     const name = `${route.method} ${route.path}`;
     all.set(name, route);
   };
-  for (const part of parts) {
+  for (const part of apiParts) {
     const added = part.routes(services, around);
     refuseStray(added, part.paths, services.resources);
     for (const route of added) add(route);
@@ -100,7 +100,7 @@ function routesOf(services: Services, own: readonly Route[]): RoutesContext & { 
 
 function joined({ calls: _, totals: __, onCall: ___, onSweepWaits: ____, ...options }: ApiOptions): Services {
   const services: Services = { ...createServices(options), additions: [] };
-  services.additions = parts.flatMap(({ hooks }) => hooks(services));
+  services.additions = apiParts.flatMap(({ hooks }) => hooks(services));
   return services;
 }
 
@@ -108,9 +108,9 @@ function joined({ calls: _, totals: __, onCall: ___, onSweepWaits: ____, ...opti
 export function createApi(options: ApiOptions): Api {
   const services = joined(options);
   setScopeWords(options.resources);
-  refuseFaults(
+  refuseDeclarationFaults(
     services.resources,
-    parts.flatMap(({ paths }) => paths),
+    apiParts.flatMap(({ paths }) => paths),
     options.messages.form.units,
   );
   const routesAs = (read: Services) =>
@@ -119,7 +119,7 @@ export function createApi(options: ApiOptions): Api {
       (options.calls ?? []).flatMap((call) => call(read)),
     );
   const { routes, ...around } = routesAs(services);
-  for (const { refuse } of parts) refuse?.(services, around);
+  for (const { refuse } of apiParts) refuse?.(services, around);
   const app = new Hono<{ Bindings: RequestEnv }>();
   if (options.onCall) app.use(observeAnswers(options.onCall));
   // Fixed paths come before paths with parameters: a generic route would treat a fixed word as an id. Later
@@ -127,7 +127,7 @@ export function createApi(options: ApiOptions): Api {
   const words = routes.filter(({ path }) => !path.includes(':'));
   const readAs = restrictRoutes(services, (left) => routesAs(left).routes);
   mountRoutes(app, [...new Set([...words, ...routes.toReversed()])], services, readAs);
-  for (const { methods, path, answer } of parts.flatMap(({ pages }) => pages?.(services) ?? [])) {
+  for (const { methods, path, answer } of apiParts.flatMap(({ pages }) => pages?.(services) ?? [])) {
     app.on([...methods], path, ({ req }) => answer(req.raw, req.param('token') ?? ''));
   }
   app.notFound(() => toFailureResponse(services, new ApiError('unknown_path')));
@@ -137,7 +137,7 @@ export function createApi(options: ApiOptions): Api {
       toApiError(error, () => newErrorId(services.random), services.log),
     ),
   );
-  const sweeps = parts.map(({ sweep }) => sweep(services));
+  const sweeps = apiParts.map(({ sweep }) => sweep(services));
   let isResting = false;
   let mending = Promise.resolve();
   const report = (error: unknown) => services.log(newErrorId(services.random), error);
@@ -153,8 +153,8 @@ export function createApi(options: ApiOptions): Api {
   };
   return {
     async open() {
-      await services.store.open(collectionsFor(services.resources, options.totals));
-      for (const { open } of parts) await open?.(services);
+      await services.store.open(createAllCollections(services.resources, options.totals));
+      for (const { open } of apiParts) await open?.(services);
       await services.outbox.recover();
       await clear(true);
     },
@@ -175,7 +175,7 @@ export function createApi(options: ApiOptions): Api {
     mend() {
       const isOver = () => isResting;
       const all = async () => {
-        for (const { mend } of parts) await mend?.(services, isOver);
+        for (const { mend } of apiParts) await mend?.(services, isOver);
       };
       mending = all().catch(report);
       return mending;

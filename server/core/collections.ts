@@ -1,7 +1,7 @@
 import type { AnyResource } from '../../src/core/schema/index';
-import { parts } from './parts';
-import { collectionsOf } from './store/collections';
-import type { Collection, TotalsOf } from './store/store';
+import { apiParts } from './parts';
+import { collectionsOfResources } from './store/collections';
+import type { Collection, CollectionTotals } from './store/store';
 
 /** Adds the index keys that a part of the API declares to the collection of a resource. */
 const withKeys = (own: Collection, added: Collection): Collection => ({
@@ -15,20 +15,23 @@ const withKeys = (own: Collection, added: Collection): Collection => ({
 });
 
 /** The sums that the store keeps over records, by the path of the records' resource. */
-export type TotalsByPath = Readonly<Record<string, TotalsOf>>;
+export type TotalsByPath = Readonly<Record<string, CollectionTotals>>;
 
 /**
  * Returns all collections of the API's store: those of the parts, and one for each resource path, with its
  * sums.
  */
-export function collectionsFor(resources: readonly AnyResource[], totals: TotalsByPath = {}): Collection[] {
+export function createAllCollections(
+  resources: readonly AnyResource[],
+  totals: TotalsByPath = {},
+): Collection[] {
   const all = new Map(
-    collectionsOf(resources).map((collection) => [
+    collectionsOfResources(resources).map((collection) => [
       collection.name,
       { ...collection, ...(totals[collection.name] && { totals: totals[collection.name] }) },
     ]),
   );
-  for (const added of parts.flatMap(({ collections }) => collections(resources))) {
+  for (const added of apiParts.flatMap(({ collections }) => collections(resources))) {
     const own = all.get(added.name);
     all.set(added.name, own ? withKeys(own, added) : added);
   }

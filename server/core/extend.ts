@@ -7,7 +7,7 @@ import type {
   Resource,
   ResourceTypes,
 } from '../../src/core/schema/index';
-import type { Frame } from '../../src/core/schema/text/frames';
+import type { AdmittedFrame } from '../../src/core/schema/text/frames';
 import type { PasswordHashing } from './accounts/hashing';
 import type { SessionTimes } from './accounts/sessionTimes';
 import type { ServerMessages } from './basics/messages';
@@ -55,7 +55,7 @@ export interface Product {
   businessDays?: BusinessDays;
   messages: ServerMessages;
   /** Web pages that rich texts may embed in frames. */
-  frames?: readonly Frame[];
+  frames?: readonly AdmittedFrame[];
   /** The default name of a deployment, for each flavour of the product; the first flavour is the default. */
   flavours: Readonly<Record<string, string>>;
   /** Loads the demo records. Only a first start needs them. */

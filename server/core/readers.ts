@@ -1,13 +1,13 @@
 import { resourcesReadableBy } from '../../src/core/schema/table/readBy';
 import { ApiError } from './basics/errors';
-import { noOperator, type Operator } from './call/operator';
+import { ANONYMOUS_OPERATOR, type Operator } from './call/operator';
 import { createOutputFilter } from './call/output';
 import type { RestrictedRoute } from './call/perform';
 import type { Route } from './call/route';
-import { createShowAnswer } from './privacy/answers';
-import { rowRulesFor } from './records/rowRules';
+import { createAnswerFinalizer } from './privacy/answers';
+import { createRowRulesOfOperator } from './records/rowRules';
 import type { Services } from './services';
-import { type RowRules, restrictStore } from './store/rows';
+import { type ReadableRowRules, restrictStore } from './store/rows';
 
 /** Maximum number of operators whose routes, restricted to what they may read, stay in memory. */
 const MOST_KEPT = 50;
@@ -20,7 +20,7 @@ interface Reading {
 
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 
-const none: RowRules = new Map();
+const none: ReadableRowRules = new Map();
 
 /**
  * Whether a route needs no restriction by operator. Such a route is about no records, or it serves files and
@@ -29,7 +29,7 @@ const none: RowRules = new Map();
 const isForAll = ({ who }: Route) => who === 'anyone' || who === 'session';
 
 /** Returns the services, restricted to the records that the row rules let an operator use. */
-function portsWith(whole: Services, rules: RowRules): Services {
+function portsWith(whole: Services, rules: ReadableRowRules): Services {
   if (rules.size === 0) return whole;
   return {
     ...whole,
@@ -57,13 +57,13 @@ export function restrictRoutes(
 ): (route: Route, operator: Operator) => RestrictedRoute {
   const readings = new WeakMap<Services['resources'], Map<string, Reading>>();
 
-  function made(resources: Services['resources'], rules: RowRules): Reading {
+  function made(resources: Services['resources'], rules: ReadableRowRules): Reading {
     const narrowed = portsWith(whole, rules);
     const ports: Services = {
       ...narrowed,
       resources,
       output: resources === whole.resources ? whole.output : createOutputFilter(resources),
-      show: createShowAnswer({ ...narrowed, resources }),
+      show: createAnswerFinalizer({ ...narrowed, resources }),
       // The outbox composes mails and runs hooks with the unrestricted services, because they need the hidden
       // fields and records too.
       outbox: { ...whole.outbox, compose: () => undefined, run: () => undefined },
@@ -75,7 +75,7 @@ export function restrictRoutes(
    * Returns the restricted API for some operators, from memory or newly made. If too many are in memory, the
    * least recently used one is dropped.
    */
-  function readingOf(resources: Services['resources'], whose: string, rules: RowRules): Reading {
+  function readingOf(resources: Services['resources'], whose: string, rules: ReadableRowRules): Reading {
     const known = readings.get(resources) ?? new Map<string, Reading>();
     readings.set(resources, known);
     const reading = known.get(whose) ?? made(resources, rules);
@@ -88,8 +88,11 @@ export function restrictRoutes(
 
   return (route, operator) => {
     const resources =
-      operator === noOperator ? whole.resources : resourcesReadableBy(operator.scope, whole.resources);
-    const rules = operator === noOperator ? none : rowRulesFor(whole.resources, operator._id);
+      operator === ANONYMOUS_OPERATOR
+        ? whole.resources
+        : resourcesReadableBy(operator.scope, whole.resources);
+    const rules =
+      operator === ANONYMOUS_OPERATOR ? none : createRowRulesOfOperator(whole.resources, operator._id);
     const isWhole = resources === whole.resources && rules.size === 0;
     if (isWhole || isForAll(route)) return { route, ports: whole };
     const reading = readingOf(resources, rules.size === 0 ? '' : operator._id, rules);

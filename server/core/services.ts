@@ -1,18 +1,18 @@
 import { limits } from '../../src/core/schema/index';
-import { accessCollection, accessLogOf } from './accessLog/log';
-import { accountsOfResources } from './accounts/accounts';
-import { cookieRules } from './accounts/cookies';
-import { createDevices } from './accounts/devices';
-import { acceptAnyNormalForm, limitHashing } from './accounts/hashing';
-import { createNonces } from './accounts/nonces';
-import { createSeals, type Seals } from './accounts/seals';
+import { accessLogCollectionName, createAccessLog } from './accessLog/log';
+import { findAccountCollection } from './accounts/accounts';
+import { createSignInCookies } from './accounts/cookies';
+import { createDeviceCookieStore } from './accounts/devices';
+import { limitHashing, withUnicodeNormalization } from './accounts/hashing';
+import { createPasswordNonces } from './accounts/nonces';
+import { createTextSigner, type TextSigner } from './accounts/seals';
 import type { SecondPolicy } from './accounts/second/policy';
 import type { PasskeyExchanges, SecondFactorPorts } from './accounts/second/ports';
 import { createSecretSeal } from './accounts/second/secrets';
 import { findSession, SESSIONS_COLLECTION } from './accounts/sessions';
 import { longestSessionTimes, type SessionTimes } from './accounts/sessionTimes';
 import { createTokenAuthenticator } from './accounts/tokens/authenticate';
-import { createSignInTries } from './accounts/tries';
+import { createSignInAttemptLimiter } from './accounts/tries';
 import { removeFiles } from './assets/assets';
 import { createPictureCopies } from './assets/copies';
 import type { AssetPorts, ShrinkPicture } from './assets/ports';
@@ -22,22 +22,22 @@ import { toLoggableText } from './basics/toLoggableText';
 import type { ResourceHooks } from './call/hooks';
 import { createOutputFilter } from './call/output';
 import type { CallPorts } from './call/ports';
-import type { Route, StateLimits } from './call/route';
+import type { OlderStateLimits, Route } from './call/route';
 import type { BusinessDays } from './desk/calendar';
 import type { DraftPorts } from './drafts/ports';
 import type { HistoryPorts } from './history/ports';
-import type { Mail } from './mail/mail';
+import type { MailSender } from './mail/mail';
 import { defaultMailBudget, type MailBudget } from './outbox/budget';
 import { AFTER_COMMIT_ENTRY_KIND } from './outbox/entries';
 import { createOutbox, type Outbox } from './outbox/outbox';
 import type { DrawPreview } from './previews/page';
 import type { PreviewPorts } from './previews/ports';
-import { createShowAnswer } from './privacy/answers';
-import { createStrangerMask } from './privacy/masks';
+import { createAnswerFinalizer } from './privacy/answers';
+import { createNonOperatorNameMask } from './privacy/masks';
 import type { RecordPorts } from './records/ports';
-import { createExports } from './records/search/exports';
+import { createExportSnapshotLimiter } from './records/search/exports';
 import type { ResourceActs } from './records/writes/actCode';
-import { afterCommitOf } from './records/writes/hooks/queueAfterCommit';
+import { createAfterCommitRunner } from './records/writes/hooks/queueAfterCommit';
 
 /** All services that routes depend on. Each folder declares in its `ports.ts` which of them it needs. */
 export interface Services
@@ -48,12 +48,12 @@ export interface Services
     HistoryPorts,
     DraftPorts,
     PreviewPorts {
-  mail: Mail;
+  mail: MailSender;
   businessDays?: BusinessDays | undefined;
   /** The number of recipients that an operator may write to per day. */
   mailBudget: MailBudget;
   /** Signs texts that the server hands out, such as links, so that it recognises them later. */
-  seals: Seals;
+  seals: TextSigner;
   /** The origin at which visitors reach the deployment; absent if it is not configured. */
   publicUrl?: string;
   /** Sends every mail. */
@@ -89,7 +89,7 @@ export interface ServiceOptions extends HostPorts {
   /** Whether a PUT, a DELETE or an upload is accepted without If-Match. Default false. */
   allowUnversioned?: boolean;
   /** How many older states of a record are kept, and for how long. The defaults are in `limits`. */
-  states?: StateLimits;
+  states?: OlderStateLimits;
   /** The number of recipients that an operator may write to per day. The default is in `limits`. */
   mailBudget?: MailBudget;
   /** The origin at which visitors reach the deployment; advertisements contain a link to it. */
@@ -128,7 +128,7 @@ export function createServices({
   ...options
 }: ServiceOptions): Omit<Services, 'additions'> {
   const { resources } = options;
-  const seals = createSeals(options.store, options.random);
+  const seals = createTextSigner(options.store, options.random);
   const base = {
     names: [],
     acts: [],
@@ -139,26 +139,26 @@ export function createServices({
     secretSeal: createSecretSeal(secretsKey ?? null),
     previews: {},
     mailBudget: defaultMailBudget,
-    states: { states: limits.states, days: limits.stateDays },
+    states: { states: limits.versionsPerRecord, days: limits.versionDays },
     ...options,
     log: (id: string, error: unknown) => log(id, toLoggableText(error)),
-    hashing: acceptAnyNormalForm(limitHashing(options.hashing)),
-    accounts: accountsOfResources(resources),
-    accessLog: accessLogOf(
-      { ...options, maskStranger: createStrangerMask(options.messages.masks) },
-      accessCollection(resources),
+    hashing: withUnicodeNormalization(limitHashing(options.hashing)),
+    accounts: findAccountCollection(resources),
+    accessLog: createAccessLog(
+      { ...options, maskStranger: createNonOperatorNameMask(options.messages.masks) },
+      accessLogCollectionName(resources),
     ),
-    cookies: cookieRules(secureCookie),
-    nonces: createNonces(seals, options.random),
-    devices: createDevices(seals, options.random),
-    tries: createSignInTries(options.store),
+    cookies: createSignInCookies(secureCookie),
+    nonces: createPasswordNonces(seals, options.random),
+    devices: createDeviceCookieStore(seals, options.random),
+    tries: createSignInAttemptLimiter(options.store),
     seals,
     secretOf: seals.secretOf,
   };
   const copies = createPictureCopies(base);
   const outbox = createOutbox(base);
   const callerOf = createTokenAuthenticator(base);
-  outbox.run(AFTER_COMMIT_ENTRY_KIND, afterCommitOf(hooks, resources));
+  outbox.run(AFTER_COMMIT_ENTRY_KIND, createAfterCommitRunner(hooks, resources));
   const atOnce = (most: number, waiting: number) =>
     limitConcurrency(most, waiting, limits.uploadWaitSeconds * SECOND_MS);
   return {
@@ -175,10 +175,10 @@ export function createServices({
     product: { resources, hooks, messages: options.messages, random: options.random },
     wake: () => outbox.wake(),
     output: createOutputFilter(resources),
-    show: createShowAnswer(base),
-    limitUploads: atOnce(limits.uploads, limits.uploadsWaiting),
+    show: createAnswerFinalizer(base),
+    limitUploads: atOnce(limits.uploadsReceivedAtOnce, limits.uploadsWaiting),
     limitStoring: atOnce(limits.uploadsStored, limits.uploadsStored),
-    exports: createExports(options.store),
+    exports: createExportSnapshotLimiter(options.store),
     outbox,
   };
 }

@@ -13,17 +13,17 @@ import { menuVariantsOf } from './menu';
 import type { Product } from './product';
 import { api } from './provider/api.config';
 import { createDataProvider } from './provider/dataProvider';
-import { offers } from './provider/offers';
+import { apiOffers } from './provider/offers';
 import { createAuthProvider } from './provider/session/authProvider';
-import { confirmGate, sessionGate } from './provider/wire/sessionGate';
+import { passwordConfirmationGate, sessionGate } from './provider/wire/sessionGate';
 import { connectApi } from './provider/yourApi/connectApi';
 import { type AnyResource, hasPersonal, setScopeWords } from './schema/index';
-import { admitFrames } from './schema/text/frames';
+import { setAdmittedFrames } from './schema/text/frames';
 import { DeploymentProvider, deploymentOf, readDeployment } from './shell/DeploymentContext';
 import { FailedPage } from './shell/FailedPage';
 import { GuardedFrame } from './shell/GuardedFrame';
 import { menuPagePath } from './shell/menuEntries';
-import { NoRightIn, PageOrNoRight } from './shell/NoRightIn';
+import { NoRightInFrame, PageOrNoRight } from './shell/NoRightInFrame';
 import { NoRightPage } from './shell/NoRightPage';
 import { NotFoundIn, NotFoundPage } from './shell/NotFoundPage';
 import { signInAddress } from './shell/signInAddress';
@@ -44,7 +44,7 @@ const offeredResources = async (resources: readonly AnyResource[]) =>
  * router reads the URL at once.
  */
 export async function createConsole(product: Product): Promise<() => ReactElement> {
-  admitFrames(product.frames ?? []);
+  setAdmittedFrames(product.frames ?? []);
   setScopeWords(product.resources);
   if (product.synonyms) provideSynonyms(product.synonyms);
   const { brand } = product;
@@ -61,7 +61,7 @@ export async function createConsole(product: Product): Promise<() => ReactElemen
     recordOfAccess: [...shown].find(({ name }) => name === 'access-log'),
     bin: offered.find(({ name }) => name === 'bin'),
     NotFound: NotFoundIn,
-    NoRight: NoRightIn,
+    NoRight: NoRightInFrame,
     // Material UI loads with the first screen that needs it.
     MuiTheme: lazy(() => import('./theme/MuiTheme')),
   };
@@ -73,7 +73,7 @@ export async function createConsole(product: Product): Promise<() => ReactElemen
     }),
   );
 
-  const http = connectApi({ gate: sessionGate, confirm: confirmGate }, offered);
+  const http = connectApi({ gate: sessionGate, confirm: passwordConfirmationGate }, offered);
   const dataProvider = createDataProvider(offered, http);
   const session = createAuthProvider(http, signInAddress);
   const authProvider = {
@@ -125,7 +125,7 @@ export async function createConsole(product: Product): Promise<() => ReactElemen
         {pages.map(({ name, Page }) => (
           <Route key={name} path={menuPagePath(name)} element={<PageOrNoRight {...{ name, Page }} />} />
         ))}
-        {offers('security') && <Route path={menuPagePath('security')} element={<SecurityPage />} />}
+        {apiOffers('security') && <Route path={menuPagePath('security')} element={<SecurityPage />} />}
         <Route path="/" element={<Home />} />
       </CustomRoutes>
     </CoreAdmin>

@@ -1,9 +1,9 @@
 import type { IconNode } from 'lucide';
 import type { ComponentType } from 'react';
-import type { OwnLooks, WidgetSet } from './engine/EngineContext';
+import type { OwnKindLooks, WidgetSet } from './engine/EngineContext';
 import type { Offer } from './provider/apiConfig';
 import type { AnyResource, FlavourName, MenuGroupName } from './schema/index';
-import type { Frame } from './schema/text/frames';
+import type { AdmittedFrame } from './schema/text/frames';
 import type { SynonymsByResource } from './ui/synonyms';
 
 /** Props of the component that shows the logo. */
@@ -88,9 +88,9 @@ interface ProductOf<Part extends string> {
   pages: Readonly<Record<string, PageOfProduct>>;
   widgets: WidgetSet;
   /** The user interface of the product's own field types (`defineKind`), by the name of the type. */
-  kinds?: Readonly<Record<string, OwnLooks>>;
+  kinds?: Readonly<Record<string, OwnKindLooks>>;
   /** Pages that rich texts may embed in frames, in addition to the editor's videos. */
-  frames?: readonly Frame[];
+  frames?: readonly AdmittedFrame[];
   /** The console's Korean texts. */
   messages: object;
   /** Loads the product's handbook pages, when an operator opens the help. */

@@ -7,7 +7,7 @@ import type { Brand } from './product';
 import { isSignedIn } from './provider/session/session';
 import { readDeployment } from './shell/DeploymentContext';
 import { UnreachablePage } from './shell/UnreachablePage';
-import { isHandbook, nextPath } from './signIn/nextPath';
+import { isHandbookPath, pathAfterSignIn } from './signIn/nextPath';
 import { startColorScheme } from './theme/colorScheme';
 
 const SIGN_IN = /^\/console\/login\/?$/;
@@ -49,10 +49,10 @@ export async function startConsole(
   async function showSignIn() {
     let isFirst = true;
     const enter = async () => {
-      const address = nextPath(window.location.search);
+      const address = pathAfterSignIn(window.location.search);
       // A browser may cache the failed load of a module, and a newer build has other modules. Loading a new
       // document avoids both.
-      if (!isFirst || isHandbook(address)) return window.location.replace(address);
+      if (!isFirst || isHandbookPath(address)) return window.location.replace(address);
       isFirst = false;
       await showConsole(address);
     };

@@ -1,7 +1,7 @@
-import { admitFrames, type Frame } from '../../src/core/schema/text/frames';
+import { type AdmittedFrame, setAdmittedFrames } from '../../src/core/schema/text/frames';
 
 /** Pages of others that the tests show in frames. */
-const shown: readonly Frame[] = [
+const shown: readonly AdmittedFrame[] = [
   { host: 'player.vimeo.com', path: '/video/' },
   { host: 'play-tv.kakao.com', path: '/embed/' },
   { host: 'tv.naver.com', path: '/embed/' },
@@ -10,4 +10,4 @@ const shown: readonly Frame[] = [
 ];
 
 // As the page and the server do when they start.
-admitFrames(shown);
+setAdmittedFrames(shown);

@@ -2,13 +2,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { NewEntry } from '../../../server/core/accessLog/entry';
-import { accessLogOf } from '../../../server/core/accessLog/log';
-import { recordedOperators } from '../../../server/core/accessLog/operators';
+import type { NewAccessEntry } from '../../../server/core/accessLog/entry';
+import { createAccessLog } from '../../../server/core/accessLog/log';
+import { readAccessLogOperators } from '../../../server/core/accessLog/operators';
 import { readAccessMonth } from '../../../server/core/accessLog/reviews';
 import { verifyChain } from '../../../server/core/accessLog/verify';
-import { collectionsFor } from '../../../server/core/collections';
-import { sqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
+import { createAllCollections } from '../../../server/core/collections';
+import { createSqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
 import { resources } from '../../../src/product/resources/index';
 import { median, type Taken, timed } from '../../core/figures';
 
@@ -28,7 +28,7 @@ const ms = (value: number) => value.toFixed(2).padStart(8);
 
 let made = 0;
 /** An entry as the opening of a member makes it: of a few operators, each from a few addresses. */
-function entry(address?: string): NewEntry {
+function entry(address?: string): NewAccessEntry {
   made += 1;
   const operator = `operator${made % 7}`;
   return {
@@ -43,10 +43,10 @@ function entry(address?: string): NewEntry {
 }
 
 const directory = await mkdtemp(join(tmpdir(), 'console-access-'));
-const store = sqliteStore(join(directory, 'console.sqlite'));
-await store.open(collectionsFor(resources));
+const store = createSqliteStore(join(directory, 'console.sqlite'));
+await store.open(createAllCollections(resources));
 const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
-const log = accessLogOf({ store, random, maskStranger: (by) => by }, LOG);
+const log = createAccessLog({ store, random, maskStranger: (by) => by }, LOG);
 let passes = true;
 
 async function measure(name: string, runs: number, work: () => Promise<unknown>, per = 1): Promise<Taken> {
@@ -74,7 +74,7 @@ while (made < ENTRIES) {
 }
 console.log(`With ${await store.count(LOG, [])} entries before:`);
 await measureEntries();
-await measure('who is in the record', 20, () => recordedOperators(store, LOG));
+await measure('who is in the record', 20, () => readAccessLogOperators(store, LOG));
 await measure('a month and its figures', 20, () =>
   readAccessMonth(store, LOG, '2026-12-01T00:00:00.000Z', null),
 );

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { messages as texts } from '../../../i18n/ko/product/index';
 import { createI18nProvider } from '../../../i18n/provider';
-import { rightsOf } from '../../../src/core/engine/rights';
+import { createOperatorRights } from '../../../src/core/engine/rights';
 import { widgets } from '../../../src/product/widgets/registry';
 import { messages } from './members';
 
@@ -29,4 +29,4 @@ export const engine = {
   MuiTheme: Fragment,
 };
 
-export const everyRight = rightsOf(['console'], []);
+export const everyRight = createOperatorRights(['console'], []);

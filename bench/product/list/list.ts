@@ -10,8 +10,8 @@ const steps = ['mount', 'toggle'] as const;
 /** The list page as it is, and the same page with react-admin's own table. */
 const pages = pagesIn(import.meta.dirname, {
   handle: 'bench',
-  module: '../table/Table',
-  importer: '/engine/list/records/Records.tsx',
+  module: '../table/ListTable',
+  importer: '/engine/list/records/ListRecords.tsx',
   theirs: 'ReactAdminTable.tsx',
 });
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { messages } from '../../../i18n/ko/product/index';
-import { storeOperatorIdentity } from '../../../server/core/accounts/operators';
-import { argon2 } from '../../../server/core/node/argon2';
+import { createOrResetOperator } from '../../../server/core/accounts/operators';
+import { argon2PasswordHashing } from '../../../server/core/node/argon2';
 import { resources } from '../../../src/product/resources/index';
 import { gradeDocuments, memberDocuments } from '../members/people';
 import { openStore, type Place, pastStore } from '../process/place';
@@ -24,8 +24,16 @@ export async function plant(place: Place, { members, posts, usernames, password 
     for (const grade of grades) await tx.insert('levels', grade);
   });
   const accessLog = { append: async () => {} };
-  const tools = { resources, store, clock: () => new Date(), random, hashing: argon2, messages, accessLog };
-  for (const username of usernames) await storeOperatorIdentity(tools, { username, password });
+  const tools = {
+    resources,
+    store,
+    clock: () => new Date(),
+    random,
+    hashing: argon2PasswordHashing,
+    messages,
+    accessLog,
+  };
+  for (const username of usernames) await createOrResetOperator(tools, { username, password });
   await store.close();
   await pastStore(place, async (_ask, write) => {
     const levels = grades.map(({ _id }) => _id);

@@ -2,7 +2,7 @@
 import { cpus, loadavg, tmpdir } from 'node:os';
 import pg from 'pg';
 import { startCluster } from '../../../scripts/postgres.mjs';
-import { postgresStore } from '../../../server/core/node/database/postgres/postgres';
+import { createPostgresStore } from '../../../server/core/node/database/postgres/postgres';
 import { type Caller, createTestApi } from '../../../tests/core/api/harness';
 import { median, timed } from '../../core/figures';
 import { touch } from '../process/touch';
@@ -62,7 +62,7 @@ async function ask(call: Caller, { path, skip = 0 }: Asked): Promise<string> {
 
 async function measure(
   call: Caller,
-  store: ReturnType<typeof postgresStore>,
+  store: ReturnType<typeof createPostgresStore>,
   asked: Asked,
 ): Promise<boolean> {
   const found = await ask(call, asked);
@@ -143,18 +143,18 @@ const place = {
 };
 let passes = true;
 try {
-  const store = postgresStore(url);
+  const store = createPostgresStore(url);
   let api = await createTestApi({ store });
   if ((await store.count('users', [])) === 0) {
     await store.close();
     await plant(place, url, MEMBERS);
-    api = await createTestApi({ store: postgresStore(url) });
+    api = await createTestApi({ store: createPostgresStore(url) });
   }
   await sizes(url);
   const call = await api.signIn(`operator${Date.now()}@example.com`);
   const levels = await api.store.find('levels', { where: [], order: [], skip: 0, limit: 0 });
   const levelOf = (name: string) => levels.find((one) => one.name === name)?._id ?? '';
-  const measured = api.store as ReturnType<typeof postgresStore>;
+  const measured = api.store as ReturnType<typeof createPostgresStore>;
   console.log(
     `${MEMBERS} members, ${MEMBERS * ORDERS} orders; ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}`,
   );

@@ -1,7 +1,7 @@
 // npm run bench -- interleavings [runs resource]: two operators at two servers on one PostgreSQL, with every resource.
 import fc from 'fast-check';
 import { startCluster } from '../../../scripts/postgres.mjs';
-import { postgresStore } from '../../../server/core/node/database/postgres/postgres';
+import { createPostgresStore } from '../../../server/core/node/database/postgres/postgres';
 import type { AnyResource } from '../../../src/core/schema/index';
 import { resources } from '../../../src/product/resources/index';
 import { createTestApi } from '../../../tests/core/api/harness';
@@ -15,7 +15,7 @@ const tried = (resources as readonly AnyResource[]).filter(
 if (tried.length === 0) throw new Error(`No resource ${only} is shared by operators`);
 
 const cluster = await startCluster();
-const open = () => createTestApi({ store: postgresStore(cluster.url()), allowUnversioned: false });
+const open = () => createTestApi({ store: createPostgresStore(cluster.url()), allowUnversioned: false });
 const [first, second] = [await open(), await open()];
 const callers = [await first.signIn('first@example.com'), await second.signIn('second@example.com')] as const;
 let failed = 0;

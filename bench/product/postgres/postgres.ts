@@ -2,8 +2,8 @@
 import { loadavg } from 'node:os';
 import pg from 'pg';
 import { startCluster } from '../../../scripts/postgres.mjs';
-import { collectionsFor } from '../../../server/core/collections';
-import { postgresStore } from '../../../server/core/node/database/postgres/postgres';
+import { createAllCollections } from '../../../server/core/collections';
+import { createPostgresStore } from '../../../server/core/node/database/postgres/postgres';
 import type { Document } from '../../../server/core/store/store';
 import { totals } from '../../../server/product/calls/calls';
 import type { StoreCondition } from '../../../src/core/schema/index';
@@ -35,7 +35,7 @@ const cluster = await startCluster({
 });
 const client = new pg.Client({ connectionString: cluster.url() });
 await client.connect();
-const store = postgresStore(cluster.url());
+const store = createPostgresStore(cluster.url());
 const { signIn } = await createTestApi({ store });
 const call = await signIn();
 
@@ -48,7 +48,7 @@ async function plant(documents: Iterable<Document>, table: string): Promise<void
     );
   }
   await client.query('delete from _schema where collection = $1', [table]);
-  await store.open(collectionsFor(resources, totals));
+  await store.open(createAllCollections(resources, totals));
   await client.query('vacuum (analyze)');
 }
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import pg from 'pg';
-import { collectionsFor } from '../../../server/core/collections';
-import { postgresStore } from '../../../server/core/node/database/postgres/postgres';
-import { sqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
+import { createAllCollections } from '../../../server/core/collections';
+import { createPostgresStore } from '../../../server/core/node/database/postgres/postgres';
+import { createSqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
 import type { Document, Store } from '../../../server/core/store/store';
 import { totals } from '../../../server/product/calls/calls';
 import { resources } from '../../../src/product/resources/index';
@@ -29,13 +29,13 @@ const sqlitePath = ({ dataDir }: Place) => join(dataDir, 'console.sqlite');
 /** Returns the store of a place; to be opened. */
 export const storeAt = (place: Place): Store => {
   const url = place.database.variables.DATABASE_URL;
-  return url === undefined ? sqliteStore(sqlitePath(place)) : postgresStore(url);
+  return url === undefined ? createSqliteStore(sqlitePath(place)) : createPostgresStore(url);
 };
 
 /** Returns the store of a place with all that it lacked computed. */
 export const openStore = async (place: Place): Promise<Store> => {
   const store = storeAt(place);
-  await store.open(collectionsFor(resources, totals));
+  await store.open(createAllCollections(resources, totals));
   return store;
 };
 

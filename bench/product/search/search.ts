@@ -4,7 +4,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { sqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
+import { createSqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
 import { createTestApi } from '../../../tests/core/api/harness';
 import { median } from '../../core/figures';
 import { memberDocuments } from '../members/people';
@@ -37,7 +37,7 @@ const ms = (value: number) => value.toFixed(0).padStart(6);
 
 const directory = KEPT ?? (await mkdtemp(join(tmpdir(), 'console-search-')));
 const path = join(directory, 'console.sqlite');
-const store = sqliteStore(path);
+const store = createSqliteStore(path);
 const { signIn } = await createTestApi({ store });
 const call = await signIn();
 const isPlanted = (await store.count('users', [])) >= RECORDS;

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { DatabaseSync } from '@photostructure/sqlite';
 import pg from 'pg';
-import { postgresStore } from '../../../server/core/node/database/postgres/postgres';
-import { sqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
+import { createPostgresStore } from '../../../server/core/node/database/postgres/postgres';
+import { createSqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
 import {
   type Caller,
   cookieOf,
@@ -39,7 +39,7 @@ function open({ variables }: Database) {
   if (url === undefined) {
     const folder = mkdtempSync(join(tmpdir(), 'sqlmap-'));
     const path = join(folder, 'console.sqlite');
-    const store = sqliteStore(path);
+    const store = createSqliteStore(path);
     const control: Control = async (name) => {
       const database = new DatabaseSync(path, { readOnly: true });
       try {
@@ -52,7 +52,7 @@ function open({ variables }: Database) {
   }
   const pool = new pg.Pool({ connectionString: url, max: 2 });
   const control: Control = async (name) => (await pool.query(joined(name))).rows;
-  return { store: postgresStore(url), control, end: () => pool.end() };
+  return { store: createPostgresStore(url), control, end: () => pool.end() };
 }
 
 async function answerControl(control: Control, url: string): Promise<Response> {

@@ -96,7 +96,11 @@ const documents: Readonly<Record<string, Iterable<Document>>> = {
     // Some items are sold often, and some never.
     item: idOf('i', Math.floor((((at * 104_729) % RECORDS) / RECORDS) ** 2 * RECORDS)),
   })),
-  steps: manyOf(limits.ordered, (at) => ({ _id: idOf('o', at), name: `단계 ${at}`, place: at + 1 })),
+  steps: manyOf(limits.recordsOrderedByHand, (at) => ({
+    _id: idOf('o', at),
+    name: `단계 ${at}`,
+    place: at + 1,
+  })),
   categories: manyOf(NODES, (at) => ({
     _id: idOf('c', at),
     name: `카테고리 ${at}`,
@@ -182,7 +186,7 @@ try {
     }
   }
 
-  let before = Array.from({ length: limits.ordered }, (_, at) => idOf('o', at));
+  let before = Array.from({ length: limits.recordsOrderedByHand }, (_, at) => idOf('o', at));
   const orders: Taken[] = [];
   const holds: number[] = [];
   for (let run = 0; run < RUNS; run += 1) {

@@ -2,31 +2,31 @@ import {
   type AnyResource,
   containsUnmasked,
   foldForSearch,
-  isStorable,
+  isStorableText,
   type Loose,
   lengthOf,
   limits,
   type StoreCondition,
-  wholeValuesIn,
+  wholeValuesOfCondition,
 } from '../../../src/core/schema/index';
-import { accessCollection } from '../accessLog/log';
-import { recordedOperators } from '../accessLog/operators';
+import { accessLogCollectionName } from '../accessLog/log';
+import { readAccessLogOperators } from '../accessLog/operators';
 import {
   findFirstKeptMonth,
   findReviewEntry,
-  isMonth,
+  isMonthText,
   readAccessMonth,
-  seoulMonthOf,
+  seoulMonthOfInstant,
 } from '../accessLog/reviews';
 import { verifyChain } from '../accessLog/verify';
 import { isOperatorAccount, USERNAME_PATH } from '../accounts/accounts';
 import { ApiError } from '../basics/errors';
-import { addToNote, skipAccessEntry } from '../call/accessNote';
-import type { Faces } from '../call/faces';
-import { filterError, readParams, refuseUnknownKeys } from '../call/params';
+import { addToAccessEntryDraft, skipAccessEntry } from '../call/accessNote';
+import type { CollectionResources } from '../call/faces';
+import { createFilterError, parseQueryParams, refuseUnknownKeys } from '../call/params';
 import { API_BASE_PATH, change, type Route, type RouteCall } from '../call/route';
-import { createStrangerMask, maskValue } from '../privacy/masks';
-import { isMaskedFieldFor, noteTriedValues } from '../privacy/rights';
+import { createNonOperatorNameMask, maskValue } from '../privacy/masks';
+import { addTriedValuesToEntry, createMaskedFieldCheck } from '../privacy/rights';
 import { listRecordsRouteFacts } from '../records/facts/lists';
 import { readRecordRouteFacts } from '../records/facts/records';
 import { parseListRequest } from '../records/search/query';
@@ -61,9 +61,9 @@ async function aboutMembers(
   call: RouteCall,
 ): Promise<StoreCondition> {
   const { path, resource } = accounts;
-  const isMasked = isMaskedFieldFor(call.operator, resource);
+  const isMasked = createMaskedFieldCheck(call.operator, resource);
   const where = [containsUnmasked(resource, [...namesOf(resource), USERNAME_PATH], term, isMasked)];
-  noteTriedValues(call, accounts, wholeValuesIn(where, isMasked));
+  addTriedValuesToEntry(call, accounts, wholeValuesOfCondition(where, isMasked));
   const found = await store.find(path, { where, order: [], skip: 0, limit: MOST_MEMBERS });
   const ids = found.map(({ _id }) => ({ path: '_subject', term: _id }));
   const masks = (['name', 'username'] as const).map((kind) => maskValue(kind, term, messages.masks));
@@ -103,8 +103,8 @@ const MOST_ACTS = 100;
  * versions stored such names unmasked. Operators are accounts with console scope, and accounts with an entry
  * of an action that only operators can take.
  */
-function strangersMasked(faces: Faces, { store, accounts, messages }: Services) {
-  const mask = createStrangerMask(messages.masks);
+function strangersMasked(faces: CollectionResources, { store, accounts, messages }: Services) {
+  const mask = createNonOperatorNameMask(messages.masks);
   const known = new Map<string, Promise<boolean>>();
   const isKnown = async (id: string) => {
     const account = await store.get(accounts.path, id);
@@ -135,7 +135,7 @@ function strangersMasked(faces: Faces, { store, accounts, messages }: Services) 
 /**
  * The route that lists access entries. It also accepts a filter by the person whose data an entry is about.
  */
-const list = (faces: Faces, services: Services): Route => ({
+const list = (faces: CollectionResources, services: Services): Route => ({
   method: 'GET',
   path: `${API_BASE_PATH}/${faces.path}`,
   who: faces.who,
@@ -147,9 +147,9 @@ const list = (faces: Faces, services: Services): Route => ({
     const { store, exports } = services;
     // Reading the record of access adds no entry to it; exporting it does.
     skipAccessEntry(call);
-    const member = readParams(request.url).get(MEMBER) ?? '';
-    if (lengthOf(member) > limits.queryValue || !isStorable(member)) {
-      throw filterError('unknown_filter', [MEMBER]);
+    const member = parseQueryParams(request.url).get(MEMBER) ?? '';
+    if (lengthOf(member) > limits.queryValueLength || !isStorableText(member)) {
+      throw createFilterError('unknown_filter', [MEMBER]);
     }
     const url = new URL(request.url);
     url.searchParams.delete(MEMBER);
@@ -183,7 +183,7 @@ const list = (faces: Faces, services: Services): Route => ({
   },
 });
 
-const verify = (faces: Faces, { store, clock }: Services): Route => ({
+const verify = (faces: CollectionResources, { store, clock }: Services): Route => ({
   method: 'GET',
   path: `${API_BASE_PATH}/${faces.path}/verify`,
   who: faces.who,
@@ -195,27 +195,27 @@ const verify = (faces: Faces, { store, clock }: Services): Route => ({
 });
 
 /** The route that lists the operators in the record of access, for the options of the operator filter. */
-const operators = (faces: Faces, services: Services): Route => ({
+const operators = (faces: CollectionResources, services: Services): Route => ({
   method: 'GET',
   path: `${API_BASE_PATH}/${faces.path}/operators`,
   who: faces.who,
   describe: () => recordedOperatorsRouteFacts,
   async read() {
     const masked = strangersMasked(faces, services);
-    const found = await recordedOperators(services.store, faces.path);
+    const found = await readAccessLogOperators(services.store, faces.path);
     const shown = await Promise.all(found.map((each) => masked({ ...each }, each._id, 'name')));
     return { status: 200, body: { operators: shown } };
   },
 });
 
-const month = (faces: Faces, { store, clock }: Services): Route => ({
+const month = (faces: CollectionResources, { store, clock }: Services): Route => ({
   method: 'GET',
   path: `${API_BASE_PATH}/${faces.path}/month`,
   who: faces.who,
   describe: () => accessMonthRouteFacts,
   async read({ request }: RouteCall) {
-    const asked = readParams(request.url).get('month') ?? null;
-    if (asked !== null && !isMonth(asked)) throw filterError('unknown_filter', ['month']);
+    const asked = parseQueryParams(request.url).get('month') ?? null;
+    if (asked !== null && !isMonthText(asked)) throw createFilterError('unknown_filter', ['month']);
     return {
       status: 200,
       body: { month: await readAccessMonth(store, faces.path, clock().toISOString(), asked) },
@@ -226,9 +226,10 @@ const month = (faces: Faces, { store, clock }: Services): Route => ({
 /** Parses the month and the note of a review. Throws 400 unless the month is over. */
 function readReview({ month: asked, note = '', ...others }: Loose, now: string) {
   refuseUnknownKeys(Object.keys(others));
-  const isNote = typeof note === 'string' && isStorable(note) && lengthOf(note) <= limits.exportReason.max;
-  if (!isMonth(asked) || !isNote) throw new ApiError('bad_request');
-  if (asked >= seoulMonthOf(now)) throw new ApiError('month_not_over');
+  const isNote =
+    typeof note === 'string' && isStorableText(note) && lengthOf(note) <= limits.exportReasonLength.max;
+  if (!isMonthText(asked) || !isNote) throw new ApiError('bad_request');
+  if (asked >= seoulMonthOfInstant(now)) throw new ApiError('month_not_over');
   return { month: asked, reason: note.trim() };
 }
 
@@ -236,7 +237,7 @@ function readReview({ month: asked, note = '', ...others }: Loose, now: string) 
  * Marks a month as reviewed by adding an access entry. Throws 409 if another operator has already reviewed
  * it.
  */
-const review = (faces: Faces): Route =>
+const review = (faces: CollectionResources): Route =>
   change({
     method: 'POST',
     path: `${API_BASE_PATH}/${faces.path}/reviews`,
@@ -247,7 +248,7 @@ const review = (faces: Faces): Route =>
     input: 'json',
     async prepare(call, body) {
       const reviewed = readReview(body, call.now.toISOString());
-      addToNote(call, reviewed);
+      addToAccessEntryDraft(call, reviewed);
       return {
         locks: async () => [{ name: faces.path }],
         async run({ tx }) {
@@ -264,7 +265,7 @@ const review = (faces: Faces): Route =>
   });
 
 /** The route that answers with one access entry, in the same form as the list. */
-const entry = (faces: Faces, services: Services): Route => ({
+const entry = (faces: CollectionResources, services: Services): Route => ({
   method: 'GET',
   path: `${API_BASE_PATH}/${faces.path}/:id`,
   who: faces.who,
@@ -278,8 +279,8 @@ const entry = (faces: Faces, services: Services): Route => ({
 });
 
 /** The calls of the record of access (decisions, sections 3 and 10). */
-export function accessLogRoutes(services: Services, all: readonly Faces[]): Route[] {
-  const faces = all.find(({ path }) => path === accessCollection(services.resources));
+export function accessLogRoutes(services: Services, all: readonly CollectionResources[]): Route[] {
+  const faces = all.find(({ path }) => path === accessLogCollectionName(services.resources));
   if (!faces) return [];
   return [list, verify, operators, month, review, entry].map((route) => route(faces, services));
 }

@@ -1,13 +1,18 @@
 import type { AnyResource } from '../../../src/core/schema/index';
-import { sealedValuesOf } from '../accessLog/entry';
-import { accessCollection } from '../accessLog/log';
-import { PROBES_COLLECTION } from '../accessLog/probes';
-import { forgetOldEntries } from '../accessLog/retention';
+import { hashedEntryValues } from '../accessLog/entry';
+import { accessLogCollectionName } from '../accessLog/log';
+import { PROBED_VALUES_COLLECTION } from '../accessLog/probes';
+import { removeExpiredAccessEntries } from '../accessLog/retention';
 import type { RoutesContext } from '../call/route';
 import type { Services } from '../services';
-import { CHAIN_COLLECTION } from '../store/chain';
-import { expiringCollection, plainCollection, RULES_REVISION, removeExpired } from '../store/own';
-import { NO_OUTBOX_ENTRIES, part } from '../store/part';
+import { CHAIN_ENDS_COLLECTION } from '../store/chain';
+import {
+  createExpiringCollection,
+  createPlainCollection,
+  INDEX_KEY_RULES_REVISION,
+  removeExpired,
+} from '../store/own';
+import { defineApiPart, NO_PART_CONTRIBUTIONS } from '../store/part';
 import type { Collection } from '../store/store';
 import { accessLogRoutes } from './calls';
 
@@ -19,7 +24,7 @@ const CHAINED = ['_operator', '_subject', 'address', 'month', 'subjectDetail'];
  * each operator's addresses.
  */
 function chainKeys(resources: readonly AnyResource[]): Collection[] {
-  const name = accessCollection(resources);
+  const name = accessLogCollectionName(resources);
   if (name === undefined) return [];
   return [
     {
@@ -37,26 +42,26 @@ function chainKeys(resources: readonly AnyResource[]): Collection[] {
         ],
       ],
       keysOf: (document) => Object.fromEntries(CHAINED.map((path) => [path, String(document[path])])),
-      rules: RULES_REVISION,
-      sealed: sealedValuesOf,
+      rules: INDEX_KEY_RULES_REVISION,
+      sealed: hashedEntryValues,
     },
   ];
 }
 
 /** The part of the server for the record of access: its chain, its calls and its retention. */
-export const accessLogPart = part({
+export const accessLogPart = defineApiPart({
   collections: (resources) => [
     ...chainKeys(resources),
-    plainCollection(CHAIN_COLLECTION),
-    expiringCollection(PROBES_COLLECTION),
+    createPlainCollection(CHAIN_ENDS_COLLECTION),
+    createExpiringCollection(PROBED_VALUES_COLLECTION),
   ],
   routes: (services: Services, { faces }: Pick<RoutesContext, 'faces'>) => accessLogRoutes(services, faces),
-  hooks: NO_OUTBOX_ENTRIES,
+  hooks: NO_PART_CONTRIBUTIONS,
   sweep: ({ store, resources }) => {
-    const collection = accessCollection(resources);
+    const collection = accessLogCollectionName(resources);
     return async (now) => {
-      if (collection !== undefined) await forgetOldEntries(store, collection, now);
-      await removeExpired(store, PROBES_COLLECTION, now);
+      if (collection !== undefined) await removeExpiredAccessEntries(store, collection, now);
+      await removeExpired(store, PROBED_VALUES_COLLECTION, now);
     };
   },
   paths: [],

@@ -43,7 +43,7 @@ export interface AccessSubject {
 }
 
 /** The data from which an access entry is made. It must hold no value of a record, and no search term. */
-export interface NewEntry {
+export interface NewAccessEntry {
   at: Date;
   /** The operator who acted. The name of an operator without console scope is stored masked. */
   operator: { _id: string; name: string; username: string; scope: readonly string[] };
@@ -67,7 +67,7 @@ export interface NewEntry {
 }
 
 /** An access entry that has no position in the chain yet. */
-export interface UnsealedEntry {
+export interface UnsealedAccessEntry {
   _id: string;
   version: number;
   createdAt: string;
@@ -90,7 +90,7 @@ export interface UnsealedEntry {
 }
 
 /** A stored access entry. Its `hash` covers all its other fields. */
-export interface AccessLogEntry extends UnsealedEntry {
+export interface AccessLogEntry extends UnsealedAccessEntry {
   number: number;
   /** Hash of the previous entry. */
   previous: string;
@@ -104,7 +104,7 @@ export const toAccessEntry = (document: Document): AccessLogEntry => document as
  * Returns the values that the hash of an access entry covers, in a fixed order
  * (`server/core/store/chain.ts`).
  */
-export const sealedValuesOf = (document: Document): readonly unknown[] => {
+export const hashedEntryValues = (document: Document): readonly unknown[] => {
   const entry = toAccessEntry(document);
   return [
     ...[entry.createdAt, entry._operator, entry.operator, entry.username],

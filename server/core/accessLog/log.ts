@@ -1,10 +1,10 @@
 import { setInBoundedMap } from '../../../src/core/schema/basics/setInBoundedMap';
 import { type AnyResource, lengthOf, limits, toSeoul } from '../../../src/core/schema/index';
 import { newId, type RandomBytes } from '../basics/ids';
-import { findFirst } from '../store/findFirst';
+import { findFirstMatching } from '../store/findFirst';
 import { type Store, type Transaction, URGENT_TRANSACTION } from '../store/store';
-import type { AccessEntryFlag, NewEntry, UnsealedEntry } from './entry';
-import { addProbes, type TriedValue } from './probes';
+import type { AccessEntryFlag, NewAccessEntry, UnsealedAccessEntry } from './entry';
+import { storeProbedValues, type TriedFilterValue } from './probes';
 
 /**
  * The record of access (decisions, section 10). No entry is ever changed. Entries are removed only after
@@ -12,17 +12,17 @@ import { addProbes, type TriedValue } from './probes';
  */
 export interface AccessLog {
   /** Adds access entries in the given transaction, each linked to the previous entry by its hash. */
-  append(tx: Transaction, entries: readonly NewEntry[]): Promise<void>;
+  append(tx: Transaction, entries: readonly NewAccessEntry[]): Promise<void>;
   /**
    * Adds access entries in a separate transaction, which all waiting calls share: one disk write serves many
    * calls. Resolves once the entries are stored.
    */
-  write(entries: readonly NewEntry[]): Promise<void>;
+  write(entries: readonly NewAccessEntry[]): Promise<void>;
   /**
    * Counts the values that an operator tried on masked fields. Returns true if the access entry must be
    * marked as probing.
    */
-  isProbing(operator: string, tried: readonly TriedValue[], now: Date): Promise<boolean>;
+  isProbing(operator: string, tried: readonly TriedFilterValue[], now: Date): Promise<boolean>;
 }
 
 /**
@@ -30,7 +30,7 @@ export interface AccessLog {
  * the hash of the previous record. Returns undefined without such a resource; then nothing is recorded.
  * Throws if there are several.
  */
-export function accessCollection(resources: readonly AnyResource[]): string | undefined {
+export function accessLogCollectionName(resources: readonly AnyResource[]): string | undefined {
   const chained = resources.filter(({ fields }) => 'hash' in fields && 'previous' in fields);
   const [first, another] = new Set(chained.map(({ api }) => api.path));
   if (another !== undefined) throw new Error(`${first} and ${another} both keep a record of access`);
@@ -68,7 +68,7 @@ async function findAddress(
 ): Promise<'first' | 'recorded' | 'new'> {
   const own = [{ op: 'equals', path: '_operator', key: operator }] as const;
   const order = [{ path: 'number', descending: true }];
-  const [last] = await findFirst(tx, collection, { where: own, order }, 1);
+  const [last] = await findFirstMatching(tx, collection, { where: own, order }, 1);
   if (!last) return 'first';
   if (last.address === address) return 'recorded';
   const here = [...own, { op: 'equals', path: 'address', key: address }] as const;
@@ -83,10 +83,10 @@ const pointsOf = (holds: Readonly<Record<AccessEntryFlag, boolean>>): AccessEntr
 const nobody = { _id: '', name: '', detail: '' };
 
 /** Masks the name of a person who is not an operator. */
-type MaskStranger = (by: NewEntry['operator']) => NewEntry['operator'];
+type MaskStranger = (by: NewAccessEntry['operator']) => NewAccessEntry['operator'];
 
 /** Returns the record of access of one API. Without a collection it records nothing. */
-export function accessLogOf(
+export function createAccessLog(
   { store, random, maskStranger }: { store: Store; random: RandomBytes; maskStranger: MaskStranger },
   collection: string | undefined,
 ): AccessLog {
@@ -101,7 +101,7 @@ export function accessLogOf(
     return found === 'new' || (found === 'first' && told.size > 0);
   }
 
-  async function append(tx: Transaction, entries: readonly NewEntry[]): Promise<void> {
+  async function append(tx: Transaction, entries: readonly NewAccessEntry[]): Promise<void> {
     if (collection === undefined || entries.length === 0) return;
     /**
      * The addresses in this transaction's entries, by operator. A search finds these entries only after the
@@ -114,7 +114,7 @@ export function accessLogOf(
       const address = short(entry.address, ADDRESS);
       const count = entry.count ?? (entry.subject ? 1 : 0);
       const before = told.get(operator._id) ?? new Set();
-      const open: UnsealedEntry = {
+      const open: UnsealedAccessEntry = {
         _id: newId(at, random),
         version: 1,
         createdAt: at.toISOString(),
@@ -129,15 +129,15 @@ export function accessLogOf(
         subject: subject.name,
         subjectDetail: subject.detail,
         count,
-        filter: short(entry.filter, limits.text),
-        reason: short(entry.reason, limits.text),
+        filter: short(entry.filter, limits.textLength),
+        reason: short(entry.reason, limits.textLength),
         month: entry.month ?? '',
         points: pointsOf({
           night: isNight(at),
           newAddress: await isNew(tx, collection, operator._id, address, before),
           refused: entry.result === 'refused',
           // Restoring from the bin shows no personal data.
-          large: count > limits.largeAccess && entry.action !== 'restore',
+          large: count > limits.largeAccessPersons && entry.action !== 'restore',
           probing: entry.isProbing === true,
         }),
       };
@@ -147,7 +147,7 @@ export function accessLogOf(
   }
 
   interface Waiting {
-    entries: readonly NewEntry[];
+    entries: readonly NewAccessEntry[];
     stored: () => void;
     failed: (error: unknown) => void;
   }
@@ -179,7 +179,9 @@ export function accessLogOf(
   return {
     append,
     isProbing: async (operator, tried, now) =>
-      collection !== undefined && tried.length > 0 && addProbes(store, random, { operator, tried, now }),
+      collection !== undefined &&
+      tried.length > 0 &&
+      storeProbedValues(store, random, { operator, tried, now }),
     write: (entries) => {
       if (collection === undefined || entries.length === 0) return Promise.resolve();
       return new Promise((stored, failed) => {

@@ -1,10 +1,10 @@
 import { limits } from '../../../src/core/schema/index';
-import { findFirst } from '../store/findFirst';
+import { findFirstMatching } from '../store/findFirst';
 import type { Reader } from '../store/store';
 import { toAccessEntry } from './entry';
 
 /** An operator who made entries in the record of access, even if the account was removed since. */
-export interface RecordedOperator {
+export interface AccessLogOperator {
   _id: string;
   /** The operator's name in the operator's last access entry. */
   name: string;
@@ -22,17 +22,20 @@ const behind = (id: string) => `${id}\u0001`;
  * each operator by the index and skips the operator's other entries, so its cost does not grow with the
  * number of entries.
  */
-export async function recordedOperators(reader: Reader, collection: string): Promise<RecordedOperator[]> {
+export async function readAccessLogOperators(
+  reader: Reader,
+  collection: string,
+): Promise<AccessLogOperator[]> {
   const order = [
     { path: '_operator', descending: false },
     { path: 'number', descending: true },
   ];
-  const found: RecordedOperator[] = [];
+  const found: AccessLogOperator[] = [];
   // Entries without a known operator have an empty id, which sorts first.
   let last = '';
   while (found.length < limits.listItems) {
     const where = [{ op: 'between', path: '_operator', from: behind(last) }] as const;
-    const [document] = await findFirst(reader, collection, { where, order }, 1);
+    const [document] = await findFirstMatching(reader, collection, { where, order }, 1);
     if (!document) break;
     const { _operator: _id, operator: name, username } = toAccessEntry(document);
     // Entries of older versions have no name.

@@ -1,15 +1,15 @@
 import { limits } from '../../../src/core/schema/index';
-import { bytesToHex, newReference, type RandomBytes } from '../basics/ids';
+import { bytesToHex, createSessionReference, type RandomBytes } from '../basics/ids';
 import { MINUTE_MS } from '../basics/time';
-import { findFirst } from '../store/findFirst';
+import { findFirstMatching } from '../store/findFirst';
 import { exclusiveLock } from '../store/locks';
 import { type Document, type Reader, type Store, type Transaction, URGENT_TRANSACTION } from '../store/store';
 
 /** Collection of the values that operators recently tried as filters of masked fields, by operator id. */
-export const PROBES_COLLECTION = '_probes';
+export const PROBED_VALUES_COLLECTION = '_probes';
 
 /** A value that a call used as the filter of a masked field. */
-export interface TriedValue {
+export interface TriedFilterValue {
   path: string;
   value: string;
 }
@@ -32,7 +32,7 @@ async function codeOf(key: string, value: string): Promise<string> {
   return bytesToHex(new Uint8Array(signed));
 }
 
-async function isSame(probe: Probe, { path, value }: TriedValue): Promise<boolean> {
+async function isSame(probe: Probe, { path, value }: TriedFilterValue): Promise<boolean> {
   return probe.path === path && probe.code === (await codeOf(probe.key, value));
 }
 
@@ -44,7 +44,7 @@ const FORGOTTEN = 10;
 
 const findOld = (reader: Reader, now: Date): Promise<Document[]> => {
   const where = [{ op: 'between' as const, path: 'expiresAt', until: now.toISOString() }];
-  return findFirst(reader, PROBES_COLLECTION, { where, order: [] }, FORGOTTEN);
+  return findFirstMatching(reader, PROBED_VALUES_COLLECTION, { where, order: [] }, FORGOTTEN);
 };
 
 /**
@@ -52,22 +52,22 @@ const findOld = (reader: Reader, now: Date): Promise<Document[]> => {
  * Returns true once the operator has tried `limits.probes.values` different values of one field within
  * `limits.probes.minutes` (decisions, section 14, "Filters").
  */
-export async function addProbes(
+export async function storeProbedValues(
   store: Store,
   random: RandomBytes,
-  { operator, tried, now }: { operator: string; tried: readonly TriedValue[]; now: Date },
+  { operator, tried, now }: { operator: string; tried: readonly TriedFilterValue[]; now: Date },
 ): Promise<boolean> {
-  const { values, minutes } = limits.probes;
+  const { values, minutes } = limits.maskedValueProbes;
   const old = await findOld(store, now);
   const work = async (tx: Transaction) => {
-    await tx.lock(`${PROBES_COLLECTION}/${operator}`);
+    await tx.lock(`${PROBED_VALUES_COLLECTION}/${operator}`);
     for (const { _id } of old) {
       // The operator may have tried again since the document was found.
-      const expiresAt = (await tx.get(PROBES_COLLECTION, _id))?.expiresAt;
+      const expiresAt = (await tx.get(PROBED_VALUES_COLLECTION, _id))?.expiresAt;
       if (expiresAt !== undefined && String(expiresAt) < now.toISOString())
-        await tx.remove(PROBES_COLLECTION, _id);
+        await tx.remove(PROBED_VALUES_COLLECTION, _id);
     }
-    const before = await tx.get(PROBES_COLLECTION, operator);
+    const before = await tx.get(PROBED_VALUES_COLLECTION, operator);
     const at = now.getTime();
     let probes = probesIn(before).filter((probe) => probe.at > at - minutes * MINUTE_MS);
     for (const path of new Set(tried.map((one) => one.path))) {
@@ -75,7 +75,7 @@ export async function addProbes(
       // Values beyond the limit would add no information.
       for (const value of own.slice(-values)) {
         const same = await Promise.all(probes.map((probe) => isSame(probe, { path, value })));
-        const key = newReference(random);
+        const key = createSessionReference(random);
         const probe = { path, at, key, code: await codeOf(key, value) };
         probes = [...probes.filter((_, index) => !same[index]), probe];
       }
@@ -84,9 +84,13 @@ export async function addProbes(
     }
     const expiresAt = new Date(at + minutes * MINUTE_MS).toISOString();
     const document = { _id: operator, version: 1, probes, expiresAt };
-    await (before ? tx.replace(PROBES_COLLECTION, document) : tx.insert(PROBES_COLLECTION, document));
+    await (before
+      ? tx.replace(PROBED_VALUES_COLLECTION, document)
+      : tx.insert(PROBED_VALUES_COLLECTION, document));
     return tried.some(({ path }) => probes.filter((probe) => probe.path === path).length >= values);
   };
-  const locks = [operator, ...old.map(({ _id }) => _id)].map((id) => exclusiveLock(PROBES_COLLECTION, id));
+  const locks = [operator, ...old.map(({ _id }) => _id)].map((id) =>
+    exclusiveLock(PROBED_VALUES_COLLECTION, id),
+  );
   return store.transaction(work, { ...URGENT_TRANSACTION, locks });
 }

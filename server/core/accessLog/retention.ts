@@ -1,7 +1,7 @@
 import { limits } from '../../../src/core/schema/index';
-import { workThroughPiece } from '../basics/turns';
+import { processItemsForPiece } from '../basics/turns';
 import { readChainEnds, writeChainEnds } from '../store/chain';
-import { findFirst } from '../store/findFirst';
+import { findFirstMatching } from '../store/findFirst';
 import { type Store, URGENT_TRANSACTION } from '../store/store';
 
 /** Maximum number of entries of the record of access that one transaction removes. */
@@ -20,7 +20,7 @@ function keptSince(now: Date): string {
  */
 async function isDue(store: Store, collection: string, until: string): Promise<boolean> {
   const order = [{ path: 'number', descending: false }];
-  const [first] = await findFirst(store, collection, { where: [], order }, 1);
+  const [first] = await findFirstMatching(store, collection, { where: [], order }, 1);
   return first !== undefined && String(first.createdAt) < until;
 }
 
@@ -29,13 +29,13 @@ async function removeBatch(store: Store, collection: string, until: string): Pro
   return store.transaction(async (tx) => {
     await tx.lock(collection);
     const order = [{ path: 'number', descending: false }];
-    const oldest = await findFirst(tx, collection, { where: [], order }, BATCH);
+    const oldest = await findFirstMatching(tx, collection, { where: [], order }, BATCH);
     // Removes only entries at the beginning of the chain. After a clock was set back, expired entries may
     // also be further on; removing these would break the chain.
     const kept = oldest.findIndex(({ createdAt }) => String(createdAt) >= until);
     const over = kept < 0 ? oldest : oldest.slice(0, kept);
     const ends = await readChainEnds(tx, collection);
-    const removed = await workThroughPiece(tx, over, ({ _id }) => tx.remove(collection, _id));
+    const removed = await processItemsForPiece(tx, over, ({ _id }) => tx.remove(collection, _id));
     const last = over[removed - 1];
     if (last) {
       const anchor = { number: Number(last.number), hash: String(last.hash) };
@@ -49,7 +49,7 @@ async function removeBatch(store: Store, collection: string, until: string): Pro
  * Removes the access entries that are past their retention. An anchor with the hash of the last removed entry
  * then replaces them in the chain.
  */
-export async function forgetOldEntries(store: Store, collection: string, now: Date): Promise<void> {
+export async function removeExpiredAccessEntries(store: Store, collection: string, now: Date): Promise<void> {
   const until = keptSince(now);
   while ((await isDue(store, collection, until)) && (await removeBatch(store, collection, until)) > 0);
 }

@@ -1,21 +1,21 @@
 import {
-  chosenTerm,
   isInstant,
   type StoreCondition,
+  searchedChoiceTerm,
   startOfDay,
   toSeoul,
 } from '../../../src/core/schema/index';
-import { findFirst } from '../store/findFirst';
+import { findFirstMatching } from '../store/findFirst';
 import type { Reader } from '../store/store';
 import { type AccessEntryFlag, type AccessLogEntry, toAccessEntry } from './entry';
 
 const MONTH = /^(19|20)\d{2}-(0[1-9]|1[0-2])$/;
 
 /** Whether a text is a month, `YYYY-MM`. */
-export const isMonth = (text: unknown): text is string => typeof text === 'string' && MONTH.test(text);
+export const isMonthText = (text: unknown): text is string => typeof text === 'string' && MONTH.test(text);
 
 /** Returns the month (Asia/Seoul) of an instant. */
-export const seoulMonthOf = (instant: string): string => toSeoul(instant).slice(0, 7);
+export const seoulMonthOfInstant = (instant: string): string => toSeoul(instant).slice(0, 7);
 
 /** Returns the month that is `count` months after another, or before it if `count` is negative. */
 function monthAfter(month: string, count: number): string {
@@ -32,7 +32,7 @@ const within = (month: string): StoreCondition => ({
 
 const pointedOut = (point: AccessEntryFlag): StoreCondition => ({
   op: 'contains',
-  any: [{ path: 'points', term: chosenTerm(point) }],
+  any: [{ path: 'points', term: searchedChoiceTerm(point) }],
 });
 
 /**
@@ -49,7 +49,7 @@ const points: Readonly<Record<string, StoreCondition>> = {
 };
 
 /** A month of the record of access: its number of entries of each kind, and its reviewer. */
-export interface AccessMonth {
+export interface AccessMonthSummary {
   month: string;
   count: number;
   figures: Record<string, number>;
@@ -78,12 +78,12 @@ export async function findReviewEntry(
 /** Returns the month of the oldest kept access entry; null if no entry has a time. */
 export async function findFirstKeptMonth(reader: Reader, collection: string): Promise<string | null> {
   const since = await firstInstant(reader, collection);
-  return since === null ? null : seoulMonthOf(since);
+  return since === null ? null : seoulMonthOfInstant(since);
 }
 
 async function firstInstant(reader: Reader, collection: string): Promise<string | null> {
   const order = [{ path: 'number', descending: false }];
-  const [first] = await findFirst(reader, collection, { where: [], order }, 1);
+  const [first] = await findFirstMatching(reader, collection, { where: [], order }, 1);
   const instant = String(first?.createdAt);
   return isInstant(instant) ? instant : null;
 }
@@ -94,8 +94,8 @@ async function firstInstant(reader: Reader, collection: string): Promise<string 
  */
 async function openMonths(reader: Reader, collection: string, since: string | null, now: string) {
   const open: string[] = [];
-  const end = seoulMonthOf(now);
-  for (let month = since ? seoulMonthOf(since) : end; month < end; month = monthAfter(month, 1)) {
+  const end = seoulMonthOfInstant(now);
+  for (let month = since ? seoulMonthOfInstant(since) : end; month < end; month = monthAfter(month, 1)) {
     const isReviewed = (await findReviewEntry(reader, collection, month)) !== null;
     if (!isReviewed && (await reader.count(collection, [within(month)])) > 0) open.push(month);
   }
@@ -111,10 +111,10 @@ export async function readAccessMonth(
   collection: string,
   now: string,
   asked: string | null,
-): Promise<AccessMonth> {
+): Promise<AccessMonthSummary> {
   const since = await firstInstant(reader, collection);
   const open = await openMonths(reader, collection, since, now);
-  const month = asked ?? open[0] ?? monthAfter(seoulMonthOf(now), -1);
+  const month = asked ?? open[0] ?? monthAfter(seoulMonthOfInstant(now), -1);
   const figures = await Promise.all(
     Object.entries(points).map(
       async ([name, condition]): Promise<[string, number]> => [

@@ -1,9 +1,9 @@
-import { type ChainEnds, type ChainLink, hashOfDocument, readChainEnds } from '../store/chain';
+import { type ChainEnds, type ChainLink, computeChainHash, readChainEnds } from '../store/chain';
 import type { Reader, Store } from '../store/store';
-import { type AccessLogEntry, sealedValuesOf, toAccessEntry } from './entry';
+import { type AccessLogEntry, hashedEntryValues, toAccessEntry } from './entry';
 
 /** The point where a chain is broken: the number of the first entry that was changed or is missing. */
-export interface BrokenChainPlace {
+export interface ChainBreak {
   number: number;
   /**
    * `missing`: no entry has this number. `changed`: the entry's content differs. `cut`: the last entries are
@@ -15,7 +15,7 @@ export interface BrokenChainPlace {
 }
 
 /** The result of verifying a chain. */
-export interface ChainResult {
+export interface ChainVerification {
   /** Number of entries that were read. */
   count: number;
   /** Instant of the oldest kept entry; '' if there is none. */
@@ -26,7 +26,7 @@ export interface ChainResult {
    */
   last: ChainLink;
   /** The first break of the chain; null if the chain is unbroken. */
-  broken: BrokenChainPlace | null;
+  broken: ChainBreak | null;
 }
 
 type Source = Reader & Pick<Store, 'snapshot'>;
@@ -44,18 +44,18 @@ async function breakAt(
   const isAsWritten =
     entry.number === number &&
     entry.previous === before.hash &&
-    entry.hash === (await hashOfDocument(sealedValuesOf, { ...entry })) &&
+    entry.hash === (await computeChainHash(hashedEntryValues, { ...entry })) &&
     (number !== last.number || entry.hash === last.hash);
   return isAsWritten ? null : 'changed';
 }
 
-async function follow(source: Source, collection: string, ends: ChainEnds): Promise<ChainResult> {
+async function follow(source: Source, collection: string, ends: ChainEnds): Promise<ChainVerification> {
   const entries = await source.snapshot(collection, { where: [], order: BY_NUMBER, skip: 0 });
   let link = ends.anchor;
   let count = 0;
   let since = '';
-  let resumed: ChainResult | null = null;
-  const broken = (because: BrokenChainPlace['because'], at?: string): ChainResult => ({
+  let resumed: ChainVerification | null = null;
+  const broken = (because: ChainBreak['because'], at?: string): ChainVerification => ({
     count,
     since,
     last: link,
@@ -84,7 +84,7 @@ async function follow(source: Source, collection: string, ends: ChainEnds): Prom
  * Verifies the chain from its anchor to its end. Entries may be added meanwhile. If the retention moves the
  * anchor meanwhile, the verification starts again.
  */
-export async function verifyChain(source: Source, collection: string): Promise<ChainResult> {
+export async function verifyChain(source: Source, collection: string): Promise<ChainVerification> {
   const ends = await readChainEnds(source, collection);
   const verified = await follow(source, collection, ends);
   if (!verified.broken) return verified;

@@ -19,13 +19,13 @@ export const CREDENTIALS_COLLECTION = '_credentials';
 export const USERNAME_PATH = 'username';
 
 /** The collection whose records can sign in: the only one with a password field. */
-export interface Accounts {
+export interface AccountCollection {
   path: string;
   resource: AnyResource;
 }
 
 /** Returns the path of a resource's password field; undefined if it has none. */
-export const passwordPath = ({ fields }: AnyResource): string | undefined =>
+export const passwordFieldPath = ({ fields }: AnyResource): string | undefined =>
   [...fieldEntries(fields)].find(([, field]) => isSecretField(field))?.[0];
 
 /** Whether an account is withdrawn: its record stays, but the account can't sign in. */
@@ -39,27 +39,27 @@ export const isSuspended = ({ suspendedAt }: Document): boolean =>
   typeof suspendedAt === 'string' && suspendedAt !== '';
 
 /** Whether an account can't sign in even with the right password. */
-export const isBarred = (account: Document): boolean => isWithdrawn(account) || isSuspended(account);
+export const isSignInBlocked = (account: Document): boolean => isWithdrawn(account) || isSuspended(account);
 
 /** Returns the scope of an account; empty if the stored value is no list. */
-export const scopeOfAccount = ({ scope }: Document): string[] =>
+export const readAccountScope = ({ scope }: Document): string[] =>
   Array.isArray(scope) ? scope.map(String) : [];
 
 /** Whether an account has console scope. */
-export const isOperatorAccount = (account: Document): boolean => isOperator(scopeOfAccount(account));
+export const isOperatorAccount = (account: Document): boolean => isOperator(readAccountScope(account));
 
 /**
  * Throws 403 `no_right` if someone else's account has a right that the operator lacks. By changing how that
  * account signs in, the operator would gain the right.
  */
-export function refuseStrongerAccount(operator: Operator, account: Document): void {
+export function requireRightsOfAccount(operator: Operator, account: Document): void {
   const isOwn = account._id === operator._id;
   if (!isOwn && !coversRightsOfAccount(operator.scope, account)) throw new ApiError('no_right');
 }
 
 /** Finds the resource whose records are the accounts. Throws unless exactly one collection has passwords. */
-export function accountsOfResources(resources: readonly AnyResource[]): Accounts {
-  const [found, ...others] = resources.filter((resource) => passwordPath(resource) !== undefined);
+export function findAccountCollection(resources: readonly AnyResource[]): AccountCollection {
+  const [found, ...others] = resources.filter((resource) => passwordFieldPath(resource) !== undefined);
   if (!found) throw new Error('No resource has a password field: nobody could sign in');
   const { path } = found.api;
   const another = others.find(({ api }) => api.path !== path);
@@ -67,14 +67,14 @@ export function accountsOfResources(resources: readonly AnyResource[]): Accounts
   return { path, resource: found };
 }
 
-const byUsername = ({ resource }: Accounts, username: string): StoreCondition[] => [
+const byUsername = ({ resource }: AccountCollection, username: string): StoreCondition[] => [
   { op: 'equals', path: USERNAME_PATH, key: valueKeyOf(fieldAt(resource.fields, USERNAME_PATH), username) },
 ];
 
 /** Returns the account with the given username; null if there is none or the account is withdrawn. */
 export async function findAccount(
   reader: Reader,
-  accounts: Accounts,
+  accounts: AccountCollection,
   username: string,
 ): Promise<Document | null> {
   const where = byUsername(accounts, username);

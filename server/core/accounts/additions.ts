@@ -1,23 +1,23 @@
 import type { Loose, Problem } from '../../../src/core/schema/index';
-import { addToNote } from '../call/accessNote';
-import { forgetReplies, locksOfReplies } from '../call/idempotency';
+import { addToAccessEntryDraft } from '../call/accessNote';
+import { locksOfStoredReplies, removeStoredReplies } from '../call/idempotency';
 import type { WriteContext } from '../call/route';
-import type { CollectionAdditions, Companion } from '../records/additions';
+import type { CollectionAdditions, DataOutsideRecord } from '../records/additions';
 import { exclusiveLock } from '../store/locks';
 import type { Document } from '../store/store';
 import {
   CREDENTIALS_COLLECTION,
-  passwordPath,
+  passwordFieldPath,
   removeCredential,
   storePasswordHash,
   USERNAME_PATH,
 } from './accounts';
-import { refuseLastUnlimitedLeaving } from './leaving';
-import { passwordProblemOf } from './passwordRules';
+import { requireRemovableAccount } from './leaving';
+import { findPasswordProblem } from './passwordRules';
 import type { AccountPorts } from './ports';
 import { decryptPassword } from './sealedPasswords';
-import { endSessionsOf, keepOwnSession, locksOfSessions, SESSIONS_COLLECTION } from './sessions';
-import { forgetSignIns, lockOfSignIns } from './signIns';
+import { continueOwnSession, endSessionsOfUser, locksOfSessions, SESSIONS_COLLECTION } from './sessions';
+import { lockOfSignInHistory, removeSignInHistory } from './signIns';
 
 /** Path of the e-mail address. A new account without a username takes this address as its username. */
 const EMAIL = 'email';
@@ -27,10 +27,10 @@ const EMAIL = 'email';
  * changed the operator's own password.
  */
 async function storeHash({ tx, call }: WriteContext, { _id }: Document, hash: string): Promise<void> {
-  await keepOwnSession(tx, call.operator, _id, await storePasswordHash(tx, _id, hash, call.now));
+  await continueOwnSession(tx, call.operator, _id, await storePasswordHash(tx, _id, hash, call.now));
 }
 
-const none: Companion = { problems: {}, store: async () => {} };
+const none: DataOutsideRecord = { problems: {}, store: async () => {} };
 
 const isBlank = (value: unknown) => typeof value !== 'string' || value.trim() === '';
 
@@ -49,7 +49,7 @@ const canSignIn = (body: Loose, before: Loose | null): boolean =>
  */
 const passwordAdditions = (ports: AccountPorts): CollectionAdditions => {
   const { accounts, hashing, keys, nonces, store } = ports;
-  const path = passwordPath(accounts.resource) ?? '';
+  const path = passwordFieldPath(accounts.resource) ?? '';
   const isSent = (body: Loose) => body[path] !== undefined && body[path] !== '';
   return {
     path: accounts.path,
@@ -58,7 +58,8 @@ const passwordAdditions = (ports: AccountPorts): CollectionAdditions => {
       const { password, nonce } = await decryptPassword(keys, body[path]);
       const before = id === null ? null : await store.get(accounts.path, id);
       const problem =
-        (await passwordProblemOf(password, before, ports)) ?? (canSignIn(body, before) ? null : NO_USERNAME);
+        (await findPasswordProblem(password, before, ports)) ??
+        (canSignIn(body, before) ? null : NO_USERNAME);
       const problems = problem ? { [path]: problem } : {};
       // Hashing is slow on purpose, so it is skipped if the request body will be refused.
       const isRefused = Object.keys({ ...known, ...problems }).length > 0;
@@ -74,22 +75,21 @@ const passwordAdditions = (ports: AccountPorts): CollectionAdditions => {
           // the first call has already used its nonce.
           await nonces.use(work.tx, nonce, call.now);
           if (hash !== null) await storeHash(work, document, hash);
-          if (id !== null) addToNote(call, { action: 'password' });
+          if (id !== null) addToAccessEntryDraft(call, { action: 'password' });
         },
       };
     },
     confirmsRemoval: true,
-    refuseRemoval: ({ tx, call }, document) =>
-      refuseLastUnlimitedLeaving(tx, accounts, call.operator, document),
+    refuseRemoval: ({ tx, call }, document) => requireRemovableAccount(tx, accounts, call.operator, document),
     async locks(reader, { _id }) {
-      const found = await Promise.all([locksOfSessions(reader, _id), locksOfReplies(reader, _id)]);
-      return [exclusiveLock(CREDENTIALS_COLLECTION, _id), lockOfSignIns(_id), ...found.flat()];
+      const found = await Promise.all([locksOfSessions(reader, _id), locksOfStoredReplies(reader, _id)]);
+      return [exclusiveLock(CREDENTIALS_COLLECTION, _id), lockOfSignInHistory(_id), ...found.flat()];
     },
     async forget({ tx }, id) {
       await removeCredential(tx, id);
-      await endSessionsOf(tx, id);
-      await forgetSignIns(tx, id);
-      await forgetReplies(tx, id);
+      await endSessionsOfUser(tx, id);
+      await removeSignInHistory(tx, id);
+      await removeStoredReplies(tx, id);
     },
   };
 };

@@ -27,11 +27,11 @@ function rangeOf(line: string): Range | null {
 }
 
 /** Returns the lines of a list that are neither addresses nor ranges (CIDR). */
-export const invalidAddressLines = (lines: readonly string[]): string[] =>
+export const findInvalidAddressLines = (lines: readonly string[]): string[] =>
   lines.filter((line) => rangeOf(line) === null);
 
 /** Whether a list of addresses and ranges allows an address; an empty list allows every address. */
-export function isAllowedAddress(address: string | undefined, lines: readonly string[]): boolean {
+export function isIpAddressAllowed(address: string | undefined, lines: readonly string[]): boolean {
   if (lines.length === 0) return true;
   if (!address || !ipaddr.isValid(address)) return false;
   const asked = ipaddr.process(address);
@@ -46,16 +46,16 @@ export function isAllowedAddress(address: string | undefined, lines: readonly st
  * Returns the addresses from which an account may sign in and call. Its credential holds them; an empty list
  * allows every address.
  */
-export const allowedAddressesOf = (credential: Document | null): string[] =>
+export const readAllowedAddresses = (credential: Document | null): string[] =>
   Array.isArray(credential?.addresses) ? credential.addresses.map(String) : [];
 
 /**
  * Throws 403 `wrong_address` for a call from outside the deployment's allowed addresses
  * (`SIGN_IN_ADDRESSES`).
  */
-export function refuseOutsideAddress(
+export function requireAllowedAddress(
   { signInAddresses }: { signInAddresses: readonly string[] },
   { address }: RequestEnv,
 ): void {
-  if (!isAllowedAddress(address, signInAddresses)) throw new ApiError('wrong_address');
+  if (!isIpAddressAllowed(address, signInAddresses)) throw new ApiError('wrong_address');
 }

@@ -3,14 +3,14 @@ import { limits } from '../../../src/core/schema/index';
 import { HOUR_SECONDS } from '../basics/time';
 
 const MAX_AGE_SECONDS = limits.sessionHours * HOUR_SECONDS;
-const STEP_SECONDS = limits.second.stepMinutes * 60;
-const DEVICE_SECONDS = limits.deviceDays * 24 * HOUR_SECONDS;
+const STEP_SECONDS = limits.secondFactorLimits.stepMinutes * 60;
+const DEVICE_SECONDS = limits.knownBrowserDays * 24 * HOUR_SECONDS;
 
 /**
  * Reads and writes three cookies: the session cookie, the cookie of a sign-in between its two steps, and the
  * cookie that recognises a browser.
  */
-export interface CookieRules {
+export interface SignInCookies {
   /** Name of the session cookie. */
   session: string;
   read(header: string | null | undefined): string | undefined;
@@ -28,7 +28,7 @@ export interface CookieRules {
  * Returns the rules of the cookies. Over https the cookies are `__Host-` and Secure. SameSite is Strict, at
  * no cost: the console's page needs no session, and its calls are same-site.
  */
-export function cookieRules(secure: boolean): CookieRules {
+export function createSignInCookies(secure: boolean): SignInCookies {
   const prefix = secure ? '__Host-' : '';
   const session = `${prefix}session`;
   const device = `${prefix}device`;

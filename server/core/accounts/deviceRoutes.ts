@@ -4,9 +4,15 @@ import { exclusiveLock } from '../store/locks';
 import type { Document, Reader } from '../store/store';
 import { endSessionsRouteFacts, ownSessionsRouteFacts, ownSignInsRouteFacts } from './facts';
 import type { AccountPorts } from './ports';
-import { endSession, endSessionsOf, locksOfSessions, SESSIONS_COLLECTION, sessionsOf } from './sessions';
+import {
+  endSession,
+  endSessionsOfUser,
+  locksOfSessions,
+  readSessionsOfUser,
+  SESSIONS_COLLECTION,
+} from './sessions';
 import { isSessionLive } from './sessionTimes';
-import { SIGN_INS_COLLECTION, signInsIn } from './signIns';
+import { readRecentSignIns, SIGN_INS_COLLECTION } from './signIns';
 
 const path = `${API_BASE_PATH}/session/sessions`;
 
@@ -24,9 +30,9 @@ const shown = (session: Document, own: string) => ({
 });
 
 /** The endpoints for an operator's own sessions and latest sign-ins (decisions, section 17). */
-export function deviceRoutes({ store, sessionTimes }: AccountPorts): Route[] {
+export function ownSessionRoutes({ store, sessionTimes }: AccountPorts): Route[] {
   const liveOf = async (reader: Reader, user: string, now: Date) =>
-    (await sessionsOf(reader, user)).filter((session) => isSessionLive(session, sessionTimes, now));
+    (await readSessionsOfUser(reader, user)).filter((session) => isSessionLive(session, sessionTimes, now));
 
   return [
     {
@@ -50,7 +56,7 @@ export function deviceRoutes({ store, sessionTimes }: AccountPorts): Route[] {
       describe: () => ownSignInsRouteFacts,
       read: async ({ operator, now }) => ({
         status: 200,
-        body: { signIns: signInsIn(await store.get(SIGN_INS_COLLECTION, operator._id), now) },
+        body: { signIns: readRecentSignIns(await store.get(SIGN_INS_COLLECTION, operator._id), now) },
       }),
     },
     change({
@@ -81,7 +87,7 @@ export function deviceRoutes({ store, sessionTimes }: AccountPorts): Route[] {
       prepare: async ({ operator }) => ({
         locks: () => locksOfSessions(store, operator._id),
         async run({ tx }) {
-          const ended = await endSessionsOf(tx, operator._id, operator.session);
+          const ended = await endSessionsOfUser(tx, operator._id, operator.session);
           return { id: operator._id, answer: { status: 200, body: { ended } } };
         },
       }),

@@ -1,10 +1,10 @@
 import { foldForSearch, limits } from '../../../src/core/schema/index';
 import { newAssetId, type RandomBytes } from '../basics/ids';
 import { DAY_MS } from '../basics/time';
-import type { Seals } from './seals';
+import type { TextSigner } from './seals';
 
 /** A pair of a browser and a name that signed in with it, read from the browser's cookie. */
-export interface Device {
+export interface KnownDevice {
   id: string;
   /**
    * A signature in place of the username that signed in with the browser. It does not reveal the username.
@@ -16,36 +16,36 @@ export interface Device {
  * The device of a browser after a sign-in. `isNew` is true if the name had not signed in with this browser
  * before.
  */
-export interface AddedDevice {
+export interface DeviceAfterSignIn {
   cookie: string;
   id: string;
   isNew: boolean;
 }
 
 /** Reads and writes a browser's cookie, which lists the names that have signed in with it. */
-export interface Devices {
+export interface DeviceCookieStore {
   /** Returns the devices in a cookie's value, without expired ones and ones that this server did not sign. */
-  read(value: string | undefined, now: Date): Promise<Device[]>;
+  read(value: string | undefined, now: Date): Promise<KnownDevice[]>;
   /** Returns the device of a name that has signed in with the browser; undefined if there is none. */
-  find(devices: readonly Device[], username: string): Promise<Device | undefined>;
+  find(devices: readonly KnownDevice[], username: string): Promise<KnownDevice | undefined>;
   /**
    * Adds a name that has signed in; other names stay in the cookie. Returns the cookie's new value and the
    * browser's device id for this name.
    */
-  add(value: string | undefined, username: string, now: Date): Promise<AddedDevice>;
+  add(value: string | undefined, username: string, now: Date): Promise<DeviceAfterSignIn>;
 }
 
 const NAME = 'device name';
 const DEVICE = 'device';
 const BETWEEN = '~';
 
-export function createDevices(seals: Seals, random: RandomBytes): Devices {
+export function createDeviceCookieStore(seals: TextSigner, random: RandomBytes): DeviceCookieStore {
   const tagOf = (username: string) => seals.mark(NAME, foldForSearch(username));
 
   /** Returns the items of the cookie's list that this server signed, each with its device. */
-  async function genuine(value: string | undefined, now: Date): Promise<[string, Device][]> {
-    const found: [string, Device][] = [];
-    for (const entry of (value ?? '').split(BETWEEN, limits.devices)) {
+  async function genuine(value: string | undefined, now: Date): Promise<[string, KnownDevice][]> {
+    const found: [string, KnownDevice][] = [];
+    for (const entry of (value ?? '').split(BETWEEN, limits.usernamesPerBrowser)) {
       const [tag = '', id = '', expires = '', mark = ''] = entry.split('.');
       if (!(Number.parseInt(expires, 36) > now.getTime())) continue;
       if (await seals.isOwn(DEVICE, `${tag}.${id}.${expires}`, mark)) found.push([entry, { id, tag }]);
@@ -61,14 +61,18 @@ export function createDevices(seals: Seals, random: RandomBytes): Devices {
     },
     async add(value, username, now) {
       const tag = await tagOf(username);
-      const expires = now.getTime() + limits.deviceDays * DAY_MS;
+      const expires = now.getTime() + limits.knownBrowserDays * DAY_MS;
       const known = await genuine(value, now);
       const own = known.find(([, device]) => device.tag === tag)?.[1];
       const id = own?.id ?? newAssetId(random);
       const text = `${tag}.${id}.${expires.toString(36)}`;
       const others = known.filter(([, device]) => device.tag !== tag);
       const entries = [`${text}.${await seals.mark(DEVICE, text)}`, ...others.map(([entry]) => entry)];
-      return { cookie: entries.slice(0, limits.devices).join(BETWEEN), id, isNew: own === undefined };
+      return {
+        cookie: entries.slice(0, limits.usernamesPerBrowser).join(BETWEEN),
+        id,
+        isNew: own === undefined,
+      };
     },
   };
 }

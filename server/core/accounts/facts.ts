@@ -1,52 +1,55 @@
-import { json } from '../../../src/core/schema/described/jsonSchema';
+import { jsonSchemaBuilders } from '../../../src/core/schema/described/jsonSchema';
 import type { ErrorCode } from '../basics/errors';
 import type { RouteFacts } from '../call/facts';
-import { signInResults, signInWays } from './signIns';
+import { SIGN_IN_PROOF_KINDS, SIGN_IN_RESULTS } from './signIns';
 
 const own = {
-  _id: json.text,
-  name: json.text,
-  username: json.text,
-  scope: json.list(json.text),
+  _id: jsonSchemaBuilders.text,
+  name: jsonSchemaBuilders.text,
+  username: jsonSchemaBuilders.text,
+  scope: jsonSchemaBuilders.list(jsonSchemaBuilders.text),
 };
 
-export const sessionSchema = json.object(own);
+export const sessionSchema = jsonSchemaBuilders.object(own);
 
 const password = {
-  ...json.text,
+  ...jsonSchemaBuilders.text,
   description: 'A compact JWE (RSA-OAEP-256, A256GCM) of { password, nonce }',
 };
 
 const passwordErrors: readonly ErrorCode[] = ['not_encrypted', 'key_changed', 'too_many_tries', 'busy'];
 
 /** Descriptions of the endpoints for sessions and for an operator's own password. */
-export const passwordKeyRouteFacts: RouteFacts = {
+export const encryptionKeyRouteFacts: RouteFacts = {
   title: 'Tells the key that passwords are encrypted to, and what makes one good for one use',
-  answer: json.object({
-    key: json.object({
-      kid: json.text,
-      kty: json.text,
-      n: json.text,
-      e: json.text,
-      alg: json.text,
-      use: json.text,
+  answer: jsonSchemaBuilders.object({
+    key: jsonSchemaBuilders.object({
+      kid: jsonSchemaBuilders.text,
+      kty: jsonSchemaBuilders.text,
+      n: jsonSchemaBuilders.text,
+      e: jsonSchemaBuilders.text,
+      alg: jsonSchemaBuilders.text,
+      use: jsonSchemaBuilders.text,
     }),
-    nonce: json.text,
+    nonce: jsonSchemaBuilders.text,
   }),
 };
 
 export const sessionRouteFacts: RouteFacts = {
   title: 'Tells who is signed in',
-  answer: json.object({
-    session: json.object(
+  answer: jsonSchemaBuilders.object({
+    session: jsonSchemaBuilders.object(
       {
         ...own,
         sweepFrom: {
-          ...json.instant,
+          ...jsonSchemaBuilders.instant,
           description: 'Until then nothing that has expired is removed: the data were long not served',
         },
-        endsIn: { ...json.whole, description: 'Seconds after which the session ends without another call' },
-        endsBy: json.oneOf(['idle', 'whole']),
+        endsIn: {
+          ...jsonSchemaBuilders.whole,
+          description: 'Seconds after which the session ends without another call',
+        },
+        endsBy: jsonSchemaBuilders.oneOf(['idle', 'whole']),
       },
       ['sweepFrom', 'endsIn', 'endsBy'],
     ),
@@ -57,47 +60,58 @@ export const sessionRouteFacts: RouteFacts = {
  * The answer to a right password if the sign-in needs a second step. `setup` means that the operator must
  * first add a factor.
  */
-const second = json.object({
-  methods: json.list(json.oneOf(['passkey', 'authenticator', 'recovery'])),
-  setup: json.yesOrNo,
-  left: { ...json.whole, description: 'Recovery codes that are left' },
-  passkeys: { ...json.yesOrNo, description: 'Whether a passkey can be added' },
+const second = jsonSchemaBuilders.object({
+  methods: jsonSchemaBuilders.list(jsonSchemaBuilders.oneOf(['passkey', 'authenticator', 'recovery'])),
+  setup: jsonSchemaBuilders.yesOrNo,
+  left: { ...jsonSchemaBuilders.whole, description: 'Recovery codes that are left' },
+  passkeys: { ...jsonSchemaBuilders.yesOrNo, description: 'Whether a passkey can be added' },
 });
 
 export const signInRouteFacts: RouteFacts = {
   title: 'Signs in, and sets the cookie of the session, or of the second step that is due',
-  body: json.object({ username: json.text, password }),
-  answer: json.anyOf([json.object({ session: sessionSchema }), json.object({ second })]),
+  body: jsonSchemaBuilders.object({ username: jsonSchemaBuilders.text, password }),
+  answer: jsonSchemaBuilders.anyOf([
+    jsonSchemaBuilders.object({ session: sessionSchema }),
+    jsonSchemaBuilders.object({ second }),
+  ]),
   errors: ['sign_in_failed', ...passwordErrors],
 };
 
 export const signOutRouteFacts: RouteFacts = {
   title: 'Signs out',
-  answer: json.object({ session: { type: 'null' } }),
+  answer: jsonSchemaBuilders.object({ session: { type: 'null' } }),
 };
 
-export const confirmRouteFacts: RouteFacts = {
+export const confirmIdentityRouteFacts: RouteFacts = {
   title: 'Confirms who is at the console: by a second factor where there is one, else by the password',
-  body: json.object({ password, code: json.text, response: json.map({}) }, ['password', 'code', 'response']),
-  answer: json.object({ confirmedUntil: json.instant }),
+  body: jsonSchemaBuilders.object(
+    { password, code: jsonSchemaBuilders.text, response: jsonSchemaBuilders.map({}) },
+    ['password', 'code', 'response'],
+  ),
+  answer: jsonSchemaBuilders.object({ confirmedUntil: jsonSchemaBuilders.instant }),
   errors: ['invalid', 'wrong_code', ...passwordErrors],
 };
 
 export const changePasswordRouteFacts: RouteFacts = {
   title: "Changes one's own password, which ends the other sessions",
-  body: json.object({ current: password, password }),
-  answer: json.object({ changed: { const: true } }),
+  body: jsonSchemaBuilders.object({ current: password, password }),
+  answer: jsonSchemaBuilders.object({ changed: { const: true } }),
   errors: ['invalid', ...passwordErrors],
 };
 
 export const ownSessionsRouteFacts: RouteFacts = {
   title: "Tells one's own sessions, the present one first",
-  answer: json.object({
-    sessions: json.list(
-      json.object({
-        ...{ _id: json.text, isOwn: json.yesOrNo, startedAt: json.text, seenAt: json.instant },
-        ...{ address: json.text, agent: json.text },
-        method: json.oneOf(['password', 'authenticator', 'recovery', 'passkey']),
+  answer: jsonSchemaBuilders.object({
+    sessions: jsonSchemaBuilders.list(
+      jsonSchemaBuilders.object({
+        ...{
+          _id: jsonSchemaBuilders.text,
+          isOwn: jsonSchemaBuilders.yesOrNo,
+          startedAt: jsonSchemaBuilders.text,
+          seenAt: jsonSchemaBuilders.instant,
+        },
+        ...{ address: jsonSchemaBuilders.text, agent: jsonSchemaBuilders.text },
+        method: jsonSchemaBuilders.oneOf(['password', 'authenticator', 'recovery', 'passkey']),
       }),
     ),
   }),
@@ -105,18 +119,21 @@ export const ownSessionsRouteFacts: RouteFacts = {
 
 export const ownSignInsRouteFacts: RouteFacts = {
   title: "Tells one's own latest sign-ins and failed tries, the newest first",
-  answer: json.object({
-    signIns: json.list(
-      json.object({
-        at: json.instant,
-        result: json.oneOf([...signInResults]),
+  answer: jsonSchemaBuilders.object({
+    signIns: jsonSchemaBuilders.list(
+      jsonSchemaBuilders.object({
+        at: jsonSchemaBuilders.instant,
+        result: jsonSchemaBuilders.oneOf([...SIGN_IN_RESULTS]),
         by: {
-          ...json.oneOf([...signInWays]),
+          ...jsonSchemaBuilders.oneOf([...SIGN_IN_PROOF_KINDS]),
           description:
             'The proofs, or the wrong one. A second step follows the password; `address`: the password was right, the address is not allowed',
         },
-        ...{ address: json.text, agent: json.text },
-        isNewAddress: { ...json.yesOrNo, description: 'No known sign-in came from this address' },
+        ...{ address: jsonSchemaBuilders.text, agent: jsonSchemaBuilders.text },
+        isNewAddress: {
+          ...jsonSchemaBuilders.yesOrNo,
+          description: 'No known sign-in came from this address',
+        },
       }),
     ),
   }),
@@ -124,5 +141,5 @@ export const ownSignInsRouteFacts: RouteFacts = {
 
 export const endSessionsRouteFacts: RouteFacts = {
   title: "Ends one of one's own sessions, or all but the present one",
-  answer: json.object({ ended: json.whole }),
+  answer: jsonSchemaBuilders.object({ ended: jsonSchemaBuilders.whole }),
 };

@@ -11,7 +11,7 @@ export interface PasswordHashing {
  * Hashes passwords in NFC. Verification also accepts hashes of the NFD form, which other systems stored from
  * macOS keyboards. Most passwords are the same in both forms and need one hash.
  */
-export const acceptAnyNormalForm = ({ hash, verify }: PasswordHashing): PasswordHashing => ({
+export const withUnicodeNormalization = ({ hash, verify }: PasswordHashing): PasswordHashing => ({
   hash: (password) => hash(toNfc(password)),
   async verify(stored, password) {
     for (const form of new Set([toNfc(password), password, toNfd(password)])) {
@@ -26,7 +26,7 @@ export const acceptAnyNormalForm = ({ hash, verify }: PasswordHashing): Password
  * many wait.
  */
 export function limitHashing({ hash, verify }: PasswordHashing): PasswordHashing {
-  const inTurn = limitConcurrency(limits.hashing, limits.hashingQueue);
+  const inTurn = limitConcurrency(limits.hashesAtOnce, limits.hashingQueue);
   return {
     hash: (password) => inTurn(() => hash(password)),
     verify: (stored, password) => inTurn(() => verify(stored, password)),

@@ -3,16 +3,16 @@ import { ApiError } from '../basics/errors';
 import type { Operator } from '../call/operator';
 import type { Document, Reader, Transaction } from '../store/store';
 import {
-  type Accounts,
+  type AccountCollection,
   CREDENTIALS_COLLECTION,
   isSuspended,
   isWithdrawn,
-  refuseStrongerAccount,
+  requireRightsOfAccount,
   USERNAME_PATH,
 } from './accounts';
 
 /** Path of the index key that only operators with every right have. No field has this name. */
-export const UNLIMITED_KEY_PATH = '_unlimited';
+export const UNLIMITED_OPERATOR_KEY_PATH = '_unlimited';
 
 const HELD = '1';
 
@@ -24,8 +24,8 @@ const isUnlimitedAccount = (account: Document): boolean =>
   !isSuspended(account);
 
 /** Returns the index key that finds operators with every right among all accounts. */
-export const unlimitedOperatorKey = (account: Document) => ({
-  [UNLIMITED_KEY_PATH]: isUnlimitedAccount(account) ? HELD : null,
+export const unlimitedOperatorIndexKey = (account: Document) => ({
+  [UNLIMITED_OPERATOR_KEY_PATH]: isUnlimitedAccount(account) ? HELD : null,
 });
 
 /** Whether an account that is not withdrawn can sign in: it needs a username and a password. */
@@ -41,14 +41,14 @@ async function canSignIn(reader: Reader, { _id, [USERNAME_PATH]: username }: Doc
  * Throws 409 `last_operator` if no other operator with every right could sign in without this account. Call
  * it in the transaction that removes the account or some of its rights.
  */
-export async function refuseLastOperator(
+export async function requireOtherUnlimitedAccount(
   tx: Transaction,
-  { path }: Accounts,
+  { path }: AccountCollection,
   account: Document,
 ): Promise<void> {
   if (!isUnlimitedAccount(account) || !(await canSignIn(tx, account))) return;
-  await tx.lock(`${path}.${UNLIMITED_KEY_PATH}`);
-  const where = [{ op: 'equals', path: UNLIMITED_KEY_PATH, key: HELD }] as const;
+  await tx.lock(`${path}.${UNLIMITED_OPERATOR_KEY_PATH}`);
+  const where = [{ op: 'equals', path: UNLIMITED_OPERATOR_KEY_PATH, key: HELD }] as const;
   for (const other of await tx.find(path, { where, order: [], skip: 0, limit: 0 })) {
     if (other._id !== account._id && (await canSignIn(tx, other))) return;
   }
@@ -59,13 +59,13 @@ export async function refuseLastOperator(
  * Throws if an account can't be withdrawn or deleted: 409 for the caller's own account and the last
  * operator's, 403 for an account with a right that the caller lacks.
  */
-export async function refuseLastUnlimitedLeaving(
+export async function requireRemovableAccount(
   tx: Transaction,
-  accounts: Accounts,
+  accounts: AccountCollection,
   operator: Operator,
   account: Document,
 ): Promise<void> {
   if (account._id === operator._id) throw new ApiError('own_account');
-  refuseStrongerAccount(operator, account);
-  await refuseLastOperator(tx, accounts, account);
+  requireRightsOfAccount(operator, account);
+  await requireOtherUnlimitedAccount(tx, accounts, account);
 }

@@ -4,7 +4,7 @@ import { newAssetId, type RandomBytes } from '../basics/ids';
 import { addMilliseconds, SECOND_MS } from '../basics/time';
 import { exclusiveLock } from '../store/locks';
 import type { LockKey, Transaction } from '../store/store';
-import type { Seals } from './seals';
+import type { TextSigner } from './seals';
 
 /** Collection of used nonces. Each used nonce is kept until its expiry time. */
 export const NONCES_COLLECTION = '_nonces';
@@ -21,7 +21,7 @@ const SKEW_MS = 60 * SECOND_MS;
  * Issues and consumes nonces. Each encrypted password contains a nonce, so that a copied password can't be
  * sent again or late. A nonce is the time when this server issued it, so the browser's clock does not matter.
  */
-export interface Nonces {
+export interface PasswordNonces {
   issue(now: Date): Promise<string>;
   /** Whether this server issued a nonce recently enough; the nonce may already be used. */
   isFresh(nonce: string, now: Date): Promise<boolean>;
@@ -34,7 +34,7 @@ export interface Nonces {
 /**
  * Returns nonces that keep their state in the store. Only used nonces are stored: issuing one writes nothing.
  */
-export function createNonces(seals: Seals, random: RandomBytes): Nonces {
+export function createPasswordNonces(seals: TextSigner, random: RandomBytes): PasswordNonces {
   const idOf = (nonce: string) => nonce.split('.', 2).join('.');
 
   async function isFresh(nonce: string, now: Date): Promise<boolean> {

@@ -1,11 +1,11 @@
 import { toSeoul } from '../../../src/core/schema/index';
-import { newReference, type RandomBytes } from '../basics/ids';
-import { fillMessage, type ServerMessages } from '../basics/messages';
+import { createSessionReference, type RandomBytes } from '../basics/ids';
+import { fillMessagePlaceholders, type ServerMessages } from '../basics/messages';
 import type { WriteContext } from '../call/route';
 import { newOutboxEntry, OUTBOX_COLLECTION, type OutboxEntry } from '../outbox/entries';
 import type { ComposedMail } from '../outbox/kinds';
 import type { Reader } from '../store/store';
-import { type Accounts, USERNAME_PATH } from './accounts';
+import { type AccountCollection, USERNAME_PATH } from './accounts';
 
 /** The mail kind of notices about changes to an account's sign-in. */
 export const NOTICE_MAIL_KIND = 'security';
@@ -14,28 +14,34 @@ export const NOTICE_MAIL_KIND = 'security';
 export type NoticeEvent = keyof ServerMessages['second']['mails'];
 
 /** The transaction of a change, and the function that announces mails to send after it. */
-export type AnnouncingTransaction = Pick<WriteContext, 'tx' | 'announces'>;
+export type MailingTransaction = Pick<WriteContext, 'tx' | 'announces'>;
 
 /**
  * Stores a mail to an account, in the transaction of the change that the mail is about. The outbox sends it
  * after the commit.
  */
 export async function storeNoticeMail(
-  work: AnnouncingTransaction,
+  work: MailingTransaction,
   { random, messages }: { random: RandomBytes; messages: Pick<ServerMessages, 'second'> },
   account: string,
   event: NoticeEvent,
   now: Date,
 ): Promise<void> {
   const { subject } = messages.second.mails[event];
-  const entry = { _id: newReference(random), kind: NOTICE_MAIL_KIND, about: account, event, subject };
+  const entry = {
+    _id: createSessionReference(random),
+    kind: NOTICE_MAIL_KIND,
+    about: account,
+    event,
+    subject,
+  };
   await work.tx.insert(OUTBOX_COLLECTION, newOutboxEntry(entry, now));
   work.announces = true;
 }
 
 /** Composes a security mail to the account's current address. `more` adds variables for the mail's text. */
-export const createNoticeComposer =
-  ({ accounts, messages }: { accounts: Accounts; messages: Pick<ServerMessages, 'second'> }) =>
+export const createNoticeMailComposer =
+  ({ accounts, messages }: { accounts: AccountCollection; messages: Pick<ServerMessages, 'second'> }) =>
   async (
     reader: Reader,
     { about, event = '', createdAt }: OutboxEntry,
@@ -51,6 +57,10 @@ export const createNoticeComposer =
     if (!address) return { refused: 'no_address' };
     const to = { name: String(account.name ?? ''), address };
     return {
-      mail: { to, subject: told.subject, text: fillMessage(told.text, { at: toSeoul(createdAt), ...more }) },
+      mail: {
+        to,
+        subject: told.subject,
+        text: fillMessagePlaceholders(told.text, { at: toSeoul(createdAt), ...more }),
+      },
     };
   };

@@ -4,10 +4,10 @@ import {
   type StoreKey,
   unknownScopeWords,
 } from '../../../src/core/schema/index';
-import { accessCollection } from '../accessLog/log';
+import { accessLogCollectionName } from '../accessLog/log';
 import type { Document, Reader } from '../store/store';
-import { type Accounts, isOperatorAccount, isWithdrawn } from './accounts';
-import { operatorOfSession } from './sessions';
+import { type AccountCollection, isOperatorAccount, isWithdrawn } from './accounts';
+import { toSessionOperator } from './sessions';
 
 /** Path of the index key that only operators have. No field has this name. */
 export const OPERATOR_KEY_PATH = '_operator';
@@ -15,31 +15,31 @@ export const OPERATOR_KEY_PATH = '_operator';
 const HELD = '1';
 
 /** Returns the index key that finds operators among all accounts. */
-export const operatorKey = (account: Document): Record<typeof OPERATOR_KEY_PATH, StoreKey> => ({
+export const operatorIndexKey = (account: Document): Record<typeof OPERATOR_KEY_PATH, StoreKey> => ({
   [OPERATOR_KEY_PATH]: isOperatorAccount(account) && !isWithdrawn(account) ? HELD : null,
 });
 
 /** Returns the area of the record of access. Only operators with this area may see operators and roles. */
-export function operatorsArea(resources: readonly AnyResource[]): string | null {
-  const path = accessCollection(resources);
+export function operatorAdminArea(resources: readonly AnyResource[]): string | null {
+  const path = accessLogCollectionName(resources);
   return menuGroupOf(resources.filter(({ api }) => api.path === path));
 }
 
 /** Returns the accounts of all operators. */
-export const operatorAccounts = (reader: Reader, { path }: Accounts): Promise<Document[]> => {
+export const operatorAccounts = (reader: Reader, { path }: AccountCollection): Promise<Document[]> => {
   const where = [{ op: 'equals', path: OPERATOR_KEY_PATH, key: HELD }] as const;
   return reader.find(path, { where, order: [], skip: 0, limit: 0 });
 };
 
 /** Returns the operators' scopes that the product does not know, each with the usernames that have it. */
-export async function usernamesByUnknownScope(
+export async function usernamesOfUnknownScopes(
   reader: Reader,
-  accounts: Accounts,
+  accounts: AccountCollection,
   known: readonly string[],
 ): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>();
   for (const account of await operatorAccounts(reader, accounts)) {
-    const { username, scope } = operatorOfSession(account, '');
+    const { username, scope } = toSessionOperator(account, '');
     for (const word of unknownScopeWords(scope, known))
       found.set(word, [...(found.get(word) ?? []), username]);
   }

@@ -11,21 +11,21 @@ import type { AccessLog } from '../accessLog/log';
 import { ApiError } from '../basics/errors';
 import { newId, type RandomBytes } from '../basics/ids';
 import type { ServerMessages } from '../basics/messages';
-import { subjectOf } from '../privacy/mask';
+import { maskedSubjectOfRecord } from '../privacy/mask';
 import { type Document, type Store, type Transaction, URGENT_TRANSACTION } from '../store/store';
 import {
-  accountsOfResources,
   CREDENTIALS_COLLECTION,
   findAccount,
+  findAccountCollection,
   isSuspended,
   storePasswordHash,
 } from './accounts';
-import { acceptAnyNormalForm, type PasswordHashing } from './hashing';
-import { refuseLastOperator } from './leaving';
+import { type PasswordHashing, withUnicodeNormalization } from './hashing';
+import { requireOtherUnlimitedAccount } from './leaving';
 import { storeNoticeMail } from './notices';
 import { operatorAccounts } from './operatorKeys';
-import { changeFactors, clearFactors } from './second/factors';
-import { endSessionsOf, operatorOfSession } from './sessions';
+import { updateSecondFactors, withoutSecondFactors } from './second/factors';
+import { endSessionsOfUser, toSessionOperator } from './sessions';
 
 interface Tools {
   resources: readonly AnyResource[];
@@ -64,7 +64,7 @@ const record = (
   account: Document,
   [action, result]: readonly [AccessAction, AccessResult],
 ): Promise<void> => {
-  const { resource } = accountsOfResources(resources);
+  const { resource } = findAccountCollection(resources);
   return accessLog.append(tx, [
     {
       at: clock(),
@@ -73,7 +73,7 @@ const record = (
       action,
       result,
       resource: resource.name,
-      subject: subjectOf(resource, account, messages.masks),
+      subject: maskedSubjectOfRecord(resource, account, messages.masks),
     },
   ]);
 };
@@ -82,8 +82,8 @@ const record = (
  * Gives console scope and a new password to the user with this username; creates the user if there is none.
  * Returns the user's id. Throws `last_operator` if no operator with every right would remain.
  */
-export async function storeOperatorIdentity(tools: Tools, operator: NewOperator): Promise<string> {
-  const hash = await acceptAnyNormalForm(tools.hashing).hash(operator.password);
+export async function createOrResetOperator(tools: Tools, operator: NewOperator): Promise<string> {
+  const hash = await withUnicodeNormalization(tools.hashing).hash(operator.password);
   return tools.store
     .transaction(async (tx) => {
       const id = await storeOperator(tx, tools, operator);
@@ -99,7 +99,7 @@ const recordRefusal =
   async (error: unknown): Promise<never> => {
     if (error instanceof ApiError) {
       await tools.store.transaction(async (tx) => {
-        const account = await findAccount(tx, accountsOfResources(tools.resources), username);
+        const account = await findAccount(tx, findAccountCollection(tools.resources), username);
         if (account) await record(tx, tools, account, ['rights', 'refused']);
       }, URGENT_TRANSACTION);
     }
@@ -107,7 +107,7 @@ const recordRefusal =
   };
 
 /** An operator with access to the console, and its restricted rights (empty: every right). */
-export interface KnownOperator {
+export interface OperatorSummary {
   username: string;
   name: string;
   only: readonly string[];
@@ -117,9 +117,9 @@ export interface KnownOperator {
 export async function listOperators({
   resources,
   store,
-}: Pick<Tools, 'resources' | 'store'>): Promise<KnownOperator[]> {
-  const found = (await operatorAccounts(store, accountsOfResources(resources))).map((account) => {
-    const { username, name, scope } = operatorOfSession(account, '');
+}: Pick<Tools, 'resources' | 'store'>): Promise<OperatorSummary[]> {
+  const found = (await operatorAccounts(store, findAccountCollection(resources))).map((account) => {
+    const { username, name, scope } = toSessionOperator(account, '');
     return { username, name, only: narrowingWords(scope) };
   });
   return found.toSorted((one, other) => (one.username < other.username ? -1 : 1));
@@ -130,16 +130,16 @@ export async function listOperators({
  * Returns whether there was such an operator. Throws `last_operator` if no operator with every right would
  * remain.
  */
-export async function removeOperator(
+export async function revokeConsoleAccess(
   tools: Omit<Tools, 'hashing' | 'random'>,
   username: string,
 ): Promise<boolean> {
   const { resources, store, clock } = tools;
-  const accounts = accountsOfResources(resources);
+  const accounts = findAccountCollection(resources);
   const work = async (tx: Transaction) => {
     const account = await findAccount(tx, accounts, username);
-    if (!account || !isOperator(operatorOfSession(account, '').scope)) return false;
-    await refuseLastOperator(tx, accounts, account);
+    if (!account || !isOperator(toSessionOperator(account, '').scope)) return false;
+    await requireOtherUnlimitedAccount(tx, accounts, account);
     const updatedAt = clock().toISOString();
     await tx.replace(accounts.path, {
       ...account,
@@ -148,7 +148,7 @@ export async function removeOperator(
       version: account.version + 1,
       updatedAt,
     });
-    await endSessionsOf(tx, account._id);
+    await endSessionsOfUser(tx, account._id);
     await record(tx, tools, account, ['rights', 'done']);
     return true;
   };
@@ -166,7 +166,7 @@ async function changeSignIn(
 ): Promise<boolean> {
   const { resources, store } = tools;
   return store.transaction(async (tx) => {
-    const account = await findAccount(tx, accountsOfResources(resources), username);
+    const account = await findAccount(tx, findAccountCollection(resources), username);
     if (!account || !(await tx.get(CREDENTIALS_COLLECTION, account._id))) return false;
     await change(tx, account._id);
     await record(tx, tools, account, ['password', 'done']);
@@ -178,17 +178,17 @@ async function changeSignIn(
  * Removes an operator's second factors, ends the operator's sessions and sends a mail about it. Returns
  * whether the account has a password.
  */
-export const resetFactors = (tools: Omit<Tools, 'hashing'>, username: string): Promise<boolean> =>
+export const resetSecondFactors = (tools: Omit<Tools, 'hashing'>, username: string): Promise<boolean> =>
   changeSignIn(tools, username, async (tx, id) => {
-    await changeFactors(tx, id, clearFactors);
-    await endSessionsOf(tx, id);
+    await updateSecondFactors(tx, id, withoutSecondFactors);
+    await endSessionsOfUser(tx, id);
     await storeNoticeMail({ tx }, tools, id, 'reset', tools.clock());
   });
 
 /**
  * Removes the list of addresses that an operator may call from. Returns whether the account has a password.
  */
-export const forgetAllowedAddresses = (tools: Omit<Tools, 'hashing'>, username: string): Promise<boolean> =>
+export const removeAllowedAddresses = (tools: Omit<Tools, 'hashing'>, username: string): Promise<boolean> =>
   changeSignIn(tools, username, async (tx, id) => {
     const credential = await tx.get(CREDENTIALS_COLLECTION, id);
     if (credential) await tx.replace(CREDENTIALS_COLLECTION, { ...credential, addresses: [] });
@@ -200,7 +200,7 @@ async function storeOperator(
   { username, name, only }: NewOperator,
 ): Promise<string> {
   const { resources, clock, random } = tools;
-  const accounts = accountsOfResources(resources);
+  const accounts = findAccountCollection(resources);
   const now = clock();
   const before = await findAccount(tx, accounts, username);
   const known = before ?? {
@@ -213,7 +213,7 @@ async function storeOperator(
   };
   const held = Array.isArray(known.scope) ? known.scope.map(String) : [];
   const scope = only === undefined && isOperator(held) ? held : scopeOf(only ?? []);
-  if (before && !isUnlimited(scope)) await refuseLastOperator(tx, accounts, before);
+  if (before && !isUnlimited(scope)) await requireOtherUnlimitedAccount(tx, accounts, before);
   const document = {
     ...known,
     ...(name !== undefined && { name }),

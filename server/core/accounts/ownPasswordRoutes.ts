@@ -5,14 +5,14 @@ import { API_BASE_PATH, change, type Route, type RouteCall } from '../call/route
 import { exclusiveLock } from '../store/locks';
 import { type Transaction, URGENT_TRANSACTION } from '../store/store';
 import { CREDENTIALS_COLLECTION, storePasswordHash } from './accounts';
-import { changePasswordRouteFacts, confirmRouteFacts } from './facts';
-import { passwordProblemOf } from './passwordRules';
-import { decryptPassword, type SentPassword } from './sealedPasswords';
-import { prepareSecondConfirmation } from './second/confirming';
-import { factorsOf, hasFactor } from './second/factors';
+import { changePasswordRouteFacts, confirmIdentityRouteFacts } from './facts';
+import { findPasswordProblem } from './passwordRules';
+import { type DecryptedPassword, decryptPassword } from './sealedPasswords';
+import { prepareFactorConfirmation } from './second/confirming';
+import { hasFactor, readSecondFactors } from './second/factors';
 import type { SecondFactorPorts } from './second/ports';
 import type { ProofVerifier } from './second/proofs';
-import { confirmSession, keepOwnSession, SESSIONS_COLLECTION } from './sessions';
+import { confirmSession, continueOwnSession, SESSIONS_COLLECTION } from './sessions';
 import { createPasswordVerifier } from './verifying';
 
 const path = `${API_BASE_PATH}/session`;
@@ -39,7 +39,7 @@ export function ownPasswordRoutes(ports: SecondFactorPorts, proofs: ProofVerifie
    * Counts a try at one's own password in this session, and consumes the nonces of the sent passwords. It
    * runs before the comparison, so that simultaneous guesses count too.
    */
-  const spendNonces = async (sent: readonly SentPassword[], { operator, now }: RouteCall) => {
+  const spendNonces = async (sent: readonly DecryptedPassword[], { operator, now }: RouteCall) => {
     const attempt = attemptOf(operator);
     const used = [...new Set(sent.map(({ nonce }) => nonce))];
     const work = async (tx: Transaction) => {
@@ -62,12 +62,12 @@ export function ownPasswordRoutes(ports: SecondFactorPorts, proofs: ProofVerifie
       path: `${path}/confirm`,
       who: 'self',
       isUrgent: true,
-      describe: () => confirmRouteFacts,
+      describe: () => confirmIdentityRouteFacts,
       input: 'signIn',
       async prepare(call, body) {
         const { operator, now, env } = call;
-        const factors = factorsOf(await store.get(CREDENTIALS_COLLECTION, operator._id));
-        if (hasFactor(factors)) return prepareSecondConfirmation(ports, proofs, call, body);
+        const factors = readSecondFactors(await store.get(CREDENTIALS_COLLECTION, operator._id));
+        if (hasFactor(factors)) return prepareFactorConfirmation(ports, proofs, call, body);
         const sent = await decryptPassword(keys, body.password);
         await spendNonces([sent], call);
         if (!(await verifying.isOwn(operator._id, sent.password))) {
@@ -103,7 +103,7 @@ export function ownPasswordRoutes(ports: SecondFactorPorts, proofs: ProofVerifie
           throw refused('current', { key: 'wrongPassword' });
         }
         if (next.password === current.password) throw refused('password', { key: 'samePassword' });
-        const problem = await passwordProblemOf(
+        const problem = await findPasswordProblem(
           next.password,
           await store.get(accounts.path, operator._id),
           ports,
@@ -121,7 +121,7 @@ export function ownPasswordRoutes(ports: SecondFactorPorts, proofs: ProofVerifie
             if (before?.version !== credential?.version) throw refused('current', { key: 'wrongPassword' });
             await tries.succeeded(tx, attemptOf(operator), now);
             const version = await storePasswordHash(tx, operator._id, hash, now);
-            await keepOwnSession(tx, operator, operator._id, version);
+            await continueOwnSession(tx, operator, operator._id, version);
             return { id: operator._id, answer: { status: 200, body: { changed: true } } };
           },
         };

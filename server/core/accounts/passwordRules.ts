@@ -170,7 +170,7 @@ function isNamed(password: string, names: readonly string[]): boolean {
 }
 
 function lengthProblem(password: string, min: number): Problem | null {
-  const { max } = limits.password;
+  const { max } = limits.passwordLength;
   const length = lengthOf(password);
   if (length < min) return { key: 'tooShort', args: { min } };
   return length > max ? { key: 'tooLong', args: { max } } : null;
@@ -178,7 +178,7 @@ function lengthProblem(password: string, min: number): Problem | null {
 
 /** Returns the problem of a member's new password; null if there is none. */
 async function memberProblem(password: string): Promise<Problem | null> {
-  const problem = lengthProblem(password, limits.password.min);
+  const problem = lengthProblem(password, limits.passwordLength.min);
   if (problem) return problem;
   return (await isCommon(password)) ? { key: 'commonPassword' } : null;
 }
@@ -187,18 +187,18 @@ async function memberProblem(password: string): Promise<Problem | null> {
  * Returns the problem of an operator's new password; null if there is none. `names` are the names of the
  * operator and of the deployment.
  */
-export async function operatorPasswordProblem(
+export async function findOperatorPasswordProblem(
   password: string,
   names: readonly string[],
 ): Promise<Problem | null> {
-  const problem = lengthProblem(password, limits.password.operatorMin);
+  const problem = lengthProblem(password, limits.passwordLength.operatorMin);
   if (problem) return problem;
   if (isNamed(password, [...names, PRODUCT])) return { key: 'namedPassword' };
   return isGuessable(password) || (await isCommon(password)) ? { key: 'commonPassword' } : null;
 }
 
 /** Returns the problem of a new password for a stored account (null for a new one); null if there is none. */
-export function passwordProblemOf(
+export function findPasswordProblem(
   password: string,
   account: Document | null,
   { names }: Pick<AccountPorts, 'names'>,
@@ -206,5 +206,5 @@ export function passwordProblemOf(
   const isNew = account === null || !isOperatorAccount(account);
   return isNew
     ? memberProblem(password)
-    : operatorPasswordProblem(password, [String(account[USERNAME_PATH] ?? ''), ...names]);
+    : findOperatorPasswordProblem(password, [String(account[USERNAME_PATH] ?? ''), ...names]);
 }

@@ -1,4 +1,4 @@
-import { newReference, type RandomBytes } from '../basics/ids';
+import { createSessionReference, type RandomBytes } from '../basics/ids';
 import { exclusiveLock } from '../store/locks';
 import type { Store, Transaction } from '../store/store';
 
@@ -9,7 +9,7 @@ const ONLY = 'seals';
 const ALGORITHM = { name: 'HMAC', hash: 'SHA-256' };
 
 /** Signs texts that this server hands out, so that it recognises them when they come back. */
-export interface Seals {
+export interface TextSigner {
   /** Returns the signature of a text. The signature is valid for one purpose only. */
   mark(purpose: string, text: string): Promise<string>;
   /** Whether a signature belongs to the text. The check takes equally long for a wrong signature. */
@@ -40,7 +40,7 @@ async function readSecret(store: Store, random: RandomBytes): Promise<string> {
     // Another process may have stored its secret first.
     const known = await tx.get(SECRETS_COLLECTION, ONLY);
     if (known) return String(known.secret);
-    const secret = newReference(random);
+    const secret = createSessionReference(random);
     await tx.insert(SECRETS_COLLECTION, { _id: ONLY, version: 1, secret });
     return secret;
   };
@@ -51,7 +51,7 @@ async function readSecret(store: Store, random: RandomBytes): Promise<string> {
  * Returns the functions that sign texts with a secret in the store. All processes on one database share the
  * secret.
  */
-export function createSeals(store: Store, random: RandomBytes): Seals {
+export function createTextSigner(store: Store, random: RandomBytes): TextSigner {
   let known: Promise<CryptoKey> | undefined;
 
   const secretBytes = async () => new TextEncoder().encode(await readSecret(store, random));

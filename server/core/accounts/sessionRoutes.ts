@@ -1,11 +1,11 @@
 import { SECOND_MS } from '../basics/time';
 import { API_BASE_PATH, change, type Route } from '../call/route';
-import { readSweepStart } from '../store/heartbeat';
+import { readSweepDelayEnd } from '../store/heartbeat';
 import { exclusiveLock } from '../store/locks';
-import { passwordKeyRouteFacts, sessionRouteFacts, signOutRouteFacts } from './facts';
+import { encryptionKeyRouteFacts, sessionRouteFacts, signOutRouteFacts } from './facts';
 import type { SecondFactorPorts } from './second/ports';
 import { endSession, SESSIONS_COLLECTION, sessionBody } from './sessions';
-import { sessionEndOf } from './sessionTimes';
+import { computeSessionEnd } from './sessionTimes';
 import { signInRoute } from './signInRoute';
 import { createPasswordVerifier } from './verifying';
 
@@ -22,7 +22,7 @@ export function sessionRoutes(ports: SecondFactorPorts): Route[] {
       method: 'GET',
       path: `${path}/key`,
       who: 'anyone',
-      describe: () => passwordKeyRouteFacts,
+      describe: () => encryptionKeyRouteFacts,
       read: async ({ now }) => {
         const [{ publicJwk }, nonce] = await Promise.all([keys.current(), nonces.issue(now)]);
         return { status: 200, body: { key: publicJwk, nonce } };
@@ -36,9 +36,9 @@ export function sessionRoutes(ports: SecondFactorPorts): Route[] {
       read: async ({ operator, now }) => {
         const { session } = sessionBody(operator);
         const [until, stored] = await store.together((reader) =>
-          Promise.all([readSweepStart(reader, now), reader.get(SESSIONS_COLLECTION, operator.session)]),
+          Promise.all([readSweepDelayEnd(reader, now), reader.get(SESSIONS_COLLECTION, operator.session)]),
         );
-        const end = stored && sessionEndOf(stored, sessionTimes);
+        const end = stored && computeSessionEnd(stored, sessionTimes);
         return {
           status: 200,
           body: {

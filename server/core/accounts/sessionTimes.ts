@@ -20,8 +20,8 @@ export const longestSessionTimes: SessionTimes = {
  */
 export function shorterSessionTimes(own: SessionTimes, product: Partial<SessionTimes> = {}): SessionTimes {
   const { idleMinutes, hours } = { ...longestSessionTimes, ...product };
-  if (!(idleMinutes >= limits.sessionIdleLeast && hours >= 1))
-    throw new Error(`sessionTimes: at least ${limits.sessionIdleLeast} idle minutes and 1 hour`);
+  if (!(idleMinutes >= limits.leastSessionIdleMinutes && hours >= 1))
+    throw new Error(`sessionTimes: at least ${limits.leastSessionIdleMinutes} idle minutes and 1 hour`);
   return { idleMinutes: Math.min(idleMinutes, own.idleMinutes), hours: Math.min(hours, own.hours) };
 }
 
@@ -29,7 +29,7 @@ export function shorterSessionTimes(own: SessionTimes, product: Partial<SessionT
  * Returns when a session ends, and which of the two limits ends it. New limits also apply to existing
  * sessions.
  */
-export function sessionEndOf(
+export function computeSessionEnd(
   { seenAt, startedAt, expiresAt }: Document,
   { idleMinutes, hours }: SessionTimes,
 ): { at: string; by: 'idle' | 'whole' } {
@@ -41,4 +41,4 @@ export function sessionEndOf(
 
 /** Whether a session has not ended yet. */
 export const isSessionLive = (session: Document, times: SessionTimes, now: Date): boolean =>
-  now.toISOString() < sessionEndOf(session, times).at;
+  now.toISOString() < computeSessionEnd(session, times).at;

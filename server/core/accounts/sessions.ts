@@ -13,8 +13,8 @@ import {
   type Transaction,
   URGENT_TRANSACTION,
 } from '../store/store';
-import { type Accounts, CREDENTIALS_COLLECTION, isBarred } from './accounts';
-import { allowedAddressesOf, isAllowedAddress, refuseOutsideAddress } from './addresses';
+import { type AccountCollection, CREDENTIALS_COLLECTION, isSignInBlocked } from './accounts';
+import { isIpAddressAllowed, readAllowedAddresses, requireAllowedAddress } from './addresses';
 import type { AccountPorts } from './ports';
 import { isSessionLive } from './sessionTimes';
 
@@ -25,7 +25,7 @@ import { isSessionLive } from './sessionTimes';
 export const SESSIONS_COLLECTION = '_sessions';
 
 /** Converts a user's record to the operator of a session. */
-export const operatorOfSession = (
+export const toSessionOperator = (
   { _id, name, username, scope }: Document,
   session: string,
   confirmedUntil = '',
@@ -84,24 +84,24 @@ export async function endSession(tx: Transaction, id: string): Promise<void> {
 }
 
 /** Returns the sessions of a user, including ended ones. */
-export const sessionsOf = (reader: Reader, user: string): Promise<Document[]> => {
+export const readSessionsOfUser = (reader: Reader, user: string): Promise<Document[]> => {
   const where = [{ op: 'equals', path: 'user', key: user }] as const;
   return reader.find(SESSIONS_COLLECTION, { where, order: [], skip: 0, limit: 0 });
 };
 
 /** Ends the sessions of a user, except the session `kept`. Returns the number of ended sessions. */
-export async function endSessionsOf(tx: Transaction, user: string, kept = ''): Promise<number> {
-  const ended = (await sessionsOf(tx, user)).filter(({ _id }) => _id !== kept);
+export async function endSessionsOfUser(tx: Transaction, user: string, kept = ''): Promise<number> {
+  const ended = (await readSessionsOfUser(tx, user)).filter(({ _id }) => _id !== kept);
   for (const { _id } of ended) await tx.remove(SESSIONS_COLLECTION, _id);
   return ended.length;
 }
 
 /** Returns the locks of `endSessionsOf`. */
 export const locksOfSessions = async (reader: Reader, user: string): Promise<LockKey[]> =>
-  (await sessionsOf(reader, user)).map(({ _id }) => exclusiveLock(SESSIONS_COLLECTION, _id));
+  (await readSessionsOfUser(reader, user)).map(({ _id }) => exclusiveLock(SESSIONS_COLLECTION, _id));
 
 /** Lets the session that changed the account's password continue, while the account's other sessions end. */
-export async function keepOwnSession(
+export async function continueOwnSession(
   tx: Transaction,
   { _id, session }: Operator,
   user: string,
@@ -134,14 +134,14 @@ const REMEMBERED = 20_000;
 
 type Account = [user: Document | null, credential: Document | null];
 
-const accountOf = (reader: Reader, accounts: Accounts, id: string): Promise<Account> =>
+const accountOf = (reader: Reader, accounts: AccountCollection, id: string): Promise<Account> =>
   Promise.all([reader.get(accounts.path, id), reader.get(CREDENTIALS_COLLECTION, id)]);
 
 /**
  * Returns a session with its current account. If the session's user id is remembered, one round trip to the
  * store reads both.
  */
-async function readSession(reader: Reader, accounts: Accounts, id: string) {
+async function readSession(reader: Reader, accounts: AccountCollection, id: string) {
   const known = usersOf.get(id);
   const [session, account] = await reader.together((together) =>
     Promise.all([
@@ -157,7 +157,7 @@ async function readSession(reader: Reader, accounts: Accounts, id: string) {
 }
 
 /** Stores the instant when a session or a token was last used, at most once a minute. */
-export async function storeLastUse(
+export async function storeLastUseInstant(
   store: Store,
   collection: string,
   used: Document,
@@ -194,13 +194,13 @@ export async function findSession(
   if (!found || !isSessionLive(found.session, sessionTimes, now)) return null;
   const { session, account } = found;
   const [user, credential] = account;
-  if (!user || isBarred(user) || credential?.version !== session.credential) return null;
-  refuseOutsideAddress(ports, env);
-  if (!isAllowedAddress(env.address, allowedAddressesOf(credential))) return null;
-  const operator = operatorOfSession(user, session._id, String(session.confirmedUntil ?? ''));
+  if (!user || isSignInBlocked(user) || credential?.version !== session.credential) return null;
+  requireAllowedAddress(ports, env);
+  if (!isIpAddressAllowed(env.address, readAllowedAddresses(credential))) return null;
+  const operator = toSessionOperator(user, session._id, String(session.confirmedUntil ?? ''));
   // A failure to store the time is ignored: with a full disk, stored data must stay readable.
   if (isAsked)
-    await storeLastUse(store, SESSIONS_COLLECTION, session, 'seenAt', now).catch((error: unknown) =>
+    await storeLastUseInstant(store, SESSIONS_COLLECTION, session, 'seenAt', now).catch((error: unknown) =>
       log(newErrorId(random), error),
     );
   return operator;

@@ -25,14 +25,14 @@ export interface SignInKeys {
 }
 
 /** A stored key pair: the private JWK, its `kid` and the instant of its creation. */
-export interface StoredKeyPair {
+export interface StoredSignInKeyPair {
   kid: string;
   createdAt: string;
   jwk: JWK;
 }
 
 /** Creates a key pair with a random `kid`. */
-export async function newSignInKey(now: Date): Promise<StoredKeyPair> {
+export async function createSignInKeyPair(now: Date): Promise<StoredSignInKeyPair> {
   const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true });
   const kid = crypto.randomUUID();
   return {
@@ -42,7 +42,7 @@ export async function newSignInKey(now: Date): Promise<StoredKeyPair> {
   };
 }
 
-const publicHalf = ({ kid, jwk: { kty, n, e } }: StoredKeyPair): PublicSignInKey => ({
+const publicHalf = ({ kid, jwk: { kty, n, e } }: StoredSignInKeyPair): PublicSignInKey => ({
   kid,
   publicJwk: { kid, kty, n, e, alg: ALGORITHM, use: 'enc' } as JWK,
 });
@@ -51,7 +51,7 @@ const publicHalf = ({ kid, jwk: { kty, n, e } }: StoredKeyPair): PublicSignInKey
  * Returns the newest key pair and all key pairs that were replaced less than `limits.oldKeyHours` ago, newest
  * first.
  */
-export function usableKeyPairs(keys: readonly StoredKeyPair[], now: Date): StoredKeyPair[] {
+export function selectUsableKeyPairs(keys: readonly StoredSignInKeyPair[], now: Date): StoredSignInKeyPair[] {
   const newestFirst = [...keys].sort((a, b) => b.createdAt.localeCompare(a.createdAt));
   const since = now.getTime() - limits.oldKeyHours * HOUR_MS;
   return newestFirst.filter((_, index) => {
@@ -87,10 +87,10 @@ function textOf(bytes: Uint8Array): string {
  * the stored key pairs each time, so that a new pair takes effect at once.
  */
 export function createSignInKeys(
-  load: () => Promise<readonly StoredKeyPair[]>,
+  load: () => Promise<readonly StoredSignInKeyPair[]>,
   clock: () => Date,
 ): SignInKeys {
-  const usable = async () => usableKeyPairs(await load(), clock());
+  const usable = async () => selectUsableKeyPairs(await load(), clock());
   return {
     async current() {
       const [newest] = await usable();
@@ -114,9 +114,9 @@ export function createSignInKeys(
 
 /** Returns sign-in keys that are only in memory: a single key pair, created when it is first needed. */
 export function createMemorySignInKeys(clock: () => Date = () => new Date()): SignInKeys {
-  let keys: Promise<readonly StoredKeyPair[]> | undefined;
+  let keys: Promise<readonly StoredSignInKeyPair[]> | undefined;
   const load = () => {
-    keys ??= newSignInKey(clock()).then((key) => [key]);
+    keys ??= createSignInKeyPair(clock()).then((key) => [key]);
     return keys;
   };
   return createSignInKeys(load, clock);

@@ -1,20 +1,20 @@
-import { isStorable, lengthOf, limits } from '../../../src/core/schema/index';
+import { isStorableText, lengthOf, limits } from '../../../src/core/schema/index';
 import type { AccessAction } from '../accessLog/entry';
 import { ApiError } from '../basics/errors';
-import { addressKey } from '../call/address';
+import { rateLimitKeyOfAddress } from '../call/address';
 import { API_BASE_PATH, type ChangeRoute, change, type RouteCall } from '../call/route';
 import { exclusiveLock } from '../store/locks';
 import { type Transaction, URGENT_TRANSACTION } from '../store/store';
 import { CREDENTIALS_COLLECTION, findAccount, isOperatorAccount } from './accounts';
-import { allowedAddressesOf, isAllowedAddress, refuseOutsideAddress } from './addresses';
-import type { Device } from './devices';
+import { isIpAddressAllowed, readAllowedAddresses, requireAllowedAddress } from './addresses';
+import type { KnownDevice } from './devices';
 import { signInRouteFacts } from './facts';
 import { decryptPassword } from './sealedPasswords';
 import { answerRightPassword } from './second/answerRightPassword';
 import type { SecondFactorPorts } from './second/ports';
-import { lockOfSession, operatorOfSession } from './sessions';
-import { lockOfSignIns, NO_ACCOUNT_ID, type SignInWay, storeSignIn } from './signIns';
-import type { Attempt } from './tries';
+import { lockOfSession, toSessionOperator } from './sessions';
+import { lockOfSignInHistory, type SignInProofKind, storeSignIn, UNKNOWN_ACCOUNT_ID } from './signIns';
+import type { SignInAttempt } from './tries';
 import type { PasswordVerifier } from './verifying';
 
 /**
@@ -24,7 +24,7 @@ import type { PasswordVerifier } from './verifying';
 const stranger = { _id: '', name: '', username: '', scope: [] };
 
 /** Whether a text can be a username: short enough, and without characters that no store can keep. */
-const isName = (username: string) => lengthOf(username) <= limits.text && isStorable(username);
+const isName = (username: string) => lengthOf(username) <= limits.textLength && isStorableText(username);
 
 /**
  * The endpoint for signing in (decisions, section 8). docs/decisions/sign-in-tries.md explains how tries
@@ -34,14 +34,14 @@ export function signInRoute(ports: SecondFactorPorts, verifying: PasswordVerifie
   const { store, accounts, keys, nonces, cookies, devices, tries, accessLog } = ports;
 
   const devicesOf = ({ env, now }: RouteCall) => devices.read(cookies.readDevice(env.cookie), now);
-  const sourceOf = ({ env }: RouteCall, device: Device | undefined) =>
-    device ? `device ${device.id}` : `address ${addressKey(env.address)}`;
+  const sourceOf = ({ env }: RouteCall, device: KnownDevice | undefined) =>
+    device ? `device ${device.id}` : `address ${rateLimitKeyOfAddress(env.address)}`;
 
   /**
    * Returns the name and the source that a try counts against. A browser counts as a separate source only for
    * names that have signed in with it.
    */
-  async function attemptOf(call: RouteCall, username: string): Promise<Attempt> {
+  async function attemptOf(call: RouteCall, username: string): Promise<SignInAttempt> {
     const device = await devices.find(await devicesOf(call), username);
     return { username, source: sourceOf(call, device), isKnown: device !== undefined };
   }
@@ -52,13 +52,13 @@ export function signInRoute(ports: SecondFactorPorts, verifying: PasswordVerifie
    */
   async function recordFailure(
     call: RouteCall,
-    { username }: Attempt,
+    { username }: SignInAttempt,
     isLast: boolean,
-    by: SignInWay,
+    by: SignInProofKind,
   ): Promise<void> {
     const { env, now } = call;
     const account = await findAccount(store, accounts, username);
-    const operator = account ? operatorOfSession(account, '') : stranger;
+    const operator = account ? toSessionOperator(account, '') : stranger;
     const entry = (action: AccessAction) => ({
       at: now,
       operator,
@@ -66,13 +66,13 @@ export function signInRoute(ports: SecondFactorPorts, verifying: PasswordVerifie
       action,
       result: 'failed' as const,
     });
-    const holder = account && isOperatorAccount(account) ? account._id : NO_ACCOUNT_ID;
+    const holder = account && isOperatorAccount(account) ? account._id : UNKNOWN_ACCOUNT_ID;
     const record = async (tx: Transaction) => {
       await storeSignIn(tx, holder, call, { result: 'failed', by });
       if (!(await tries.mayRecord(tx, now)) && !account) return;
       await accessLog.append(tx, [entry('signInFailed'), ...(isLast ? [entry('locked')] : [])]);
     };
-    const locks = [...(await tries.locksOfRecord()), lockOfSignIns(holder)];
+    const locks = [...(await tries.locksOfRecord()), lockOfSignInHistory(holder)];
     await store.transaction(record, { ...URGENT_TRANSACTION, locks });
   }
 
@@ -85,7 +85,7 @@ export function signInRoute(ports: SecondFactorPorts, verifying: PasswordVerifie
     isUrgent: true,
     // This runs before the body is read, so that unreadable bodies count too.
     async admit(call) {
-      refuseOutsideAddress(ports, call.env);
+      requireAllowedAddress(ports, call.env);
       const [device] = await devicesOf(call);
       await tries.ofSource(sourceOf(call, device), call.now);
     },
@@ -102,7 +102,7 @@ export function signInRoute(ports: SecondFactorPorts, verifying: PasswordVerifie
       const used = { ...URGENT_TRANSACTION, locks: [nonces.lockOf(sent.nonce)] };
       await store.transaction((tx) => nonces.use(tx, sent.nonce, call.now), used);
       const found = await verifying.byUsername(username, sent.password);
-      if (!found || !isAllowedAddress(call.env.address, allowedAddressesOf(found.credential))) {
+      if (!found || !isIpAddressAllowed(call.env.address, readAllowedAddresses(found.credential))) {
         await recordFailure(call, attempt, isLast, found ? 'address' : 'password');
         throw new ApiError('sign_in_failed');
       }
@@ -112,7 +112,7 @@ export function signInRoute(ports: SecondFactorPorts, verifying: PasswordVerifie
         locks: async () => [
           ...locks,
           exclusiveLock(CREDENTIALS_COLLECTION, account._id),
-          lockOfSignIns(account._id),
+          lockOfSignInHistory(account._id),
           ...(previous ? [await lockOfSession(previous)] : []),
         ],
         async run(work) {

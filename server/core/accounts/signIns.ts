@@ -1,6 +1,6 @@
 import { isObject, limits } from '../../../src/core/schema/index';
 import { addMilliseconds, DAY_MS } from '../basics/time';
-import { addressKey } from '../call/address';
+import { rateLimitKeyOfAddress } from '../call/address';
 import type { RouteCall } from '../call/route';
 import { exclusiveLock } from '../store/locks';
 import type { Document, LockKey, Transaction } from '../store/store';
@@ -12,10 +12,10 @@ export const SIGN_INS_COLLECTION = '_sign_ins';
  * Id of the document that stores tries with unknown usernames. It makes such a try write as much, and so take
  * as long, as any other try.
  */
-export const NO_ACCOUNT_ID = 'none';
+export const UNKNOWN_ACCOUNT_ID = 'none';
 
 /** The kinds of proof of a sign-in. A failed sign-in is stored with the kind of proof that was wrong. */
-export const signInWays = [
+export const SIGN_IN_PROOF_KINDS = [
   'password',
   'authenticator',
   'recovery',
@@ -23,18 +23,18 @@ export const signInWays = [
   'onlyPasskey',
   'address',
 ] as const;
-export type SignInWay = (typeof signInWays)[number];
+export type SignInProofKind = (typeof SIGN_IN_PROOF_KINDS)[number];
 
-export const signInResults = ['done', 'failed'] as const;
+export const SIGN_IN_RESULTS = ['done', 'failed'] as const;
 
 /**
  * A successful or failed sign-in. The way `address` means that the password was right but the address is not
  * allowed.
  */
-export interface SignIn {
+export interface SignInRecord {
   at: string;
-  result: (typeof signInResults)[number];
-  by: SignInWay;
+  result: (typeof SIGN_IN_RESULTS)[number];
+  by: SignInProofKind;
   address: string;
   agent: string;
   /** True if none of the remembered sign-ins came from the same address (for IPv6, the same /64). */
@@ -47,18 +47,18 @@ const one = <T extends string>(of: readonly T[], value: unknown, otherwise: T): 
   of.find((each) => each === value) ?? otherwise;
 
 /** Returns the User-Agent of a call, cut to `limits.userAgent` characters. */
-export const userAgentIn = ({ request }: Pick<RouteCall, 'request'>): string =>
-  (request.headers.get('user-agent') ?? '').slice(0, limits.userAgent);
+export const readUserAgent = ({ request }: Pick<RouteCall, 'request'>): string =>
+  (request.headers.get('user-agent') ?? '').slice(0, limits.userAgentLength);
 
 /** Returns the sign-ins of a stored document from the last `limits.signIns.days` days, newest first. */
-export function signInsIn(document: Document | null, now: Date): SignIn[] {
-  const since = addMilliseconds(now, -limits.signIns.days * DAY_MS);
+export function readRecentSignIns(document: Document | null, now: Date): SignInRecord[] {
+  const since = addMilliseconds(now, -limits.listedSignIns.days * DAY_MS);
   const stored = Array.isArray(document?.signIns) ? document.signIns.filter(isObject) : [];
   return stored
     .map((each) => ({
       at: text(each.at),
-      result: one(signInResults, each.result, 'failed'),
-      by: one(signInWays, each.by, 'password'),
+      result: one(SIGN_IN_RESULTS, each.result, 'failed'),
+      by: one(SIGN_IN_PROOF_KINDS, each.by, 'password'),
       address: text(each.address),
       agent: text(each.agent),
       isNewAddress: each.isNewAddress === true,
@@ -70,49 +70,49 @@ export function signInsIn(document: Document | null, now: Date): SignIn[] {
  * Returns the newest sign-ins and the newest failed tries. Each has its own maximum number, so that
  * strangers' failed tries never displace a sign-in.
  */
-const capped = (signIns: readonly SignIn[]): SignIn[] => {
+const capped = (signIns: readonly SignInRecord[]): SignInRecord[] => {
   const counts = { done: 0, failed: 0 };
   return signIns.filter(({ result }) => {
     counts[result] += 1;
-    return counts[result] <= limits.signIns.kept;
+    return counts[result] <= limits.listedSignIns.kept;
   });
 };
 
 /** Returns the lock of `storeSignIn`. */
-export const lockOfSignIns = (account: string): LockKey => exclusiveLock(SIGN_INS_COLLECTION, account);
+export const lockOfSignInHistory = (account: string): LockKey => exclusiveLock(SIGN_INS_COLLECTION, account);
 
 /** Stores a sign-in, or a failed try, of an operator. */
 export async function storeSignIn(
   tx: Transaction,
   account: string,
   call: Pick<RouteCall, 'env' | 'now' | 'request'>,
-  { result, by }: Pick<SignIn, 'result' | 'by'>,
+  { result, by }: Pick<SignInRecord, 'result' | 'by'>,
 ): Promise<void> {
   const { env, now } = call;
-  await tx.lock(lockOfSignIns(account).name);
+  await tx.lock(lockOfSignInHistory(account).name);
   const before = await tx.get(SIGN_INS_COLLECTION, account);
-  const known = signInsIn(before, now);
+  const known = readRecentSignIns(before, now);
   // The address and the browser of an unknown name are not stored.
   const from =
-    account === NO_ACCOUNT_ID
+    account === UNKNOWN_ACCOUNT_ID
       ? { address: '', agent: '' }
-      : { address: env.address ?? '', agent: userAgentIn(call) };
+      : { address: env.address ?? '', agent: readUserAgent(call) };
   const others = known.filter((each) => each.result === 'done');
   const isNewAddress =
     from.address !== '' &&
     others.length > 0 &&
-    others.every(({ address }) => addressKey(address) !== addressKey(from.address));
-  const signIn: SignIn = { at: now.toISOString(), result, by, ...from, isNewAddress };
+    others.every(({ address }) => rateLimitKeyOfAddress(address) !== rateLimitKeyOfAddress(from.address));
+  const signIn: SignInRecord = { at: now.toISOString(), result, by, ...from, isNewAddress };
   const document = {
     _id: account,
     version: 1,
     signIns: capped([signIn, ...known]),
-    expiresAt: addMilliseconds(now, limits.signIns.days * DAY_MS),
+    expiresAt: addMilliseconds(now, limits.listedSignIns.days * DAY_MS),
   };
   await (before ? tx.replace(SIGN_INS_COLLECTION, document) : tx.insert(SIGN_INS_COLLECTION, document));
 }
 
 /** Forgets the sign-ins of an account. */
-export async function forgetSignIns(tx: Transaction, account: string): Promise<void> {
+export async function removeSignInHistory(tx: Transaction, account: string): Promise<void> {
   if (await tx.get(SIGN_INS_COLLECTION, account)) await tx.remove(SIGN_INS_COLLECTION, account);
 }

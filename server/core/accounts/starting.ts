@@ -1,16 +1,16 @@
 import { ApiError } from '../basics/errors';
-import { newReference, sha256 } from '../basics/ids';
-import { addToNote } from '../call/accessNote';
+import { createSessionReference, sha256 } from '../basics/ids';
+import { addToAccessEntryDraft } from '../call/accessNote';
 import type { ChangeAnswer, RouteCall } from '../call/route';
 import type { Document } from '../store/store';
-import { CREDENTIALS_COLLECTION, isBarred, isOperatorAccount } from './accounts';
-import { type AnnouncingTransaction, storeNoticeMail } from './notices';
+import { CREDENTIALS_COLLECTION, isOperatorAccount, isSignInBlocked } from './accounts';
+import { type MailingTransaction, storeNoticeMail } from './notices';
 import type { AccountPorts } from './ports';
-import { endSession, lockOfSessionStart, operatorOfSession, sessionBody, startSession } from './sessions';
-import { type SignInWay, storeSignIn, userAgentIn } from './signIns';
+import { endSession, lockOfSessionStart, sessionBody, startSession, toSessionOperator } from './sessions';
+import { readUserAgent, type SignInProofKind, storeSignIn } from './signIns';
 
 /** The kind of proof that a sign-in succeeded with. */
-export type SignInMethod = Exclude<SignInWay, 'address'>;
+export type SignInMethod = Exclude<SignInProofKind, 'address'>;
 
 /**
  * The browser of a sign-in: its id, its cookie, and whether the account signs in with it for the first time.
@@ -33,7 +33,7 @@ export const rememberBrowser = (
  * mail.
  */
 async function tellNewBrowser(
-  work: AnnouncingTransaction,
+  work: MailingTransaction,
   ports: AccountPorts,
   user: string,
   isNew: boolean,
@@ -51,10 +51,10 @@ async function tellNewBrowser(
  * Begins a session after the sign-in of an account is complete, and ends the browser's previous session.
  * `body` is added to the answer.
  */
-export async function beginSession(
+export async function beginSessionAfterSignIn(
   ports: AccountPorts,
   call: RouteCall,
-  work: AnnouncingTransaction,
+  work: MailingTransaction,
   {
     account,
     browser,
@@ -73,20 +73,20 @@ export async function beginSession(
   // The account may have been suspended since the proof was verified. A suspension waits for this lock.
   await tx.lock(lockOfSessionStart(account._id).name, true);
   const current = await tx.get(accounts.path, account._id);
-  if (!current || isBarred(current)) throw new ApiError('sign_in_failed');
+  if (!current || isSignInBlocked(current)) throw new ApiError('sign_in_failed');
   const previous = cookies.read(env.cookie);
   if (previous) await endSession(tx, await sha256(previous));
-  const reference = newReference(random);
+  const reference = createSessionReference(random);
   if (isOperatorAccount(current)) await storeSignIn(tx, account._id, call, { result: 'done', by: method });
   const session = await startSession(tx, account._id, reference, now, {
     method: method === 'onlyPasskey' ? 'passkey' : method,
     device: browser.id,
     address: env.address ?? '',
-    agent: userAgentIn(call),
+    agent: readUserAgent(call),
   });
   await tellNewBrowser(work, ports, account._id, browser.isNew, now);
-  const operator = operatorOfSession(account, session);
-  addToNote(call, { action: 'signIn', operator });
+  const operator = toSessionOperator(account, session);
+  addToAccessEntryDraft(call, { action: 'signIn', operator });
   return {
     id: account._id,
     answer: {

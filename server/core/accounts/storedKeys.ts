@@ -3,26 +3,26 @@ import { exclusiveLock } from '../store/locks';
 import type { Document, Reader, Store, Transaction } from '../store/store';
 import { SECRETS_COLLECTION } from './seals';
 import {
+  createSignInKeyPair,
   createSignInKeys,
-  newSignInKey,
   type SignInKeys,
-  type StoredKeyPair,
-  usableKeyPairs,
+  type StoredSignInKeyPair,
+  selectUsableKeyPairs,
 } from './signInKeys';
 
 const ONLY = 'signInKeys';
 
-const isStoredKey = (value: unknown): value is StoredKeyPair =>
+const isStoredKey = (value: unknown): value is StoredSignInKeyPair =>
   isObject(value) &&
   typeof value.kid === 'string' &&
   typeof value.createdAt === 'string' &&
   isObject(value.jwk);
 
-const keysIn = (document: Document | null): StoredKeyPair[] =>
+const keysIn = (document: Document | null): StoredSignInKeyPair[] =>
   Array.isArray(document?.keys) ? document.keys.filter(isStoredKey) : [];
 
 /** Returns the sign-in keys in a store; an empty list if the deployment keeps its keys elsewhere. */
-export const readStoredKeys = async (store: Pick<Reader, 'get'>): Promise<StoredKeyPair[]> =>
+export const readStoredSignInKeys = async (store: Pick<Reader, 'get'>): Promise<StoredSignInKeyPair[]> =>
   keysIn(await store.get(SECRETS_COLLECTION, ONLY));
 
 /**
@@ -31,11 +31,11 @@ export const readStoredKeys = async (store: Pick<Reader, 'get'>): Promise<Stored
  */
 async function addKey(store: Store, now: Date, isFirst: boolean): Promise<void> {
   // Creating a key is slow and other calls wait for the lock, so it happens before the transaction.
-  const added = await newSignInKey(now);
+  const added = await createSignInKeyPair(now);
   const add = async (tx: Transaction) => {
     const before = await tx.get(SECRETS_COLLECTION, ONLY);
     if (isFirst && before) return;
-    const keys = usableKeyPairs([...keysIn(before), added], now);
+    const keys = selectUsableKeyPairs([...keysIn(before), added], now);
     const document = { _id: ONLY, version: (before?.version ?? 0) + 1, keys };
     await (before ? tx.replace(SECRETS_COLLECTION, document) : tx.insert(SECRETS_COLLECTION, document));
   };
@@ -43,14 +43,14 @@ async function addKey(store: Store, now: Date, isFirst: boolean): Promise<void> 
 }
 
 /** Adds a new sign-in key pair to a store. Browsers encrypt passwords with the newest key pair. */
-export const rotateStoredKeys = (store: Store, now: Date): Promise<void> => addKey(store, now, false);
+export const rotateStoredSignInKeys = (store: Store, now: Date): Promise<void> => addKey(store, now, false);
 
 /**
  * Returns the sign-in keys of a store that several processes share. Each process can decrypt with key pairs
  * that another process created. Creates the first pair if there is none.
  */
 export async function createStoredSignInKeys(store: Store, clock: () => Date): Promise<SignInKeys> {
-  const load = () => readStoredKeys(store);
+  const load = () => readStoredSignInKeys(store);
   if ((await load()).length === 0) await addKey(store, clock(), true);
   return createSignInKeys(load, clock);
 }

@@ -2,7 +2,7 @@ import { foldForSearch, limits } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 import { sha256 } from '../basics/ids';
 import { MINUTE_MS, SECOND_MS } from '../basics/time';
-import { workThroughPiece } from '../basics/turns';
+import { processItemsForPiece } from '../basics/turns';
 import { exclusiveLock } from '../store/locks';
 import { type LockKey, type Store, type Transaction, URGENT_TRANSACTION } from '../store/store';
 
@@ -45,19 +45,19 @@ const isEmpty = (fullAt: number, rule: BucketRule, now: number): boolean =>
   takeTry(fullAt, rule, now).wait > 0;
 
 /** Collection of the buckets that count recent tries to sign in and recent replies. */
-export const TRIES_COLLECTION = '_tries';
+export const SIGN_IN_ATTEMPTS_COLLECTION = '_tries';
 
 const rules = {
   /** Tries at one name from one source. This bucket has the fewest tries, so it is the first to be empty. */
-  pair: limits.signInPair,
+  pair: limits.signInTriesPerPair,
   /** Tries from one network address, for all usernames together. */
-  source: limits.signInSource,
+  source: limits.signInTriesPerSource,
   /** Tries at one name, from all sources that have not signed in with it before. */
-  name: limits.signInName,
+  name: limits.signInTriesPerName,
   /** Failed tries at unknown names that get an entry in the record of access. */
-  record: limits.signInRecord,
+  record: limits.recordedUnknownNames,
   /** Replies by mail from one operator. */
-  reply: limits.replies,
+  reply: limits.repliesPerOperator,
 } satisfies Record<string, BucketRule>;
 
 type Kind = keyof typeof rules;
@@ -69,7 +69,7 @@ const TRIM_EVERY = 500;
 const TRIMMED = 100;
 
 /** A try to sign in: its source and its name. */
-export interface Attempt {
+export interface SignInAttempt {
   username: string;
   /** The browser's device id if it is known, else the network address. */
   source: string;
@@ -81,16 +81,16 @@ export interface Attempt {
  * Counts sign-in tries, and replies by mail. The store keeps the counts, so that they survive a restart. A
  * successful sign-in gives its try back.
  */
-export interface SignInTries {
+export interface SignInAttemptLimiter {
   /** Counts a try from a source before the call's body is read. Throws 429 `too_many_tries`. */
   ofSource(source: string, now: Date): Promise<void>;
   /**
    * Counts a try at a name. Throws 429 `too_many_tries`. Returns whether it was the last try allowed for now,
    * for the record of access.
    */
-  at(tx: Transaction, attempt: Attempt, now: Date): Promise<boolean>;
+  at(tx: Transaction, attempt: SignInAttempt, now: Date): Promise<boolean>;
   /** Returns the locks of `at` and `succeeded`. */
-  locksOf(attempt: Attempt): Promise<LockKey[]>;
+  locksOf(attempt: SignInAttempt): Promise<LockKey[]>;
   /** Whether a failed try at an unknown name may be recorded; floods are not recorded. */
   mayRecord(tx: Transaction, now: Date): Promise<boolean>;
   /** Returns the lock of `mayRecord`. */
@@ -98,7 +98,7 @@ export interface SignInTries {
   /** Counts a reply that an operator sends. Throws 429 `too_many_replies`. */
   reply(operator: string, now: Date): Promise<void>;
   /** Clears the tries of a name from one source, and gives one try back to the source and to the name. */
-  succeeded(tx: Transaction, attempt: Attempt, now: Date): Promise<void>;
+  succeeded(tx: Transaction, attempt: SignInAttempt, now: Date): Promise<void>;
 }
 
 const idOf = async (kind: Kind, key: string) => `${kind}:${await sha256(key)}`;
@@ -117,18 +117,18 @@ function refuse(wait: number, code: 'too_many_tries' | 'too_many_replies' = 'too
 async function trim(store: Store): Promise<void> {
   const order = [{ path: 'expiresAt', descending: false }];
   for (;;) {
-    const over = (await store.count(TRIES_COLLECTION, [])) - limits.signInRows;
+    const over = (await store.count(SIGN_IN_ATTEMPTS_COLLECTION, [])) - limits.signInCounterRows;
     if (over <= 0) return;
-    const rows = await store.find(TRIES_COLLECTION, {
+    const rows = await store.find(SIGN_IN_ATTEMPTS_COLLECTION, {
       where: [],
       order,
       skip: 0,
       limit: Math.min(over, TRIMMED),
     });
     if (rows.length === 0) return;
-    const locks = rows.map(({ _id }) => exclusiveLock(TRIES_COLLECTION, _id));
+    const locks = rows.map(({ _id }) => exclusiveLock(SIGN_IN_ATTEMPTS_COLLECTION, _id));
     await store.transaction(
-      (tx) => workThroughPiece(tx, rows, ({ _id }) => tx.remove(TRIES_COLLECTION, _id)),
+      (tx) => processItemsForPiece(tx, rows, ({ _id }) => tx.remove(SIGN_IN_ATTEMPTS_COLLECTION, _id)),
       {
         ...URGENT_TRANSACTION,
         locks,
@@ -137,12 +137,14 @@ async function trim(store: Store): Promise<void> {
   }
 }
 
-export function createSignInTries(store: Store): SignInTries {
+export function createSignInAttemptLimiter(store: Store): SignInAttemptLimiter {
   let added = 0;
 
   async function put(tx: Transaction, _id: string, fullAt: number, isNew: boolean): Promise<void> {
     const row = { _id, version: 1, fullAt, expiresAt: new Date(fullAt).toISOString() };
-    await (isNew ? tx.insert(TRIES_COLLECTION, row) : tx.replace(TRIES_COLLECTION, row));
+    await (isNew
+      ? tx.insert(SIGN_IN_ATTEMPTS_COLLECTION, row)
+      : tx.replace(SIGN_IN_ATTEMPTS_COLLECTION, row));
     if (isNew) added += 1;
   }
 
@@ -162,8 +164,8 @@ export function createSignInTries(store: Store): SignInTries {
    */
   async function take(tx: Transaction, kind: Kind, key: string, now: Date) {
     const _id = await idOf(kind, key);
-    await tx.lock(`${TRIES_COLLECTION}/${_id}`);
-    const row = await tx.get(TRIES_COLLECTION, _id);
+    await tx.lock(`${SIGN_IN_ATTEMPTS_COLLECTION}/${_id}`);
+    const row = await tx.get(SIGN_IN_ATTEMPTS_COLLECTION, _id);
     const instant = now.getTime();
     const { fullAt, wait } = takeTry(Number(row?.fullAt ?? 0), rules[kind], instant);
     if (wait === 0) await put(tx, _id, fullAt, row === null);
@@ -172,21 +174,23 @@ export function createSignInTries(store: Store): SignInTries {
 
   async function giveBack(tx: Transaction, kind: Kind, key: string, now: Date): Promise<void> {
     const _id = await idOf(kind, key);
-    const row = await tx.get(TRIES_COLLECTION, _id);
+    const row = await tx.get(SIGN_IN_ATTEMPTS_COLLECTION, _id);
     if (!row) return;
     const fullAt = giveTryBack(Number(row.fullAt), rules[kind]);
-    await (fullAt <= now.getTime() ? tx.remove(TRIES_COLLECTION, _id) : put(tx, _id, fullAt, false));
+    await (fullAt <= now.getTime()
+      ? tx.remove(SIGN_IN_ATTEMPTS_COLLECTION, _id)
+      : put(tx, _id, fullAt, false));
   }
 
-  const pairOf = ({ username, source }: Attempt) => JSON.stringify([foldForSearch(username), source]);
+  const pairOf = ({ username, source }: SignInAttempt) => JSON.stringify([foldForSearch(username), source]);
 
   return {
     async ofSource(source, now) {
       // A refused try writes nothing, so a read without a transaction is enough.
-      const row = await store.get(TRIES_COLLECTION, await idOf('source', source));
+      const row = await store.get(SIGN_IN_ATTEMPTS_COLLECTION, await idOf('source', source));
       const { wait } = takeTry(Number(row?.fullAt ?? 0), rules.source, now.getTime());
       if (wait > 0) refuse(wait);
-      const locks = [exclusiveLock(TRIES_COLLECTION, await idOf('source', source))];
+      const locks = [exclusiveLock(SIGN_IN_ATTEMPTS_COLLECTION, await idOf('source', source))];
       const taken = await store.transaction((tx) => take(tx, 'source', source, now), {
         ...URGENT_TRANSACTION,
         locks,
@@ -205,17 +209,17 @@ export function createSignInTries(store: Store): SignInTries {
     async locksOf(attempt) {
       const name = attempt.isKnown ? [] : [idOf('name', foldForSearch(attempt.username))];
       const ids = [idOf('pair', pairOf(attempt)), idOf('source', attempt.source), ...name];
-      return (await Promise.all(ids)).map((id) => exclusiveLock(TRIES_COLLECTION, id));
+      return (await Promise.all(ids)).map((id) => exclusiveLock(SIGN_IN_ATTEMPTS_COLLECTION, id));
     },
-    locksOfRecord: async () => [exclusiveLock(TRIES_COLLECTION, await idOf('record', ''))],
+    locksOfRecord: async () => [exclusiveLock(SIGN_IN_ATTEMPTS_COLLECTION, await idOf('record', ''))],
     mayRecord: async (tx, now) => (await take(tx, 'record', '', now)).wait === 0,
     async reply(operator, now) {
-      const locks = [exclusiveLock(TRIES_COLLECTION, await idOf('reply', operator))];
+      const locks = [exclusiveLock(SIGN_IN_ATTEMPTS_COLLECTION, await idOf('reply', operator))];
       const { wait } = await store.transaction((tx) => take(tx, 'reply', operator, now), { locks });
       if (wait > 0) refuse(wait, 'too_many_replies');
     },
     async succeeded(tx, attempt, now) {
-      await tx.remove(TRIES_COLLECTION, await idOf('pair', pairOf(attempt)));
+      await tx.remove(SIGN_IN_ATTEMPTS_COLLECTION, await idOf('pair', pairOf(attempt)));
       await giveBack(tx, 'source', attempt.source, now);
       if (!attempt.isKnown) await giveBack(tx, 'name', foldForSearch(attempt.username), now);
     },

@@ -1,5 +1,5 @@
 import { lengthOf, limits } from '../../../src/core/schema/index';
-import { newReference } from '../basics/ids';
+import { createSessionReference } from '../basics/ids';
 import type { Document } from '../store/store';
 import { CREDENTIALS_COLLECTION, findAccount, isSuspended } from './accounts';
 import type { AccountPorts } from './ports';
@@ -24,7 +24,7 @@ export interface PasswordVerifier {
   isOwn(account: string, password: string): Promise<boolean>;
 }
 
-const isTooLong = (password: string): boolean => lengthOf(password) > limits.password.max;
+const isTooLong = (password: string): boolean => lengthOf(password) > limits.passwordLength.max;
 
 export function createPasswordVerifier({ store, accounts, hashing, random }: AccountPorts): PasswordVerifier {
   let noOnesHash: Promise<string> | undefined;
@@ -34,7 +34,7 @@ export function createPasswordVerifier({ store, accounts, hashing, random }: Acc
    * known user.
    */
   const dummyHash = () => {
-    noOnesHash ??= hashing.hash(newReference(random)).catch((error: unknown) => {
+    noOnesHash ??= hashing.hash(createSessionReference(random)).catch((error: unknown) => {
       noOnesHash = undefined;
       throw error;
     });

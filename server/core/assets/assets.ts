@@ -7,20 +7,20 @@ import {
   type Shape,
 } from '../../../src/core/schema/index';
 import { holdsAssets } from '../../../src/core/schema/kinds/files';
-import { assetsAmong, eachFieldValue, oncePerShape } from '../../../src/core/schema/record/folds';
+import { assetsAmong, eachFieldValue, oncePerFieldShape } from '../../../src/core/schema/record/folds';
 import { newAssetId, newErrorId } from '../basics/ids';
-import { copyId, widthInCopyId } from '../files/fileId';
+import { createPictureCopyId, parseWidthOfCopyId } from '../files/fileId';
 import type { IncomingFile } from '../files/files';
 import { exclusiveLock } from '../store/locks';
 import { type Document, type Transaction, URGENT_TRANSACTION } from '../store/store';
 import type { AssetPorts } from './ports';
-import type { FileFacts } from './uploadCheck/checkUpload';
+import type { CheckedFileMetadata } from './uploadCheck/checkUpload';
 
 /** Collection of the metadata of stored files. The bytes are in Files under the same id. */
 export const ASSETS_COLLECTION = '_assets';
 
 /** A stored file. Its state is `pending` until the transaction that first uses the file is committed. */
-export interface AssetDocument extends Document, FileFacts {
+export interface AssetDocument extends Document, CheckedFileMetadata {
   state: 'pending' | 'ready';
   /**
    * Whether everyone may read the file once a record holds it. It is true for an upload to a field that the
@@ -48,13 +48,13 @@ export function toAsset({ _id, name, type, size, width, height }: AssetDocument)
 }
 
 /** The metadata of a file that are known when it is stored. */
-export type PendingFileFacts = FileFacts & Pick<AssetDocument, 'isPublic' | 'isStripped'>;
+export type PendingFileMetadata = CheckedFileMetadata & Pick<AssetDocument, 'isPublic' | 'isStripped'>;
 
 /** Stores a checked file under a new id, as `pending`. */
-export async function storePending(
+export async function storePendingAsset(
   ports: AssetPorts,
   file: IncomingFile,
-  facts: PendingFileFacts,
+  facts: PendingFileMetadata,
   now: Date,
 ): Promise<AssetDocument> {
   const asset: AssetDocument = {
@@ -69,14 +69,14 @@ export async function storePending(
   try {
     await file.keep(asset._id);
   } catch (error) {
-    await removePending(ports, asset._id);
+    await removePendingAsset(ports, asset._id);
     throw error;
   }
   return asset;
 }
 
 /** Removes an asset that is still pending. A failure is only logged: a later sweep removes it. */
-export async function removePending(ports: AssetPorts, id: string): Promise<void> {
+export async function removePendingAsset(ports: AssetPorts, id: string): Promise<void> {
   const { store, log, random } = ports;
   try {
     const remove = async (tx: Transaction) => {
@@ -110,8 +110,8 @@ export async function removeFiles(
 ): Promise<void> {
   const removal = async (id: string) => {
     // A copy has no smaller copies.
-    const widths = widthInCopyId(id) === undefined ? [...copies.widths] : [];
-    const names = [id, ...widths.map((width) => copyId(id, width))];
+    const widths = parseWidthOfCopyId(id) === undefined ? [...copies.widths] : [];
+    const names = [id, ...widths.map((width) => createPictureCopyId(id, width))];
     const ended = await Promise.allSettled(names.map((name) => files.remove(name)));
     const failure = ended.find(({ status }) => status === 'rejected');
     if (failure?.status === 'rejected') log(newErrorId(random), failure.reason);
@@ -122,7 +122,7 @@ export async function removeFiles(
 /**
  * Names of the fields that may refer to files: file fields, rich text, and fields that contain such fields.
  */
-const namesWithFiles = oncePerShape((fields) => [
+const namesWithFiles = oncePerFieldShape((fields) => [
   ...new Set(
     [...eachField(fields)].flatMap(([path, field]) =>
       holdsAssets(field) || isFormattedText(field) ? [path.split('.', 1)[0] ?? path] : [],
@@ -135,7 +135,7 @@ export const hasUnchangedFileValues = (fields: Shape, before: Loose, after: Loos
   namesWithFiles(fields).every((name) => before[name] === after[name]);
 
 /** Returns the ids of all assets that a record refers to, in its fields and in rich text. */
-export function assetIdsOf(fields: Shape, record: Loose): Set<string> {
+export function collectAssetIds(fields: Shape, record: Loose): Set<string> {
   if (namesWithFiles(fields).length === 0) return new Set();
   const values = [...eachFieldValue(fields, record)];
   const texts = values.flatMap(({ field, value }) =>
@@ -154,16 +154,16 @@ const KEPT = '~';
  * Whether an owner name is that of an older state, or of a record in the bin. Both keep a file only to
  * restore it later.
  */
-export const isRestoringOwner = (owner: string): boolean => owner.startsWith(KEPT);
+export const isOwnerForRestoreOnly = (owner: string): boolean => owner.startsWith(KEPT);
 
 /** Returns the path and the id of the record that an owner name contains. */
-export function recordOfOwner(owner: string): { path: string; id: string } {
-  const [path = '', id = ''] = (isRestoringOwner(owner) ? owner.slice(KEPT.length) : owner).split('/');
+export function parseAssetOwner(owner: string): { path: string; id: string } {
+  const [path = '', id = ''] = (isOwnerForRestoreOnly(owner) ? owner.slice(KEPT.length) : owner).split('/');
   return { path, id };
 }
 
 const isSameRecord = (one: string, other: string): boolean => {
-  const [a, b] = [recordOfOwner(one), recordOfOwner(other)];
+  const [a, b] = [parseAssetOwner(one), parseAssetOwner(other)];
   return a.path === b.path && a.id === b.id;
 };
 
@@ -198,7 +198,7 @@ async function changeOwners(
  * Updates the owner names of assets after a record changed. Newly used assets become ready, and assets
  * without any owner name are removed. Returns the ids of the removed assets.
  */
-export async function syncOwners(
+export async function updateAssetOwners(
   tx: Transaction,
   owner: string,
   before: ReadonlySet<string>,
@@ -217,7 +217,7 @@ export async function syncOwners(
  * Replaces an owner name of files by another owner name; files without this owner name stay as they are.
  * Returns the ids of the changed files, and their total size in bytes.
  */
-export async function moveAssets(
+export async function replaceAssetOwner(
   tx: Transaction,
   ids: Iterable<string>,
   from: string,
@@ -236,5 +236,5 @@ export async function moveAssets(
 }
 
 /** Removes an owner name from files. Returns the ids of the files that no record refers to any more. */
-export const releaseAssets = (tx: Transaction, ids: readonly string[], owner: string): Promise<string[]> =>
-  syncOwners(tx, owner, new Set(ids), new Set());
+export const removeAssetOwner = (tx: Transaction, ids: readonly string[], owner: string): Promise<string[]> =>
+  updateAssetOwners(tx, owner, new Set(ids), new Set());

@@ -6,14 +6,14 @@ import { newErrorId } from '../basics/ids';
 import { limitConcurrency } from '../basics/limitConcurrency';
 import { SECOND_MS } from '../basics/time';
 import type { CallPorts } from '../call/ports';
-import { isCopySmaller } from '../files/copyUrls';
-import { copyId } from '../files/fileId';
+import { isPictureCopySmaller } from '../files/copyUrls';
+import { createPictureCopyId } from '../files/fileId';
 import type { Files } from '../files/files';
 import { ASSETS_COLLECTION } from './assets';
 import type { PictureCopies, ShrinkPicture } from './ports';
 
 /** The media type of every smaller copy of a picture. */
-export const COPY_MEDIA_TYPE = 'image/webp';
+export const PICTURE_COPY_MEDIA_TYPE = 'image/webp';
 
 /**
  * Maximum number of picture copies that wait to be made. A further copy is only made when it is requested
@@ -88,7 +88,7 @@ export function createPictureCopies({
   }
 
   async function make(id: string, width: number, by: ShrinkPicture): Promise<void> {
-    const name = copyId(id, width);
+    const name = createPictureCopyId(id, width);
     try {
       const bytes = await inTurn(() => shrunk(id, width, by));
       if (!bytes) return failed.add(name);
@@ -105,7 +105,7 @@ export function createPictureCopies({
 
   /** Makes a copy once: simultaneous callers wait for the same run. */
   function made(id: string, width: number, by: ShrinkPicture): Promise<void> {
-    const name = copyId(id, width);
+    const name = createPictureCopyId(id, width);
     const making = running.get(name) ?? make(id, width, by).finally(() => running.delete(name));
     running.set(name, making);
     return making;
@@ -115,8 +115,8 @@ export function createPictureCopies({
     widths,
     async get(asset, width) {
       const { _id } = asset;
-      const name = copyId(_id, width);
-      if (!widths.has(width) || !isCopySmaller(asset, width) || failed.has(name)) return null;
+      const name = createPictureCopyId(_id, width);
+      if (!widths.has(width) || !isPictureCopySmaller(asset, width) || failed.has(name)) return null;
       try {
         const found = await files.get(name);
         if (found || !shrink) return found;
@@ -129,7 +129,7 @@ export function createPictureCopies({
     },
     begin(asset, sizes) {
       for (const width of Object.values(sizes))
-        if (shrink && isCopySmaller(asset, width)) void made(asset._id, width, shrink);
+        if (shrink && isPictureCopySmaller(asset, width)) void made(asset._id, width, shrink);
     },
     rest: async () => {
       await Promise.all(running.values());

@@ -1,11 +1,11 @@
 import { assetSchemaRef } from '../../../src/core/schema/described/fields';
-import { json } from '../../../src/core/schema/described/jsonSchema';
+import { jsonSchemaBuilders } from '../../../src/core/schema/described/jsonSchema';
 import { limits } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 import { API_BASE_PATH, change, type Route, type RouteAnswer } from '../call/route';
 import { exclusiveLock } from '../store/locks';
 import type { Reader } from '../store/store';
-import { ASSETS_COLLECTION, type AssetDocument, removePending, toAsset } from './assets';
+import { ASSETS_COLLECTION, type AssetDocument, removePendingAsset, toAsset } from './assets';
 import type { AssetPorts } from './ports';
 import { receiveUpload } from './receiveUpload';
 
@@ -26,7 +26,7 @@ async function refuseMore(reader: Reader, operator: string): Promise<void> {
  * Returns the endpoints for pictures in rich text. Pasting a picture stores it, and a saved record that
  * contains it keeps it.
  */
-export function imageRoutes(ports: AssetPorts): Route[] {
+export function richTextImageRoutes(ports: AssetPorts): Route[] {
   const upload = change({
     method: 'POST',
     path: `${API_BASE_PATH}/images`,
@@ -34,7 +34,7 @@ export function imageRoutes(ports: AssetPorts): Route[] {
     describe: () => ({
       title: 'Stores a picture of a text, which is kept once a saved record shows it',
       status: 201,
-      answer: json.object({ image: assetSchemaRef }),
+      answer: jsonSchemaBuilders.object({ image: assetSchemaRef }),
       carries: { image: assetSchemaRef },
       errors: ['too_many_pictures'],
     }),
@@ -59,7 +59,7 @@ export function imageRoutes(ports: AssetPorts): Route[] {
           });
           return { id: asset._id, answer: await answer(tx, asset._id, 201) };
         },
-        undo: () => removePending(ports, asset._id),
+        undo: () => removePendingAsset(ports, asset._id),
       };
     },
   });

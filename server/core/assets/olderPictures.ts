@@ -1,10 +1,10 @@
 import { newErrorId } from '../basics/ids';
-import { createYielder } from '../basics/turns';
-import { findFirst } from '../store/findFirst';
+import { createEventLoopYielder } from '../basics/turns';
+import { findFirstMatching } from '../store/findFirst';
 import { exclusiveLock } from '../store/locks';
 import type { Transaction } from '../store/store';
 import { ASSETS_COLLECTION, type AssetDocument } from './assets';
-import { BadPicture } from './pictures/compact';
+import { MalformedPictureError } from './pictures/compact';
 import { stripMetadata } from './pictures/stripMetadata';
 import type { AssetPorts } from './ports';
 
@@ -25,7 +25,7 @@ async function stripFile({ files }: Ports, { _id, type }: AssetDocument): Promis
     await files.put(_id, bytes);
     return bytes.byteLength;
   } catch (error) {
-    if (error instanceof BadPicture) return null;
+    if (error instanceof MalformedPictureError) return null;
     throw error;
   }
 }
@@ -47,11 +47,11 @@ async function settle({ store, log, random }: Ports, asset: AssetDocument, size:
  * Removes metadata from public pictures that an older version stored. It processes one picture at a time
  * until none is left or `isOver` returns true. The next process continues an interrupted run.
  */
-export async function stripOlderPictures(ports: Ports, isOver: () => boolean): Promise<void> {
-  const turn = createYielder();
+export async function stripOlderPictureMetadata(ports: Ports, isOver: () => boolean): Promise<void> {
+  const turn = createEventLoopYielder();
   while (!isOver()) {
     await turn();
-    const [asset] = (await findFirst(ports.store, ASSETS_COLLECTION, query, 1)) as AssetDocument[];
+    const [asset] = (await findFirstMatching(ports.store, ASSETS_COLLECTION, query, 1)) as AssetDocument[];
     if (!asset) return;
     await settle(ports, asset, await stripFile(ports, asset));
   }

@@ -1,11 +1,11 @@
 import { type AnyResource, isObject, type Loose, type Shape } from '../../../src/core/schema/index';
 import { mapFiles } from '../../../src/core/schema/kinds/files';
 import { assetsIn, mapFieldValues } from '../../../src/core/schema/record/folds';
-import { createYielder } from '../basics/turns';
-import { findFirst } from '../store/findFirst';
+import { createEventLoopYielder } from '../basics/turns';
+import { findFirstMatching } from '../store/findFirst';
 import type { Reader, Transaction } from '../store/store';
-import { ASSETS_COLLECTION, type AssetDocument, recordOfOwner } from './assets';
-import { BadPicture } from './pictures/compact';
+import { ASSETS_COLLECTION, type AssetDocument, parseAssetOwner } from './assets';
+import { MalformedPictureError } from './pictures/compact';
 import type { AssetPorts } from './ports';
 import { readPixelSize } from './uploadCheck/checkUpload';
 
@@ -28,7 +28,7 @@ async function shownSize({ files }: Ports, asset: AssetDocument): Promise<Pixels
   const read = async (start: number, end: number) =>
     new Uint8Array(await new Response(file.stream({ start, end: Math.min(end, size) })).arrayBuffer());
   return readPixelSize({ size, read }, asset.type).catch((error: unknown) => {
-    if (!(error instanceof BadPicture)) throw error;
+    if (!(error instanceof MalformedPictureError)) throw error;
     return undefined;
   });
 }
@@ -45,7 +45,7 @@ const isOther = (one: Partial<Pixels>, { width, height }: Partial<Pixels>) =>
 /**
  * Returns an older state of a record (from its history or the bin) with the present sizes of its pictures.
  */
-export async function withPresentSizes<R extends Loose>(
+export async function withCurrentPictureSizes<R extends Loose>(
   reader: Reader,
   fields: Shape,
   record: R,
@@ -69,7 +69,7 @@ async function mendRecords(
   pixels: Pixels,
 ) {
   for (const owner of asset.owners) {
-    const { path, id } = recordOfOwner(owner);
+    const { path, id } = parseAssetOwner(owner);
     for (const resource of resources.filter(({ api }) => api.path === path)) {
       const record = await tx.get(path, id);
       if (!record || !assetsIn(resource.fields, record).some(({ _id }) => _id === asset._id)) continue;
@@ -84,11 +84,11 @@ async function mendRecords(
  * processes one picture at a time until none is left or `isOver` returns true. The next process continues an
  * interrupted run.
  */
-export async function measureOlderPictures(ports: Ports, isOver: () => boolean): Promise<void> {
-  const turn = createYielder();
+export async function correctRotatedPictureSizes(ports: Ports, isOver: () => boolean): Promise<void> {
+  const turn = createEventLoopYielder();
   while (!isOver()) {
     await turn();
-    const [asset] = (await findFirst(ports.store, ASSETS_COLLECTION, query, 1)) as AssetDocument[];
+    const [asset] = (await findFirstMatching(ports.store, ASSETS_COLLECTION, query, 1)) as AssetDocument[];
     if (!asset) return;
     const pixels = await shownSize(ports, asset);
     await ports.store.transaction(async (tx) => {

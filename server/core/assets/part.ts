@@ -1,15 +1,15 @@
-import { RULES_REVISION } from '../store/own';
-import { NO_OUTBOX_ENTRIES, part } from '../store/part';
+import { INDEX_KEY_RULES_REVISION } from '../store/own';
+import { defineApiPart, NO_PART_CONTRIBUTIONS } from '../store/part';
 import type { Document } from '../store/store';
 import { ASSETS_COLLECTION } from './assets';
-import { imageRoutes } from './imageRoutes';
-import { stripOlderPictures } from './olderPictures';
-import { measureOlderPictures } from './olderSizes';
-import { mayRotateType } from './pictures/turned';
+import { richTextImageRoutes } from './imageRoutes';
+import { stripOlderPictureMetadata } from './olderPictures';
+import { correctRotatedPictureSizes } from './olderSizes';
+import { isRotatableMediaType } from './pictures/turned';
 import type { AssetPorts } from './ports';
-import { markOlderAssets } from './publicity';
+import { markOlderPublicAssets } from './publicity';
 import { createFileSweep } from './sweep';
-import { isShownImage } from './uploadCheck/checkUpload';
+import { isDisplayableImageType } from './uploadCheck/checkUpload';
 
 /**
  * Index keys of an asset.
@@ -23,14 +23,15 @@ const assetKeys = ({ owners, createdAt, isPublic, type, isStripped, by, ...asset
   orphanSince: Array.isArray(owners) && owners.length === 0 ? String(createdAt) : null,
   isPublic: typeof isPublic === 'boolean' ? Number(isPublic) : null,
   unmeasured:
-    typeof asset.width === 'number' && asset.isMeasured === undefined && mayRotateType(String(type))
+    typeof asset.width === 'number' && asset.isMeasured === undefined && isRotatableMediaType(String(type))
       ? 1
       : null,
-  unstripped: isPublic === true && isShownImage(String(type)) && isStripped === undefined ? 1 : null,
+  unstripped:
+    isPublic === true && isDisplayableImageType(String(type)) && isStripped === undefined ? 1 : null,
 });
 
 /** The part of the server for stored files, and for the pictures of unsaved texts. */
-export const assetsPart = part({
+export const assetsPart = defineApiPart({
   collections: () => [
     {
       name: ASSETS_COLLECTION,
@@ -39,16 +40,16 @@ export const assetsPart = part({
         { path, descending: false },
       ]),
       keysOf: assetKeys,
-      rules: RULES_REVISION,
+      rules: INDEX_KEY_RULES_REVISION,
     },
   ],
-  routes: (ports: AssetPorts) => imageRoutes(ports),
-  hooks: NO_OUTBOX_ENTRIES,
+  routes: (ports: AssetPorts) => richTextImageRoutes(ports),
+  hooks: NO_PART_CONTRIBUTIONS,
   sweep: createFileSweep,
   paths: ['images'],
-  open: ({ store, resources }: AssetPorts) => markOlderAssets(store, resources),
+  open: ({ store, resources }: AssetPorts) => markOlderPublicAssets(store, resources),
   async mend(ports: AssetPorts, isOver) {
-    await stripOlderPictures(ports, isOver);
-    await measureOlderPictures(ports, isOver);
+    await stripOlderPictureMetadata(ports, isOver);
+    await correctRotatedPictureSizes(ports, isOver);
   },
 });

@@ -1,5 +1,5 @@
 import type { AnyResource, Asset } from '../../../src/core/schema/index';
-import type { LimitedRun } from '../basics/limitConcurrency';
+import type { RunLimited } from '../basics/limitConcurrency';
 import type { CallPorts } from '../call/ports';
 import type { FileBody, Files } from '../files/files';
 import type { Reader } from '../store/store';
@@ -35,7 +35,7 @@ export interface AssetPorts extends Pick<CallPorts, 'store' | 'random' | 'log' |
   /** Whether a session still exists. */
   isSession: (reader: Reader, id: string) => Promise<boolean>;
   /** Limits the number of simultaneous uploads. */
-  limitUploads: LimitedRun;
+  limitUploads: RunLimited;
   /** Limits how many files are stored at the same time, because the file storage may hang. */
-  limitStoring: LimitedRun;
+  limitStoring: RunLimited;
 }

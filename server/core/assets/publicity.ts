@@ -7,15 +7,15 @@ import {
   type Shape,
 } from '../../../src/core/schema/index';
 import { eachFieldValue } from '../../../src/core/schema/record/folds';
-import { findFirst } from '../store/findFirst';
+import { findFirstMatching } from '../store/findFirst';
 import type { Reader, Store } from '../store/store';
-import { ASSETS_COLLECTION, type AssetDocument, recordOfOwner } from './assets';
+import { ASSETS_COLLECTION, type AssetDocument, parseAssetOwner } from './assets';
 
 /**
  * Returns the ids of the pictures that a record shows to everyone, in public fields and in rich text
  * (docs/product/decisions.md, "Assets").
  */
-export const publicIdsOf = (fields: Shape, record: Loose): Set<string> =>
+export const collectPublicPictureIds = (fields: Shape, record: Loose): Set<string> =>
   new Set(
     [...eachFieldValue(fields, record)].flatMap(({ field, value }) => {
       if (isFormattedText(field)) return typeof value === 'string' ? assetIds(value) : [];
@@ -30,10 +30,10 @@ async function isShownBy(
   resources: readonly AnyResource[],
 ): Promise<boolean> {
   for (const owner of owners) {
-    const { path, id } = recordOfOwner(owner);
+    const { path, id } = parseAssetOwner(owner);
     const record = await reader.get(path, id);
     const faces = resources.filter(({ api }) => api.path === path);
-    if (record && faces.some(({ fields }) => publicIdsOf(fields, record).has(_id))) return true;
+    if (record && faces.some(({ fields }) => collectPublicPictureIds(fields, record).has(_id))) return true;
   }
   return false;
 }
@@ -42,13 +42,18 @@ async function isShownBy(
 const BATCH = 100;
 
 /** Sets `isPublic` on assets that an older version stored without it. */
-export async function markOlderAssets(store: Store, resources: readonly AnyResource[]): Promise<void> {
+export async function markOlderPublicAssets(store: Store, resources: readonly AnyResource[]): Promise<void> {
   const where = [{ op: 'empty' as const, path: 'isPublic', empty: true }];
   // Almost every start finds no such asset.
   if ((await store.count(ASSETS_COLLECTION, where)) === 0) return;
   const markSome = () =>
     store.transaction(async (tx) => {
-      const older = (await findFirst(tx, ASSETS_COLLECTION, { where, order: [] }, BATCH)) as AssetDocument[];
+      const older = (await findFirstMatching(
+        tx,
+        ASSETS_COLLECTION,
+        { where, order: [] },
+        BATCH,
+      )) as AssetDocument[];
       for (const asset of older) {
         await tx.replace(ASSETS_COLLECTION, { ...asset, isPublic: await isShownBy(tx, asset, resources) });
       }

@@ -1,12 +1,12 @@
 import { sha256 } from '../basics/ids';
-import type { SentFile } from '../call/body';
+import type { UnreadUpload } from '../call/body';
 import type { IncomingFile } from '../files/files';
-import { type AssetDocument, storePending } from './assets';
+import { type AssetDocument, storePendingAsset } from './assets';
 import type { AssetPorts } from './ports';
 import {
   type AcceptedUpload,
   checkFileName,
-  checkSignature,
+  checkImageSignature,
   checkUpload,
   SIGNATURE_BYTES,
   type UploadKind,
@@ -14,7 +14,7 @@ import {
 import { createTextCheck } from './uploadCheck/createTextCheck';
 
 /** Writes an upload to a file piece by piece, and checks it. Throws ApiError if it is refused. */
-async function readInto(file: IncomingFile, sent: SentFile, wanted: UploadKind): Promise<AcceptedUpload> {
+async function readInto(file: IncomingFile, sent: UnreadUpload, wanted: UploadKind): Promise<AcceptedUpload> {
   let sentName = '';
   let name = '';
   let isBeginning = true;
@@ -28,7 +28,7 @@ async function readInto(file: IncomingFile, sent: SentFile, wanted: UploadKind):
     await file.append(piece);
     if (isBeginning && file.size >= SIGNATURE_BYTES) {
       isBeginning = false;
-      await checkSignature(await file.read(0, SIGNATURE_BYTES), wanted);
+      await checkImageSignature(await file.read(0, SIGNATURE_BYTES), wanted);
     }
   }
   const accepted = await checkUpload(file, name, text.end(), wanted);
@@ -54,7 +54,7 @@ async function written(ports: AssetPorts, bytes: Uint8Array): Promise<IncomingFi
 }
 
 /** Receives an upload and returns a checked file that is not stored yet. Images lose their metadata. */
-async function takeIn(ports: AssetPorts, sent: SentFile, wanted: UploadKind): Promise<Taken> {
+async function takeIn(ports: AssetPorts, sent: UnreadUpload, wanted: UploadKind): Promise<Taken> {
   const file = await ports.files.receive();
   let isTaken = false;
   try {
@@ -74,13 +74,13 @@ async function takeIn(ports: AssetPorts, sent: SentFile, wanted: UploadKind): Pr
  */
 export async function receiveUpload(
   ports: AssetPorts,
-  sent: SentFile,
+  sent: UnreadUpload,
   { wanted, isPublic }: { wanted: UploadKind; isPublic: boolean },
   now: Date,
 ): Promise<AssetDocument> {
   const { file, facts } = await ports.limitUploads(() => takeIn(ports, sent, wanted));
   try {
-    return await ports.limitStoring(() => storePending(ports, file, { ...facts, isPublic }, now));
+    return await ports.limitStoring(() => storePendingAsset(ports, file, { ...facts, isPublic }, now));
   } finally {
     await file.discard();
   }

@@ -1,8 +1,8 @@
 import { limits } from '../../../src/core/schema/index';
 import { newErrorId } from '../basics/ids';
 import { addMilliseconds, HOUR_MS } from '../basics/time';
-import { originalOf, widthInCopyId } from '../files/fileId';
-import { readDatabaseBirth } from '../store/birth';
+import { originalFileId, parseWidthOfCopyId } from '../files/fileId';
+import { readDatabaseIdentity } from '../store/birth';
 import { exclusiveLock } from '../store/locks';
 import type { Sweep } from '../store/part';
 import { type Transaction, URGENT_TRANSACTION } from '../store/store';
@@ -54,9 +54,9 @@ async function clearOrphans(ports: AssetPorts, until: string): Promise<void> {
 async function findStrays({ store, files, copies: { widths } }: FilePorts) {
   const found = { files: [] as string[], copies: [] as string[] };
   for await (const id of files.list()) {
-    const width = widthInCopyId(id);
+    const width = parseWidthOfCopyId(id);
     const isUsed = width === undefined || widths.has(width);
-    if (isUsed && (await store.get(ASSETS_COLLECTION, originalOf(id)))) continue;
+    if (isUsed && (await store.get(ASSETS_COLLECTION, originalFileId(id)))) continue;
     (width === undefined ? found.files : found.copies).push(id);
   }
   return found;
@@ -66,7 +66,7 @@ async function findStrays({ store, files, copies: { widths } }: FilePorts) {
  * Returns the files that were stored since this database was created. The database can't know older files.
  */
 async function storedSinceBirth(ids: readonly string[], { store, files }: FilePorts): Promise<string[]> {
-  const birth = await readDatabaseBirth(store);
+  const birth = await readDatabaseIdentity(store);
   const found: string[] = [];
   for (const id of ids) {
     const file = await files.get(id);
@@ -88,7 +88,7 @@ async function clearStrays(ports: FilePorts): Promise<number> {
 }
 
 /** Removes all files that the database does not know; returns their number. */
-export async function clearAllStrays(ports: FilePorts): Promise<number> {
+export async function removeStrayFiles(ports: FilePorts): Promise<number> {
   const { files: found, copies } = await findStrays(ports);
   await removeFiles([...found, ...copies], ports);
   return found.length;

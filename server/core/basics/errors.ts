@@ -141,7 +141,7 @@ const storageCodes: Readonly<Record<string, ErrorCode>> = {
 };
 
 /** Returns SQLite's basic code of an error, without the extended bits; undefined for any other error. */
-export const sqliteCode = (error: unknown): number | undefined =>
+export const sqliteErrorCode = (error: unknown): number | undefined =>
   error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : undefined;
 
 /** SQLite's codes for a database or table that another program is writing to. */
@@ -153,6 +153,6 @@ const LOCKED: readonly unknown[] = [5, 6];
  */
 export function storageErrorCode(error: unknown): ErrorCode | undefined {
   if (!(error instanceof Error)) return undefined;
-  if (LOCKED.includes(sqliteCode(error))) return 'busy';
+  if (LOCKED.includes(sqliteErrorCode(error))) return 'busy';
   return 'code' in error ? storageCodes[String(error.code)] : undefined;
 }

@@ -13,7 +13,7 @@ export const newId = (now: Date, random: RandomBytes): string =>
   now.getTime().toString(16).padStart(12, '0') + bytesToHex(random(6));
 
 /** Returns a function that creates ids for one moment. Each id sorts after the previous one. */
-export function ascendingIds(now: Date, random: RandomBytes): () => string {
+export function createAscendingIdGenerator(now: Date, random: RandomBytes): () => string {
   const time = now.getTime().toString(16).padStart(12, '0');
   // The first bit stays free, so that increments never overflow into the time.
   let last = Number.parseInt(bytesToHex(random(6)), 16) % 2 ** 47;
@@ -27,7 +27,7 @@ export function ascendingIds(now: Date, random: RandomBytes): () => string {
 export const newAssetId = (random: RandomBytes): string => bytesToHex(random(16));
 
 /** Returns a session reference: 256 random bits, the value of the cookie. */
-export const newReference = (random: RandomBytes): string => bytesToHex(random(32));
+export const createSessionReference = (random: RandomBytes): string => bytesToHex(random(32));
 
 /** Returns the id of an unexpected error, for the log and the operator. */
 export const newErrorId = (random: RandomBytes): string => bytesToHex(random(4));

@@ -92,7 +92,10 @@ export interface ServerMessages {
 }
 
 /** Fills the placeholders `%{name}` of a text and chooses the Korean particles after them. */
-export function fillMessage(text: string, args: Readonly<Record<string, string | number>> = {}): string {
+export function fillMessagePlaceholders(
+  text: string,
+  args: Readonly<Record<string, string | number>> = {},
+): string {
   return withJosa(text.replace(/%\{(\w+)\}/g, (_, name: string) => String(args[name] ?? '')));
 }
 
@@ -106,12 +109,16 @@ function ownText(texts: ResourceTexts | undefined, path: string, problem: Proble
 }
 
 /** Returns each problem's text by its path, and a message that names the first field. */
-export function problemTexts(messages: ServerMessages, resource: string | undefined, problems: Problems) {
+export function composeProblemTexts(
+  messages: ServerMessages,
+  resource: string | undefined,
+  problems: Problems,
+) {
   const texts = resource === undefined ? undefined : messages.resources[resource];
   const record = resource === undefined ? '' : recordNoun(messages, resource);
   const described = Object.entries(problems).map(([path, problem]) => {
     const own = ownText(texts, path, problem);
-    const text = own ?? fillMessage(messages.problems[problem.key], { record, ...problem.args });
+    const text = own ?? fillMessagePlaceholders(messages.problems[problem.key], { record, ...problem.args });
     const label = texts?.fields[schemaPath(path)] ?? messages.publish.fields[schemaPath(path)];
     return { path, text, message: own ?? (label ? `${label}: ${text}` : text) };
   });
@@ -132,7 +139,7 @@ interface NamedUses {
  * Returns a text that lists resources, each with its number of referring records and, in brackets, the names
  * of the first few.
  */
-export function usesText(messages: ServerMessages, uses: readonly NamedUses[]): string {
+export function composeReferenceListText(messages: ServerMessages, uses: readonly NamedUses[]): string {
   const described = uses.map(({ resource, count, names }) => {
     const { unit = messages.list.unit } = messages.resources[resource] ?? {};
     const named = names.length === 0 ? '' : `(${names.join(', ')}${count > names.length ? ' …' : ''})`;

@@ -8,7 +8,7 @@ const DEPTH = 3;
 const isBlank = (text: string) => text.trim() === '';
 
 /** Returns the codes of an error, such as `ENOSPC write` or `EENVELOPE RCPT TO 550`. */
-export function errorCodesOf(error: unknown): string {
+export function joinErrorCodes(error: unknown): string {
   if (!(error instanceof Error)) return '';
   const facts = FACTS.map((name) => String(Reflect.get(error, name) ?? ''));
   return [...new Set(facts.filter((fact) => FACT.test(fact) && !isBlank(fact)))].join(' ');
@@ -46,7 +46,7 @@ const framesOf = ({ stack = '', message }: Error) =>
 export function toLoggableText(error: unknown, depth = DEPTH): string {
   if (typeof error === 'string') return withoutValues(error);
   if (!(error instanceof Error)) return `A ${typeof error} was thrown`;
-  const head = [error.name, errorCodesOf(error), messageOf(error)].filter((text) => !isBlank(text));
+  const head = [error.name, joinErrorCodes(error), messageOf(error)].filter((text) => !isBlank(text));
   const cause =
     error.cause === undefined || depth === 0 ? [] : [`Caused by ${toLoggableText(error.cause, depth - 1)}`];
   return [head.join(': '), ...framesOf(error), ...cause].join('\n');

@@ -5,7 +5,7 @@ const SLICE = 20;
  * Returns a function to await between the steps of long work. Every few milliseconds it lets other work run,
  * because a store in memory never yields by itself.
  */
-export function createYielder(): () => Promise<void> {
+export function createEventLoopYielder(): () => Promise<void> {
   let since = performance.now();
   return async () => {
     if (performance.now() - since < SLICE) return;
@@ -18,7 +18,7 @@ export function createYielder(): () => Promise<void> {
  * Works on items within one transaction: always on the first item, then on further items as long as fewer
  * than `piece` milliseconds have passed. Returns the number of items done.
  */
-export async function workThroughPiece<T>(
+export async function processItemsForPiece<T>(
   { piece }: { piece: number },
   items: readonly T[],
   work: (item: T) => Promise<unknown>,
@@ -37,4 +37,5 @@ export async function workThroughPiece<T>(
 const REST = 15;
 
 /** Waits between two transactions of long work, so that other calls proceed. */
-export const restBetweenPieces = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, REST));
+export const waitBetweenTransactions = (): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, REST));

@@ -4,5 +4,5 @@ const BEARER = /^bearer +(ck_.*)$/i;
  * Returns the token's key from an Authorization header. Undefined if the header holds no key of this API: it
  * may be meant for a proxy.
  */
-export const tokenKeyIn = (authorization: string | null): string | undefined =>
+export const readBearerToken = (authorization: string | null): string | undefined =>
   BEARER.exec(authorization ?? '')?.[1]?.trim();

@@ -3,8 +3,8 @@ import type { RequestEnv } from '../basics/env';
 import { ApiError } from '../basics/errors';
 import { sha256 } from '../basics/ids';
 import { parseJson } from './json';
-import { boundaryOf, readSinglePart, type UploadPartHead } from './multipart';
-import { piecesOfBody, readBytes, tooLargeError } from './pieces';
+import { readMultipartBoundary, readSingleFilePart, type UploadPartHead } from './multipart';
+import { readLimitedBody, streamLimitedBody, tooLargeError } from './pieces';
 
 /**
  * Maximum number of bytes that a multipart body may have beside its file: boundaries, the part's headers and
@@ -13,13 +13,13 @@ import { piecesOfBody, readBytes, tooLargeError } from './pieces';
 const MULTIPART_OVERHEAD = 16 * 1024;
 
 /** The properties of a call that are needed to read its body. */
-export interface SentBody {
+export interface CallWithBody {
   request: Request;
   env: RequestEnv;
 }
 
 /** An upload that has not been read yet. Its bytes are a stream that can be read only once. */
-export interface SentFile {
+export interface UnreadUpload {
   /**
    * Yields the file's bytes and counts them against the limit. Calls `begin` with the sent file name before
    * the first byte. If `begin` throws, the upload is refused.
@@ -35,7 +35,7 @@ interface ReadInput<T> {
   fingerprint: () => Promise<string>;
 }
 
-const bodyOf = ({ request, env }: SentBody) => env.body?.() ?? request.body;
+const bodyOf = ({ request, env }: CallWithBody) => env.body?.() ?? request.body;
 
 const mediaType = (request: Request) =>
   (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase();
@@ -43,33 +43,33 @@ const mediaType = (request: Request) =>
 /**
  * Throws before the body is read: 415 if the headers state another type, 413 if they state too many bytes.
  */
-function checkHeaders({ request }: SentBody, type: string, max: number, wrapping = 0): void {
+function checkHeaders({ request }: CallWithBody, type: string, max: number, wrapping = 0): void {
   if (mediaType(request) !== type) throw new ApiError('wrong_type');
   if (Number(request.headers.get('content-length')) > max + wrapping) throw tooLargeError(max);
 }
 
-const readJson = (max: number) => async (sent: SentBody) => {
+const readJson = (max: number) => async (sent: CallWithBody) => {
   checkHeaders(sent, 'application/json', max);
-  const bytes = await readBytes(bodyOf(sent), max);
+  const bytes = await readLimitedBody(bodyOf(sent), max);
   return { value: parseJson(bytes), fingerprint: () => sha256(bytes) };
 };
 
-const isWithoutBody = ({ request: { headers } }: SentBody) =>
+const isWithoutBody = ({ request: { headers } }: CallWithBody) =>
   !headers.has('content-type') &&
   !headers.has('transfer-encoding') &&
   Number(headers.get('content-length') ?? 0) === 0;
 
 /** Reads a JSON body; a call without a body counts as an empty object. */
-const readJsonIfAny = (max: number) => async (sent: SentBody) =>
+const readJsonIfAny = (max: number) => async (sent: CallWithBody) =>
   isWithoutBody(sent) ? { value: {}, fingerprint: () => sha256('') } : readJson(max)(sent);
 
 /**
  * Reads the body of a sign-in or of another call with the caller's password. The headers must state the
  * body's length, because a chunked body could come in pieces of one byte, each as costly as a large piece.
  */
-function readSignIn(sent: SentBody) {
+function readSignIn(sent: CallWithBody) {
   if (sent.request.headers.has('transfer-encoding')) throw new ApiError('bad_request');
-  return readJson(limits.signInBody)(sent);
+  return readJson(limits.signInBodyBytes)(sent);
 }
 
 async function* upTo(max: number, pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -86,15 +86,19 @@ function checkField({ field }: UploadPartHead): void {
 }
 
 /** Reads an upload whose only multipart part is `file`. */
-const sentFile = (max: number) => async (sent: SentBody) => {
+const sentFile = (max: number) => async (sent: CallWithBody) => {
   checkHeaders(sent, 'multipart/form-data', max, MULTIPART_OVERHEAD);
-  const boundary = boundaryOf(sent.request.headers.get('content-type') ?? '');
-  const value: SentFile = {
+  const boundary = readMultipartBoundary(sent.request.headers.get('content-type') ?? '');
+  const value: UnreadUpload = {
     pieces(begin) {
-      const part = readSinglePart(piecesOfBody(bodyOf(sent), max, MULTIPART_OVERHEAD), boundary, (head) => {
-        checkField(head);
-        begin(head.fileName);
-      });
+      const part = readSingleFilePart(
+        streamLimitedBody(bodyOf(sent), max, MULTIPART_OVERHEAD),
+        boundary,
+        (head) => {
+          checkField(head);
+          begin(head.fileName);
+        },
+      );
       return upTo(max, part);
     },
     fingerprint: '',
@@ -112,8 +116,8 @@ export interface RouteInputs {
   signIn: Loose;
   /** Like `json`, for unsaved values of a form. */
   draft: Loose;
-  image: SentFile;
-  file: SentFile;
+  image: UnreadUpload;
+  file: UnreadUpload;
 }
 
 /**
@@ -121,11 +125,11 @@ export interface RouteInputs {
  * and 400 for a malformed body.
  */
 export const bodyReaders: {
-  [K in keyof RouteInputs]: (sent: SentBody) => Promise<ReadInput<RouteInputs[K]>>;
+  [K in keyof RouteInputs]: (sent: CallWithBody) => Promise<ReadInput<RouteInputs[K]>>;
 } = {
   none: async () => ({ value: null, fingerprint: () => sha256('') }),
-  json: readJson(limits.jsonBody),
-  jsonIfAny: readJsonIfAny(limits.jsonBody),
+  json: readJson(limits.jsonBodyBytes),
+  jsonIfAny: readJsonIfAny(limits.jsonBodyBytes),
   signIn: readSignIn,
   draft: readJson(limits.draftBytes),
   image: sentFile(limits.imageBytes),

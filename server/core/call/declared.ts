@@ -21,7 +21,7 @@ import {
   titledRefs,
 } from '../../../src/core/schema/index';
 import { copyWidthsOf, holdsAssets } from '../../../src/core/schema/kinds/files';
-import { copyUrls } from '../files/copyUrls';
+import { composePictureCopyUrls } from '../files/copyUrls';
 
 /** Keys that the API adds to every record. */
 const OWN_KEYS = ['_id', 'version', 'updatedAt'];
@@ -54,7 +54,9 @@ const asset: Show = (value) => (isObject(value) ? pick(value, ASSET_KEYS) : simp
 const pictureIn =
   (sizes: Readonly<Record<string, number>>): Show =>
   (value) =>
-    isObject(value) ? { ...pick(value, ASSET_KEYS), sizes: copyUrls(value, sizes) } : simple(value);
+    isObject(value)
+      ? { ...pick(value, ASSET_KEYS), sizes: composePictureCopyUrls(value, sizes) }
+      : simple(value);
 
 /** Copies to `shown` (by default a new object) the fields of a record that may leave the API. */
 type Shown = (record: Loose, shown?: Loose) => Loose;
@@ -159,7 +161,7 @@ const isField = (value: unknown): value is AnyField => isObject(value) && typeof
  * if `pathsOf` returns undefined. Returns undefined for a value that is neither a record nor a list of
  * records.
  */
-export function createRecordFilter(
+export function createAnswerRecordFilter(
   resources: readonly AnyResource[],
 ): (key: string, value: unknown, pathsOf: (row: Loose) => readonly string[] | undefined) => unknown {
   const shapes = new Map<string, Shape>();

@@ -1,15 +1,20 @@
 import { limits } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
-import { newErrorId, newReference } from '../basics/ids';
+import { createSessionReference, newErrorId } from '../basics/ids';
 import { addMilliseconds, MINUTE_MS } from '../basics/time';
 import { exclusiveLock } from '../store/locks';
 import type { Transaction } from '../store/store';
-import { findReply, hasSucceededBefore, REPLIES_COLLECTION, type RepeatableCall } from './idempotency';
+import {
+  findStoredReply,
+  hasStoredReply,
+  type IdempotentCall,
+  STORED_REPLIES_COLLECTION,
+} from './idempotency';
 import type { CallPorts } from './ports';
-import type { ExternalEffect, RouteCall, RunStep } from './route';
+import type { ExternalEffect, RouteCall, RunTransactionStep } from './route';
 
 /** Collection of leases. As long as a lease is stored, its external effect counts as running. */
-export const LEASES_COLLECTION = '_claims';
+export const EFFECT_LEASES_COLLECTION = '_claims';
 
 const RETRY_SECONDS = '10';
 
@@ -21,18 +26,18 @@ async function takeLease(
   tx: Transaction,
   call: RouteCall,
   lease: string,
-  repeated: RepeatableCall | null,
+  repeated: IdempotentCall | null,
 ): Promise<boolean> {
-  await tx.lock(`${LEASES_COLLECTION}/${lease}`);
-  if (repeated && (await findReply(tx, call, repeated))) return false;
-  const held = await tx.get(LEASES_COLLECTION, lease);
+  await tx.lock(`${EFFECT_LEASES_COLLECTION}/${lease}`);
+  if (repeated && (await findStoredReply(tx, call, repeated))) return false;
+  const held = await tx.get(EFFECT_LEASES_COLLECTION, lease);
   if (held && String(held.expiresAt) > call.now.toISOString()) {
     throw new ApiError('in_progress', { headers: { 'Retry-After': RETRY_SECONDS } });
   }
   // The lease has expired, so the call that held it never finished.
-  if (held) await tx.remove(LEASES_COLLECTION, lease);
+  if (held) await tx.remove(EFFECT_LEASES_COLLECTION, lease);
   const expiresAt = addMilliseconds(call.now, limits.leaseMinutes * MINUTE_MS);
-  await tx.insert(LEASES_COLLECTION, { _id: lease, version: 1, expiresAt });
+  await tx.insert(EFFECT_LEASES_COLLECTION, { _id: lease, version: 1, expiresAt });
   return true;
 }
 
@@ -44,29 +49,29 @@ async function takeLease(
 export async function runExternalEffect<T>(
   { lease, act }: ExternalEffect,
   call: RouteCall,
-  repeated: RepeatableCall | null,
+  repeated: IdempotentCall | null,
   { store, random, log }: Pick<CallPorts, 'store' | 'random' | 'log'>,
-  step: RunStep,
+  step: RunTransactionStep,
   commit: () => Promise<T>,
 ): Promise<T> {
   if (lease === undefined) {
-    const isRepeated = repeated && (await hasSucceededBefore(store, call, repeated.id));
-    if (!isRepeated) await act(repeated?.id ?? newReference(random), step);
+    const isRepeated = repeated && (await hasStoredReply(store, call, repeated.id));
+    if (!isRepeated) await act(repeated?.id ?? createSessionReference(random), step);
     return commit();
   }
   const locks = [
-    exclusiveLock(LEASES_COLLECTION, lease),
-    ...(repeated ? [exclusiveLock(REPLIES_COLLECTION, repeated.id)] : []),
+    exclusiveLock(EFFECT_LEASES_COLLECTION, lease),
+    ...(repeated ? [exclusiveLock(STORED_REPLIES_COLLECTION, repeated.id)] : []),
   ];
   if (!(await store.transaction((tx) => takeLease(tx, call, lease, repeated), { locks }))) return commit();
   try {
-    await act(repeated?.id ?? newReference(random), step);
+    await act(repeated?.id ?? createSessionReference(random), step);
     return await commit();
   } finally {
     // A failed cleanup must not replace the call's result. A remaining lease expires by itself.
     await store
-      .transaction((tx) => tx.remove(LEASES_COLLECTION, lease), {
-        locks: [exclusiveLock(LEASES_COLLECTION, lease)],
+      .transaction((tx) => tx.remove(EFFECT_LEASES_COLLECTION, lease), {
+        locks: [exclusiveLock(EFFECT_LEASES_COLLECTION, lease)],
       })
       .catch((error: unknown) => log(newErrorId(random), error));
   }

@@ -16,7 +16,7 @@ import type { WritePorts } from './hooks';
 import type { AllowedCallers } from './rights';
 
 /** The resources that share a path. Each is a face: a view of one collection (architecture, "Faces"). */
-export interface Faces {
+export interface CollectionResources {
   /** Path below the API's base, and name of the collection. */
   path: string;
   many: string;
@@ -27,18 +27,18 @@ export interface Faces {
 }
 
 /** Returns the callers who may open a collection's records, including personal data. */
-export const callersWhoOpen = ({ all }: Faces): AllowedCallers => ({
+export const callersMayOpenRecords = ({ all }: CollectionResources): AllowedCallers => ({
   ...rightToRead(all),
   ...(all.some(hasPersonal) && { personal: true }),
 });
 
 /** Groups the resources by path. */
-export function facesOf(resources: readonly AnyResource[]): Faces[] {
-  const byPath = new Map<string, Faces>();
+export function groupResourcesByPath(resources: readonly AnyResource[]): CollectionResources[] {
+  const byPath = new Map<string, CollectionResources>();
   for (const resource of resources) {
     const { path, many, one } = resource.api;
     const known = byPath.get(path);
-    const all: Faces['all'] = known ? [...known.all, resource] : [resource];
+    const all: CollectionResources['all'] = known ? [...known.all, resource] : [resource];
     byPath.set(path, { path, many, one, all, who: rightToRead(all) });
   }
   return [...byPath.values()];
@@ -48,7 +48,7 @@ export function facesOf(resources: readonly AnyResource[]): Faces[] {
  * Returns the operators who may call an action of a collection, by the right that the schema sets for the
  * action.
  */
-export function callersWhoAct({ all }: Faces, call: string): AllowedCallers {
+export function callersMayRunAction({ all }: CollectionResources, call: string): AllowedCallers {
   const [action] = all
     .flatMap(({ actions }) => Object.entries(actions ?? {}))
     .filter(([name, each]) => callSegmentOf(name, each) === call)
@@ -64,7 +64,7 @@ const fixedPaths = (faces: readonly AnyResource[]) => [
 /**
  * Returns the face (resource of the collection) whose fixed values a record has. Throws 422 if no face fits.
  */
-export function fittingFaceOf({ all }: Faces, record: Loose): AnyResource {
+export function requireResourceOfRecord({ all }: CollectionResources, record: Loose): AnyResource {
   const face = all.find(({ api }) => meetsCondition(api.fixed, record));
   if (face) return face;
   const of = Object.fromEntries(fixedPaths(all).map((path): [string, Problem] => [path, { key: 'fixed' }]));
@@ -77,14 +77,14 @@ const mentions = (body: Loose, path: string) => getAt(body, path) !== undefined;
  * Returns the face (resource of the collection) that shows a record: the face whose fixed values it has,
  * otherwise the first face.
  */
-export const faceShowing = ({ all }: Faces, record: Loose): AnyResource =>
+export const findResourceOfRecord = ({ all }: CollectionResources, record: Loose): AnyResource =>
   all.find(({ api }) => meetsCondition(api.fixed, record)) ?? all[0];
 
 /**
  * Returns the face (resource of the collection) of a new record: the only creatable face with fixed values
  * that the body does not contradict. Throws 400 if there are several such faces.
  */
-export function faceToCreate({ all }: Faces, body: Loose): AnyResource {
+export function findResourceOfNewRecord({ all }: CollectionResources, body: Loose): AnyResource {
   const creatable = all.filter(({ create }) => create !== false);
   const fitting = creatable.filter(({ api }) =>
     Object.entries(api.fixed ?? {}).every(

@@ -1,17 +1,17 @@
-import { isStorable, limits } from '../../../src/core/schema/index';
+import { isStorableText, limits } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 import { sha256 } from '../basics/ids';
 import { addMilliseconds, HOUR_MS } from '../basics/time';
 import { exclusiveLock } from '../store/locks';
 import type { Document, LockKey, Reader, Transaction } from '../store/store';
 import type { ChangeRoute, RouteAnswer, RouteCall } from './route';
-import type { ShowAnswer } from './show';
+import type { FinalizeAnswer } from './show';
 
 /** Collection of successful calls, by Idempotency-Key. */
-export const REPLIES_COLLECTION = '_replays';
+export const STORED_REPLIES_COLLECTION = '_replays';
 
 /** A call that its sender may repeat with the same Idempotency-Key. */
-export interface RepeatableCall {
+export interface IdempotentCall {
   id: string;
   fingerprint: string;
   answerAgain: (tx: Transaction, id: string, status: number) => Promise<RouteAnswer>;
@@ -21,7 +21,8 @@ export interface RepeatableCall {
 function keyIn({ request }: RouteCall): string | null {
   const key = request.headers.get('idempotency-key');
   if (key === null) return null;
-  if (key === '' || key.length > limits.idempotencyKey || !isStorable(key)) throw new ApiError('bad_request');
+  if (key === '' || key.length > limits.idempotencyKeyLength || !isStorableText(key))
+    throw new ApiError('bad_request');
   return key;
 }
 
@@ -29,7 +30,7 @@ function keyIn({ request }: RouteCall): string | null {
  * Returns the id under which the reply to a call about one record is stored. Null for a call without an
  * Idempotency-Key. Throws 400 for a bad key.
  */
-export async function replyIdOf(call: RouteCall, act: string, collection: string, record: string) {
+export async function idempotencyReplyId(call: RouteCall, act: string, collection: string, record: string) {
   const key = keyIn(call);
   return key === null ? null : sha256(JSON.stringify([call.operator._id, act, collection, record, key]));
 }
@@ -39,12 +40,12 @@ export async function replyIdOf(call: RouteCall, act: string, collection: string
  * route, record and key. Null for any other call. An index in the path is left out, because it may have
  * changed when a file is sent again.
  */
-export async function repeatableCallOf(
+export async function createIdempotentCall(
   route: ChangeRoute,
   call: RouteCall,
   fingerprint: () => Promise<string>,
-  show: ShowAnswer,
-): Promise<RepeatableCall | null> {
+  show: FinalizeAnswer,
+): Promise<IdempotentCall | null> {
   const { method, path, answerAgain } = route;
   const key = answerAgain ? keyIn(call) : null;
   if (key === null || !answerAgain) return null;
@@ -67,16 +68,16 @@ interface Reply {
  * Returns the answer to a call that already succeeded; null if the call is new. Throws 409 `already_created`
  * if the body differs.
  */
-export async function findReply(
+export async function findStoredReply(
   tx: Transaction,
   call: RouteCall,
-  repeated: RepeatableCall,
+  repeated: IdempotentCall,
 ): Promise<Reply | null> {
-  await tx.lock(`${REPLIES_COLLECTION}/${repeated.id}`);
-  const reply = await tx.get(REPLIES_COLLECTION, repeated.id);
+  await tx.lock(`${STORED_REPLIES_COLLECTION}/${repeated.id}`);
+  const reply = await tx.get(STORED_REPLIES_COLLECTION, repeated.id);
   if (!reply) return null;
   if (isOver(reply, call)) {
-    await tx.remove(REPLIES_COLLECTION, repeated.id);
+    await tx.remove(STORED_REPLIES_COLLECTION, repeated.id);
     return null;
   }
   const answer = await repeated.answerAgain(tx, String(reply.record), Number(reply.status));
@@ -90,8 +91,8 @@ export async function findReply(
 }
 
 /** Whether an earlier call with this reply id succeeded. */
-export async function hasSucceededBefore(reader: Reader, call: RouteCall, id: string): Promise<boolean> {
-  const reply = await reader.get(REPLIES_COLLECTION, id);
+export async function hasStoredReply(reader: Reader, call: RouteCall, id: string): Promise<boolean> {
+  const reply = await reader.get(STORED_REPLIES_COLLECTION, id);
   return reply !== null && !isOver(reply, call);
 }
 
@@ -99,49 +100,49 @@ export async function hasSucceededBefore(reader: Reader, call: RouteCall, id: st
  * Returns the record that an earlier call with the reply's id created. Null if there was no such call, or if
  * the record no longer exists and can be created again.
  */
-export async function findMadeBefore(
+export async function findRecordOfStoredReply(
   tx: Transaction,
   call: RouteCall,
   id: string,
   collection: string,
 ): Promise<Document | null> {
-  await tx.lock(`${REPLIES_COLLECTION}/${id}`);
-  const reply = await tx.get(REPLIES_COLLECTION, id);
+  await tx.lock(`${STORED_REPLIES_COLLECTION}/${id}`);
+  const reply = await tx.get(STORED_REPLIES_COLLECTION, id);
   if (!reply) return null;
   const record = isOver(reply, call) ? null : await tx.get(collection, String(reply.record));
-  if (!record) await tx.remove(REPLIES_COLLECTION, id);
+  if (!record) await tx.remove(STORED_REPLIES_COLLECTION, id);
   return record;
 }
 
 const repliesAbout = (reader: Reader, record: string): Promise<Document[]> => {
   const where = [{ op: 'equals', path: 'record', key: record }] as const;
-  return reader.find(REPLIES_COLLECTION, { where, order: [], skip: 0, limit: 0 });
+  return reader.find(STORED_REPLIES_COLLECTION, { where, order: [], skip: 0, limit: 0 });
 };
 
 /**
  * Removes the stored replies to calls about a record, so that nothing remains of a record that was deleted
  * for good.
  */
-export async function forgetReplies(tx: Transaction, record: string): Promise<void> {
-  for (const { _id } of await repliesAbout(tx, record)) await tx.remove(REPLIES_COLLECTION, _id);
+export async function removeStoredReplies(tx: Transaction, record: string): Promise<void> {
+  for (const { _id } of await repliesAbout(tx, record)) await tx.remove(STORED_REPLIES_COLLECTION, _id);
 }
 
 /** Returns the locks of `forgetReplies`. */
-export const locksOfReplies = async (reader: Reader, record: string): Promise<LockKey[]> =>
-  (await repliesAbout(reader, record)).map(({ _id }) => exclusiveLock(REPLIES_COLLECTION, _id));
+export const locksOfStoredReplies = async (reader: Reader, record: string): Promise<LockKey[]> =>
+  (await repliesAbout(reader, record)).map(({ _id }) => exclusiveLock(STORED_REPLIES_COLLECTION, _id));
 
 /** Stores, in the call's transaction, that the call succeeded. Failures are not stored. */
-export async function storeReply(
+export async function storeIdempotencyReply(
   tx: Transaction,
   call: RouteCall,
-  repeated: Pick<RepeatableCall, 'id' | 'fingerprint'>,
+  repeated: Pick<IdempotentCall, 'id' | 'fingerprint'>,
   record: string,
   { status, version: answered }: Pick<RouteAnswer, 'status' | 'version'>,
 ): Promise<void> {
   const expiresAt = addMilliseconds(call.now, limits.idempotencyHours * HOUR_MS);
   const { id, fingerprint } = repeated;
   const held = answered === undefined ? {} : { answered };
-  await tx.insert(REPLIES_COLLECTION, {
+  await tx.insert(STORED_REPLIES_COLLECTION, {
     _id: id,
     version: 1,
     fingerprint,

@@ -15,7 +15,7 @@ export interface UploadPartHead {
 }
 
 /** Returns the boundary in a Content-Type; throws 400 if there is none. */
-export function boundaryOf(contentType: string): string {
+export function readMultipartBoundary(contentType: string): string {
   const found = /;\s*boundary=(?:"([^"]{1,70})"|([^\s";,]{1,70}))/i.exec(contentType);
   const boundary = found?.[1] ?? found?.[2];
   if (boundary === undefined) throw new ApiError('bad_request');
@@ -94,7 +94,10 @@ async function readHead(input: BufferedInput): Promise<UploadPartHead> {
   const end = bytesOf(LINE_END + LINE_END);
   for (;;) {
     const at = find(input.held(), end, 0);
-    if (at > limits.partHead || (at === -1 && input.held().byteLength > limits.partHead)) {
+    if (
+      at > limits.uploadPartHeadBytes ||
+      (at === -1 && input.held().byteLength > limits.uploadPartHeadBytes)
+    ) {
       throw new ApiError('bad_request');
     }
     if (at !== -1 && at + end.byteLength <= input.held().byteLength) {
@@ -125,7 +128,7 @@ async function* contentOf(input: BufferedInput, boundary: string): AsyncGenerato
  * `begin` with the part's headers before the first byte; if `begin` throws, the upload is refused. Throws 400
  * for any other body.
  */
-export async function* readSinglePart(
+export async function* readSingleFilePart(
   pieces: AsyncGenerator<Uint8Array>,
   boundary: string,
   begin: (head: UploadPartHead) => void,

@@ -15,7 +15,7 @@ export interface Operator {
 }
 
 /** The caller of a route without a sign-in. */
-export const noOperator: Operator = {
+export const ANONYMOUS_OPERATOR: Operator = {
   _id: '',
   name: '',
   username: '',

@@ -7,11 +7,11 @@ import {
   type Loose,
   lastPathSegment,
   meetsCondition,
+  pathsOfListRows,
   RELATED_KEY,
   relatedNumbers,
-  rowPaths,
 } from '../../../src/core/schema/index';
-import { createRecordFilter } from './declared';
+import { createAnswerRecordFilter } from './declared';
 
 /**
  * Returns a function that finds out which paths of a record its row in a list keeps: for a personal record,
@@ -20,7 +20,7 @@ import { createRecordFilter } from './declared';
 function rowsOf(faces: readonly AnyResource[]): (record: Loose) => readonly string[] | undefined {
   const known = faces.map((face) => ({
     face,
-    paths: [...rowPaths(face), ...(relatedNumbers(face).length > 0 ? [RELATED_KEY] : [])],
+    paths: [...pathsOfListRows(face), ...(relatedNumbers(face).length > 0 ? [RELATED_KEY] : [])],
   }));
   const [first] = known;
   return (record) => {
@@ -63,7 +63,7 @@ export function createOutputFilter(resources: readonly AnyResource[]): OutputFil
     Object.fromEntries(
       Object.entries(body).flatMap(([key, value]) => (secret.has(key) ? [] : [[key, shown(key, value)]])),
     );
-  const declared = createRecordFilter(resources);
+  const declared = createAnswerRecordFilter(resources);
   const rows = new Map(
     resources.map(({ api: { many } }) => [many, rowsOf(resources.filter(({ api }) => api.many === many))]),
   );

@@ -9,11 +9,11 @@ import {
 import { ApiError } from '../basics/errors';
 
 /** Name of the query parameter that asks for public records only. */
-export const PUBLIC_PARAMETER = 'public';
+export const PUBLIC_QUERY_PARAMETER = 'public';
 
 export type QueryParams = ReadonlyMap<string, string>;
 
-export const filterError = (code: 'unknown_filter' | 'filter_needed', keys: readonly string[]) =>
+export const createFilterError = (code: 'unknown_filter' | 'filter_needed', keys: readonly string[]) =>
   new ApiError(code, { args: { keys: shortenNames(keys) } });
 
 /** Shortens names that the caller sent, so that a message can quote them. */
@@ -32,7 +32,7 @@ export function refuseUnknownKeys(keys: readonly string[]): void {
  * Returns the ids in a body unchanged. Throws 400 if a value is no id, or if the list is empty or has more
  * than `max` ids.
  */
-export function readIds(sent: unknown, max: number): readonly string[] {
+export function parseIdsInBody(sent: unknown, max: number): readonly string[] {
   if (!Array.isArray(sent) || sent.length === 0) throw new ApiError('bad_request');
   if (!sent.every((id): id is string => typeof id === 'string' && isPossibleId(id)))
     throw new ApiError('bad_request');
@@ -41,19 +41,19 @@ export function readIds(sent: unknown, max: number): readonly string[] {
 }
 
 /** Parses the query parameters of a call. Throws 400 if one is given twice. */
-export function readParams(url: string): QueryParams {
+export function parseQueryParams(url: string): QueryParams {
   const entries = [...new URL(url).searchParams];
   const params = new Map(entries);
-  if (params.size < entries.length) throw filterError('unknown_filter', [...params.keys()]);
+  if (params.size < entries.length) throw createFilterError('unknown_filter', [...params.keys()]);
   return params;
 }
 
 const PAGING = new RegExp(`^\\d{1,${limits.pagingDigits}}$`);
 
 /** Throws 400 `unknown_filter` if a call has query parameters, although its route accepts none. */
-export function refuseQuery(url: string): void {
-  const unknown = [...readParams(url).keys()];
-  if (unknown.length > 0) throw filterError('unknown_filter', unknown);
+export function refuseQueryParams(url: string): void {
+  const unknown = [...parseQueryParams(url).keys()];
+  if (unknown.length > 0) throw createFilterError('unknown_filter', unknown);
 }
 
 /** Whether a call reads rows for printing. It is recorded as a print and may answer more rows than a page. */
@@ -66,7 +66,7 @@ export const isPrintCall = (headers: Headers): boolean => headers.get('x-print')
 export function readPaging(
   headers: Headers,
   perPage: number,
-  max: number = limits.pageRows,
+  max: number = limits.rowsPerPage,
 ): { skip: number; limit: number } {
   const number = (name: string, absent: number) => {
     const text = headers.get(name) ?? String(absent);
@@ -79,7 +79,7 @@ export function readPaging(
 }
 
 /** Returns the fixed values of a face (resource of a collection) in the form of query parameters. */
-export const fixedParams = ({ api, fields }: AnyResource) =>
+export const fixedValuesAsParams = ({ api, fields }: AnyResource) =>
   Object.entries(api.fixed ?? {}).map(([path, value]) => ({
     path,
     value,

@@ -1,22 +1,22 @@
-import { expiringCollection, removeExpired } from '../store/own';
-import { NO_OUTBOX_ENTRIES, part } from '../store/part';
+import { createExpiringCollection, removeExpired } from '../store/own';
+import { defineApiPart, NO_PART_CONTRIBUTIONS } from '../store/part';
 import type { Store } from '../store/store';
-import { LEASES_COLLECTION } from './externalEffect';
-import { REPLIES_COLLECTION } from './idempotency';
+import { EFFECT_LEASES_COLLECTION } from './externalEffect';
+import { STORED_REPLIES_COLLECTION } from './idempotency';
 
 /** The part of the server that stores replies to repeated calls, and leases of external effects. */
-export const callPart = part({
+export const idempotencyPart = defineApiPart({
   collections: () => [
-    expiringCollection(REPLIES_COLLECTION, 'record'),
-    expiringCollection(LEASES_COLLECTION),
+    createExpiringCollection(STORED_REPLIES_COLLECTION, 'record'),
+    createExpiringCollection(EFFECT_LEASES_COLLECTION),
   ],
-  routes: NO_OUTBOX_ENTRIES,
-  hooks: NO_OUTBOX_ENTRIES,
+  routes: NO_PART_CONTRIBUTIONS,
+  hooks: NO_PART_CONTRIBUTIONS,
   sweep:
     ({ store }: { store: Store }) =>
     async (now) => {
-      await removeExpired(store, REPLIES_COLLECTION, now);
-      await removeExpired(store, LEASES_COLLECTION, now);
+      await removeExpired(store, STORED_REPLIES_COLLECTION, now);
+      await removeExpired(store, EFFECT_LEASES_COLLECTION, now);
     },
   paths: [],
 });

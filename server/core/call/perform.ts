@@ -1,44 +1,44 @@
 import type { Context, Hono } from 'hono';
-import { isPossibleId, isStorable, limits } from '../../../src/core/schema/index';
+import { isPossibleId, isStorableText, limits } from '../../../src/core/schema/index';
 import type { RequestEnv } from '../basics/env';
 import { ApiError } from '../basics/errors';
 import { newErrorId } from '../basics/ids';
 import { exclusiveLock } from '../store/locks';
 import type { Transaction } from '../store/store';
-import { resetNote } from './accessNote';
-import { tokenKeyIn } from './bearer';
+import { resetAccessEntryDraft } from './accessNote';
+import { readBearerToken } from './bearer';
 import { runExternalEffect } from './externalEffect';
 import {
-  findReply,
-  REPLIES_COLLECTION,
-  type RepeatableCall,
-  repeatableCallOf,
-  storeReply,
+  createIdempotentCall,
+  findStoredReply,
+  type IdempotentCall,
+  STORED_REPLIES_COLLECTION,
+  storeIdempotencyReply,
 } from './idempotency';
-import { noOperator, type Operator } from './operator';
+import { ANONYMOUS_OPERATOR, type Operator } from './operator';
 import { checkOrigin } from './origin';
-import { filterError, PUBLIC_PARAMETER } from './params';
+import { createFilterError, PUBLIC_QUERY_PARAMETER } from './params';
 import type { CallPorts } from './ports';
 import {
-  accessEntriesOf,
-  accessEntriesOfOpened,
+  composeAccessEntries,
+  composeOpenedRecordEntries,
   createAccessRecorder,
-  initialNoteOf,
-  notePossibleProbing,
+  flagPossibleProbing,
+  initialAccessEntryDraft,
 } from './recordAccess';
 import { toResponse } from './respond';
-import { authorise, isForMachines, requireConfirmed } from './rights';
+import { authorise, isRouteOpenToTokens, requireConfirmedPassword } from './rights';
 import type {
   ChangeRoute,
+  OutgoingAnswer,
   PreparedWrite,
   ReadAnswer,
   Route,
   RouteAnswer,
   RouteCall,
-  SentAnswer,
   WriteContext,
 } from './route';
-import { admitCallerAgain, createStepRunner } from './steps';
+import { createTransactionStepRunner, recheckCallerRights } from './steps';
 
 type Http = Context<{ Bindings: RequestEnv }>;
 
@@ -56,16 +56,18 @@ function checkNamed({ headers }: Request, { _id }: Operator): void {
 
 /** Checks a call before its body is read: first limits, then origin, then session. */
 async function identify(route: Route, { req, env: host }: Http, ports: CallPorts): Promise<RouteCall> {
-  if (req.url.length > limits.url) throw new ApiError('url_too_long');
-  const token = tokenKeyIn(req.header('authorization') ?? null);
+  if (req.url.length > limits.urlLength) throw new ApiError('url_too_long');
+  const token = readBearerToken(req.header('authorization') ?? null);
   const env: RequestEnv = { ...host, token };
   // Pages of other sites have no token, so a call with a token needs no origin check.
   if (token === undefined) checkOrigin(req.raw, env, ports.carriesSession(env));
   const now = ports.clock();
-  const asks = route.who !== 'anyone' || (token !== undefined && !isForMachines(route));
-  const operator = asks ? ((await ports.authenticate(env, now, isAsked(req.raw))) ?? noOperator) : noOperator;
-  if (operator.machine && !isForMachines(route)) throw new ApiError('no_right');
-  if (operator !== noOperator) {
+  const asks = route.who !== 'anyone' || (token !== undefined && !isRouteOpenToTokens(route));
+  const operator = asks
+    ? ((await ports.authenticate(env, now, isAsked(req.raw))) ?? ANONYMOUS_OPERATOR)
+    : ANONYMOUS_OPERATOR;
+  if (operator.machine && !isRouteOpenToTokens(route)) throw new ApiError('no_right');
+  if (operator !== ANONYMOUS_OPERATOR) {
     if (!operator.machine) env.signedIn?.();
     checkNamed(req.raw, operator);
   }
@@ -73,7 +75,7 @@ async function identify(route: Route, { req, env: host }: Http, ports: CallPorts
     if (!route.confirm)
       throw new Error(`${route.method} ${route.path} does not declare that it asks to confirm`);
     // A token can't confirm a password. Of the actions that ask for one, tokens can only call exports.
-    if (!operator.machine) requireConfirmed(operator, now);
+    if (!operator.machine) requireConfirmedPassword(operator, now);
   };
   return {
     request: req.raw,
@@ -81,7 +83,7 @@ async function identify(route: Route, { req, env: host }: Http, ports: CallPorts
     env,
     now,
     operator,
-    access: initialNoteOf(route),
+    access: initialAccessEntryDraft(route),
     allowsUnversioned: ports.allowUnversioned ?? false,
     requireConfirmed: confirm,
   };
@@ -114,41 +116,42 @@ async function commit(
   route: ChangeRoute,
   call: RouteCall,
   change: PreparedWrite,
-  repeated: RepeatableCall | null,
+  repeated: IdempotentCall | null,
   ports: CallPorts,
 ) {
   const noted = { ...call.access };
   const work = async (tx: Transaction) => {
     // An earlier run of the transaction may have failed, on a full disk or for lack of locks.
-    resetNote(call.access, noted);
-    await admitCallerAgain(route, call, tx, ports);
-    const reply = repeated && (await findReply(tx, call, repeated));
+    resetAccessEntryDraft(call.access, noted);
+    await recheckCallerRights(route, call, tx, ports);
+    const reply = repeated && (await findStoredReply(tx, call, repeated));
     if (reply) {
       // A repeated call's answer shows later changes by other operators, so the record counts as opened.
-      if (reply.isLater) await ports.accessLog.append(tx, accessEntriesOfOpened(call));
+      if (reply.isLater) await ports.accessLog.append(tx, composeOpenedRecordEntries(call));
       return unchanged(reply.answer);
     }
     const context: WriteContext = { tx, call, released: [], states: ports.states, product: ports.product };
     const { id, answer: made, isTrial } = await change.run(context);
     const answer = await ports.show(tx, route, call, made);
     if (isTrial) throw new Trial(answer);
-    if (repeated) await storeReply(tx, call, repeated, id, answer);
-    await ports.accessLog.append(tx, accessEntriesOf(call, 'done'));
+    if (repeated) await storeIdempotencyReply(tx, call, repeated, id, answer);
+    await ports.accessLog.append(tx, composeAccessEntries(call, 'done'));
     const { released, erases, announces } = context;
     return { answer, released, erases, announces, happened: true };
   };
   // An external effect that already happened must be recorded, even on a full disk.
   const isUrgent = route.isUrgent || route.method === 'DELETE' || change.externalEffect !== undefined;
   const named = await change.locks?.();
-  const locks = named && (repeated ? [...named, exclusiveLock(REPLIES_COLLECTION, repeated.id)] : named);
+  const locks =
+    named && (repeated ? [...named, exclusiveLock(STORED_REPLIES_COLLECTION, repeated.id)] : named);
   return ports.store
     .transaction(work, { isUrgent, ...(locks && { locks }) })
     .catch(async (error: unknown) => {
       if (!(error instanceof Trial)) throw error;
       call.access.also = [];
       // A trial reveals something about stored data, just as a read does.
-      await notePossibleProbing(call, ports);
-      await ports.accessLog.write(accessEntriesOf(call, 'done'));
+      await flagPossibleProbing(call, ports);
+      await ports.accessLog.write(composeAccessEntries(call, 'done'));
       return unchanged(error.answer);
     });
 }
@@ -161,7 +164,7 @@ async function perform(route: ChangeRoute, call: RouteCall, ports: CallPorts): P
   const { change, fingerprint } = await route.prepare(call);
   const undo = async () => change.undo?.();
   try {
-    const repeated = await repeatableCallOf(route, call, fingerprint, ports.show);
+    const repeated = await createIdempotentCall(route, call, fingerprint, ports.show);
     const store = () => commit(route, call, change, repeated, ports);
     const { answer, released, erases, announces, happened } = await (change.externalEffect
       ? runExternalEffect(
@@ -169,7 +172,7 @@ async function perform(route: ChangeRoute, call: RouteCall, ports: CallPorts): P
           call,
           repeated,
           ports,
-          createStepRunner(route, call, ports),
+          createTransactionStepRunner(route, call, ports),
           store,
         )
       : store());
@@ -188,9 +191,9 @@ async function perform(route: ChangeRoute, call: RouteCall, ports: CallPorts): P
 
 /** Whether the parameters of a path can be ids or names of stored documents. */
 const isNaming = ({ id, ...others }: RouteCall['params']) =>
-  (id === undefined || isPossibleId(id)) && Object.values(others).every(isStorable);
+  (id === undefined || isPossibleId(id)) && Object.values(others).every(isStorableText);
 
-async function run(route: Route, call: RouteCall, ports: CallPorts): Promise<SentAnswer> {
+async function run(route: Route, call: RouteCall, ports: CallPorts): Promise<OutgoingAnswer> {
   authorise(route, call.operator);
   // Without this check, some stores would fail for ids that they can't store.
   if (!isNaming(call.params)) throw new ApiError('not_found');
@@ -205,7 +208,7 @@ async function run(route: Route, call: RouteCall, ports: CallPorts): Promise<Sen
 }
 
 /** Closes the export or the file of an answer that will not be sent. */
-async function giveUp(answer: ReadAnswer | SentAnswer | undefined, ports: CallPorts): Promise<void> {
+async function giveUp(answer: ReadAnswer | OutgoingAnswer | undefined, ports: CallPorts): Promise<void> {
   const report = (error: unknown) => ports.log(newErrorId(ports.random), error);
   if (answer && 'records' in answer) await answer.records.close().catch(report);
   if (answer && 'file' in answer) await answer.file?.cancel().catch(report);
@@ -228,9 +231,12 @@ function readableFailure(error: unknown, { output }: CallPorts): unknown {
  * public variant.
  */
 function forRequest(route: Route, { url }: Request): Route {
-  if (route.method !== 'GET' || !new URL(url).searchParams.has(PUBLIC_PARAMETER)) return route;
+  if (route.method !== 'GET' || !new URL(url).searchParams.has(PUBLIC_QUERY_PARAMETER)) return route;
   if (route.open) return route.open;
-  return { ...route, read: () => Promise.reject(filterError('unknown_filter', [PUBLIC_PARAMETER])) };
+  return {
+    ...route,
+    read: () => Promise.reject(createFilterError('unknown_filter', [PUBLIC_QUERY_PARAMETER])),
+  };
 }
 
 /**
@@ -249,7 +255,7 @@ export function mountRoutes(
       const call = await identify(forRequest(declared, context.req.raw), context, all);
       const { route: readable, ports } = readAs(declared, call.operator);
       const route = forRequest(readable, call.request);
-      let made: SentAnswer | undefined;
+      let made: OutgoingAnswer | undefined;
       const work = async () => {
         made = await run(route, call, ports);
         return made;

@@ -34,7 +34,7 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
  * `max` bytes plus `wrapping` bytes around the content. Throws 400 if the body breaks off, or comes too
  * slowly or in tiny pieces. Time that the reader spends between pieces does not count.
  */
-export async function* piecesOfBody(
+export async function* streamLimitedBody(
   body: ReadableStream<Uint8Array> | null,
   max: number,
   wrapping = 0,
@@ -65,11 +65,11 @@ export async function* piecesOfBody(
 }
 
 /** Reads a body of at most `max` bytes. */
-export async function readBytes(
+export async function readLimitedBody(
   body: ReadableStream<Uint8Array> | null,
   max: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const pieces: Uint8Array[] = [];
-  for await (const piece of piecesOfBody(body, max)) pieces.push(piece);
+  for await (const piece of streamLimitedBody(body, max)) pieces.push(piece);
   return concatBytes(pieces);
 }

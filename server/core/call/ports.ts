@@ -4,8 +4,8 @@ import type { Reader, Store } from '../store/store';
 import type { WritePorts } from './hooks';
 import type { Operator } from './operator';
 import type { OutputFilter } from './output';
-import type { StateLimits } from './route';
-import type { ShowAnswer } from './show';
+import type { OlderStateLimits } from './route';
+import type { FinalizeAnswer } from './show';
 
 /** Logs an unexpected error under the id shown to the operator. */
 export type LogError = (id: string, error: unknown) => void;
@@ -28,7 +28,7 @@ export interface CallPorts extends WritePorts {
   clock: () => Date;
   log: LogError;
   output: OutputFilter;
-  show: ShowAnswer;
+  show: FinalizeAnswer;
   authenticate: Authenticate;
   /** Whether a request has a session cookie, valid or not. */
   carriesSession: (env: RequestEnv) => boolean;
@@ -37,7 +37,7 @@ export interface CallPorts extends WritePorts {
   /** The record of access to personal data. */
   accessLog: AccessLog;
   /** How many older states of a record are kept, and for how long. */
-  states: StateLimits;
+  states: OlderStateLimits;
   /** Removes the files released by a committed transaction (`WriteContext.released`). */
   release: (ids: readonly string[]) => Promise<void>;
   /** The resources and hooks of the whole product, including those that the caller may not read. */

@@ -1,23 +1,26 @@
 import { setInBoundedMap } from '../../../src/core/schema/basics/setInBoundedMap';
 import { hasPersonal } from '../../../src/core/schema/index';
-import type { AccessResult, NewEntry } from '../accessLog/entry';
+import type { AccessResult, NewAccessEntry } from '../accessLog/entry';
 import { ApiError, statusByErrorCode } from '../basics/errors';
 import { newErrorId } from '../basics/ids';
-import type { AccessNote } from './accessNote';
-import { noOperator } from './operator';
+import type { AccessEntryDraft } from './accessNote';
+import { ANONYMOUS_OPERATOR } from './operator';
 import type { CallPorts } from './ports';
-import { maySeePersonal } from './rights';
-import type { Route, RouteCall, SentAnswer } from './route';
+import { maySeePersonalData } from './rights';
+import type { OutgoingAnswer, Route, RouteCall } from './route';
 
 /** Returns the initial access note of a call, from the declaration of its route. */
-export function initialNoteOf({ access, of }: Route): AccessNote {
+export function initialAccessEntryDraft({ access, of }: Route): AccessEntryDraft {
   if (!access || !of) return { action: access ?? null };
   const face = of.all.find(hasPersonal);
   return face ? { action: access, resource: face.name } : { action: null };
 }
 
 /** Returns the access entries for a call that ended with `result`; none if the call is not to be recorded. */
-export function accessEntriesOf({ access, now, operator, env }: RouteCall, result: AccessResult): NewEntry[] {
+export function composeAccessEntries(
+  { access, now, operator, env }: RouteCall,
+  result: AccessResult,
+): NewAccessEntry[] {
   const { action, each, also = [], searched = [], recordedAt: _, once: __, tried: ___, ...note } = access;
   const by = { operator, at: now, address: env.address, result };
   const beside = [...also, ...searched.map((own) => ({ ...own, action: 'list' as const }))];
@@ -33,7 +36,7 @@ export function accessEntriesOf({ access, now, operator, env }: RouteCall, resul
  * Marks a call whose operator tries many values of a masked field. Such a call is recorded even if it would
  * otherwise get no access entry.
  */
-export async function notePossibleProbing(
+export async function flagPossibleProbing(
   { access, operator, now }: RouteCall,
   { accessLog }: Pick<CallPorts, 'accessLog'>,
 ): Promise<void> {
@@ -53,9 +56,9 @@ const NO_DEEDS: readonly string[] = [
 const isNoDeed = (error: unknown) => error instanceof ApiError && NO_DEEDS.includes(error.code);
 
 /** Returns the access entries of a call whose answer shows a record, regardless of the call's purpose. */
-export function accessEntriesOfOpened(call: RouteCall): NewEntry[] {
+export function composeOpenedRecordEntries(call: RouteCall): NewAccessEntry[] {
   if (call.access.action !== null) call.access.action = 'detail';
-  return accessEntriesOf(call, 'done');
+  return composeAccessEntries(call, 'done');
 }
 
 /** Statuses of calls that a right or a rule refused. All other failures are mistakes or accidents. */
@@ -78,19 +81,20 @@ export async function recordFailure(
   error: unknown,
   ports: CallPorts,
 ): Promise<unknown> {
-  await notePossibleProbing(call, ports).catch((failure: unknown) =>
+  await flagPossibleProbing(call, ports).catch((failure: unknown) =>
     ports.log(newErrorId(ports.random), failure),
   );
   // A failed call by an unknown caller is no useful information, and many such calls could fill the disk.
-  if (call.access.action === null || (call.operator === noOperator && !call.access.operator)) return error;
-  if (carriesRecord(error) && maySeePersonal(call.operator, route.of?.all ?? [])) {
-    await ports.accessLog.write(accessEntriesOfOpened(call));
+  if (call.access.action === null || (call.operator === ANONYMOUS_OPERATOR && !call.access.operator))
+    return error;
+  if (carriesRecord(error) && maySeePersonalData(call.operator, route.of?.all ?? [])) {
+    await ports.accessLog.write(composeOpenedRecordEntries(call));
     return error;
   }
   // The caller must learn the original failure, even if recording fails too.
   if (!isNoDeed(error) || call.access.isProbing) {
     await ports.accessLog
-      .write(accessEntriesOf(call, resultOf(error)))
+      .write(composeAccessEntries(call, resultOf(error)))
       .catch((failure: unknown) => ports.log(newErrorId(ports.random), failure));
   }
   if (!carriesRecord(error)) return error;
@@ -122,7 +126,7 @@ function renewals() {
 }
 
 /** Whether an answer is an export. Consoles never renew exports automatically, so each export is recorded. */
-const isExport = (answer: SentAnswer) => 'records' in answer;
+const isExport = (answer: OutgoingAnswer) => 'records' in answer;
 
 /**
  * Returns the function that records calls. It records a read when its answer is ready but not yet sent, and a
@@ -132,7 +136,7 @@ export function createAccessRecorder(ports: CallPorts) {
   const renewed = renewals();
   const told = new Map<string, Promise<void>>();
   const write = async (call: RouteCall) => {
-    const entries = accessEntriesOf(call, 'done');
+    const entries = composeAccessEntries(call, 'done');
     await ports.accessLog.write(entries);
     if (entries.length > 0) call.access.recordedAt = call.now;
   };
@@ -150,17 +154,21 @@ export function createAccessRecorder(ports: CallPorts) {
     setInBoundedMap(told, once, written, REMEMBERED);
     return written;
   };
-  return async (route: Route, call: RouteCall, work: () => Promise<SentAnswer>): Promise<SentAnswer> => {
+  return async (
+    route: Route,
+    call: RouteCall,
+    work: () => Promise<OutgoingAnswer>,
+  ): Promise<OutgoingAnswer> => {
     if (!route.access) return work();
     // Programs with tokens renew nothing automatically, so each read by a token gets an entry.
-    const renews = call.operator !== noOperator && !call.operator.machine;
+    const renews = call.operator !== ANONYMOUS_OPERATOR && !call.operator.machine;
     const isRenewal = route.method === 'GET' && renews && renewed.has(call);
     try {
       const answer = await work();
       const { once } = call.access;
       const isShownAgain = isRenewal && !isExport(answer) && call.access.action === route.access;
       if (route.method === 'GET' && !isShownAgain) {
-        await notePossibleProbing(call, ports);
+        await flagPossibleProbing(call, ports);
         await (once === undefined ? write(call) : writeOnce(once, call));
         // Callers without a sign-in renew nothing, and could fill the memory that all callers share.
         if (renews && !isExport(answer)) renewed.add(call);

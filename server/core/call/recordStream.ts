@@ -2,7 +2,7 @@ import { type Loose, limits } from '../../../src/core/schema/index';
 import { newErrorId } from '../basics/ids';
 import { MINUTE_MS, SECOND_MS } from '../basics/time';
 import type { CallPorts } from './ports';
-import type { RecordsAnswer } from './route';
+import type { StreamedRecordsAnswer } from './route';
 
 export type StreamPorts = Pick<CallPorts, 'output' | 'log' | 'random'>;
 
@@ -10,8 +10,8 @@ export type StreamPorts = Pick<CallPorts, 'output' | 'log' | 'random'>;
  * Streams the JSON of a list as fast as the client reads it. Closes the snapshot after the last record, when
  * the client cancels, and when the client takes too long.
  */
-export function recordStream(
-  { head, key, records, fields }: RecordsAnswer & { key: string },
+export function streamRecordsAsJson(
+  { head, key, records, fields }: StreamedRecordsAnswer & { key: string },
   { output, log, random }: StreamPorts,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();

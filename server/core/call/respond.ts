@@ -1,10 +1,10 @@
 import type { Loose } from '../../../src/core/schema/index';
 import type { RequestEnv } from '../basics/env';
 import { ApiError, statusByErrorCode, storageErrorCode } from '../basics/errors';
-import { fillMessage, problemTexts, type ServerMessages } from '../basics/messages';
+import { composeProblemTexts, fillMessagePlaceholders, type ServerMessages } from '../basics/messages';
 import type { OutputFilter } from './output';
-import { recordStream, type StreamPorts } from './recordStream';
-import type { SentAnswer } from './route';
+import { type StreamPorts, streamRecordsAsJson } from './recordStream';
+import type { OutgoingAnswer } from './route';
 
 const headers = {
   'Cache-Control': 'no-store',
@@ -29,7 +29,7 @@ const notModified = (own: Readonly<Record<string, string>> | undefined) => {
  * Converts an answer to a Response. JSON passes the output filter. A file's bytes, and JSON that was written
  * before, are sent unchanged.
  */
-export function toResponse(answer: SentAnswer, env: RequestEnv, services: StreamPorts): Response {
+export function toResponse(answer: OutgoingAnswer, env: RequestEnv, services: StreamPorts): Response {
   if ('written' in answer) {
     if (answer.written === null) return notModified(answer.headers);
     const length = { 'Content-Length': String(answer.written.byteLength) };
@@ -39,7 +39,7 @@ export function toResponse(answer: SentAnswer, env: RequestEnv, services: Stream
     const { file, status, headers } = answer;
     return new Response(file, { status, headers });
   }
-  if ('records' in answer) return new Response(recordStream(answer, services), { headers });
+  if ('records' in answer) return new Response(streamRecordsAsJson(answer, services), { headers });
   const { cookies = [] } = answer;
   for (const cookie of cookies) env.setCookie?.(cookie);
   if (answer.status === NOT_MODIFIED_STATUS) return notModified(answer.headers);
@@ -51,10 +51,10 @@ export function toResponse(answer: SentAnswer, env: RequestEnv, services: Stream
 }
 
 /** Returns the texts of a failure: its message, and the messages of its fields. */
-export function failureTextsOf(messages: ServerMessages, { code, details }: ApiError): Loose {
-  if (details.problems) return problemTexts(messages, details.problems.resource, details.problems.of);
+export function composeFailureTexts(messages: ServerMessages, { code, details }: ApiError): Loose {
+  if (details.problems) return composeProblemTexts(messages, details.problems.resource, details.problems.of);
   if (details.isOwn) return { message: messages.form.conflict.own.told };
-  return { message: details.message ?? fillMessage(messages.errors[code], details.args) };
+  return { message: details.message ?? fillMessagePlaceholders(messages.errors[code], details.args) };
 }
 
 /**
@@ -67,7 +67,7 @@ export function toFailureResponse(
 ): Response {
   const { code, details } = error;
   const added = output({ ...details.body, ...details.record });
-  return new Response(JSON.stringify({ code, ...failureTextsOf(messages, error), ...added }), {
+  return new Response(JSON.stringify({ code, ...composeFailureTexts(messages, error), ...added }), {
     status: statusByErrorCode[code],
     headers: { ...headers, ...details.headers },
   });

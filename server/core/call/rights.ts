@@ -10,7 +10,7 @@ import {
 } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 import { addMilliseconds, MINUTE_MS } from '../basics/time';
-import { noOperator, type Operator } from './operator';
+import { ANONYMOUS_OPERATOR, type Operator } from './operator';
 
 /**
  * The callers of a route. `anyone`: everyone, without sign-in. `guest`: everyone, but the route knows a
@@ -37,15 +37,15 @@ export function requireRight({ scope }: Operator, right: Right): void {
  * Whether an operator sees personal data unmasked in at least one of the resources (faces) that share a
  * collection (decisions, section 9).
  */
-export const maySeePersonal = ({ scope }: Operator, faces: readonly AnyResource[]): boolean =>
+export const maySeePersonalData = ({ scope }: Operator, faces: readonly AnyResource[]): boolean =>
   showsPersonalOfArea(scope, menuGroupOf(faces));
 
 /**
  * Throws 403 `no_right` unless the operator sees personal data unmasked in at least one of the resources
  * (faces) that share a collection.
  */
-export function requirePersonal(operator: Operator, faces: readonly AnyResource[]): void {
-  if (!maySeePersonal(operator, faces)) throw new ApiError('no_right');
+export function requirePersonalDataRight(operator: Operator, faces: readonly AnyResource[]): void {
+  if (!maySeePersonalData(operator, faces)) throw new ApiError('no_right');
 }
 
 /** The properties of a route that decide who may call the route. */
@@ -68,7 +68,7 @@ const BY_METHOD: Readonly<Record<Guarded['method'], Verb>> = {
 /**
  * Returns the verb that a caller needs for a route: the declared verb, otherwise the verb of the HTTP method.
  */
-export const neededVerbOf = ({ method, verb }: Pick<Guarded, 'method' | 'verb'>): Verb =>
+export const requiredVerbOfRoute = ({ method, verb }: Pick<Guarded, 'method' | 'verb'>): Verb =>
   verb ?? BY_METHOD[method];
 
 /**
@@ -78,14 +78,14 @@ export const neededVerbOf = ({ method, verb }: Pick<Guarded, 'method' | 'verb'>)
 export function authorise(route: Guarded, operator: Operator): void {
   const { who } = route;
   if (who === 'anyone' || who === 'guest') return;
-  if (operator === noOperator) {
+  if (operator === ANONYMOUS_OPERATOR) {
     if (who === 'signingIn') return;
     throw new ApiError('not_signed_in');
   }
   if (who === 'session') return;
   if (!isOperator(operator.scope)) throw new ApiError('no_right');
   if (who !== 'self' && who !== 'signingIn')
-    requireRight(operator, { ...(who !== 'operator' && who), verb: neededVerbOf(route) });
+    requireRight(operator, { ...(who !== 'operator' && who), verb: requiredVerbOfRoute(route) });
 }
 
 /** The properties of a route that decide whether tokens may call the route. */
@@ -103,7 +103,7 @@ const CALLS = '/api/';
  * every operator. They may not call routes about an operator's own data. They may not make changes that a
  * person must confirm, such as changes of accounts.
  */
-export function isForMachines({ who, method, path, forPeople, confirm }: ForMachines): boolean {
+export function isRouteOpenToTokens({ who, method, path, forPeople, confirm }: ForMachines): boolean {
   if (forPeople || (confirm && method !== 'GET')) return false;
   if (who === 'anyone') return !path.startsWith(CALLS);
   if (who === 'guest') return method === 'GET';
@@ -117,7 +117,7 @@ const SKEW_MS = MINUTE_MS;
  * Throws 403 `confirm_needed` unless the operator confirmed the password in this session within the last
  * `limits.confirmMinutes`.
  */
-export function requireConfirmed({ confirmedUntil }: Operator, now: Date): void {
+export function requireConfirmedPassword({ confirmedUntil }: Operator, now: Date): void {
   // No confirmation is valid for longer than that, so a later instant comes from a clock that was set back.
   const latest = addMilliseconds(now, limits.confirmMinutes * MINUTE_MS + SKEW_MS);
   if (confirmedUntil <= now.toISOString() || confirmedUntil > latest) throw new ApiError('confirm_needed');

@@ -2,14 +2,14 @@ import type { AnyResource, Loose, Verb } from '../../../src/core/schema/index';
 import type { AccessAction } from '../accessLog/entry';
 import type { RequestEnv } from '../basics/env';
 import type { Document, LockKey, Reader, Snapshot, Transaction } from '../store/store';
-import type { AccessNote } from './accessNote';
+import type { AccessEntryDraft } from './accessNote';
 import { bodyReaders, type RouteInputs } from './body';
-import type { Faces } from './faces';
+import type { CollectionResources } from './faces';
 import type { RouteFacts } from './facts';
 import type { WritePorts } from './hooks';
 import type { Operator } from './operator';
 import type { AllowedCallers } from './rights';
-import type { PersonsInBody } from './shown';
+import type { RecordsNamedInBody } from './shown';
 
 /** Base path of all calls except stored files. */
 export const API_BASE_PATH = '/api/console';
@@ -23,7 +23,7 @@ export interface RouteCall {
   /** The caller; `noOperator` for a route without a sign-in. */
   operator: Operator;
   /** The data of the call for the record of access. */
-  access: AccessNote;
+  access: AccessEntryDraft;
   /** Whether the call may change a record without stating the record's version. */
   allowsUnversioned: boolean;
   /**
@@ -43,7 +43,7 @@ export interface RouteAnswer {
   version?: number;
   body: Loose;
   /** The records that the body is about, for the record of access. */
-  about?: PersonsInBody;
+  about?: RecordsNamedInBody;
   /** The only paths that rows of the list in `body` keep. Absent for the default paths. */
   fields?: readonly string[] | undefined;
   headers?: Readonly<Record<string, string>>;
@@ -60,10 +60,8 @@ export interface RecordAnswer {
   record: Document;
 }
 
-/**
- * The answer with records of the route's collection as rows of a list. The records are in their stored form.
- */
-export interface RowsAnswer {
+/** The answer with records of the route's collection as list rows, in their stored form. */
+export interface ListRowsAnswer {
   rows: readonly Document[];
   summary: { totalCount: number; skip: number; limit: number };
   /** The only paths that the rows keep. Absent for the default paths. */
@@ -75,9 +73,9 @@ export interface RowsAnswer {
  * The answer with a page of the collection's list. `server/core/privacy` notes the request before it reads
  * the page.
  */
-export interface PageAnswer {
+export interface ListPageAnswer {
   /** Reads the page. If the caller already has the current page, returns an answer without rows. */
-  page(): Promise<RowsAnswer | RouteAnswer>;
+  page(): Promise<ListRowsAnswer | RouteAnswer>;
   /** Counts all records of the list. */
   count(): Promise<number>;
   skip: number;
@@ -97,9 +95,7 @@ export interface ExportAnswer {
   fields?: readonly string[] | undefined;
 }
 
-/**
- * The answer with a stored file or a range of it; its bytes are null for HEAD. All other answers are JSON.
- */
+/** The answer with a stored file or a range of it; bytes are null for HEAD. All others are JSON. */
 export interface FileAnswer {
   /** 200 for the whole file, 206 for a range. */
   status: 200 | 206;
@@ -111,7 +107,7 @@ export interface FileAnswer {
  * The answer with a file that a personal record may hold. `server/core/privacy` records the access before
  * anything is refused.
  */
-export interface HeldFileAnswer {
+export interface PersonalFileAnswer {
   /** The record that holds the file. `once` names the access entry that repeated reads of the file share. */
   holder: { face: AnyResource; record: Document; once: string } | undefined;
   /** The caller who reads the file. */
@@ -122,7 +118,7 @@ export interface HeldFileAnswer {
 }
 
 /** The answer that streams all records of a list after `head`, the beginning of the JSON. */
-export interface RecordsAnswer {
+export interface StreamedRecordsAnswer {
   head: Loose;
   records: Snapshot;
   /** The only paths in the streamed records; absent for the default paths. */
@@ -133,13 +129,13 @@ export interface RecordsAnswer {
  * The answer with JSON that was generated before and holds no record. The JSON is null if the caller already
  * has it.
  */
-export interface WrittenAnswer {
+export interface PreserializedAnswer {
   written: Uint8Array<ArrayBuffer> | null;
   headers: Readonly<Record<string, string>>;
 }
 
 /** How many older states of a record are kept, and for how many days; 0 states keep none. */
-export interface StateLimits {
+export interface OlderStateLimits {
   states: number;
   days: number;
 }
@@ -155,20 +151,23 @@ export interface WriteContext {
   /** For the answer: the data that remain after a record is deleted for good. */
   stays?: { accessLog: number; message: string };
   /** How many older states of a record are kept. */
-  states: StateLimits;
+  states: OlderStateLimits;
   /** The services that every write of a record needs: the resources and the product's hooks. */
   product: WritePorts;
   /** True if the transaction stores mails that are due after its commit. */
   announces?: true;
   /** The records that one step of a change is about, for the record of access. */
-  about?: PersonsInBody;
+  about?: RecordsNamedInBody;
 }
 
 /**
  * Runs one step of a change in a separate transaction with its own locks. The caller must report or rethrow
  * its errors.
  */
-export type RunStep = <T>(run: (work: WriteContext) => Promise<T>, locks?: readonly LockKey[]) => Promise<T>;
+export type RunTransactionStep = <T>(
+  run: (work: WriteContext) => Promise<T>,
+  locks?: readonly LockKey[],
+) => Promise<T>;
 
 /** An effect that can't happen in the call's transaction: a mail, or work in many short transactions. */
 export interface ExternalEffect {
@@ -178,7 +177,7 @@ export interface ExternalEffect {
    * Runs the effect before the call's transaction. `attempt` identifies the effect; a repeated call gets the
    * same `attempt`.
    */
-  act(attempt: string, step: RunStep): Promise<void>;
+  act(attempt: string, step: RunTransactionStep): Promise<void>;
 }
 
 /** A change that is ready to run. Everything that can be validated outside its transaction is validated. */
@@ -208,14 +207,18 @@ export type ChangeAnswer = RouteAnswer | RecordAnswer;
 /** The possible answers of a call that reads data. */
 export type ReadAnswer =
   | ChangeAnswer
-  | RowsAnswer
-  | PageAnswer
+  | ListRowsAnswer
+  | ListPageAnswer
   | ExportAnswer
-  | HeldFileAnswer
+  | PersonalFileAnswer
   | FileAnswer
-  | WrittenAnswer;
+  | PreserializedAnswer;
 /** An answer as it leaves the API. It holds no record in its stored form. */
-export type SentAnswer = RouteAnswer | (RecordsAnswer & { key: string }) | FileAnswer | WrittenAnswer;
+export type OutgoingAnswer =
+  | RouteAnswer
+  | (StreamedRecordsAnswer & { key: string })
+  | FileAnswer
+  | PreserializedAnswer;
 
 interface Declared {
   path: string;
@@ -231,7 +234,7 @@ interface Declared {
   /** True if only people may call the route, never a token. */
   forPeople?: true;
   /** The collection that the route is about. A record or rows in its answer belong to it. */
-  of?: Faces;
+  of?: CollectionResources;
   /**
    * The purpose of a call with personal data. Each call is recorded separately, unless no resource in `of`
    * has personal data. The route adds data known later, such as the person concerned, to `call.access`. If it
@@ -290,7 +293,7 @@ export function change<K extends keyof RouteInputs>(route: ChangeOf<K>): ChangeR
 
 /** Data of the whole API that the routes of one part of the server need. */
 export interface RoutesContext {
-  faces: readonly Faces[];
+  faces: readonly CollectionResources[];
   /** Returns all routes. May be called only after all routes are built. */
   all: () => readonly Route[];
 }

@@ -2,20 +2,20 @@ import type { AnyField, AnyResource, Loose } from '../../../src/core/schema/inde
 import type { Document } from '../store/store';
 
 /** Masks a field's value as the list does, if the record is about a person. */
-export type MaskValue = (field: AnyField, value: unknown) => unknown;
+export type MaskFieldValue = (field: AnyField, value: unknown) => unknown;
 
 /**
  * A stored record in a body. `server/core/privacy` masks it and replaces it with the result of `show`, so no
  * route masks records.
  */
-export class ShownRecord {
+export class MaskableRecord {
   readonly face: AnyResource;
   readonly record: Loose;
-  readonly show: (masked: Loose, mask: MaskValue) => unknown;
+  readonly show: (masked: Loose, mask: MaskFieldValue) => unknown;
   /** True if a caller with the right to personal data gets the whole record unmasked. */
   readonly isOpened: boolean;
 
-  constructor(face: AnyResource, record: Loose, show: ShownRecord['show'], isOpened = false) {
+  constructor(face: AnyResource, record: Loose, show: MaskableRecord['show'], isOpened = false) {
     this.face = face;
     this.record = record;
     this.show = show;
@@ -24,7 +24,7 @@ export class ShownRecord {
 }
 
 /** A row of an import. `id` is the id of its record, if it has one. */
-export interface ImportedRow {
+export interface ImportedRowAnswer {
   outcome: 'created' | 'updated' | 'same' | 'again' | 'refused';
   id: string | undefined;
   record: Loose;
@@ -33,7 +33,7 @@ export interface ImportedRow {
 }
 
 /** The records that a body is about, as `server/core/privacy` notes them for the record of access. */
-export type PersonsInBody =
+export type RecordsNamedInBody =
   /** A search for titles: the resource that was searched, the term, and the records found. */
   | { titles: { face: AnyResource; term: string; documents: readonly Document[] } }
   /**
@@ -54,4 +54,4 @@ export type PersonsInBody =
   /** A call about several records, each with its outcome. */
   | { each: readonly { document: Document; isDone: boolean }[] }
   /** An import into a resource. */
-  | { imported: { face: AnyResource; dryRun: boolean; rows: readonly ImportedRow[] } };
+  | { imported: { face: AnyResource; dryRun: boolean; rows: readonly ImportedRowAnswer[] } };

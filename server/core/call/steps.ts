@@ -1,23 +1,24 @@
 import { ApiError } from '../basics/errors';
-import { restBetweenPieces } from '../basics/turns';
+import { waitBetweenTransactions } from '../basics/turns';
 import { type LockKey, type Transaction, URGENT_TRANSACTION } from '../store/store';
-import { noOperator } from './operator';
+import { ANONYMOUS_OPERATOR } from './operator';
 import type { CallPorts } from './ports';
-import { accessEntriesOf, initialNoteOf, recordFailure } from './recordAccess';
+import { composeAccessEntries, initialAccessEntryDraft, recordFailure } from './recordAccess';
 import { authorise } from './rights';
-import type { Route, RouteCall, RunStep, WriteContext } from './route';
+import type { Route, RouteCall, RunTransactionStep, WriteContext } from './route';
 
 /**
  * Checks in the transaction whether the caller may still make the call. While the body arrived, the operator
  * may have been withdrawn, lost rights, or signed out.
  */
-export async function admitCallerAgain(
+export async function recheckCallerRights(
   route: Route,
   { env, now }: RouteCall,
   tx: Transaction,
   ports: CallPorts,
 ) {
-  if (route.who !== 'anyone') authorise(route, (await ports.authenticate(env, now, false, tx)) ?? noOperator);
+  if (route.who !== 'anyone')
+    authorise(route, (await ports.authenticate(env, now, false, tx)) ?? ANONYMOUS_OPERATOR);
 }
 
 /** Returns a step's error without its record, because an answer about many records never includes one. */
@@ -31,8 +32,8 @@ function withoutRecord(error: unknown): unknown {
  * Returns a function that runs one step of a call's change in a separate transaction. The step gets its own
  * access entry, like a call.
  */
-export const createStepRunner =
-  (route: Route, call: RouteCall, ports: CallPorts): RunStep =>
+export const createTransactionStepRunner =
+  (route: Route, call: RouteCall, ports: CallPorts): RunTransactionStep =>
   async (run, locks) => {
     const stored = route.method !== 'GET' && route.isUrgent ? URGENT_TRANSACTION : {};
     let own = call;
@@ -40,13 +41,13 @@ export const createStepRunner =
     let announces: true | undefined;
     try {
       const work = async (tx: Transaction) => {
-        await admitCallerAgain(route, call, tx, ports);
-        own = { ...call, access: initialNoteOf(route) };
+        await recheckCallerRights(route, call, tx, ports);
+        own = { ...call, access: initialAccessEntryDraft(route) };
         const { states, product } = ports;
         const context: WriteContext = { tx, call: own, released: [], states, product };
         const result = await run(context);
         if (context.about) await ports.show(tx, route, own, { status: 200, body: {}, about: context.about });
-        await ports.accessLog.append(tx, accessEntriesOf(own, 'done'));
+        await ports.accessLog.append(tx, composeAccessEntries(own, 'done'));
         ({ released, announces } = context);
         return result;
       };
@@ -72,15 +73,15 @@ interface Stepping<T, R> {
 }
 
 /** Works on items in short transactions, one after the other. Other calls proceed in between. */
-export async function workInSteps<T, R>(
-  step: RunStep,
+export async function processInTransactionSteps<T, R>(
+  step: RunTransactionStep,
   items: readonly T[],
   { locksOf, work, countOf }: Stepping<T, R>,
 ): Promise<R[]> {
   const results: R[] = [];
   let most = MOST;
   for (let at = 0; at < items.length; ) {
-    if (at > 0) await restBetweenPieces();
+    if (at > 0) await waitBetweenTransactions();
     const next = items.slice(at, at + most);
     let some = next;
     const run = async (context: WriteContext) => {

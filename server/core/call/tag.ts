@@ -11,11 +11,11 @@ const bare = (tag: string): string => {
  * Returns the tags in a call's header, without quotes and without the suffixes of a compressing proxy.
  * Undefined if the call lacks the header.
  */
-export const entityTagsIn = (
+export const readEntityTags = (
   { request }: Pick<RouteCall, 'request'>,
   header: 'if-match' | 'if-none-match',
 ): string[] | undefined => request.headers.get(header)?.split(',').map(bare);
 
 /** Returns whether the caller already has the answer with this tag. */
 export const hasEntityTag = (call: Pick<RouteCall, 'request'>, tag: string): boolean =>
-  entityTagsIn(call, 'if-none-match')?.includes(bare(tag)) ?? false;
+  readEntityTags(call, 'if-none-match')?.includes(bare(tag)) ?? false;

@@ -7,11 +7,11 @@ import {
   type Loose,
   setAt,
 } from '../../../src/core/schema/index';
-import { newId, newReference } from '../basics/ids';
-import { type Faces, faceShowing } from '../call/faces';
+import { createSessionReference, newId } from '../basics/ids';
+import { type CollectionResources, findResourceOfRecord } from '../call/faces';
 import type { WriteContext } from '../call/route';
-import { appendToLedger } from '../ledger/ledger';
-import { newOutboxEntry, OUTBOX_COLLECTION, REFUSAL_MAIL_KIND } from '../outbox/entries';
+import { appendConsentEntries } from '../ledger/ledger';
+import { AD_REFUSAL_MAIL_KIND, newOutboxEntry, OUTBOX_COLLECTION } from '../outbox/entries';
 import { saveRecord } from '../records/writes/save';
 import { exclusiveLock } from '../store/locks';
 import type { Document } from '../store/store';
@@ -36,7 +36,7 @@ function turned(
 
 async function confirmRefusal(work: WriteContext, about: string): Promise<void> {
   const { tx, call, product } = work;
-  const entry = { _id: newReference(product.random), kind: REFUSAL_MAIL_KIND, about };
+  const entry = { _id: createSessionReference(product.random), kind: AD_REFUSAL_MAIL_KIND, about };
   const { subject } = product.messages.mail.ads.refusal;
   await tx.insert(OUTBOX_COLLECTION, newOutboxEntry({ ...entry, subject }, call.now));
   work.announces = true;
@@ -48,17 +48,17 @@ async function confirmRefusal(work: WriteContext, about: string): Promise<void> 
  */
 export async function addConsent(
   work: WriteContext,
-  faces: Faces,
+  faces: CollectionResources,
   before: Document,
   entry: Consent,
 ): Promise<Document> {
-  const face = faceShowing(faces, before);
+  const face = findResourceOfRecord(faces, before);
   const { consents } = face;
   await work.tx.lock(exclusiveLock(faces.path, before._id).name);
   if (!consents) throw new Error(`${face.name} has no consents`);
   const { channel, purpose, given, at } = entry;
   if (purpose === 'ad') {
-    await appendToLedger(work, before._id, [entry]);
+    await appendConsentEntries(work, before._id, [entry]);
     if (channel !== 'email') return before;
     // A mail informs the member that the refusal is effective (decisions, section 15).
     if (!given) await confirmRefusal(work, before._id);
@@ -74,6 +74,6 @@ export async function addConsent(
   // If the channel's switch changes, saving the record also adds the consent ledger entry.
   if (JSON.stringify(after) !== JSON.stringify(lines ?? []))
     return saveRecord(work, face, before, setAt(before, consents.lines, after) as Document);
-  await appendToLedger(work, before._id, [entry]);
+  await appendConsentEntries(work, before._id, [entry]);
   return before;
 }

@@ -1,32 +1,32 @@
-import { facesOf } from '../call/faces';
-import { CONSENTS_COLLECTION, consentCollection, ledgerCondition } from '../ledger/stored';
-import type { BesideData, CollectionAdditions } from '../records/additions';
+import { groupResourcesByPath } from '../call/faces';
+import { CONSENTS_COLLECTION, consentCollection, consentsOfRecordCondition } from '../ledger/stored';
+import type { AdditionalRecordData, CollectionAdditions } from '../records/additions';
 import type { RecordPorts } from '../records/ports';
 import { exclusiveLock } from '../store/locks';
-import { NO_SWEEP, part } from '../store/part';
+import { defineApiPart, NO_SWEEP } from '../store/part';
 import type { Reader } from '../store/store';
 import { consentsAnswerSchema } from './facts';
-import { consentRoutes, readLedger } from './routes';
+import { consentRoutes, readConsentLedgerPage } from './routes';
 
 const ledgerOf = (reader: Reader, id: string) =>
-  reader.find(CONSENTS_COLLECTION, { where: [ledgerCondition(id)], order: [], skip: 0, limit: 0 });
+  reader.find(CONSENTS_COLLECTION, { where: [consentsOfRecordCondition(id)], order: [], skip: 0, limit: 0 });
 
 /** Returns the addition that removes a record's consent ledger when the record is deleted for good. */
 const ledgerAdditions = ({
   resources,
   messages,
 }: Pick<RecordPorts, 'resources' | 'messages'>): CollectionAdditions[] =>
-  facesOf(resources)
+  groupResourcesByPath(resources)
     .filter(({ all }) => all.some(({ consents }) => consents))
     .map(({ path }) => ({
       path,
-      beside: (face): Record<string, BesideData> =>
+      beside: (face): Record<string, AdditionalRecordData> =>
         face.consents
           ? {
               consents: {
                 schema: consentsAnswerSchema,
                 async read(reader, _, record) {
-                  const body = await readLedger(reader, face, record, messages);
+                  const body = await readConsentLedgerPage(reader, face, record, messages);
                   return { body, count: body.consents.length };
                 },
               },
@@ -40,7 +40,7 @@ const ledgerAdditions = ({
     }));
 
 /** The part of the server for the consent ledger: which messages a person agreed to, and since when. */
-export const consentsPart = part({
+export const consentsPart = defineApiPart({
   collections: () => [consentCollection],
   routes: (ports: RecordPorts) => consentRoutes(ports),
   hooks: (ports: RecordPorts) => ledgerAdditions(ports),

@@ -8,12 +8,17 @@ import {
   type Problem,
 } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
-import { callersWhoOpen, type Faces, facesOf } from '../call/faces';
-import { readPaging, refuseQuery, refuseUnknownKeys } from '../call/params';
+import { type CollectionResources, callersMayOpenRecords, groupResourcesByPath } from '../call/faces';
+import { readPaging, refuseQueryParams, refuseUnknownKeys } from '../call/params';
 import { API_BASE_PATH, change, type Route } from '../call/route';
-import { newestConsents, olderConsents, operatorConsentEntry } from '../ledger/ledger';
-import { CONSENTS_COLLECTION, isConsent, ledgerCondition, newestConsentFirst } from '../ledger/stored';
-import { admitRecord } from '../privacy/rights';
+import { createPreLedgerConsents, newestConsents, operatorConsentEntry } from '../ledger/ledger';
+import {
+  CONSENTS_COLLECTION,
+  consentsOfRecordCondition,
+  isConsent,
+  newestConsentFirst,
+} from '../ledger/stored';
+import { requireRightToChangeRecord } from '../privacy/rights';
 import type { RecordPorts } from '../records/ports';
 import { readVisibleRecord } from '../records/routes/about';
 import { exclusiveLock } from '../store/locks';
@@ -42,19 +47,19 @@ function readEntry({ channel, purpose, given, ...others }: Loose) {
 /**
  * Reads a page of a person's consent ledger, newest first, and the newest entry of each channel and purpose.
  */
-export async function readLedger(
+export async function readConsentLedgerPage(
   reader: Reader,
   face: AnyResource,
   record: Document,
   messages: RecordPorts['messages'],
-  { skip, limit }: { skip: number; limit: number } = { skip: 0, limit: limits.pageRows },
+  { skip, limit }: { skip: number; limit: number } = { skip: 0, limit: limits.rowsPerPage },
 ) {
-  const where = [ledgerCondition(record._id)];
+  const where = [consentsOfRecordCondition(record._id)];
   const [count, found, newest, older] = await Promise.all([
     reader.count(CONSENTS_COLLECTION, where),
     reader.find(CONSENTS_COLLECTION, { where, order: newestConsentFirst, skip, limit }),
     newestConsents(reader, record._id),
-    olderConsents(reader, face, record, messages),
+    createPreLedgerConsents(reader, face, record, messages),
   ]);
   const rows = found.filter(isConsent).map(shown);
   const rest = older.slice(Math.max(0, skip - count), Math.max(0, skip - count) + limit - rows.length);
@@ -65,34 +70,37 @@ export async function readLedger(
   };
 }
 
-const listRoute = (faces: Faces, ports: RecordPorts): Route => ({
+const listRoute = (faces: CollectionResources, ports: RecordPorts): Route => ({
   method: 'GET',
   path: `${API_BASE_PATH}/${faces.path}/:id/consents`,
-  who: callersWhoOpen(faces),
+  who: callersMayOpenRecords(faces),
   describe: () => listConsentsRouteFacts(faces),
   of: faces,
   access: 'list',
   async read(call) {
-    refuseQuery(call.request.url);
+    refuseQueryParams(call.request.url);
     const { before, face } = await readVisibleRecord(call, ports.store, faces, ports);
-    const { skip, limit } = readPaging(call.request.headers, limits.consentRows);
-    const page = { skip, limit: limit || limits.pageRows };
-    return { status: 200, body: await readLedger(ports.store, face, before, ports.messages, page) };
+    const { skip, limit } = readPaging(call.request.headers, limits.consentsPerPage);
+    const page = { skip, limit: limit || limits.rowsPerPage };
+    return {
+      status: 200,
+      body: await readConsentLedgerPage(ports.store, face, before, ports.messages, page),
+    };
   },
 });
 
-const addRoute = (faces: Faces, ports: RecordPorts): Route =>
+const addRoute = (faces: CollectionResources, ports: RecordPorts): Route =>
   change({
     method: 'POST',
     path: `${API_BASE_PATH}/${faces.path}/:id/consents`,
-    who: callersWhoOpen(faces),
+    who: callersMayOpenRecords(faces),
     describe: () => addConsentRouteFacts(faces),
     of: faces,
     access: 'update',
     input: 'json',
     async answerAgain(reader, id, status) {
       const [last] = await reader.find(CONSENTS_COLLECTION, {
-        where: [ledgerCondition(id)],
+        where: [consentsOfRecordCondition(id)],
         order: newestConsentFirst,
         skip: 0,
         limit: 1,
@@ -104,7 +112,7 @@ const addRoute = (faces: Faces, ports: RecordPorts): Route =>
       locks: async () => [exclusiveLock(faces.path, call.params.id ?? '')],
       async run(work) {
         const { before, face } = await readVisibleRecord(call, work.tx, faces, ports);
-        admitRecord(call, face, before);
+        requireRightToChangeRecord(call, face, before);
         const entry = operatorConsentEntry(work, readEntry(body));
         await addConsent(work, faces, before, entry);
         return { id: before._id, answer: { status: 201, body: { consent: entry } } };
@@ -114,6 +122,6 @@ const addRoute = (faces: Faces, ports: RecordPorts): Route =>
 
 /** Returns the endpoints of the consent ledgers of resources with `consents` (decisions, section 15). */
 export const consentRoutes = (ports: RecordPorts): Route[] =>
-  facesOf(ports.resources)
+  groupResourcesByPath(ports.resources)
     .filter(({ all }) => all.some(({ consents }) => consents))
     .flatMap((faces) => [listRoute(faces, ports), addRoute(faces, ports)]);

@@ -1,10 +1,10 @@
 import { recordSchemas } from '../../../src/core/schema/described/record';
 import type { AnyResource, Loose } from '../../../src/core/schema/index';
-import { createYielder } from '../basics/turns';
+import { createEventLoopYielder } from '../basics/turns';
 import type { Route } from '../call/route';
 import { failureSchemas, sharedFailureResponses } from './failures';
 import { headerComponents } from './headers';
-import { describeOperation, openApiPathOf } from './operation';
+import { describeOperation, toOpenApiPath } from './operation';
 
 const DESCRIPTION = `The calls of the administrator console. Every call but those of signing in needs a session, which
 \`POST /session\` begins and a cookie carries. A call that carries one says whose it is by \`Sec-Fetch-Site\` or
@@ -30,7 +30,7 @@ const placeOf = ({ path, method }: Route) => `${path} ${method}`;
  * proceed.
  */
 export async function describeApi({ routes, resources, base, cookie }: DescribedApi): Promise<Loose> {
-  const turn = createYielder();
+  const turn = createEventLoopYielder();
   const schemas: Record<string, Loose> = { ...failureSchemas };
   for (const [name, schema] of recordSchemas(resources)) {
     schemas[name] = schema;
@@ -39,7 +39,7 @@ export async function describeApi({ routes, resources, base, cookie }: Described
   const paths: Record<string, Loose> = {};
   for (const route of [...routes].sort((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1))) {
     await turn();
-    const path = openApiPathOf(route.path);
+    const path = toOpenApiPath(route.path);
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: describeOperation(route, base) };
   }
   return {

@@ -1,8 +1,8 @@
-import { type JsonSchema, json } from '../../../src/core/schema/described/jsonSchema';
+import { type JsonSchema, jsonSchemaBuilders } from '../../../src/core/schema/described/jsonSchema';
 import type { Loose } from '../../../src/core/schema/index';
 import { type ErrorCode, statusByErrorCode } from '../basics/errors';
 import type { RouteFacts } from '../call/facts';
-import { isForMachines } from '../call/rights';
+import { isRouteOpenToTokens } from '../call/rights';
 import type { ChangeRoute, Route } from '../call/route';
 import { describeAnswerHeaders } from './headers';
 
@@ -13,17 +13,17 @@ const FAILURE = 'Failure';
 const CODE = 'FailureCode';
 
 const envelope = {
-  message: { ...json.text, description: 'In Korean, and fit to show' },
-  code: json.component(CODE),
+  message: { ...jsonSchemaBuilders.text, description: 'In Korean, and fit to show' },
+  code: jsonSchemaBuilders.component(CODE),
   fields: {
-    ...json.map(json.text),
+    ...jsonSchemaBuilders.map(jsonSchemaBuilders.text),
     description: 'What is wrong with which field, by its path: slides.3.url',
   },
 };
 
 export const failureSchemas: Readonly<Record<string, JsonSchema>> = {
-  [FAILURE]: json.object(envelope, ['fields']),
-  [CODE]: json.oneOf(codes),
+  [FAILURE]: jsonSchemaBuilders.object(envelope, ['fields']),
+  [CODE]: jsonSchemaBuilders.oneOf(codes),
 };
 
 const jsonCodes: readonly ErrorCode[] = ['bad_request', 'too_slow', 'too_large', 'wrong_type'];
@@ -55,7 +55,7 @@ function codesOf(
     ...(isPaged ? (['bad_paging', 'page_too_long'] as const) : []),
     ...(isChange ? bodyCodes[route.input] : []),
     ...(who === 'anyone' ? [] : (['not_signed_in', 'other_operator', 'origin_needed'] as const)),
-    ...(isForMachines(route) ? (['token', 'too_many_calls'] as const) : []),
+    ...(isRouteOpenToTokens(route) ? (['token', 'too_many_calls'] as const) : []),
     ...(who === 'anyone' || who === 'session' ? [] : (['no_right'] as const)),
     ...(isChange ? (['wrong_origin'] as const) : []),
     ...(route.confirm ? (['confirm_needed'] as const) : []),
@@ -82,15 +82,15 @@ const failure = (codes: readonly ErrorCode[], schema: JsonSchema, headers: Loose
 });
 
 /** The shared description of all failures that a call does not describe by itself. */
-export const sharedFailureResponses = { [FAILURE]: failure([], json.component(FAILURE)) };
+export const sharedFailureResponses = { [FAILURE]: failure([], jsonSchemaBuilders.component(FAILURE)) };
 
 /** Describes the failures of a call, by their status. */
 export function describeFailures(route: Route, facts: RouteFacts): Loose {
   const all = codesOf(route, facts);
-  const shared = json.component(FAILURE);
+  const shared = jsonSchemaBuilders.component(FAILURE);
   const { carries } = facts;
   const carrying = carries
-    ? json.object({ ...envelope, ...carries }, ['fields', ...Object.keys(carries)])
+    ? jsonSchemaBuilders.object({ ...envelope, ...carries }, ['fields', ...Object.keys(carries)])
     : shared;
   const found = [...new Set(all.map((code) => statusByErrorCode[code]))].sort((a, b) => a - b);
   const described = found.map((status) => [

@@ -1,4 +1,4 @@
-import { json } from '../../../src/core/schema/described/jsonSchema';
+import { jsonSchemaBuilders } from '../../../src/core/schema/described/jsonSchema';
 import { type Loose, limits } from '../../../src/core/schema/index';
 
 const parameter = (name: string, description: string, schema: Loose): Loose => ({
@@ -15,44 +15,51 @@ const parameters = {
   skip: parameter('skip', 'Records before the page; 0 without it.', whole),
   limit: parameter(
     'limit',
-    `Records of the page, at most ${limits.pageRows}; without it the list's own number. 0 asks for everything.`,
-    { ...whole, maximum: limits.printRows },
+    `Records of the page, at most ${limits.rowsPerPage}; without it the list's own number. 0 asks for everything.`,
+    { ...whole, maximum: limits.printedRows },
   ),
   'X-Print': parameter(
     'X-Print',
-    `1 where the answer is printed: a page may then have ${limits.printRows} records, and the record of access says so.`,
-    { ...json.text, enum: ['1'] },
+    `1 where the answer is printed: a page may then have ${limits.printedRows} records, and the record of access says so.`,
+    { ...jsonSchemaBuilders.text, enum: ['1'] },
   ),
   'X-Export-Reason': parameter(
     'X-Export-Reason',
     'Why everything of a list with personal data is taken, percent-encoded; with a limit of 0 alone.',
-    json.text,
+    jsonSchemaBuilders.text,
   ),
-  'If-None-Match': parameter('If-None-Match', 'The ETag of the answer that the caller has.', json.text),
+  'If-None-Match': parameter(
+    'If-None-Match',
+    'The ETag of the answer that the caller has.',
+    jsonSchemaBuilders.text,
+  ),
   'If-Match': parameter(
     'If-Match',
     'The version that the caller saw, in quotes as its ETag has it. Another one is refused.',
-    json.text,
+    jsonSchemaBuilders.text,
   ),
   'Idempotency-Key': parameter(
     'Idempotency-Key',
     `A name for this call: within ${limits.idempotencyHours} hours the same key answers what it made, and makes nothing.`,
-    { ...json.text, minLength: 1, maxLength: limits.idempotencyKey },
+    { ...jsonSchemaBuilders.text, minLength: 1, maxLength: limits.idempotencyKeyLength },
   ),
 } as const;
 
 /** Response headers, by name. */
 const answered = {
-  ETag: { description: 'The version of the record, or the tag of the answer.', schema: json.text },
+  ETag: {
+    description: 'The version of the record, or the tag of the answer.',
+    schema: jsonSchemaBuilders.text,
+  },
   'Bin-Item': {
     description: 'The id of the deleted record in the bin; absent where it is gone for good.',
-    schema: json.text,
+    schema: jsonSchemaBuilders.text,
   },
   'Recorded-At': {
     description: 'When the record of access was told; absent where it was not.',
-    schema: json.instant,
+    schema: jsonSchemaBuilders.instant,
   },
-  'Retry-After': { description: 'Seconds after which to try again.', schema: json.text },
+  'Retry-After': { description: 'Seconds after which to try again.', schema: jsonSchemaBuilders.text },
 } as const;
 
 /** The headers as components of the OpenAPI document. */

@@ -1,7 +1,7 @@
-import { type JsonSchema, json } from '../../../src/core/schema/described/jsonSchema';
+import { type JsonSchema, jsonSchemaBuilders } from '../../../src/core/schema/described/jsonSchema';
 import type { Loose } from '../../../src/core/schema/index';
 import type { QueryParameter, RouteFacts } from '../call/facts';
-import { type AllowedCallers, isForMachines } from '../call/rights';
+import { type AllowedCallers, isRouteOpenToTokens } from '../call/rights';
 import type { ChangeRoute, Route } from '../call/route';
 import { describeFailures } from './failures';
 import { describeAnswerHeaders, headerRef } from './headers';
@@ -10,7 +10,7 @@ import { describeAnswerHeaders, headerRef } from './headers';
 const partsOf = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
 
 /** Returns a path in OpenAPI's notation: `/faqs/{id}`. */
-export const openApiPathOf = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
+export const toOpenApiPath = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
 
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
@@ -36,7 +36,7 @@ const pathParameter = (name: string): Loose => ({
   in: 'path',
   required: true,
   description: about[name] ?? name,
-  schema: json.text,
+  schema: jsonSchemaBuilders.text,
 });
 
 const queryParameter = ({ name, schema, about: description, required, example }: QueryParameter): Loose => ({
@@ -50,7 +50,7 @@ const queryParameter = ({ name, schema, about: description, required, example }:
   ...(schema.type === 'array' && { style: 'form', explode: false }),
 });
 
-const file: JsonSchema = json.object({ file: { type: 'string', format: 'binary' } });
+const file: JsonSchema = jsonSchemaBuilders.object({ file: { type: 'string', format: 'binary' } });
 
 const multipart = () => ({ 'multipart/form-data': { schema: file } });
 const application = ({ body }: RouteFacts) => ({
@@ -133,7 +133,7 @@ function whoCalls(who: AllowedCallers): string {
 function securityOf(route: Route): Loose[] {
   if (route.who === 'anyone' || route.who === 'guest') return [];
   const isOpen = route.method === 'GET' && route.open?.who === 'guest';
-  return [{ session: [] }, ...(isForMachines(route) ? [{ token: [] }] : []), ...(isOpen ? [{}] : [])];
+  return [{ session: [] }, ...(isRouteOpenToTokens(route) ? [{ token: [] }] : []), ...(isOpen ? [{}] : [])];
 }
 
 /** Describes one call as an OpenAPI operation. */

@@ -2,7 +2,7 @@ import { sha256 } from '../basics/ids';
 import { API_BASE_PATH, type ReadRoute, type Route, type RoutesContext } from '../call/route';
 import { hasEntityTag } from '../call/tag';
 import type { Services } from '../services';
-import { NO_OUTBOX_ENTRIES, NO_SWEEP, part } from '../store/part';
+import { defineApiPart, NO_PART_CONTRIBUTIONS, NO_SWEEP } from '../store/part';
 import { type DescribedApi, describeApi } from './document';
 
 /** Returns the API document as JSON bytes, and its entity tag. */
@@ -37,13 +37,13 @@ function descriptionRoute(
 }
 
 /** The part of the server for the machine-readable description of the API. */
-export const descriptionPart = part({
-  collections: NO_OUTBOX_ENTRIES,
+export const descriptionPart = defineApiPart({
+  collections: NO_PART_CONTRIBUTIONS,
   routes: (
     { resources, cookies }: Pick<Services, 'resources' | 'cookies'>,
     { all }: Pick<RoutesContext, 'all'>,
   ) => [descriptionRoute(all, { resources, cookie: cookies.session })],
-  hooks: NO_OUTBOX_ENTRIES,
+  hooks: NO_PART_CONTRIBUTIONS,
   sweep: NO_SWEEP,
   paths: ['openapi.json'],
 });

@@ -1,5 +1,5 @@
 import { addDays, getAt, SINGLETON_ID, seoulDay } from '../../../src/core/schema/index';
-import { calendarOf } from '../../../src/core/schema/text/businessDays';
+import { businessCalendarOf } from '../../../src/core/schema/text/businessDays';
 import type { Reader } from '../store/store';
 
 /** The business days of a product. */
@@ -23,13 +23,13 @@ const BACK = 366;
  * Returns the answer limit of a desk, and the days off and working days around now. The limit is counted in
  * working days.
  */
-export async function readDeskCalendar(reader: Reader, given: BusinessDays | undefined, now: Date) {
-  if (!given) return { days: DAYS, ...calendarOf([], []) };
+export async function readAnswerDeadlineCalendar(reader: Reader, given: BusinessDays | undefined, now: Date) {
+  if (!given) return { days: DAYS, ...businessCalendarOf([], []) };
   const { path, limit, own } = given.setting;
   const setting = (await reader.get(path, SINGLETON_ID)) ?? {};
   const days = getAt(setting, limit);
   const stored = getAt(setting, own);
-  const { off, works } = calendarOf(given.holidays, Array.isArray(stored) ? stored : []);
+  const { off, works } = businessCalendarOf(given.holidays, Array.isArray(stored) ? stored : []);
   const first = addDays(seoulDay(now.toISOString()), -BACK);
   const isNear = (day: string) => day >= first;
   return {

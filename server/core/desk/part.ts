@@ -1,16 +1,16 @@
 import { removeExpired } from '../store/own';
-import { NO_OUTBOX_ENTRIES, part } from '../store/part';
-import { type DeskPorts, deskRoutes } from './routes';
-import { WRITERS_COLLECTION, writingCollection } from './stored';
+import { defineApiPart, NO_PART_CONTRIBUTIONS } from '../store/part';
+import { type ReplyDeskPorts, replyDeskRoutes } from './routes';
+import { REPLY_WRITERS_COLLECTION, replyWritersCollection } from './stored';
 
 /** The part of the server for desks: work on records that wait for an answer. */
-export const deskPart = part({
-  collections: () => [writingCollection],
-  routes: (ports: DeskPorts) => deskRoutes(ports),
-  hooks: NO_OUTBOX_ENTRIES,
+export const replyDeskPart = defineApiPart({
+  collections: () => [replyWritersCollection],
+  routes: (ports: ReplyDeskPorts) => replyDeskRoutes(ports),
+  hooks: NO_PART_CONTRIBUTIONS,
   sweep:
-    ({ store }: DeskPorts) =>
+    ({ store }: ReplyDeskPorts) =>
     (now) =>
-      removeExpired(store, WRITERS_COLLECTION, now),
+      removeExpired(store, REPLY_WRITERS_COLLECTION, now),
   paths: [],
 });

@@ -14,37 +14,37 @@ import {
 } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 import { addMilliseconds, SECOND_MS } from '../basics/time';
-import { type Faces, facesOf } from '../call/faces';
+import { type CollectionResources, groupResourcesByPath } from '../call/faces';
 import type { RouteFacts } from '../call/facts';
-import { refuseQuery, refuseUnknownKeys } from '../call/params';
+import { refuseQueryParams, refuseUnknownKeys } from '../call/params';
 import type { AllowedCallers } from '../call/rights';
 import { API_BASE_PATH, change, type Route, type RouteCall } from '../call/route';
-import { admitRecord } from '../privacy/rights';
+import { requireRightToChangeRecord } from '../privacy/rights';
 import { joinAdditions } from '../records/additions';
 import { validateAndSave } from '../records/body/changes';
 import type { RecordPorts } from '../records/ports';
-import { answerRecordAgain, readRecordOfCall } from '../records/routes/about';
-import { locksOfChange } from '../records/writes/locksOfChange';
+import { createRepeatedPostAnswer, readRecordNamedByCall } from '../records/routes/about';
+import { locksOfRecordSave } from '../records/writes/locksOfChange';
 import { getRecord, requireVersion } from '../records/writes/save';
 import { addingLock, exclusiveLock } from '../store/locks';
 import type { Document, Reader } from '../store/store';
-import { type BusinessDays, readDeskCalendar } from './calendar';
+import { type BusinessDays, readAnswerDeadlineCalendar } from './calendar';
 import {
-  assignRouteFacts,
-  calendarRouteFacts,
-  holdRouteFacts,
-  writersRouteFacts,
-  writingRouteFacts,
+  assignRecordRouteFacts,
+  listReplyWritersRouteFacts,
+  markWritingReplyRouteFacts,
+  postponeReplyRouteFacts,
+  replyCalendarRouteFacts,
 } from './facts';
 import {
   isWritingOperator,
-  WRITERS_COLLECTION,
-  type WritingOperator,
-  writersCondition,
-  writingOperatorId,
+  type OperatorWritingReply,
+  REPLY_WRITERS_COLLECTION,
+  replyWriterId,
+  replyWritersCondition,
 } from './stored';
 
-export type DeskPorts = RecordPorts & { businessDays?: BusinessDays | undefined };
+export type ReplyDeskPorts = RecordPorts & { businessDays?: BusinessDays | undefined };
 
 /** Throws 405 for a record of a variant that no desk answers. */
 function refuseOther({ desk, variants }: AnyResource, record: Loose): void {
@@ -53,16 +53,21 @@ function refuseOther({ desk, variants }: AnyResource, record: Loose): void {
 }
 
 /** Reads the record that a call is about. Throws 404, 403 or 405 unless the operator may work on it. */
-async function readWaiting(call: RouteCall, reader: Reader, faces: Faces, ports: DeskPorts) {
-  const read = await readRecordOfCall(call, reader, faces, ports.messages);
+async function readWaiting(
+  call: RouteCall,
+  reader: Reader,
+  faces: CollectionResources,
+  ports: ReplyDeskPorts,
+) {
+  const read = await readRecordNamedByCall(call, reader, faces, ports.messages);
   if (!joinAdditions(ports.additions, faces.path).shows(call.operator, read.before))
     throw new ApiError('not_found');
   refuseOther(read.face, read.before);
-  admitRecord(call, read.face, read.before);
+  requireRightToChangeRecord(call, read.face, read.before);
   return read;
 }
 
-const whoChanges = ({ all }: Faces): AllowedCallers => ({
+const whoChanges = ({ all }: CollectionResources): AllowedCallers => ({
   ...rightToRead(all),
   ...rightForVerb(all[0], 'write'),
 });
@@ -75,7 +80,7 @@ interface DeskChange {
   name: string;
   key: string;
   path: string;
-  describe: (faces: Faces) => RouteFacts;
+  describe: (faces: CollectionResources) => RouteFacts;
   /** Returns the value to store, or the problem of the sent value. */
   read: (sent: unknown, call: RouteCall) => { value: unknown } | Problem;
 }
@@ -85,7 +90,7 @@ const changes: readonly DeskChange[] = [
     name: 'assign',
     key: 'to',
     path: ASSIGNEE,
-    describe: assignRouteFacts,
+    describe: assignRecordRouteFacts,
     read(to, { operator: { _id, name } }) {
       if (to === null) return { value: { _id: '', name: '' } };
       return to === 'me' ? { value: { _id, name } } : { key: to === undefined ? 'required' : 'notChosen' };
@@ -95,7 +100,7 @@ const changes: readonly DeskChange[] = [
     name: 'hold',
     key: 'until',
     path: HELD_UNTIL,
-    describe: holdRouteFacts,
+    describe: postponeReplyRouteFacts,
     read(until, { now }) {
       if (until === null) return { value: '' };
       if (typeof until !== 'string' || !isDate(until)) {
@@ -103,16 +108,16 @@ const changes: readonly DeskChange[] = [
       }
       const today = seoulDay(now.toISOString());
       if (until <= today) return { key: 'tooEarly', args: { from: addDays(today, 1) } };
-      const last = addDays(today, limits.heldDays);
+      const last = addDays(today, limits.deskHoldDays);
       return until > last ? { key: 'tooLate', args: { until: last } } : { value: until };
     },
   },
 ];
 
 const changeRoute = (
-  faces: Faces,
+  faces: CollectionResources,
   { name, key, path, describe, read }: DeskChange,
-  ports: DeskPorts,
+  ports: ReplyDeskPorts,
 ): Route =>
   change({
     method: 'POST',
@@ -122,7 +127,7 @@ const changeRoute = (
     of: faces,
     access: 'update',
     input: 'json',
-    answerAgain: answerRecordAgain(faces),
+    answerAgain: createRepeatedPostAnswer(faces),
     async prepare(call, { [key]: sent, ...others }: Loose) {
       refuseUnknownKeys(Object.keys(others));
       const id = call.params.id ?? '';
@@ -136,7 +141,7 @@ const changeRoute = (
           const before = await ports.store.get(faces.path, id);
           const face = before && faces.all[0];
           return face
-            ? locksOfChange(ports.product, face, before, after(before))
+            ? locksOfRecordSave(ports.product, face, before, after(before))
             : [exclusiveLock(faces.path, id)];
         },
         async run(work) {
@@ -154,75 +159,89 @@ const changeRoute = (
     },
   });
 
-const shown = ({ record, name, expiresAt }: WritingOperator) => ({ _id: record, name, until: expiresAt });
+const shown = ({ record, name, expiresAt }: OperatorWritingReply) => ({
+  _id: record,
+  name,
+  until: expiresAt,
+});
 
-const writingRoute = (faces: Faces, ports: DeskPorts): Route =>
+const writingRoute = (faces: CollectionResources, ports: ReplyDeskPorts): Route =>
   change({
     method: 'POST',
     path: `${API_BASE_PATH}/${faces.path}/:id/writing`,
     who: whoChanges(faces),
     ofNoResource: true,
-    describe: () => writingRouteFacts(faces),
+    describe: () => markWritingReplyRouteFacts(faces),
     input: 'jsonIfAny',
     async prepare(call, body: Loose) {
       refuseUnknownKeys(Object.keys(body));
       const { _id: owner, name } = call.operator;
-      const _id = writingOperatorId(faces.path, owner);
+      const _id = replyWriterId(faces.path, owner);
       return {
-        locks: async () => [addingLock(WRITERS_COLLECTION), exclusiveLock(WRITERS_COLLECTION, _id)],
+        locks: async () => [
+          addingLock(REPLY_WRITERS_COLLECTION),
+          exclusiveLock(REPLY_WRITERS_COLLECTION, _id),
+        ],
         async run({ tx }) {
           const record = await getRecord(tx, faces, call.params.id ?? '');
           if (!joinAdditions(ports.additions, faces.path).shows(call.operator, record))
             throw new ApiError('not_found');
           const face = faces.all[0];
           refuseOther(face, record);
-          admitRecord(call, face, record);
-          const before = await tx.get(WRITERS_COLLECTION, _id);
-          const writing: WritingOperator = {
+          requireRightToChangeRecord(call, face, record);
+          const before = await tx.get(REPLY_WRITERS_COLLECTION, _id);
+          const writing: OperatorWritingReply = {
             ...{ _id, path: faces.path, record: record._id, owner, name },
             version: (before?.version ?? 0) + 1,
             expiresAt: addMilliseconds(call.now, limits.writingSeconds * SECOND_MS),
           };
-          await (before ? tx.replace(WRITERS_COLLECTION, writing) : tx.insert(WRITERS_COLLECTION, writing));
+          await (before
+            ? tx.replace(REPLY_WRITERS_COLLECTION, writing)
+            : tx.insert(REPLY_WRITERS_COLLECTION, writing));
           return { id: _id, answer: { status: 200, body: { writing: shown(writing) } } };
         },
       };
     },
   });
 
-const writersRoute = (faces: Faces, { store }: DeskPorts): Route => ({
+const writersRoute = (faces: CollectionResources, { store }: ReplyDeskPorts): Route => ({
   method: 'GET',
   path: `${API_BASE_PATH}/${faces.path}/writing`,
   who: faces.who,
   ofNoResource: true,
-  describe: () => writersRouteFacts(faces),
+  describe: () => listReplyWritersRouteFacts(faces),
   async read(call) {
-    refuseQuery(call.request.url);
+    refuseQueryParams(call.request.url);
     const where = [
-      writersCondition(faces.path),
+      replyWritersCondition(faces.path),
       { op: 'between' as const, path: 'expiresAt', from: call.now.toISOString() },
     ];
-    const found = await store.find(WRITERS_COLLECTION, { where, order: [], skip: 0, limit: limits.pageRows });
+    const found = await store.find(REPLY_WRITERS_COLLECTION, {
+      where,
+      order: [],
+      skip: 0,
+      limit: limits.rowsPerPage,
+    });
     const others = found.filter(isWritingOperator).filter(({ owner }) => owner !== call.operator._id);
     return { status: 200, body: { writing: others.map(shown) } };
   },
 });
 
-const calendarRoute = (faces: Faces, { store, businessDays }: DeskPorts): Route => ({
+const calendarRoute = (faces: CollectionResources, { store, businessDays }: ReplyDeskPorts): Route => ({
   method: 'GET',
   path: `${API_BASE_PATH}/${faces.path}/desk`,
   who: faces.who,
   ofNoResource: true,
-  describe: () => calendarRouteFacts(faces),
+  describe: () => replyCalendarRouteFacts(faces),
   async read(call) {
-    refuseQuery(call.request.url);
-    return { status: 200, body: { desk: await readDeskCalendar(store, businessDays, call.now) } };
+    refuseQueryParams(call.request.url);
+    return { status: 200, body: { desk: await readAnswerDeadlineCalendar(store, businessDays, call.now) } };
   },
 });
 
 /** The endpoints of desks (decisions, section 16). */
-export const deskRoutes = (ports: DeskPorts): Route[] =>
-  facesOf(ports.resources)
+export const replyDeskRoutes = (ports: ReplyDeskPorts): Route[] =>
+  groupResourcesByPath(ports.resources)
     .filter(({ all }) => all.some(({ desk }) => desk))
     .flatMap((faces) => [
       ...changes.map((each) => changeRoute(faces, each, ports)),

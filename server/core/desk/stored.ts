@@ -1,14 +1,14 @@
 import type { StoreCondition } from '../../../src/core/schema/index';
-import { RULES_REVISION } from '../store/own';
+import { INDEX_KEY_RULES_REVISION } from '../store/own';
 import type { Collection, Document } from '../store/store';
 
 /**
  * Collection of operators who are writing an answer now, one document for each pair of an operator and a
  * desk.
  */
-export const WRITERS_COLLECTION = '_writing';
+export const REPLY_WRITERS_COLLECTION = '_writing';
 
-export type WritingOperator = Document & {
+export type OperatorWritingReply = Document & {
   path: string;
   record: string;
   owner: string;
@@ -16,18 +16,22 @@ export type WritingOperator = Document & {
   expiresAt: string;
 };
 
-export const isWritingOperator = (document: Document): document is WritingOperator =>
+export const isWritingOperator = (document: Document): document is OperatorWritingReply =>
   typeof document.record === 'string';
 
-export const writingOperatorId = (path: string, owner: string): string => `${path}~${owner}`;
+export const replyWriterId = (path: string, owner: string): string => `${path}~${owner}`;
 
 /** Returns the store condition that finds the operators who are writing answers at the desk of a path. */
-export const writersCondition = (path: string): StoreCondition => ({ op: 'equals', path: 'path', key: path });
+export const replyWritersCondition = (path: string): StoreCondition => ({
+  op: 'equals',
+  path: 'path',
+  key: path,
+});
 
-export const writingCollection: Collection = {
-  name: WRITERS_COLLECTION,
+export const replyWritersCollection: Collection = {
+  name: REPLY_WRITERS_COLLECTION,
   paths: ['expiresAt', 'path'],
   orders: [['path'], ['expiresAt']].map((paths) => paths.map((path) => ({ path, descending: false }))),
   keysOf: ({ expiresAt, path }) => ({ expiresAt: String(expiresAt), path: String(path) }),
-  rules: RULES_REVISION,
+  rules: INDEX_KEY_RULES_REVISION,
 };

@@ -2,18 +2,18 @@ import {
   type AnyField,
   type AnyResource,
   fieldEntries,
+  hasFixedValuesOf,
   hasPersonal,
   hasRight,
   holdsFields,
   holdsItems,
   isEditable,
   isObject,
-  isOfFace,
   isPersonal,
   isSecretField,
   type Loose,
   maySetInNewRecord,
-  mayWrite,
+  mayWriteField,
   mayWriteRecord,
   rightForAct,
   rightForVerb,
@@ -22,8 +22,8 @@ import {
 } from '../../../src/core/schema/index';
 import { holdsAssets } from '../../../src/core/schema/kinds/files';
 import type { Operator } from '../call/operator';
-import { maySeePersonal } from '../call/rights';
-import { isMaskedFieldFor } from '../privacy/rights';
+import { maySeePersonalData } from '../call/rights';
+import { createMaskedFieldCheck } from '../privacy/rights';
 import { type CollectionAdditions, joinAdditions } from '../records/additions';
 import type { Document, Reader } from '../store/store';
 import { DRAFTS_COLLECTION, type Draft, type DraftFacts, isDraft, ownerDraftsCondition } from './stored';
@@ -95,7 +95,8 @@ export async function findDraftTarget(
   if (named.record === null) return { face, before: null };
   const before = await reader.get(face.api.path, named.record);
   if (!before) return face.singleton ? { face, before: null } : null;
-  const isShown = isOfFace(face, before) && joinAdditions(additions, face.api.path).shows(operator, before);
+  const isShown =
+    hasFixedValuesOf(face, before) && joinAdditions(additions, face.api.path).shows(operator, before);
   if (!isShown || (named.form === 'reply' && !mayWriteRecord(operator.scope, face, before))) return null;
   return { face, before };
 }
@@ -160,11 +161,11 @@ export function allowedDraftValues(
   const { scope } = operator;
   const fields = typedFields(face);
   const record = before ?? madeOf(fields, changes);
-  const isMasked = isMaskedFieldFor(operator, face, record);
-  const hidesPersonal = isPersonal(face, record) && !maySeePersonal(operator, [face]);
+  const isMasked = createMaskedFieldCheck(operator, face, record);
+  const hidesPersonal = isPersonal(face, record) && !maySeePersonalData(operator, [face]);
   const mayHold = (path: string, field: AnyField) => {
     if (isMasked(path) || (hidesPersonal && hasPersonalInside(field))) return false;
-    return before ? mayWrite(scope, face, before, path) : maySetInNewRecord(scope, face, path);
+    return before ? mayWriteField(scope, face, before, path) : maySetInNewRecord(scope, face, path);
   };
   return Object.fromEntries(
     [...fields].flatMap(([path, field]) =>

@@ -1,4 +1,4 @@
-import { isObject, isPossibleId, isStorable, type Loose, limits } from '../../../src/core/schema/index';
+import { isObject, isPossibleId, isStorableText, type Loose, limits } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 import { refuseUnknownKeys } from '../call/params';
 import { DRAFT_FORMS, type DraftFacts, type DraftForm } from './stored';
@@ -6,7 +6,7 @@ import { DRAFT_FORMS, type DraftFacts, type DraftForm } from './stored';
 const KEYS = ['resource', 'record', 'form', 'base', 'tab', 'changes', 'take'];
 
 /** A draft in the form in which a request body contains it. */
-export interface SentDraft
+export interface ParsedDraftBody
   extends Pick<DraftFacts, 'resource' | 'record' | 'form' | 'base' | 'tab' | 'changes'> {
   /** Whether this tab takes over a draft of another tab. */
   take: boolean;
@@ -16,15 +16,16 @@ const isForm = (value: unknown): value is DraftForm => DRAFT_FORMS.some((form) =
 
 /** Whether a value can be the name of a draft, a resource or a tab. */
 export const isDraftName = (value: unknown): value is string =>
-  typeof value === 'string' && value !== '' && value.length <= limits.draftKey && isStorable(value);
+  typeof value === 'string' && value !== '' && value.length <= limits.draftKeyLength && isStorableText(value);
 
 /** Returns a value in a form that every store can keep, because drafts accept any typed text. */
 function storable(value: unknown): unknown {
-  if (typeof value === 'string') return isStorable(value) ? value : value.replaceAll('\0', '').toWellFormed();
+  if (typeof value === 'string')
+    return isStorableText(value) ? value : value.replaceAll('\0', '').toWellFormed();
   if (Array.isArray(value)) return value.map(storable);
   if (!isObject(value)) return value;
   return Object.fromEntries(
-    Object.entries(value).flatMap(([key, inner]) => (isStorable(key) ? [[key, storable(inner)]] : [])),
+    Object.entries(value).flatMap(([key, inner]) => (isStorableText(key) ? [[key, storable(inner)]] : [])),
   );
 }
 
@@ -43,7 +44,7 @@ function readBase(value: unknown): DraftFacts['base'] {
 }
 
 /** Parses a draft's body. Throws 400 if the body is no draft. The values of the draft are not validated. */
-export function readDraft(body: Loose): SentDraft {
+export function parseDraftBody(body: Loose): ParsedDraftBody {
   refuseUnknownKeys(Object.keys(body).filter((key) => !KEYS.includes(key)));
   const { resource, record = null, form, base, tab, changes, take = false } = body;
   const isRecord = record === null || (typeof record === 'string' && isPossibleId(record));

@@ -1,10 +1,10 @@
-import type { Accounts } from '../accounts/accounts';
+import type { AccountCollection } from '../accounts/accounts';
 import type { AccountPorts } from '../accounts/ports';
-import { facesOf } from '../call/faces';
+import { groupResourcesByPath } from '../call/faces';
 import type { CollectionAdditions } from '../records/additions';
 import { exclusiveLock } from '../store/locks';
 import { removeExpired } from '../store/own';
-import { part } from '../store/part';
+import { defineApiPart } from '../store/part';
 import type { Reader } from '../store/store';
 import type { DraftPorts } from './ports';
 import { draftRoutes } from './routes';
@@ -27,9 +27,9 @@ async function idsWith(reader: Reader, id: string, isAccount: boolean): Promise<
  */
 const draftAdditions = (
   { resources }: Pick<DraftPorts, 'resources'>,
-  accounts: Pick<Accounts, 'path'>,
+  accounts: Pick<AccountCollection, 'path'>,
 ): CollectionAdditions[] =>
-  facesOf(resources).map(({ path }) => ({
+  groupResourcesByPath(resources).map(({ path }) => ({
     path,
     async forget({ tx }, id) {
       for (const each of await idsWith(tx, id, path === accounts.path))
@@ -44,7 +44,7 @@ const draftAdditions = (
 type Ports = DraftPorts & Pick<AccountPorts, 'accounts'>;
 
 /** The part of the server for drafts: values that operators typed and have not saved. */
-export const draftsPart = part({
+export const draftsPart = defineApiPart({
   collections: () => [draftCollection],
   routes: (ports: Ports) => draftRoutes(ports),
   hooks: (ports: Ports) => draftAdditions(ports, ports.accounts),

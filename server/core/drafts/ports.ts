@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../../src/core/schema/index';
-import type { Seals } from '../accounts/seals';
+import type { TextSigner } from '../accounts/seals';
 import type { ServerMessages } from '../basics/messages';
 import type { CallPorts } from '../call/ports';
 import type { CollectionAdditions } from '../records/additions';
@@ -9,5 +9,5 @@ export interface DraftPorts extends Pick<CallPorts, 'store'> {
   resources: readonly AnyResource[];
   additions: readonly CollectionAdditions[];
   messages: ServerMessages;
-  secretOf: Seals['secretOf'];
+  secretOf: TextSigner['secretOf'];
 }

@@ -1,20 +1,20 @@
 import { limits } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 import { addMilliseconds, DAY_MS } from '../basics/time';
-import { addToNote, skipAccessEntry } from '../call/accessNote';
-import { filterError, readParams } from '../call/params';
+import { addToAccessEntryDraft, skipAccessEntry } from '../call/accessNote';
+import { createFilterError, parseQueryParams } from '../call/params';
 import { API_BASE_PATH, change, type Route, type RouteCall } from '../call/route';
-import { noteShownRecord } from '../privacy/mask';
+import { addShownRecordToEntry } from '../privacy/mask';
 import { addingLock, exclusiveLock } from '../store/locks';
 import type { Reader } from '../store/store';
 import { allowedDraftValues, findDraftTarget, isDraftPersonal, readOwnDrafts } from './allowed';
-import { isDraftName, readDraft } from './body';
+import { isDraftName, parseDraftBody } from './body';
 import {
-  draftsKeyRouteFacts,
-  keepDraftRouteFacts,
   listDraftsRouteFacts,
+  offlineDraftKeyRouteFacts,
   readDraftRouteFacts,
   removeDraftRouteFacts,
+  storeDraftRouteFacts,
 } from './facts';
 import type { DraftPorts } from './ports';
 import { DRAFTS_COLLECTION, type Draft, draftId, isDraft, ownerDraftsCondition } from './stored';
@@ -48,10 +48,10 @@ const keepRoute = (ports: DraftPorts): Route =>
     path: `${path}/:key`,
     who: 'self',
     ofNoResource: true,
-    describe: () => keepDraftRouteFacts,
+    describe: () => storeDraftRouteFacts,
     input: 'draft',
     async prepare(call, body) {
-      const { take, ...sent } = readDraft(body);
+      const { take, ...sent } = parseDraftBody(body);
       if (!isDraftName(keyOf(call)) || keyOf(call) === 'key') throw new ApiError('not_found');
       const { _id: owner } = call.operator;
       const _id = idOf(call);
@@ -67,8 +67,11 @@ const keepRoute = (ports: DraftPorts): Route =>
           if (!written) throw new ApiError('not_found');
           const before = await tx.get(DRAFTS_COLLECTION, _id);
           if (!take) refuseOther(isDraft(before) ? await ownDraft(tx, call) : null, sent.tab);
-          if (!before && (await tx.count(DRAFTS_COLLECTION, [ownerDraftsCondition(owner)])) >= limits.drafts)
-            throw new ApiError('too_many_drafts', { args: { max: limits.drafts } });
+          if (
+            !before &&
+            (await tx.count(DRAFTS_COLLECTION, [ownerDraftsCondition(owner)])) >= limits.draftsPerOperator
+          )
+            throw new ApiError('too_many_drafts', { args: { max: limits.draftsPerOperator } });
           const kept = (values: Draft['changes']) => allowedDraftValues(call.operator, written, sent, values);
           const draft: Draft = {
             ...sent,
@@ -94,10 +97,10 @@ const listRoute = ({ store, resources }: DraftPorts): Route => ({
   ofNoResource: true,
   describe: () => listDraftsRouteFacts,
   async read({ request, operator, now }) {
-    const { resource: asked, ...others } = Object.fromEntries(readParams(request.url));
-    if (Object.keys(others).length > 0) throw filterError('unknown_filter', Object.keys(others));
+    const { resource: asked, ...others } = Object.fromEntries(parseQueryParams(request.url));
+    if (Object.keys(others).length > 0) throw createFilterError('unknown_filter', Object.keys(others));
     if (asked !== undefined && !resources.some(({ name }) => name === asked))
-      throw filterError('unknown_filter', ['resource']);
+      throw createFilterError('unknown_filter', ['resource']);
     const drafts = await readOwnDrafts(store, operator, resources, now, asked);
     return { status: 200, body: { drafts: drafts.map(listed) } };
   },
@@ -120,8 +123,8 @@ const readRoute = (ports: DraftPorts): Route => ({
     const changes = kept(draft.changes);
     if (isDraftPersonal(written, { form: draft.form, changes })) {
       const { face, before } = written;
-      addToNote(call, { action: 'detail', resource: face.name });
-      if (before) noteShownRecord(call, face, before, ports.messages);
+      addToAccessEntryDraft(call, { action: 'detail', resource: face.name });
+      if (before) addShownRecordToEntry(call, face, before, ports.messages);
     }
     const { base } = draft;
     const whole = { ...listed(draft), base: { ...base, values: kept(base.values) }, changes };
@@ -138,8 +141,8 @@ const removeRoute = (): Route =>
     describe: () => removeDraftRouteFacts,
     input: 'none',
     async prepare(call) {
-      const { tab, ...others } = Object.fromEntries(readParams(call.request.url));
-      if (Object.keys(others).length > 0) throw filterError('unknown_filter', Object.keys(others));
+      const { tab, ...others } = Object.fromEntries(parseQueryParams(call.request.url));
+      if (Object.keys(others).length > 0) throw createFilterError('unknown_filter', Object.keys(others));
       const _id = idOf(call);
       return {
         locks: async () => [exclusiveLock(DRAFTS_COLLECTION, _id)],
@@ -159,7 +162,7 @@ const keyRoute = ({ secretOf }: DraftPorts): Route => ({
   path: `${path}/key`,
   who: 'self',
   ofNoResource: true,
-  describe: () => draftsKeyRouteFacts,
+  describe: () => offlineDraftKeyRouteFacts,
   read: async ({ operator }) => ({
     status: 200,
     body: { key: await secretOf('drafts', operator._id) },

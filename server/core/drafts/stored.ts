@@ -1,5 +1,5 @@
 import type { StoreCondition } from '../../../src/core/schema/index';
-import { RULES_REVISION } from '../store/own';
+import { INDEX_KEY_RULES_REVISION } from '../store/own';
 import type { Collection, Document } from '../store/store';
 
 /** Collection of drafts: values that operators typed and have not saved. */
@@ -53,7 +53,7 @@ export const draftCollection: Collection = {
     record: String(record ?? ''),
     resource: String(resource),
   }),
-  rules: RULES_REVISION,
+  rules: INDEX_KEY_RULES_REVISION,
 };
 
 /** Returns the condition that finds an operator's drafts. */

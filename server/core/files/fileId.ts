@@ -15,14 +15,14 @@ export function requireFileId(id: string): void {
 }
 
 /** Returns the id of a picture's copy that is at most `width` pixels wide. */
-export const copyId = (id: string, width: number): string => `${id}-${width}`;
+export const createPictureCopyId = (id: string, width: number): string => `${id}-${width}`;
 
 /**
  * Returns the id of the uploaded file that a copy was made from. For the id of an uploaded file, returns that
  * id.
  */
-export const originalOf = (id: string): string => id.slice(0, OWN);
+export const originalFileId = (id: string): string => id.slice(0, OWN);
 
 /** Returns the width in a copy's id; undefined for an uploaded file. */
-export const widthInCopyId = (id: string): number | undefined =>
+export const parseWidthOfCopyId = (id: string): number | undefined =>
   id.length > OWN ? Number(id.slice(OWN + 1)) : undefined;

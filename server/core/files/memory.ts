@@ -1,7 +1,7 @@
 import { concatBytes } from '../basics/bytes';
 import { sha256 } from '../basics/ids';
 import { requireFileId } from './fileId';
-import { createPut, type Files, type IncomingFile } from './files';
+import { createPutFile, type Files, type IncomingFile } from './files';
 
 const streamOf = (bytes: Uint8Array) =>
   new ReadableStream<Uint8Array>({
@@ -33,7 +33,7 @@ function incoming(keep: (id: string, bytes: Uint8Array) => void): IncomingFile {
 }
 
 /** Files in memory, for the browser and for tests. */
-export function memoryFiles(): Files {
+export function createMemoryFiles(): Files {
   const files = new Map<string, { bytes: Uint8Array; storedAt: Date }>();
   const receive = async () =>
     incoming((id, bytes) => {
@@ -42,7 +42,7 @@ export function memoryFiles(): Files {
     });
   return {
     receive,
-    put: createPut(receive),
+    put: createPutFile(receive),
     get: async (id) => {
       const file = files.get(id);
       if (!file) return null;

@@ -9,11 +9,11 @@ import type { RouteCall } from '../call/route';
 import type { CollectionAdditions } from '../records/additions';
 import {
   type BinItem,
-  binCollection,
-  forgetBinItem,
+  findBinCollectionPath,
   isBinItem,
   locksOfBinItem,
   readBinItem,
+  removeFilesOfBinItem,
 } from '../states/bin';
 
 /** Returns the resources that share the collection of a deleted record. */
@@ -21,7 +21,7 @@ const facesOfItem = (resources: readonly AnyResource[], { path }: BinItem) =>
   resources.filter(({ api }) => api.path === path);
 
 /** Throws 403 unless the operator has some right to the deleted record's resource. */
-export function admitBinItem(
+export function requireRightToBinItem(
   { operator }: Pick<RouteCall, 'operator'>,
   resources: readonly AnyResource[],
   item: BinItem,
@@ -35,7 +35,7 @@ export function admitBinItem(
  * older states and its stored bytes.
  */
 export function binAdditions(resources: readonly AnyResource[]): CollectionAdditions[] {
-  const path = binCollection(resources);
+  const path = findBinCollectionPath(resources);
   if (path === undefined) return [];
   return [
     {
@@ -53,13 +53,13 @@ export function binAdditions(resources: readonly AnyResource[]): CollectionAddit
       },
       async refuseRemoval({ tx, call }, { _id }) {
         const item = await readBinItem(tx, path, _id);
-        if (item) admitBinItem(call, resources, item, 'delete');
+        if (item) requireRightToBinItem(call, resources, item, 'delete');
       },
       locks: async (_reader, item) => (isBinItem(item) ? locksOfBinItem(item) : []),
       async forget(work, id) {
         const item = await readBinItem(work.tx, path, id);
         if (!item) return;
-        work.released.push(...(await forgetBinItem(work.tx, item)));
+        work.released.push(...(await removeFilesOfBinItem(work.tx, item)));
         work.erases = true;
       },
     },

@@ -1,11 +1,11 @@
 import { ApiError } from '../basics/errors';
-import { addToNote } from '../call/accessNote';
-import type { Faces } from '../call/faces';
+import { addToAccessEntryDraft } from '../call/accessNote';
+import type { CollectionResources } from '../call/faces';
 import { API_BASE_PATH, change, type Route, type RouteAnswer } from '../call/route';
-import { type BinItem, binCollection, readBinItem } from '../states/bin';
-import { restoreRouteFacts } from './facts';
+import { type BinItem, findBinCollectionPath, readBinItem } from '../states/bin';
+import { restoreFromBinRouteFacts } from './facts';
 import type { HistoryPorts } from './ports';
-import { locksOfRestoring, restoreDeleted } from './restoreDeleted';
+import { locksOfRestoreFromBin, restoreRecordFromBin } from './restoreDeleted';
 import { restoreSelectedRoute } from './restoreSelected';
 
 const SEPARATOR = ' ';
@@ -14,8 +14,8 @@ const SEPARATOR = ' ';
  * The endpoint that restores a record from the bin. The caller needs the right to change records of its
  * resource (decisions, section 14).
  */
-export function binRoutes(all: readonly Faces[], ports: HistoryPorts): Route[] {
-  const path = binCollection(ports.resources);
+export function binRoutes(all: readonly CollectionResources[], ports: HistoryPorts): Route[] {
+  const path = findBinCollectionPath(ports.resources);
   const bin = all.find((faces) => faces.path === path);
   if (!bin) return [];
   const answerOf = ({ _id, _record }: Pick<BinItem, '_id' | '_record'>): RouteAnswer => ({
@@ -29,7 +29,7 @@ export function binRoutes(all: readonly Faces[], ports: HistoryPorts): Route[] {
       path: `${API_BASE_PATH}/${bin.path}/:id/restore`,
       // Operators may restore records that they deleted, even without access to the bin.
       who: 'operator',
-      describe: () => restoreRouteFacts(bin),
+      describe: () => restoreFromBinRouteFacts(bin),
       access: 'restore',
       input: 'none',
       async answerAgain(_reader, id) {
@@ -37,13 +37,13 @@ export function binRoutes(all: readonly Faces[], ports: HistoryPorts): Route[] {
         return answerOf({ _id, _record });
       },
       prepare: async (call) => ({
-        locks: () => locksOfRestoring(call.params.id ?? '', all, bin, ports),
+        locks: () => locksOfRestoreFromBin(call.params.id ?? '', all, bin, ports),
         async run(work) {
           const item = await readBinItem(work.tx, bin.path, call.params.id ?? '');
           if (!item) throw new ApiError('not_found');
           const subject = { _id: item._record, name: item.title, detail: '' };
-          addToNote(call, { resource: item.resource, subject });
-          await restoreDeleted(work, all, bin, item, ports);
+          addToAccessEntryDraft(call, { resource: item.resource, subject });
+          await restoreRecordFromBin(work, all, bin, item, ports);
           return { id: [item._id, item._record].join(SEPARATOR), answer: answerOf(item) };
         },
       }),

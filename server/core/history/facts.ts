@@ -1,33 +1,41 @@
-import { json } from '../../../src/core/schema/described/jsonSchema';
-import { writerSchema } from '../../../src/core/schema/described/record';
+import { jsonSchemaBuilders } from '../../../src/core/schema/described/jsonSchema';
+import { recordWriterSchema } from '../../../src/core/schema/described/record';
 import { limits } from '../../../src/core/schema/index';
-import type { Faces } from '../call/faces';
+import type { CollectionResources } from '../call/faces';
 import type { RouteFacts } from '../call/facts';
-import { keptRecordsSchema } from '../records/facts/many';
-import { currentRecordSchema, oneRecordSchema, summarySchema } from '../records/facts/records';
+import { skippedRecordsSchema } from '../records/facts/many';
+import { currentRecordProperties, oneRecordSchema, summarySchema } from '../records/facts/records';
 
-const made = json.object({ by: json.oneOf(['save', 'act', 'bin', 'back']), act: json.text, to: json.whole }, [
-  'act',
-  'to',
-]);
-const who = { version: json.whole, updatedAt: json.instant, updatedBy: writerSchema };
+const made = jsonSchemaBuilders.object(
+  {
+    by: jsonSchemaBuilders.oneOf(['save', 'act', 'bin', 'back']),
+    act: jsonSchemaBuilders.text,
+    to: jsonSchemaBuilders.whole,
+  },
+  ['act', 'to'],
+);
+const who = {
+  version: jsonSchemaBuilders.whole,
+  updatedAt: jsonSchemaBuilders.instant,
+  updatedBy: recordWriterSchema,
+};
 /** Keys that records of an older system lack. */
 const UNKNOWN = ['updatedAt', 'updatedBy'];
 
-export const listVersionsRouteFacts = ({ path }: Faces): RouteFacts => ({
+export const listVersionsRouteFacts = ({ path }: CollectionResources): RouteFacts => ({
   title: `Lists the versions of one of ${path}`,
   isPaged: true,
-  answer: json.object({
+  answer: jsonSchemaBuilders.object({
     summary: summarySchema,
-    versions: json.list(
-      json.object(
+    versions: jsonSchemaBuilders.list(
+      jsonSchemaBuilders.object(
         {
           ...who,
           changed: {
-            ...json.orNull(json.list(json.text)),
+            ...jsonSchemaBuilders.orNull(jsonSchemaBuilders.list(jsonSchemaBuilders.text)),
             description: 'Paths; null where what was before is not kept',
           },
-          made: json.orNull(made),
+          made: jsonSchemaBuilders.orNull(made),
         },
         UNKNOWN,
       ),
@@ -35,16 +43,22 @@ export const listVersionsRouteFacts = ({ path }: Faces): RouteFacts => ({
   }),
 });
 
-export const readVersionRouteFacts = ({ path }: Faces): RouteFacts => ({
+export const readVersionRouteFacts = ({ path }: CollectionResources): RouteFacts => ({
   title: `Tells what a version of one of ${path} changed`,
-  query: [{ name: 'against', schema: json.oneOf(['now']), about: 'How it differs from the record as it is' }],
-  answer: json.object({
-    version: json.object(who, UNKNOWN),
-    changes: json.orNull(
-      json.list(
-        json.object(
+  query: [
+    {
+      name: 'against',
+      schema: jsonSchemaBuilders.oneOf(['now']),
+      about: 'How it differs from the record as it is',
+    },
+  ],
+  answer: jsonSchemaBuilders.object({
+    version: jsonSchemaBuilders.object(who, UNKNOWN),
+    changes: jsonSchemaBuilders.orNull(
+      jsonSchemaBuilders.list(
+        jsonSchemaBuilders.object(
           {
-            path: json.text,
+            path: jsonSchemaBuilders.text,
             before: {},
             after: {},
             cut: { const: true, description: 'Both texts are cut around the difference' },
@@ -56,11 +70,11 @@ export const readVersionRouteFacts = ({ path }: Faces): RouteFacts => ({
   }),
 });
 
-export const returnToStateRouteFacts = (faces: Faces): RouteFacts => ({
+export const revertToVersionRouteFacts = (faces: CollectionResources): RouteFacts => ({
   title: `Makes an older state of one of ${faces.path} its next version`,
   version: 'needed',
   answer: oneRecordSchema(faces),
-  carries: currentRecordSchema(faces),
+  carries: currentRecordProperties(faces),
   errors: ['invalid', 'not_allowed'],
 });
 
@@ -68,23 +82,31 @@ export const returnToStateRouteFacts = (faces: Faces): RouteFacts => ({
  * The answer to a call that restored a record. The answer to a repeated call reveals only the ids of the
  * restored items.
  */
-const restored = json.object({ _id: json.text, _record: json.text });
+const restored = jsonSchemaBuilders.object({
+  _id: jsonSchemaBuilders.text,
+  _record: jsonSchemaBuilders.text,
+});
 
-export const restoreRouteFacts = ({ one, path }: Faces): RouteFacts => ({
+export const restoreFromBinRouteFacts = ({ one, path }: CollectionResources): RouteFacts => ({
   title: `Restores one of ${path} as the next version of its record`,
   version: 'taken',
-  answer: json.object({ [one]: restored }),
+  answer: jsonSchemaBuilders.object({ [one]: restored }),
   carries: { [one]: restored },
   errors: ['invalid'],
 });
 
-export const restoreSelectedRouteFacts = ({ path }: Faces): RouteFacts => ({
+export const restoreManyFromBinRouteFacts = ({ path }: CollectionResources): RouteFacts => ({
   title: `Restores several of ${path}, each as the next version of its record`,
   about: 'What is gone, is taken meanwhile or may not be changed by its operator is kept.',
-  body: json.body({ ids: json.list(json.text, { minItems: 1, maxItems: limits.deletedAtOnce }) }),
-  answer: json.object({
-    restored: json.list(json.text),
-    kept: keptRecordsSchema(),
+  body: jsonSchemaBuilders.body({
+    ids: jsonSchemaBuilders.list(jsonSchemaBuilders.text, {
+      minItems: 1,
+      maxItems: limits.recordsPerDeletion,
+    }),
+  }),
+  answer: jsonSchemaBuilders.object({
+    restored: jsonSchemaBuilders.list(jsonSchemaBuilders.text),
+    kept: skippedRecordsSchema(),
   }),
   errors: ['too_many_records'],
 });

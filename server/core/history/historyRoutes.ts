@@ -1,33 +1,38 @@
 import { isObject, type Loose, limits, mayKeepOldVersions } from '../../../src/core/schema/index';
-import { type Faces, fittingFaceOf, withAllFields } from '../call/faces';
-import { filterError, readPaging, readParams } from '../call/params';
+import { type CollectionResources, requireResourceOfRecord, withAllFields } from '../call/faces';
+import { createFilterError, parseQueryParams, readPaging } from '../call/params';
 import { API_BASE_PATH, change, type Route } from '../call/route';
-import { admitFieldWrites, admitRecord } from '../privacy/rights';
+import { requireFieldWriteRights, requireRightToChangeRecord } from '../privacy/rights';
 import { validateAndSave } from '../records/body/changes';
 import {
-  answerRecordAgain,
+  createRepeatedPostAnswer,
   pathIdLocator,
   type RecordLocator,
   singletonLocator,
 } from '../records/routes/about';
-import { locksOfChange } from '../records/writes/locksOfChange';
+import { locksOfRecordSave } from '../records/writes/locksOfChange';
 import { requireChangeable } from '../records/writes/notAllowed';
 import { requireVersion } from '../records/writes/save';
-import { removedReferencesOf } from '../records/writes/validate';
+import { findDanglingReferences } from '../records/writes/validate';
 import type { Document } from '../store/store';
-import { listVersionsRouteFacts, readVersionRouteFacts, returnToStateRouteFacts } from './facts';
+import { listVersionsRouteFacts, readVersionRouteFacts, revertToVersionRouteFacts } from './facts';
 import type { HistoryPorts } from './ports';
 import {
-  differencesOf,
+  compareStatesByField,
   parseVersion,
   readCurrentRecord,
-  readState,
-  readStateBefore,
+  readStateBeforeVersion,
+  readStateOfVersion,
   readVersionPage,
 } from './readStates';
-import { withOlderValues, withoutGoneFiles, withoutGoneRefs } from './restored';
+import { withoutGoneFiles, withoutGoneRefs, withValuesOfOlderState } from './restored';
 
-function listRoute(faces: Faces, path: string, named: RecordLocator, ports: HistoryPorts): Route {
+function listRoute(
+  faces: CollectionResources,
+  path: string,
+  named: RecordLocator,
+  ports: HistoryPorts,
+): Route {
   const { store } = ports;
   return {
     method: 'GET',
@@ -36,8 +41,8 @@ function listRoute(faces: Faces, path: string, named: RecordLocator, ports: Hist
     describe: () => listVersionsRouteFacts(faces),
     async read(call) {
       const asked = await readCurrentRecord(store, faces, named, call);
-      const { skip, limit } = readPaging(call.request.headers, limits.historyRows);
-      const page = { skip, limit: limit || limits.pageRows };
+      const { skip, limit } = readPaging(call.request.headers, limits.versionsPerPage);
+      const page = { skip, limit: limit || limits.rowsPerPage };
       const whole = withAllFields(ports, asked.face);
       const { totalCount, versions } = await readVersionPage(store, { ...asked, whole }, page);
       return { status: 200, body: { summary: { totalCount, ...page }, versions } };
@@ -50,9 +55,9 @@ function listRoute(faces: Faces, path: string, named: RecordLocator, ports: Hist
  * other queries.
  */
 function comparesWithNow(url: string): boolean {
-  const { against, ...others } = Object.fromEntries(readParams(url));
-  if (Object.keys(others).length > 0) throw filterError('unknown_filter', Object.keys(others));
-  if (against !== undefined && against !== 'now') throw filterError('unknown_filter', ['against']);
+  const { against, ...others } = Object.fromEntries(parseQueryParams(url));
+  if (Object.keys(others).length > 0) throw createFilterError('unknown_filter', Object.keys(others));
+  if (against !== undefined && against !== 'now') throw createFilterError('unknown_filter', ['against']);
   return against === 'now';
 }
 
@@ -61,7 +66,7 @@ function comparesWithNow(url: string): boolean {
  * make.
  */
 function versionRoute(
-  faces: Faces,
+  faces: CollectionResources,
   path: string,
   named: RecordLocator,
   { store, output }: HistoryPorts,
@@ -80,10 +85,10 @@ function versionRoute(
       const isNow = comparesWithNow(call.request.url);
       const asked = await readCurrentRecord(store, faces, named, call);
       const version = parseVersion(call);
-      const state = await readState(store, asked, version);
-      const before = isNow ? asked.current : await readStateBefore(store, asked, version);
+      const state = await readStateOfVersion(store, asked, version);
+      const before = isNow ? asked.current : await readStateBeforeVersion(store, asked, version);
       const { updatedAt, updatedBy } = state;
-      const changes = before ? differencesOf(asked.face, shown(before), shown(state)) : null;
+      const changes = before ? compareStatesByField(asked.face, shown(before), shown(state)) : null;
       return { status: 200, body: { version: { version, updatedAt, updatedBy }, changes } };
     },
   };
@@ -93,38 +98,43 @@ function versionRoute(
  * The endpoint that restores an older state as the next version. The rules of a save apply, but rich texts
  * are not sanitised again.
  */
-function restoreRoute(faces: Faces, path: string, named: RecordLocator, ports: HistoryPorts): Route {
+function restoreRoute(
+  faces: CollectionResources,
+  path: string,
+  named: RecordLocator,
+  ports: HistoryPorts,
+): Route {
   const { store, resources } = ports;
   return change({
     method: 'POST',
     path,
     who: faces.who,
-    describe: () => returnToStateRouteFacts(faces),
+    describe: () => revertToVersionRouteFacts(faces),
     of: faces,
     access: 'update',
     input: 'none',
-    answerAgain: answerRecordAgain(faces),
+    answerAgain: createRepeatedPostAnswer(faces),
     async prepare(call) {
       const asked = await readCurrentRecord(store, faces, named, call);
       const version = parseVersion(call);
-      const older = await readState(store, asked, version);
+      const older = await readStateOfVersion(store, asked, version);
       return {
         async locks() {
           const { face, current } = asked;
-          const after = { ...withOlderValues(face.fields, current, older), _id: current._id };
-          return locksOfChange(ports.product, withAllFields(ports, face), current, after);
+          const after = { ...withValuesOfOlderState(face.fields, current, older), _id: current._id };
+          return locksOfRecordSave(ports.product, withAllFields(ports, face), current, after);
         },
         async run(work) {
           const before = await named.read(work.tx, faces, asked.current._id);
-          const face = fittingFaceOf(faces, before);
+          const face = requireResourceOfRecord(faces, before);
           requireChangeable(face, ports.messages);
-          admitRecord(call, face, before);
+          requireRightToChangeRecord(call, face, before);
           requireVersion(faces, call, before);
-          const values = { ...withOlderValues(face.fields, before, older), _id: before._id };
+          const values = { ...withValuesOfOlderState(face.fields, before, older), _id: before._id };
           const held = await withoutGoneFiles(work.tx, face.fields, values);
-          const gone = await removedReferencesOf(work.tx, resources, face, before, held);
+          const gone = await findDanglingReferences(work.tx, resources, face, before, held);
           const after = withoutGoneRefs(face.fields, held, gone);
-          admitFieldWrites(call, face, before, after);
+          requireFieldWriteRights(call, face, before, after);
           const companion = { problems: {}, store: async () => {} };
           const made = { by: 'back' as const, to: version };
           const next = { before, after, problems: {}, companion, restored: older, made };
@@ -137,7 +147,7 @@ function restoreRoute(faces: Faces, path: string, named: RecordLocator, ports: H
 }
 
 /** Returns the endpoints for older states of a collection's records; none if no states are kept. */
-export function historyRoutes(faces: Faces, ports: HistoryPorts): Route[] {
+export function historyRoutes(faces: CollectionResources, ports: HistoryPorts): Route[] {
   if (!faces.all.some(mayKeepOldVersions)) return [];
   const isSingle = faces.all.some(({ singleton }) => singleton);
   const named = isSingle ? singletonLocator : pathIdLocator;

@@ -1,10 +1,10 @@
 import type { AnyResource } from '../../../src/core/schema/index';
 import { addMilliseconds, DAY_MS } from '../basics/time';
 import type { RoutesContext } from '../call/route';
-import { binCollection, EVERYBODY_KEY, findExpiredInBin } from '../states/bin';
-import { type ClearedStates, dropOldStates, stateCollection } from '../states/states';
-import { RULES_REVISION } from '../store/own';
-import { part } from '../store/part';
+import { EVERY_OPERATOR_KEY, findBinCollectionPath, prepareBinExpiry } from '../states/bin';
+import { type OlderStatesRemoval, olderStatesCollection, prepareOlderStatesExpiry } from '../states/states';
+import { INDEX_KEY_RULES_REVISION } from '../store/own';
+import { defineApiPart } from '../store/part';
 import { type Collection, URGENT_TRANSACTION } from '../store/store';
 import { binAdditions } from './additions';
 import { binRoutes } from './binRoutes';
@@ -16,15 +16,15 @@ import type { HistoryPorts } from './ports';
  * restore.
  */
 function binKeys(resources: readonly AnyResource[]): Collection[] {
-  const name = binCollection(resources);
+  const name = findBinCollectionPath(resources);
   if (name === undefined) return [];
   return [
     {
       name,
       paths: ['goneAt', 'only'],
       orders: [[{ path: 'goneAt', descending: false }]],
-      keysOf: ({ goneAt, only }) => ({ goneAt: String(goneAt), only: String(only ?? EVERYBODY_KEY) }),
-      rules: `${RULES_REVISION}only`,
+      keysOf: ({ goneAt, only }) => ({ goneAt: String(goneAt), only: String(only ?? EVERY_OPERATOR_KEY) }),
+      rules: `${INDEX_KEY_RULES_REVISION}only`,
     },
   ];
 }
@@ -36,23 +36,23 @@ const BATCH = 100;
  * The part of the server that keeps older states of records, and deleted records. The sweep removes expired
  * states and records with their files.
  */
-export const historyPart = part({
-  collections: (resources) => [...binKeys(resources), stateCollection],
+export const historyPart = defineApiPart({
+  collections: (resources) => [...binKeys(resources), olderStatesCollection],
   routes: (ports: HistoryPorts, { faces }: Pick<RoutesContext, 'faces'>) => [
     ...binRoutes(faces, ports),
     ...faces.flatMap((of) => historyRoutes(of, ports)),
   ],
   hooks: ({ resources }: HistoryPorts) => binAdditions(resources),
   sweep: ({ store, states, resources, release }: HistoryPorts) => {
-    const bin = binCollection(resources);
-    const clearAll = async (find: () => Promise<ClearedStates | null>) => {
+    const bin = findBinCollectionPath(resources);
+    const clearAll = async (find: () => Promise<OlderStatesRemoval | null>) => {
       for (let some = await find(); some; some = await find())
         await release(await store.transaction(some.clear, { ...URGENT_TRANSACTION, locks: some.locks }));
     };
     return async (now) => {
       const until = addMilliseconds(now, -states.days * DAY_MS);
-      if (bin !== undefined) await clearAll(() => findExpiredInBin(store, bin, now.toISOString(), BATCH));
-      await clearAll(() => dropOldStates(store, until, BATCH));
+      if (bin !== undefined) await clearAll(() => prepareBinExpiry(store, bin, now.toISOString(), BATCH));
+      await clearAll(() => prepareOlderStatesExpiry(store, until, BATCH));
     };
   },
   paths: [],

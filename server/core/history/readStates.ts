@@ -7,13 +7,19 @@ import {
   type Loose,
   limits,
 } from '../../../src/core/schema/index';
-import { withPresentSizes } from '../assets/olderSizes';
+import { withCurrentPictureSizes } from '../assets/olderSizes';
 import { ApiError } from '../basics/errors';
-import { type Faces, faceShowing } from '../call/faces';
+import { type CollectionResources, findResourceOfRecord } from '../call/faces';
 import type { RouteCall } from '../call/route';
 import type { RecordLocator } from '../records/routes/about';
-import { stateInVersion } from '../states/olderVersions';
-import { type ChangeOrigin, countStates, findStates, type RecordState, recordPathOf } from '../states/states';
+import { reconstructOlderVersion } from '../states/olderVersions';
+import {
+  countOlderStates,
+  findOlderStates,
+  type OlderRecordState,
+  recordPathWithId,
+  type StateChangeOrigin,
+} from '../states/states';
 import type { Document, Reader } from '../store/store';
 
 /** Maximum number of characters shown before the first difference of two long texts. */
@@ -41,7 +47,7 @@ interface Pair {
  */
 function excerptOf(before: unknown, after: unknown): Pair {
   const [one, other] = [before, after].map((value) => (typeof value === 'string' ? value : ''));
-  const most = limits.historyText;
+  const most = limits.historyTextLength;
   if (one === undefined || other === undefined || Math.max(one.length, other.length) <= most) {
     return { before, after };
   }
@@ -60,7 +66,7 @@ export interface VersionSummary {
   updatedAt: unknown;
   updatedBy: unknown;
   changed: readonly string[] | null;
-  made: ChangeOrigin | null;
+  made: StateChangeOrigin | null;
 }
 
 /** The record whose older states a call asks for, and the resource that shows the record. */
@@ -75,19 +81,19 @@ export interface RecordWithStates {
  */
 export async function readCurrentRecord(
   reader: Reader,
-  faces: Faces,
+  faces: CollectionResources,
   named: RecordLocator,
   call: RouteCall,
 ): Promise<RecordWithStates> {
   const current = await named.read(reader, faces, named.idOf(call));
-  const face = faceShowing(faces, current);
+  const face = findResourceOfRecord(faces, current);
   if (!keepsOldVersions(face, current)) throw new ApiError('not_found');
   return { face, current };
 }
 
 const versionOf = (
   { version, updatedAt, updatedBy }: Pick<VersionSummary, 'version' | 'updatedAt' | 'updatedBy'>,
-  before: RecordState | undefined,
+  before: OlderRecordState | undefined,
 ): VersionSummary => ({
   version,
   updatedAt,
@@ -116,10 +122,10 @@ export async function readVersionPage(
 ): Promise<{ totalCount: number; versions: VersionSummary[] }> {
   // Version 0 means that the only record of a collection was never stored.
   if (current.version === 0) return { totalCount: 0, versions: [] };
-  const record = recordPathOf(face.api.path, current._id);
-  const totalCount = 1 + (await countStates(reader, record));
+  const record = recordPathWithId(face.api.path, current._id);
+  const totalCount = 1 + (await countOlderStates(reader, record));
   // The changes of a version are computed from the state before it, so each page reads one more state.
-  const states = await findStates(reader, record, { skip: Math.max(0, skip - 1), limit: limit + 1 });
+  const states = await findOlderStates(reader, record, { skip: Math.max(0, skip - 1), limit: limit + 1 });
   const older = states.map((state, index) =>
     versionOf({ ...state, version: state.number }, states[index + 1]),
   );
@@ -139,26 +145,26 @@ export function parseVersion({ params }: RouteCall): number {
 }
 
 /** Returns a record as it was in a version. Throws 404 if that version is no longer kept. */
-export async function readState(
+export async function readStateOfVersion(
   reader: Reader,
   { face, current }: RecordWithStates,
   version: number,
 ): Promise<Document> {
-  const state = await stateInVersion(reader, face.api.path, current, version);
+  const state = await reconstructOlderVersion(reader, face.api.path, current, version);
   if (!state) throw new ApiError('not_found');
-  return withPresentSizes(reader, face.fields, state);
+  return withCurrentPictureSizes(reader, face.fields, state);
 }
 
 /** Returns the state before a version; null if that state is not kept. */
-export async function readStateBefore(
+export async function readStateBeforeVersion(
   reader: Reader,
   { face, current }: RecordWithStates,
   version: number,
 ): Promise<Document | null> {
-  const states = await findStates(reader, recordPathOf(face.api.path, current._id), { limit: 0 });
+  const states = await findOlderStates(reader, recordPathWithId(face.api.path, current._id), { limit: 0 });
   const before = states.find(({ number }) => number < version);
-  const state = before && (await stateInVersion(reader, face.api.path, current, before.number));
-  return state ? withPresentSizes(reader, face.fields, state) : null;
+  const state = before && (await reconstructOlderVersion(reader, face.api.path, current, before.number));
+  return state ? withCurrentPictureSizes(reader, face.fields, state) : null;
 }
 
 /** The values of two states at one path. */
@@ -167,7 +173,7 @@ export interface FieldDifference extends Pair {
 }
 
 /** Returns the differences between two states of a record, field by field. */
-export const differencesOf = (face: AnyResource, before: Loose, after: Loose): FieldDifference[] =>
+export const compareStatesByField = (face: AnyResource, before: Loose, after: Loose): FieldDifference[] =>
   differingPaths(face, before, after).map((path) => ({
     path,
     ...excerptOf(getAt(before, path) ?? null, getAt(after, path) ?? null),

@@ -1,33 +1,33 @@
-import { withPresentSizes } from '../assets/olderSizes';
+import { withCurrentPictureSizes } from '../assets/olderSizes';
 import { ApiError } from '../basics/errors';
-import { type Faces, fittingFaceOf, withAllFields } from '../call/faces';
+import { type CollectionResources, requireResourceOfRecord, withAllFields } from '../call/faces';
 import type { WriteContext } from '../call/route';
 import { refuseProblems } from '../records/body/body';
-import { locksOfChange } from '../records/writes/locksOfChange';
+import { locksOfRecordSave } from '../records/writes/locksOfChange';
 import { checkVersion, prepareSave } from '../records/writes/save';
-import { treeProblems } from '../records/writes/tree';
+import { findTreePositionProblems } from '../records/writes/tree';
 import { takenValueProblems } from '../records/writes/unique';
-import { danglingRefProblems, removedReferencesOf } from '../records/writes/validate';
-import { type BinItem, locksOfBinItem, readBinItem, takeFromBin } from '../states/bin';
+import { danglingRefProblems, findDanglingReferences } from '../records/writes/validate';
+import { type BinItem, locksOfBinItem, readBinItem, takeRecordFromBin } from '../states/bin';
 import { exclusiveLock } from '../store/locks';
 import type { LockKey } from '../store/store';
-import { admitBinItem } from './additions';
+import { requireRightToBinItem } from './additions';
 import type { HistoryPorts } from './ports';
 import { withoutGoneFiles, withoutGoneRefs } from './restored';
 
 /** Returns the locks that `restoreDeleted` needs for an item in the bin. */
-export async function locksOfRestoring(
+export async function locksOfRestoreFromBin(
   id: string,
-  all: readonly Faces[],
-  bin: Faces,
+  all: readonly CollectionResources[],
+  bin: CollectionResources,
   { store, product }: HistoryPorts,
 ): Promise<LockKey[]> {
   const own = exclusiveLock(bin.path, id);
   const item = await readBinItem(store, bin.path, id);
   const faces = all.find(({ path }) => path === item?.path);
   if (!item || !faces) return [own];
-  const face = withAllFields({ product }, fittingFaceOf(faces, item.record));
-  return [own, ...locksOfBinItem(item), ...locksOfChange(product, face, null, item.record)];
+  const face = withAllFields({ product }, requireResourceOfRecord(faces, item.record));
+  return [own, ...locksOfBinItem(item), ...locksOfRecordSave(product, face, null, item.record)];
 }
 
 /**
@@ -35,30 +35,30 @@ export async function locksOfRestoring(
  * Throws before any change: 403 if the operator may not change records of the resource, and 422 for taken
  * values.
  */
-export async function restoreDeleted(
+export async function restoreRecordFromBin(
   work: WriteContext,
-  all: readonly Faces[],
-  bin: Faces,
+  all: readonly CollectionResources[],
+  bin: CollectionResources,
   item: BinItem,
   { resources }: HistoryPorts,
 ): Promise<void> {
   const faces = all.find(({ path }) => path === item.path);
   if (!faces) throw new ApiError('not_found');
-  admitBinItem(work.call, resources, item, 'write');
+  requireRightToBinItem(work.call, resources, item, 'write');
   checkVersion(bin, work.call, item);
-  const face = withAllFields(work, fittingFaceOf(faces, item.record));
+  const face = withAllFields(work, requireResourceOfRecord(faces, item.record));
   const kept = await withoutGoneFiles(work.tx, face.fields, item.record);
-  const held = await withPresentSizes(work.tx, face.fields, kept);
-  const gone = await removedReferencesOf(work.tx, resources, face, {}, held);
+  const held = await withCurrentPictureSizes(work.tx, face.fields, kept);
+  const gone = await findDanglingReferences(work.tx, resources, face, {}, held);
   const record = withoutGoneRefs(face.fields, held, gone);
   const dangling = await danglingRefProblems(work.tx, resources, face, {}, record);
-  const misplaced = await treeProblems(work.tx, face, null, record);
+  const misplaced = await findTreePositionProblems(work.tx, face, null, record);
   refuseProblems(face, {
     ...misplaced,
     ...dangling,
     ...(await takenValueProblems(work.tx, face, null, record)),
   });
   const store = await prepareSave(work, face, record, record, { by: 'bin' });
-  await takeFromBin(work.tx, bin.path, item);
+  await takeRecordFromBin(work.tx, bin.path, item);
   await store();
 }

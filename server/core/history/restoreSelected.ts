@@ -1,26 +1,31 @@
 import { holdsRightToRecords, type Loose, limits } from '../../../src/core/schema/index';
 import { ApiError, type ErrorCode } from '../basics/errors';
 import { sha256 } from '../basics/ids';
-import { workThroughPiece } from '../basics/turns';
-import { addToNote, skipAccessEntry } from '../call/accessNote';
-import type { Faces } from '../call/faces';
-import { hasSucceededBefore, REPLIES_COLLECTION, replyIdOf, storeReply } from '../call/idempotency';
-import { readIds, refuseUnknownKeys } from '../call/params';
-import { failureTextsOf } from '../call/respond';
+import { processItemsForPiece } from '../basics/turns';
+import { addToAccessEntryDraft, skipAccessEntry } from '../call/accessNote';
+import type { CollectionResources } from '../call/faces';
+import {
+  hasStoredReply,
+  idempotencyReplyId,
+  STORED_REPLIES_COLLECTION,
+  storeIdempotencyReply,
+} from '../call/idempotency';
+import { parseIdsInBody, refuseUnknownKeys } from '../call/params';
+import { composeFailureTexts } from '../call/respond';
 import { API_BASE_PATH, change, type Route, type RouteCall, type WriteContext } from '../call/route';
-import { workInSteps } from '../call/steps';
+import { processInTransactionSteps } from '../call/steps';
 import { type BinItem, readBinItem } from '../states/bin';
 import { compareText } from '../store/compare';
 import { exclusiveLock } from '../store/locks';
 import type { LockKey, Reader } from '../store/store';
-import { restoreSelectedRouteFacts } from './facts';
+import { restoreManyFromBinRouteFacts } from './facts';
 import type { HistoryPorts } from './ports';
-import { locksOfRestoring, restoreDeleted } from './restoreDeleted';
+import { locksOfRestoreFromBin, restoreRecordFromBin } from './restoreDeleted';
 
 /** Parses the ids in a body and removes duplicates. Throws 400 for a malformed body. */
 function readBody({ ids, ...others }: Loose): string[] {
   refuseUnknownKeys(Object.keys(others));
-  return [...new Set(readIds(ids, limits.deletedAtOnce))];
+  return [...new Set(parseIdsInBody(ids, limits.recordsPerDeletion))];
 }
 
 /**
@@ -54,7 +59,11 @@ const ACT = 'restore';
  * call ends early, restored records stay restored, and a repeated call restores the rest. Records that were
  * deleted last are restored first, because a record may refer to records that were deleted after it.
  */
-export function restoreSelectedRoute(all: readonly Faces[], bin: Faces, ports: HistoryPorts): Route {
+export function restoreSelectedRoute(
+  all: readonly CollectionResources[],
+  bin: CollectionResources,
+  ports: HistoryPorts,
+): Route {
   const { messages, resources } = ports;
   const asked = new WeakMap<RouteCall, readonly string[]>();
 
@@ -75,7 +84,7 @@ export function restoreSelectedRoute(all: readonly Faces[], bin: Faces, ports: H
                 _id: fate.id,
                 title: titleOf(call, fate),
                 code: fate.error.code,
-                ...failureTextsOf(messages, fate.error),
+                ...composeFailureTexts(messages, fate.error),
               },
             ]
           : [],
@@ -87,10 +96,10 @@ export function restoreSelectedRoute(all: readonly Faces[], bin: Faces, ports: H
     Promise.all(ids.map(async (id) => ({ id, item: await readBinItem(reader, bin.path, id) })));
 
   async function locksOf(call: RouteCall, ids: readonly string[]): Promise<LockKey[]> {
-    const replies = await Promise.all(ids.map((id) => replyIdOf(call, ACT, bin.path, id)));
-    const items = await Promise.all(ids.map((id) => locksOfRestoring(id, all, bin, ports)));
+    const replies = await Promise.all(ids.map((id) => idempotencyReplyId(call, ACT, bin.path, id)));
+    const items = await Promise.all(ids.map((id) => locksOfRestoreFromBin(id, all, bin, ports)));
     return [
-      ...replies.flatMap((id) => (id === null ? [] : [exclusiveLock(REPLIES_COLLECTION, id)])),
+      ...replies.flatMap((id) => (id === null ? [] : [exclusiveLock(STORED_REPLIES_COLLECTION, id)])),
       ...items.flat(),
     ];
   }
@@ -98,29 +107,29 @@ export function restoreSelectedRoute(all: readonly Faces[], bin: Faces, ports: H
   /** Restores one item, unless an earlier attempt of the same call has already restored it. */
   async function restoreOne(work: WriteContext, id: string): Promise<Fate> {
     const { tx, call } = work;
-    const reply = await replyIdOf(call, ACT, bin.path, id);
+    const reply = await idempotencyReplyId(call, ACT, bin.path, id);
     const item = await readBinItem(tx, bin.path, id);
-    if (!item && reply !== null && (await hasSucceededBefore(tx, call, reply))) return { id, item };
+    if (!item && reply !== null && (await hasStoredReply(tx, call, reply))) return { id, item };
     try {
       if (!item) throw new ApiError('not_found');
-      await restoreDeleted(work, all, bin, item, ports);
+      await restoreRecordFromBin(work, all, bin, item, ports);
     } catch (error) {
       if (!(error instanceof ApiError) || letters[error.code] === undefined) throw error;
       return { id, item, error };
     }
     if (reply !== null)
-      await storeReply(tx, call, { id: reply, fingerprint: '' }, item._record, { status: 200 });
+      await storeIdempotencyReply(tx, call, { id: reply, fingerprint: '' }, item._record, { status: 200 });
     return { id, item };
   }
 
   /** Restores the first items of a list, as many as fit into a short transaction. */
   async function restoreSome(work: WriteContext, ids: readonly string[]): Promise<Fate[]> {
     const fates: Fate[] = [];
-    await workThroughPiece(work.tx, ids, async (id) => fates.push(await restoreOne(work, id)));
+    await processItemsForPiece(work.tx, ids, async (id) => fates.push(await restoreOne(work, id)));
     const done = fates.flatMap(({ item, error }) => (item && !error ? [item.resource] : []));
     const [resource, another] = new Set(done);
     if (done.length === 0) skipAccessEntry(work.call);
-    else addToNote(work.call, { resource: another ? undefined : resource, count: done.length });
+    else addToAccessEntryDraft(work.call, { resource: another ? undefined : resource, count: done.length });
     return fates;
   }
 
@@ -128,7 +137,7 @@ export function restoreSelectedRoute(all: readonly Faces[], bin: Faces, ports: H
     method: 'POST',
     path: `${API_BASE_PATH}/${bin.path}/restore`,
     who: 'operator',
-    describe: () => restoreSelectedRouteFacts(bin),
+    describe: () => restoreManyFromBinRouteFacts(bin),
     access: 'restore',
     input: 'json',
     async answerAgain(reader, id, _status, call) {
@@ -158,7 +167,7 @@ export function restoreSelectedRoute(all: readonly Faces[], bin: Faces, ports: H
               compareText(other.item?.deletedAt ?? '', one.item?.deletedAt ?? ''),
             );
             const order = lastFirst.map(({ id }) => id);
-            const made = await workInSteps(step, order, {
+            const made = await processInTransactionSteps(step, order, {
               locksOf: (next) => locksOf(call, next),
               work: restoreSome,
               countOf: ({ length }) => length,

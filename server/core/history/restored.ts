@@ -14,7 +14,7 @@ import {
   setAt,
 } from '../../../src/core/schema/index';
 import { eachFieldValue, mapFieldValues } from '../../../src/core/schema/record/folds';
-import { ASSETS_COLLECTION, assetIdsOf } from '../assets/assets';
+import { ASSETS_COLLECTION, collectAssetIds } from '../assets/assets';
 import type { Reader } from '../store/store';
 
 /**
@@ -28,12 +28,16 @@ const comesBack = (field: AnyField): boolean =>
  * Returns a record with the field values of an older state. Keys that the schema does not declare keep their
  * present values.
  */
-export function withOlderValues(fields: Shape, record: Loose, older: Loose): Loose {
+export function withValuesOfOlderState(fields: Shape, record: Loose, older: Loose): Loose {
   const restored: Loose = { ...record };
   for (const [name, field] of Object.entries(fields)) {
     const [now, before] = [record[name], older[name]];
     if (holdsFields(field)) {
-      const inner = withOlderValues(field.of, isObject(now) ? now : {}, isObject(before) ? before : {});
+      const inner = withValuesOfOlderState(
+        field.of,
+        isObject(now) ? now : {},
+        isObject(before) ? before : {},
+      );
       // If the older value is not an object and no field of the group has to keep its present value, the
       // older value replaces the whole group.
       if (isObject(before) || Object.keys(inner).length > 0) restored[name] = inner;
@@ -52,7 +56,8 @@ export async function withoutGoneFiles<R extends Loose>(
   record: R,
 ): Promise<R> {
   const gone = new Set<unknown>();
-  for (const id of assetIdsOf(fields, record)) if (!(await reader.get(ASSETS_COLLECTION, id))) gone.add(id);
+  for (const id of collectAssetIds(fields, record))
+    if (!(await reader.get(ASSETS_COLLECTION, id))) gone.add(id);
   if (gone.size === 0) return record;
   const isGone = (value: unknown) => isObject(value) && gone.has(value._id);
   return mapFieldValues(fields, record, (field, value) => {

@@ -14,16 +14,16 @@ import type { WriteContext } from '../call/route';
 import type { Document, Reader } from '../store/store';
 import {
   CONSENTS_COLLECTION,
+  consentsOfLineCondition,
+  consentsOfRecordCondition,
   isConsent,
-  ledgerCondition,
-  ledgerLineCondition,
   newestConsentFirst,
   type StoredConsent,
 } from './stored';
 
 const first = async (
   reader: Reader,
-  condition: ReturnType<typeof ledgerCondition>,
+  condition: ReturnType<typeof consentsOfRecordCondition>,
 ): Promise<StoredConsent | null> => {
   const [found] = await reader.find(CONSENTS_COLLECTION, {
     where: [condition],
@@ -67,7 +67,7 @@ const olderEntry = (
  * Returns consent ledger entries for the channels that were switched on or off before the ledger existed. The
  * returned entries are stored as soon as a save switches a channel.
  */
-export async function olderConsents(
+export async function createPreLedgerConsents(
   reader: Reader,
   face: AnyResource,
   record: Document,
@@ -75,7 +75,7 @@ export async function olderConsents(
 ): Promise<Consent[]> {
   const older: Consent[] = [];
   for (const [channel, given] of switchesOf(face, record)) {
-    const known = await first(reader, ledgerLineCondition(record._id, { channel, purpose: 'notice' }));
+    const known = await first(reader, consentsOfLineCondition(record._id, { channel, purpose: 'notice' }));
     if (!known) older.push(olderEntry(record, channel, given, messages));
   }
   return older;
@@ -86,18 +86,18 @@ export async function newestConsents(reader: Reader, id: string): Promise<Consen
   const lines = consentChannels.flatMap((channel) =>
     consentPurposes.map((purpose) => ({ channel, purpose })),
   );
-  const found = await Promise.all(lines.map((line) => first(reader, ledgerLineCondition(id, line))));
+  const found = await Promise.all(lines.map((line) => first(reader, consentsOfLineCondition(id, line))));
   return found.filter((entry) => entry !== null);
 }
 
 /** Adds entries to a record's consent ledger; the transaction must hold the record's lock. */
-export async function appendToLedger(
+export async function appendConsentEntries(
   { tx, call, product: { random } }: WriteContext,
   record: string,
   entries: readonly Consent[],
 ): Promise<void> {
   if (entries.length === 0) return;
-  const last = await first(tx, ledgerCondition(record));
+  const last = await first(tx, consentsOfRecordCondition(record));
   for (const [index, entry] of entries.entries()) {
     const number = (last?.number ?? 0) + 1 + index;
     await tx.insert(CONSENTS_COLLECTION, {
@@ -138,11 +138,11 @@ export async function recordSwitchedConsents(
   for (const channel of consentChannels) {
     const given = is.get(channel) ?? was.get(channel) === false;
     if (is.has(channel) ? was.get(channel) === given : !given) continue;
-    const known = await first(work.tx, ledgerLineCondition(after._id, { channel, purpose: 'notice' }));
+    const known = await first(work.tx, consentsOfLineCondition(after._id, { channel, purpose: 'notice' }));
     const older = was.get(channel);
     if (!known && before && older !== undefined)
       entries.push(olderEntry(before, channel, older, work.product.messages));
     entries.push(operatorConsentEntry(work, { channel, purpose: 'notice', given }));
   }
-  await appendToLedger(work, after._id, entries);
+  await appendConsentEntries(work, after._id, entries);
 }

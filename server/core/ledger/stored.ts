@@ -1,5 +1,5 @@
 import type { Consent, StoreCondition } from '../../../src/core/schema/index';
-import { RULES_REVISION } from '../store/own';
+import { INDEX_KEY_RULES_REVISION } from '../store/own';
 import type { Collection, Document } from '../store/store';
 
 /** Collection of the consent ledger's entries; entries are never changed. */
@@ -31,11 +31,15 @@ export const consentCollection: Collection = {
     number: Number(number),
     record: String(record),
   }),
-  rules: RULES_REVISION,
+  rules: INDEX_KEY_RULES_REVISION,
 };
 
-export const ledgerCondition = (id: string): StoreCondition => ({ op: 'equals', path: 'record', key: id });
-export const ledgerLineCondition = (id: string, line: Line): StoreCondition => ({
+export const consentsOfRecordCondition = (id: string): StoreCondition => ({
+  op: 'equals',
+  path: 'record',
+  key: id,
+});
+export const consentsOfLineCondition = (id: string, line: Line): StoreCondition => ({
   op: 'equals',
   path: 'line',
   key: lineOf(id, line),

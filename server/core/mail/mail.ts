@@ -1,5 +1,5 @@
-import { errorCodesOf } from '../basics/toLoggableText';
-import type { PersonTraces } from './traces';
+import { joinErrorCodes } from '../basics/toLoggableText';
+import type { PersonTextMatcher } from './traces';
 
 /** A plain-text mail to one person. */
 export interface MailMessage {
@@ -14,7 +14,7 @@ export interface MailMessage {
 }
 
 /** Sends mail. */
-export interface Mail {
+export interface MailSender {
   /** Resolves once the mail is accepted for delivery; throws a MailError if it is not. */
   send(message: MailMessage): Promise<void>;
   /** True if mails are sent to other machines. Absent if mails are only kept in memory. */
@@ -22,7 +22,7 @@ export interface Mail {
   /**
    * Removes stored mails to a person, and stored mails that quote the person. Absent if no mail is stored.
    */
-  forget?(of: PersonTraces): Promise<void>;
+  forget?(of: PersonTextMatcher): Promise<void>;
   /** Removes the stored copy of a mail that `send` accepted. Absent if no mail is stored. */
   remove?(message: MailMessage): Promise<void>;
 }
@@ -60,7 +60,7 @@ export class MailError extends Error {
    * address.
    */
   constructor(answer: unknown, reason: MailReason = 'unreachable') {
-    super(`The mail was not accepted (${errorCodesOf(answer) || 'no answer'})`);
+    super(`The mail was not accepted (${joinErrorCodes(answer) || 'no answer'})`);
     this.name = 'MailError';
     this.reason = reason;
   }

@@ -1,7 +1,7 @@
 import { toNfc, toNfkc } from '../../../src/core/schema/index';
 
 /** The texts that identify a person, and functions that find them in other texts. */
-export interface PersonTraces {
+export interface PersonTextMatcher {
   texts: readonly string[];
   /** Whether a whole text equals one of the person's texts. */
   are(text: string): boolean;
@@ -35,7 +35,7 @@ function patternOf(text: string): string {
 }
 
 /** Returns the functions that find a person by the given texts. Blank texts are ignored. */
-export function personTracesOf(texts: readonly string[]): PersonTraces {
+export function createPersonTextMatcher(texts: readonly string[]): PersonTextMatcher {
   const known = [...new Set(texts.map(plain).filter((text) => [...text].length >= SHORTEST))];
   const patterns = known.map(patternOf);
   const within = new RegExp(patterns.join('|') || '(?!)', 'u');

@@ -1,32 +1,38 @@
-import { json } from '../../../src/core/schema/described/jsonSchema';
+import { jsonSchemaBuilders } from '../../../src/core/schema/described/jsonSchema';
 import { limits } from '../../../src/core/schema/index';
-import type { Faces } from '../call/faces';
+import type { CollectionResources } from '../call/faces';
 import type { RouteFacts } from '../call/facts';
 
-const memo = json.object({
-  _id: json.text,
-  text: json.text,
-  createdAt: json.instant,
-  createdBy: json.object({ _id: json.text, name: json.text }),
+const memo = jsonSchemaBuilders.object({
+  _id: jsonSchemaBuilders.text,
+  text: jsonSchemaBuilders.text,
+  createdAt: jsonSchemaBuilders.instant,
+  createdBy: jsonSchemaBuilders.object({ _id: jsonSchemaBuilders.text, name: jsonSchemaBuilders.text }),
 });
 
 /** Schema of the answer with a page of memos. */
-export const memosAnswerSchema = json.object({
-  summary: json.object({ totalCount: json.whole, skip: json.whole, limit: json.whole }),
-  memos: json.list(memo),
+export const memosAnswerSchema = jsonSchemaBuilders.object({
+  summary: jsonSchemaBuilders.object({
+    totalCount: jsonSchemaBuilders.whole,
+    skip: jsonSchemaBuilders.whole,
+    limit: jsonSchemaBuilders.whole,
+  }),
+  memos: jsonSchemaBuilders.list(memo),
 });
 
-export const listMemosRouteFacts = ({ path }: Faces): RouteFacts => ({
+export const listMemosRouteFacts = ({ path }: CollectionResources): RouteFacts => ({
   title: `Lists the memos about one of ${path}, the newest first`,
   about: 'Needs `personal`.',
   isPaged: true,
   answer: memosAnswerSchema,
 });
 
-export const addMemoRouteFacts = ({ path }: Faces): RouteFacts => ({
+export const addMemoRouteFacts = ({ path }: CollectionResources): RouteFacts => ({
   title: `Adds a memo about one of ${path}`,
   about: 'Needs `personal`. No call changes or removes a memo: a newer one corrects it.',
   status: 201,
-  body: json.body({ text: { ...json.text, minLength: 1, maxLength: limits.memoText } }),
-  answer: json.object({ memo }),
+  body: jsonSchemaBuilders.body({
+    text: { ...jsonSchemaBuilders.text, minLength: 1, maxLength: limits.memoLength },
+  }),
+  answer: jsonSchemaBuilders.object({ memo }),
 });

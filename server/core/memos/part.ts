@@ -1,25 +1,25 @@
 import { MEMO_COUNT } from '../../../src/core/schema/index';
-import { facesOf } from '../call/faces';
-import type { BesideData, CollectionAdditions } from '../records/additions';
+import { groupResourcesByPath } from '../call/faces';
+import type { AdditionalRecordData, CollectionAdditions } from '../records/additions';
 import type { RecordPorts } from '../records/ports';
 import { exclusiveLock } from '../store/locks';
-import { NO_SWEEP, part } from '../store/part';
+import { defineApiPart, NO_SWEEP } from '../store/part';
 import type { Reader } from '../store/store';
 import { memosAnswerSchema } from './facts';
 import { memoRoutes, readMemos } from './routes';
-import { MEMOS_COLLECTION, memoCollection, memoCondition } from './stored';
+import { MEMOS_COLLECTION, memoCollection, memosOfRecordCondition } from './stored';
 
 const memosAbout = (reader: Reader, id: string) =>
-  reader.find(MEMOS_COLLECTION, { where: [memoCondition(id)], order: [], skip: 0, limit: 0 });
+  reader.find(MEMOS_COLLECTION, { where: [memosOfRecordCondition(id)], order: [], skip: 0, limit: 0 });
 
 /** Returns the addition that removes the memos about a record when the record is deleted for good. */
 const memoAdditions = ({ resources }: Pick<RecordPorts, 'resources'>): CollectionAdditions[] =>
-  facesOf(resources).map(({ path }) => ({
+  groupResourcesByPath(resources).map(({ path }) => ({
     path,
     async forget({ tx }, id) {
       for (const { _id } of await memosAbout(tx, id)) await tx.remove(MEMOS_COLLECTION, _id);
     },
-    beside: ({ memos }): Record<string, BesideData> =>
+    beside: ({ memos }): Record<string, AdditionalRecordData> =>
       memos
         ? {
             [MEMO_COUNT]: {
@@ -30,7 +30,7 @@ const memoAdditions = ({ resources }: Pick<RecordPorts, 'resources'>): Collectio
               },
               inRows: {
                 collection: MEMOS_COLLECTION,
-                count: (reader, id) => reader.count(MEMOS_COLLECTION, [memoCondition(id)]),
+                count: (reader, id) => reader.count(MEMOS_COLLECTION, [memosOfRecordCondition(id)]),
               },
             },
           }
@@ -40,7 +40,7 @@ const memoAdditions = ({ resources }: Pick<RecordPorts, 'resources'>): Collectio
   }));
 
 /** The part of the server for the dated memos that operators leave about records. */
-export const memosPart = part({
+export const memosPart = defineApiPart({
   collections: () => [memoCollection],
   routes: (ports: RecordPorts) => memoRoutes(ports),
   hooks: (ports: RecordPorts) => memoAdditions(ports),

@@ -1,6 +1,6 @@
 import {
   isBlankText,
-  isStorable,
+  isStorableText,
   type Loose,
   lengthOf,
   limits,
@@ -9,24 +9,24 @@ import {
 import { toSingleLine } from '../../../src/core/schema/text/text';
 import { ApiError } from '../basics/errors';
 import { newId } from '../basics/ids';
-import { callersWhoOpen, type Faces, facesOf } from '../call/faces';
-import { readPaging, refuseQuery, refuseUnknownKeys } from '../call/params';
+import { type CollectionResources, callersMayOpenRecords, groupResourcesByPath } from '../call/faces';
+import { readPaging, refuseQueryParams, refuseUnknownKeys } from '../call/params';
 import { API_BASE_PATH, change, type Route } from '../call/route';
-import { admitRecord } from '../privacy/rights';
+import { requireRightToChangeRecord } from '../privacy/rights';
 import type { RecordPorts } from '../records/ports';
 import { readVisibleRecord } from '../records/routes/about';
 import { addingLock, sharedLock } from '../store/locks';
 import type { Reader } from '../store/store';
 import { addMemoRouteFacts, listMemosRouteFacts } from './facts';
-import { isMemo, MEMOS_COLLECTION, type Memo, memoCondition, newestMemoFirst } from './stored';
+import { isMemo, MEMOS_COLLECTION, type Memo, memosOfRecordCondition, newestMemoFirst } from './stored';
 
 const shown = ({ _id, text, createdAt, createdBy }: Memo) => ({ _id, text, createdAt, createdBy });
 
 function problemOf(text: unknown): Problem | null {
   if (typeof text !== 'string') return { key: text === undefined ? 'required' : 'type' };
-  if (!isStorable(text)) return { key: 'notStorable' };
+  if (!isStorableText(text)) return { key: 'notStorable' };
   if (isBlankText(text)) return { key: 'required' };
-  const max = limits.memoText;
+  const max = limits.memoLength;
   return lengthOf(text) > max ? { key: 'tooLong', args: { max } } : null;
 }
 
@@ -46,9 +46,9 @@ function readText({ text: sent, ...others }: Loose): string {
 export async function readMemos(
   reader: Reader,
   id: string,
-  page: { skip: number; limit: number } = { skip: 0, limit: limits.memoRows },
+  page: { skip: number; limit: number } = { skip: 0, limit: limits.memosPerPage },
 ) {
-  const where = [memoCondition(id)];
+  const where = [memosOfRecordCondition(id)];
   const [totalCount, found] = await Promise.all([
     reader.count(MEMOS_COLLECTION, where),
     reader.find(MEMOS_COLLECTION, { where, order: newestMemoFirst, ...page }),
@@ -56,22 +56,22 @@ export async function readMemos(
   return { summary: { totalCount, ...page }, memos: found.filter(isMemo).map(shown) };
 }
 
-function listRoute(faces: Faces, ports: RecordPorts): Route {
+function listRoute(faces: CollectionResources, ports: RecordPorts): Route {
   return {
     method: 'GET',
     path: `${API_BASE_PATH}/${faces.path}/:id/memos`,
     // A memo may hold personal data, so it needs the right to open the records.
-    who: callersWhoOpen(faces),
+    who: callersMayOpenRecords(faces),
     describe: () => listMemosRouteFacts(faces),
     of: faces,
     access: 'list',
     async read(call) {
-      refuseQuery(call.request.url);
+      refuseQueryParams(call.request.url);
       const { before } = await readVisibleRecord(call, ports.store, faces, ports);
-      const { skip, limit } = readPaging(call.request.headers, limits.memoRows);
+      const { skip, limit } = readPaging(call.request.headers, limits.memosPerPage);
       return {
         status: 200,
-        body: await readMemos(ports.store, before._id, { skip, limit: limit || limits.pageRows }),
+        body: await readMemos(ports.store, before._id, { skip, limit: limit || limits.rowsPerPage }),
       };
     },
   };
@@ -79,11 +79,11 @@ function listRoute(faces: Faces, ports: RecordPorts): Route {
 
 const memoAnswer = (memo: Memo, status: number) => ({ status, body: { memo: shown(memo) } });
 
-const addRoute = (faces: Faces, ports: RecordPorts): Route =>
+const addRoute = (faces: CollectionResources, ports: RecordPorts): Route =>
   change({
     method: 'POST',
     path: `${API_BASE_PATH}/${faces.path}/:id/memos`,
-    who: callersWhoOpen(faces),
+    who: callersMayOpenRecords(faces),
     describe: () => addMemoRouteFacts(faces),
     of: faces,
     access: 'update',
@@ -97,7 +97,7 @@ const addRoute = (faces: Faces, ports: RecordPorts): Route =>
       locks: async () => [addingLock(MEMOS_COLLECTION), sharedLock(faces.path, call.params.id ?? '')],
       async run({ tx }) {
         const { before, face } = await readVisibleRecord(call, tx, faces, ports);
-        admitRecord(call, face, before);
+        requireRightToChangeRecord(call, face, before);
         const text = readText(body);
         const { _id, name } = call.operator;
         const memo: Memo = {
@@ -116,6 +116,6 @@ const addRoute = (faces: Faces, ports: RecordPorts): Route =>
 
 /** The endpoints of memos about the records of resources with `memos` (decisions, section 16). */
 export const memoRoutes = (ports: RecordPorts): Route[] =>
-  facesOf(ports.resources)
+  groupResourcesByPath(ports.resources)
     .filter(({ all }) => all.some(({ memos }) => memos))
     .flatMap((faces) => [listRoute(faces, ports), addRoute(faces, ports)]);

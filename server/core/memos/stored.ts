@@ -1,5 +1,5 @@
 import type { StoreCondition } from '../../../src/core/schema/index';
-import { RULES_REVISION } from '../store/own';
+import { INDEX_KEY_RULES_REVISION } from '../store/own';
 import type { Collection, Document } from '../store/store';
 
 /** Collection of the memos that operators leave about records. */
@@ -25,8 +25,12 @@ export const memoCollection: Collection = {
   paths: ['createdAt', 'record'],
   orders: [[{ path: 'record', descending: false }, ...newestMemoFirst]],
   keysOf: ({ createdAt, record }) => ({ createdAt: String(createdAt), record: String(record) }),
-  rules: RULES_REVISION,
+  rules: INDEX_KEY_RULES_REVISION,
 };
 
 /** Returns the condition that finds the memos about a record. Ids are unique across collections. */
-export const memoCondition = (id: string): StoreCondition => ({ op: 'equals', path: 'record', key: id });
+export const memosOfRecordCondition = (id: string): StoreCondition => ({
+  op: 'equals',
+  path: 'record',
+  key: id,
+});

@@ -2,7 +2,7 @@ import { getAt, SINGLETON_ID } from '../../../src/core/schema/index';
 import { DAY_MS } from '../basics/time';
 import type { Services } from '../services';
 import type { Document, Reader } from '../store/store';
-import type { AddressedResource } from './recipients';
+import type { RecipientResource } from './recipients';
 
 /** Path of the page where recipients refuse advertisements. The page is outside the API and the console. */
 export const UNSUBSCRIBE_PATH = '/unsubscribe';
@@ -22,7 +22,7 @@ type Ports = Pick<Services, 'seals' | 'publicUrl' | 'messages'>;
 /** Returns the sender from the settings; null if its name or address is missing. */
 export async function readAdSender(
   reader: Reader,
-  { resource }: AddressedResource,
+  { resource }: RecipientResource,
 ): Promise<AdSender | null> {
   const from = resource.bulk?.message?.ads?.sender;
   if (!from) return null;
@@ -33,9 +33,9 @@ export async function readAdSender(
 }
 
 /** Returns the Korean text that says why no advertisement can be sent now; null if one can be sent. */
-export async function adRefusalReason(
+export async function findAdPreventionReason(
   reader: Reader,
-  addressed: AddressedResource,
+  addressed: RecipientResource,
   ports: Ports,
 ): Promise<string | null> {
   const { ads } = ports.messages.mail;

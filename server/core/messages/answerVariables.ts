@@ -6,15 +6,15 @@ import {
   targetResourceOf,
 } from '../../../src/core/schema/index';
 import { fieldAt } from '../../../src/core/schema/record/record';
-import { noteFurtherRecord } from '../call/accessNote';
-import { callersWhoOpen, type Faces, facesOf } from '../call/faces';
-import { refuseQuery } from '../call/params';
+import { addEntryForOtherRecord } from '../call/accessNote';
+import { type CollectionResources, callersMayOpenRecords, groupResourcesByPath } from '../call/faces';
+import { refuseQueryParams } from '../call/params';
 import { API_BASE_PATH, type Route, type RouteCall } from '../call/route';
-import { subjectOf } from '../privacy/mask';
+import { maskedSubjectOfRecord } from '../privacy/mask';
 import { readVisibleRecord } from '../records/routes/about';
 import type { Services } from '../services';
-import { variablesRouteFacts } from './facts';
-import { addressedResourceIn } from './recipients';
+import { replyVariablesRouteFacts } from './facts';
+import { findRecipientResource } from './recipients';
 import { readVariableValues, type VariableValues } from './variables';
 
 /** Returns the values of the variables that the record itself fills, each as one line. */
@@ -37,18 +37,18 @@ async function personValues(
   ports: Services,
 ): Promise<VariableValues> {
   const { person } = face.desk ?? {};
-  const addressed = addressedResourceIn(ports.resources);
+  const addressed = findRecipientResource(ports.resources);
   const id = person === undefined ? undefined : getAt(record, person);
   if (!addressed || person === undefined || typeof id !== 'string') return {};
   const isOf = addressed.faces.all.some(
     ({ name }) => name === targetResourceOf(fieldAt(face.fields, person)),
   );
-  const who = callersWhoOpen(addressed.faces);
+  const who = callersMayOpenRecords(addressed.faces);
   const mayOpen = typeof who === 'object' && hasRight(call.operator.scope, who);
   const document = isOf && mayOpen ? await ports.store.get(addressed.faces.path, id) : null;
   if (!document) return {};
-  const subject = subjectOf(addressed.resource, document, ports.messages.masks);
-  noteFurtherRecord(call, { action: 'detail', resource: addressed.resource.name, subject });
+  const subject = maskedSubjectOfRecord(addressed.resource, document, ports.messages.masks);
+  addEntryForOtherRecord(call, { action: 'detail', resource: addressed.resource.name, subject });
   const names = Object.keys(addressed.resource.bulk?.message?.variables ?? {});
   return readVariableValues(ports.store, addressed, document, names, ports);
 }
@@ -57,15 +57,15 @@ async function personValues(
  * The endpoint that returns the values for variables in saved texts. Throws 404 for a record that the caller
  * may not use.
  */
-const variablesRoute = (faces: Faces, ports: Services): Route => ({
+const variablesRoute = (faces: CollectionResources, ports: Services): Route => ({
   method: 'GET',
   path: `${API_BASE_PATH}/${faces.path}/:id/variables`,
-  who: callersWhoOpen(faces),
-  describe: () => variablesRouteFacts(faces),
+  who: callersMayOpenRecords(faces),
+  describe: () => replyVariablesRouteFacts(faces),
   of: faces,
   access: 'detail',
   async read(call) {
-    refuseQuery(call.request.url);
+    refuseQueryParams(call.request.url);
     const { before, face } = await readVisibleRecord(call, ports.store, faces, ports);
     const own = ownValues(face, before);
     const others = await personValues(call, face, before, ports);
@@ -75,7 +75,7 @@ const variablesRoute = (faces: Faces, ports: Services): Route => ({
 });
 
 /** The endpoints of desks with saved texts (decisions, section 16). */
-export const variablesRoutes = (ports: Services): Route[] =>
-  facesOf(ports.resources)
+export const replyVariableRoutes = (ports: Services): Route[] =>
+  groupResourcesByPath(ports.resources)
     .filter(({ all }) => all.some(({ desk }) => desk?.texts))
     .map((faces) => variablesRoute(faces, ports));

@@ -3,20 +3,20 @@ import {
   isInstant,
   isObject,
   isPossibleId,
-  isStorable,
-  LONGEST_ADDRESS,
+  isStorableText,
+  LONGEST_MAIL_ADDRESS,
   type Loose,
   limits,
   seoulDay,
 } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
-import { fillMessage, type ServerMessages } from '../basics/messages';
+import { fillMessagePlaceholders, type ServerMessages } from '../basics/messages';
 import { addMilliseconds, DAY_MS } from '../basics/time';
 import { refuseUnknownKeys } from '../call/params';
-import { letterProblems, type MessageText, normaliseLetter, throwFirstProblem } from './letter';
+import { findMessageTextProblems, type MessageText, normalizeMessageText, throwFirstProblem } from './letter';
 
 /** The parsed body of a message. */
-export interface WantedMessage extends MessageText {
+export interface ParsedMessageBody extends MessageText {
   ids: string[];
   emails: string[];
   filter: { params: URLSearchParams; except: Set<string>; expected: number | undefined } | null;
@@ -44,7 +44,7 @@ const areIds = (value: unknown): value is string[] => isTexts(value) && value.ev
  * only known after sending.
  */
 const areAddresses = (value: unknown): value is string[] =>
-  isTexts(value) && value.every((text) => text.trim().length <= LONGEST_ADDRESS && isStorable(text));
+  isTexts(value) && value.every((text) => text.trim().length <= LONGEST_MAIL_ADDRESS && isStorableText(text));
 
 const KEYS = [
   'subject',
@@ -67,10 +67,11 @@ export function refuseUnlistedKeys(body: Loose, known: readonly string[]): void 
 
 /** Throws 400 if a message has more recipients than one call may have. */
 export function refuseTooManyRecipients(count: number): void {
-  if (count > limits.recipients) throw new ApiError('too_many_records', { args: { max: limits.recipients } });
+  if (count > limits.messageRecipients)
+    throw new ApiError('too_many_records', { args: { max: limits.messageRecipients } });
 }
 
-function readFilter({ filter, except = [], expected }: Loose): WantedMessage['filter'] {
+function readFilter({ filter, except = [], expected }: Loose): ParsedMessageBody['filter'] {
   if (filter === undefined) return null;
   const isFilter = isObject(filter) && Object.values(filter).every((value) => typeof value === 'string');
   if (!isFilter || !areIds(except)) throw new ApiError('bad_request');
@@ -87,7 +88,11 @@ function readFilter({ filter, except = [], expected }: Loose): WantedMessage['fi
  * Throws 422 unless the send time is in the future and within `limits.sendAheadDays`. Only new messages are
  * checked: a repeated call may arrive after its send time.
  */
-export function refuseSendAt({ sendAt }: WantedMessage, now: Date, { problems }: ServerMessages): void {
+export function requireValidSendTime(
+  { sendAt }: ParsedMessageBody,
+  now: Date,
+  { problems }: ServerMessages,
+): void {
   if (sendAt === null) return;
   const until = addMilliseconds(now, limits.sendAheadDays * DAY_MS);
   throwFirstProblem({
@@ -95,7 +100,7 @@ export function refuseSendAt({ sendAt }: WantedMessage, now: Date, { problems }:
       sendAt <= now.toISOString()
         ? problems.notAhead
         : sendAt > until
-          ? fillMessage(problems.tooLate, { until: seoulDay(until) })
+          ? fillMessagePlaceholders(problems.tooLate, { until: seoulDay(until) })
           : null,
   });
 }
@@ -105,7 +110,7 @@ export function parseMessageBody(
   body: Loose,
   { api: { many } }: AnyResource,
   messages: ServerMessages,
-): WantedMessage {
+): ParsedMessageBody {
   refuseUnlistedKeys(body, [...KEYS, many]);
   const { subject = '', message = '', emails = [], dryRun = false, [many]: ids = [] } = body;
   const { kind = 'notice', confirms = false, sendAt, test = false } = body;
@@ -120,11 +125,11 @@ export function parseMessageBody(
         ? null
         : messages.problems.notADate,
     // The console may ask for the number of recipients before any text is written.
-    ...(!dryRun && letterProblems({ subject, message }, limits.messageText, messages)),
+    ...(!dryRun && findMessageTextProblems({ subject, message }, limits.messageTextLength, messages)),
   });
   refuseTooManyRecipients(ids.length + emails.length);
   return {
-    ...normaliseLetter({ subject, message }),
+    ...normalizeMessageText({ subject, message }),
     ids: [...new Set(ids)],
     emails: [...new Set(emails.map((email) => email.trim()))],
     filter,

@@ -1,5 +1,5 @@
 import { getAt, toSeoul } from '../../../src/core/schema/index';
-import { fillMessage, recordNoun } from '../basics/messages';
+import { fillMessagePlaceholders, recordNoun } from '../basics/messages';
 import type { OutboxEntry } from '../outbox/entries';
 import type { ComposedMail, ComposeMail } from '../outbox/kinds';
 import { MAILINGS_COLLECTION, type Mailing } from '../outbox/mailings';
@@ -7,8 +7,13 @@ import type { Services } from '../services';
 import type { Document, Reader } from '../store/store';
 import { type AdSender, readAdSender, unsubscribeLinkFor } from './ads';
 import type { MessageText } from './letter';
-import { type AddressedResource, messageAddressOf, reasonNotToSend, titlePath } from './recipients';
-import { reminderEntry } from './reminderEntry';
+import {
+  findMessageAddress,
+  findNotSendableReason,
+  type RecipientResource,
+  titlePathOfRecipients,
+} from './recipients';
+import { createReminderOutboxEntry } from './reminderEntry';
 import {
   readVariableValues,
   type VariableValues,
@@ -18,7 +23,7 @@ import {
 } from './variables';
 
 /** Returns the texts of an advertisement, with the additions that the law requires. */
-export function addAdTexts(
+export function addRequiredAdTexts(
   { subject, message }: MessageText,
   sender: AdSender,
   link: string,
@@ -27,33 +32,33 @@ export function addAdTexts(
   const { ads } = mail;
   return {
     subject: subject.startsWith(ads.mark) ? subject : `${ads.mark} ${subject}`,
-    message: `${message}\n\n${fillMessage(ads.foot, { ...sender, link })}`,
+    message: `${message}\n\n${fillMessagePlaceholders(ads.foot, { ...sender, link })}`,
   };
 }
 
 /** Returns the texts of a message as one recipient gets them. */
-export function composeLetter(
+export function composeMessageTexts(
   { kind, ...letter }: Pick<Mailing, 'kind' | 'subject' | 'message'>,
   values: VariableValues,
   ad: { sender: AdSender; link: string } | null,
   messages: Services['messages'],
 ): MessageText {
-  const { subject, message } = ad ? addAdTexts(letter, ad.sender, ad.link, messages) : letter;
+  const { subject, message } = ad ? addRequiredAdTexts(letter, ad.sender, ad.link, messages) : letter;
   return { subject: withValues(subject, values), message: withValues(message, values) };
 }
 
 const mailTo = (
-  addressed: AddressedResource,
+  addressed: RecipientResource,
   document: Document,
-  address = messageAddressOf(addressed, document),
+  address = findMessageAddress(addressed, document),
 ) => ({
-  name: String(getAt(document, titlePath(addressed)) ?? ''),
+  name: String(getAt(document, titlePathOfRecipients(addressed)) ?? ''),
   address,
 });
 
 /** Returns a function that composes the mail of an outbox entry, from the recipient's current record. */
 export const createMailComposer =
-  (addressed: AddressedResource, services: Services): ComposeMail =>
+  (addressed: RecipientResource, services: Services): ComposeMail =>
   async (reader: Reader, { batch, about, address }: OutboxEntry): Promise<ComposedMail> => {
     const mailing = (await reader.get(MAILINGS_COLLECTION, batch)) as Mailing | null;
     if (!mailing || mailing.isForgotten === true) return { refused: 'gone' };
@@ -61,7 +66,7 @@ export const createMailComposer =
     const { subject, message } = mailing;
     if (address !== '') return { mail: { to: { name: '', address }, subject, text: message } };
     const document = await reader.get(addressed.faces.path, about);
-    const refused = reasonNotToSend(addressed, document, mailing);
+    const refused = findNotSendableReason(addressed, document, mailing);
     if (refused || !document) return { refused: refused ?? 'gone' };
     const names = variableNamesIn(mailing);
     const values = await readVariableValues(reader, addressed, document, names, services);
@@ -70,7 +75,7 @@ export const createMailComposer =
     const sender = isAd ? await readAdSender(reader, addressed) : null;
     if (isAd && (!sender || services.publicUrl === undefined)) return { refused: 'no_sender' };
     const link = sender && (await unsubscribeLinkFor(document, services.clock(), services));
-    const letter = composeLetter(
+    const letter = composeMessageTexts(
       mailing,
       values,
       sender && link ? { sender, link } : null,
@@ -85,7 +90,7 @@ export const createMailComposer =
           headers: { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
         }),
       },
-      ...(mailing.confirms && !mailing.isTest && { next: reminderEntry(about, batch, services) }),
+      ...(mailing.confirms && !mailing.isTest && { next: createReminderOutboxEntry(about, batch, services) }),
     };
   };
 
@@ -94,10 +99,10 @@ export const createMailComposer =
  * composes no mail if the member has no address any more.
  */
 export const createRefusalComposer =
-  (addressed: AddressedResource, { messages }: Services): ComposeMail =>
+  (addressed: RecipientResource, { messages }: Services): ComposeMail =>
   async (reader, { about, createdAt }) => {
     const document = await reader.get(addressed.faces.path, about);
-    const refused = reasonNotToSend(addressed, document, { isTest: true });
+    const refused = findNotSendableReason(addressed, document, { isTest: true });
     if (refused || !document) return { refused: refused ?? 'gone' };
     const sender = await readAdSender(reader, addressed);
     const { subject, text } = messages.mail.ads.refusal;
@@ -106,5 +111,7 @@ export const createRefusalComposer =
       sender: sender ? `${sender.name}\n${sender.address}` : '',
       record: recordNoun(messages, addressed.resource.name),
     };
-    return { mail: { to: mailTo(addressed, document), subject, text: fillMessage(text, args).trim() } };
+    return {
+      mail: { to: mailTo(addressed, document), subject, text: fillMessagePlaceholders(text, args).trim() },
+    };
   };

@@ -1,12 +1,12 @@
 import { fieldAt, getAt, isMailAddress, type Loose, limits } from '../../../src/core/schema/index';
-import { newId, newReference } from '../basics/ids';
-import { fillMessage, recordNoun } from '../basics/messages';
-import { createYielder } from '../basics/turns';
-import { addToNote } from '../call/accessNote';
-import { faceShowing } from '../call/faces';
-import { requirePersonal } from '../call/rights';
+import { createSessionReference, newId } from '../basics/ids';
+import { fillMessagePlaceholders, recordNoun } from '../basics/messages';
+import { createEventLoopYielder } from '../basics/turns';
+import { addToAccessEntryDraft } from '../call/accessNote';
+import { findResourceOfRecord } from '../call/faces';
+import { requirePersonalDataRight } from '../call/rights';
 import type { RouteCall, WriteContext } from '../call/route';
-import { ShownRecord } from '../call/shown';
+import { MaskableRecord } from '../call/shown';
 import { lockOfBudget, spendBudget } from '../outbox/budget';
 import {
   type NotSentReason,
@@ -14,23 +14,23 @@ import {
   OUTBOX_COLLECTION,
   type OutboxEntry,
   RECIPIENTS_LOCK,
-  readNextTurn,
+  readNextOutboxTurn,
 } from '../outbox/entries';
 import { MAILINGS_COLLECTION, type Mailing } from '../outbox/mailings';
-import { personalKindOf } from '../privacy/mask';
+import { personalDataKindOf } from '../privacy/mask';
 import type { Services } from '../services';
 import { addingLock } from '../store/locks';
 import type { Document, LockKey } from '../store/store';
-import { adRefusalReason, readAdSender, UNSUBSCRIBE_PATH } from './ads';
-import { refuseSendAt, refuseTooManyRecipients, type WantedMessage } from './body';
-import { composeLetter } from './compose';
+import { findAdPreventionReason, readAdSender, UNSUBSCRIBE_PATH } from './ads';
+import { type ParsedMessageBody, refuseTooManyRecipients, requireValidSendTime } from './body';
+import { composeMessageTexts } from './compose';
 import { throwFirstProblem } from './letter';
 import {
-  type AddressedResource,
-  addressedResourceIn,
-  findAddressOwner,
-  reasonNotToSend,
-  recipientIdsOf,
+  findNotSendableReason,
+  findRecipientIds,
+  findRecipientResource,
+  findRecordByMailAddress,
+  type RecipientResource,
 } from './recipients';
 import {
   readVariableValues,
@@ -41,7 +41,7 @@ import {
 } from './variables';
 
 /** The kind of the outbox entries for a message to many recipients. */
-export const MESSAGE_MAIL_KIND = 'message';
+export const BULK_MESSAGE_MAIL_KIND = 'message';
 
 /** The recipient of a message: a record, or an address without a record. */
 interface Recipient extends Partial<Pick<OutboxEntry, 'about' | 'address'>> {
@@ -65,34 +65,34 @@ interface Reached {
  */
 async function recipientsOf(
   work: WriteContext,
-  addressed: AddressedResource,
-  wanted: WantedMessage,
+  addressed: RecipientResource,
+  wanted: ParsedMessageBody,
   services: Services,
 ): Promise<Reached> {
   const { tx, call } = work;
   const { messages, product } = services;
   const { path } = addressed.faces;
   // The text may use fields that the operator may not read.
-  const whole = addressedResourceIn(product.resources) ?? addressed;
+  const whole = findRecipientResource(product.resources) ?? addressed;
   const how = { kind: wanted.kind, confirms: wanted.confirms, isTest: wanted.test };
-  const found = wanted.filter ? await recipientIdsOf(work, addressed, wanted.filter, messages) : [];
+  const found = wanted.filter ? await findRecipientIds(work, addressed, wanted.filter, messages) : [];
   const ids = wanted.test ? new Set([call.operator._id]) : new Set([...wanted.ids, ...found]);
   const emails = wanted.test ? [] : wanted.emails;
   refuseTooManyRecipients(ids.size + emails.length);
-  const turn = createYielder();
+  const turn = createEventLoopYielder();
   const others: Recipient[] = [];
   for (const address of emails) {
     await turn();
-    const owner = await findAddressOwner(tx, whole, address, how);
+    const owner = await findRecordByMailAddress(tx, whole, address, how);
     if (owner) ids.add(owner._id);
     else if (!isMailAddress(address)) others.push({ address, refused: 'bad_address' });
     else others.push({ address, refused: wanted.confirms ? 'no_consent' : null });
   }
   if (others.length > 0) {
-    requirePersonal(call.operator, addressed.faces.all);
+    requirePersonalDataRight(call.operator, addressed.faces.all);
     if (wanted.kind === 'ad') {
       const record = recordNoun(messages, addressed.resource.name);
-      throwFirstProblem({ emails: fillMessage(messages.mail.ads.toNobody, { record }) });
+      throwFirstProblem({ emails: fillMessagePlaceholders(messages.mail.ads.toNobody, { record }) });
     }
   }
   const known = whole.resource.bulk?.message?.variables ?? {};
@@ -105,7 +105,7 @@ async function recipientsOf(
   for (const about of ids) {
     await turn();
     const document = await tx.get(path, about);
-    const refused = reasonNotToSend(whole, document, how);
+    const refused = findNotSendableReason(whole, document, how);
     members.push({ about, refused });
     if (refused || !document || (first && names.length === 0)) continue;
     const values = await readVariableValues(tx, whole, document, names, product);
@@ -122,37 +122,37 @@ async function recipientsOf(
 const REFUSED: readonly NotSentReason[] = ['turned_off', 'no_consent'];
 const WITHOUT_ADDRESS: readonly NotSentReason[] = ['no_address'];
 
-const unitOf = ({ messages }: Services, { resource }: AddressedResource) =>
+const unitOf = ({ messages }: Services, { resource }: RecipientResource) =>
   messages.resources[resource.name]?.unit ?? messages.list.unit;
 
 /** Returns the sentence about variables that have no value for some recipients; null if all have values. */
-function missingText({ missing }: Reached, addressed: AddressedResource, services: Services): string | null {
+function missingText({ missing }: Reached, addressed: RecipientResource, services: Services): string | null {
   if (missing.size === 0) return null;
   const names = [...missing].map(([name, count]) => `{${name}}(${count}${unitOf(services, addressed)})`);
-  return fillMessage(services.messages.mail.message.missingValue, { names: names.join(', ') });
+  return fillMessagePlaceholders(services.messages.mail.message.missingValue, { names: names.join(', ') });
 }
 
 /** Returns the mail as its first recipient would get it, with masked values. */
 async function previewOf(
   work: WriteContext,
-  addressed: AddressedResource,
-  wanted: WantedMessage,
+  addressed: RecipientResource,
+  wanted: ParsedMessageBody,
   first: NonNullable<Reached['first']>,
   services: Services,
-): Promise<ShownRecord> {
-  const whole = addressedResourceIn(services.product.resources) ?? addressed;
+): Promise<MaskableRecord> {
+  const whole = findRecipientResource(services.product.resources) ?? addressed;
   const sender = wanted.kind === 'ad' ? await readAdSender(work.tx, whole) : null;
   const link = `${services.publicUrl ?? ''}${UNSUBSCRIBE_PATH}/…`;
   const { document, values } = first;
   const declared = whole.resource.bulk?.message?.variables ?? {};
-  return new ShownRecord(faceShowing(whole.faces, document), document, (masked) => {
+  return new MaskableRecord(findResourceOfRecord(whole.faces, document), document, (masked) => {
     const own = Object.entries(values).map(([name, value]) => {
       const from = declared[name];
       const isPersonal =
-        typeof from === 'string' && personalKindOf(fieldAt(whole.resource.fields, from)) !== undefined;
+        typeof from === 'string' && personalDataKindOf(fieldAt(whole.resource.fields, from)) !== undefined;
       return [name, isPersonal ? String(getAt(masked, from) ?? '') : value];
     });
-    const letter = composeLetter(
+    const letter = composeMessageTexts(
       wanted,
       Object.fromEntries(own),
       sender && { sender, link },
@@ -166,14 +166,14 @@ async function previewOf(
  * Returns how many recipients a message would reach, how many it would not reach and why, and any fault that
  * prevents sending.
  */
-export async function foreseeMailing(
+export async function previewMailing(
   work: WriteContext,
-  addressed: AddressedResource,
-  wanted: WantedMessage,
+  addressed: RecipientResource,
+  wanted: ParsedMessageBody,
   services: Services,
 ): Promise<Loose> {
   const { messages } = services;
-  const whole = addressedResourceIn(services.product.resources) ?? addressed;
+  const whole = findRecipientResource(services.product.resources) ?? addressed;
   const reached = await recipientsOf(work, addressed, wanted, services);
   const { recipients, first } = reached;
   const record = recordNoun(messages, addressed.resource.name);
@@ -187,10 +187,10 @@ export async function foreseeMailing(
     waiting: recipients.length - failed,
     failed,
     reasons: [...counts].map(([reason, count]) => ({
-      message: fillMessage(messages.mail.message.reasons[reason], { record }),
+      message: fillMessagePlaceholders(messages.mail.message.reasons[reason], { record }),
       count,
     })),
-    ads: await adRefusalReason(work.tx, whole, services),
+    ads: await findAdPreventionReason(work.tx, whole, services),
     stops:
       Object.values(unknownVariableTexts(wanted, whole, messages) ?? {})[0] ??
       missingText(reached, addressed, services),
@@ -200,7 +200,7 @@ export async function foreseeMailing(
 }
 
 /** Returns the locks of `enqueueMailing`. */
-export const locksOfMailing = ({ operator, now }: RouteCall): LockKey[] => [
+export const locksOfEnqueuedMailing = ({ operator, now }: RouteCall): LockKey[] => [
   { name: RECIPIENTS_LOCK },
   lockOfBudget(operator._id, now),
   addingLock(OUTBOX_COLLECTION),
@@ -213,22 +213,22 @@ export const locksOfMailing = ({ operator, now }: RouteCall): LockKey[] => [
  */
 export async function enqueueMailing(
   work: WriteContext,
-  addressed: AddressedResource,
-  wanted: WantedMessage,
+  addressed: RecipientResource,
+  wanted: ParsedMessageBody,
   services: Services,
 ): Promise<string> {
   const { random, mailBudget, product } = services;
   const { tx, call } = work;
   const { now, operator } = call;
   await tx.lock(RECIPIENTS_LOCK);
-  const whole = addressedResourceIn(product.resources) ?? addressed;
-  refuseSendAt(wanted, now, services.messages);
-  if (wanted.kind === 'ad') throwFirstProblem({ kind: await adRefusalReason(tx, whole, services) });
+  const whole = findRecipientResource(product.resources) ?? addressed;
+  requireValidSendTime(wanted, now, services.messages);
+  if (wanted.kind === 'ad') throwFirstProblem({ kind: await findAdPreventionReason(tx, whole, services) });
   throwFirstProblem({ ...unknownVariableTexts(wanted, whole, services.messages) });
   const reached = await recipientsOf(work, addressed, wanted, services);
   const { recipients } = reached;
   const total = recipients.length;
-  addToNote(call, {
+  addToAccessEntryDraft(call, {
     count: total,
     filter: [
       ...(wanted.filter ? wanted.filter.params.keys() : []),
@@ -245,21 +245,21 @@ export async function enqueueMailing(
   // A test mail to oneself does not count against the daily number.
   const spent = recipients.filter(({ about }) => about !== operator._id).length;
   await spendBudget(tx, operator, spent, mailBudget, now);
-  if (total > limits.mailsConfirmed) call.requireConfirmed();
+  if (total > limits.mailsWithoutConfirmation) call.requireConfirmed();
   const _id = newId(now, random);
   const { subject, message, kind, sendAt } = wanted;
   const from = sendAt === null ? now : new Date(sendAt);
-  const first = await readNextTurn(tx, now);
+  const first = await readNextOutboxTurn(tx, now);
   const entryOf = ({ refused, ...to }: Recipient, index: number): OutboxEntry => ({
     ...newOutboxEntry(
-      { _id: newReference(random), kind: MESSAGE_MAIL_KIND, batch: _id, subject, ...to },
+      { _id: createSessionReference(random), kind: BULK_MESSAGE_MAIL_KIND, batch: _id, subject, ...to },
       from,
     ),
     createdAt: now.toISOString(),
     turn: first + index,
     ...(refused && { state: 'failed' as const, reason: refused, dueAt: null }),
   });
-  const { expiresAt } = newOutboxEntry({ _id, kind: MESSAGE_MAIL_KIND }, from);
+  const { expiresAt } = newOutboxEntry({ _id, kind: BULK_MESSAGE_MAIL_KIND }, from);
   const mailing: Mailing = {
     ...{ _id, version: 1, subject, message, total, kind, by: operator._id, expiresAt },
     ...(sendAt !== null && { sendAt }),
@@ -267,7 +267,7 @@ export async function enqueueMailing(
     ...(wanted.test && { isTest: true }),
   };
   await tx.insert(MAILINGS_COLLECTION, mailing);
-  const turn = createYielder();
+  const turn = createEventLoopYielder();
   for (const [index, recipient] of recipients.entries()) {
     await turn();
     await tx.insert(OUTBOX_COLLECTION, entryOf(recipient, index));

@@ -1,34 +1,44 @@
-import { json } from '../../../src/core/schema/described/jsonSchema';
+import { jsonSchemaBuilders } from '../../../src/core/schema/described/jsonSchema';
 import { limits } from '../../../src/core/schema/index';
-import type { Faces } from '../call/faces';
+import type { CollectionResources } from '../call/faces';
 import type { RouteFacts } from '../call/facts';
 
-const ids = json.list(json.text, { maxItems: limits.recipients });
-const unreached = { _id: json.text, name: json.text, message: json.text };
+const ids = jsonSchemaBuilders.list(jsonSchemaBuilders.text, { maxItems: limits.messageRecipients });
+const unreached = {
+  _id: jsonSchemaBuilders.text,
+  name: jsonSchemaBuilders.text,
+  message: jsonSchemaBuilders.text,
+};
 
-const kind = json.oneOf(['notice', 'ad']);
+const kind = jsonSchemaBuilders.oneOf(['notice', 'ad']);
 
 /** Schema of the progress of a message to many recipients. */
-const progress = json.object({
-  _id: json.text,
-  subject: json.text,
-  total: json.whole,
-  sent: json.whole,
-  waiting: json.whole,
-  delayed: json.whole,
-  failed: json.whole,
-  refused: json.whole,
-  withoutAddress: json.whole,
-  cancelled: json.whole,
+const progress = jsonSchemaBuilders.object({
+  _id: jsonSchemaBuilders.text,
+  subject: jsonSchemaBuilders.text,
+  total: jsonSchemaBuilders.whole,
+  sent: jsonSchemaBuilders.whole,
+  waiting: jsonSchemaBuilders.whole,
+  delayed: jsonSchemaBuilders.whole,
+  failed: jsonSchemaBuilders.whole,
+  refused: jsonSchemaBuilders.whole,
+  withoutAddress: jsonSchemaBuilders.whole,
+  cancelled: jsonSchemaBuilders.whole,
   kind,
-  sendAt: json.orNull(json.instant),
-  isCancelled: json.yesOrNo,
-  unreached: json.list(json.object({ ...unreached, delayed: json.yesOrNo, again: json.yesOrNo })),
+  sendAt: jsonSchemaBuilders.orNull(jsonSchemaBuilders.instant),
+  isCancelled: jsonSchemaBuilders.yesOrNo,
+  unreached: jsonSchemaBuilders.list(
+    jsonSchemaBuilders.object({
+      ...unreached,
+      delayed: jsonSchemaBuilders.yesOrNo,
+      again: jsonSchemaBuilders.yesOrNo,
+    }),
+  ),
 });
 
-const answer = json.object({
-  success: json.yesOrNo,
-  failed: json.list(json.object(unreached)),
+const answer = jsonSchemaBuilders.object({
+  success: jsonSchemaBuilders.yesOrNo,
+  failed: jsonSchemaBuilders.list(jsonSchemaBuilders.object(unreached)),
   message: progress,
 });
 
@@ -48,34 +58,44 @@ const optional = (many: string) => [
 export const sendMessageRouteFacts = (many: string): RouteFacts => ({
   title: 'Sends a message to many, each alone',
   body: {
-    ...json.body(
+    ...jsonSchemaBuilders.body(
       {
         [many]: ids,
         emails: ids,
-        filter: { ...json.map(json.text), description: 'Parameters of a list: whoever it finds' },
+        filter: {
+          ...jsonSchemaBuilders.map(jsonSchemaBuilders.text),
+          description: 'Parameters of a list: whoever it finds',
+        },
         except: ids,
-        expected: { ...json.whole, description: 'How many the filter found when it was shown' },
-        dryRun: { ...json.yesOrNo, description: 'Only counts who would be reached; sends nothing' },
+        expected: { ...jsonSchemaBuilders.whole, description: 'How many the filter found when it was shown' },
+        dryRun: {
+          ...jsonSchemaBuilders.yesOrNo,
+          description: 'Only counts who would be reached; sends nothing',
+        },
         kind: { ...kind, description: 'Notices, or advertisements to who consented to them' },
         confirms: {
-          ...json.yesOrNo,
+          ...jsonSchemaBuilders.yesOrNo,
           description: 'A notice that reminds of a consent to advertisements; the ledger keeps its date',
         },
-        sendAt: { ...json.instant, description: 'When it goes; absent for at once' },
-        test: { ...json.yesOrNo, description: 'Goes to the caller alone' },
-        subject: { ...json.text, maxLength: limits.messageSubject },
-        message: { ...json.text, maxLength: limits.messageText },
+        sendAt: { ...jsonSchemaBuilders.instant, description: 'When it goes; absent for at once' },
+        test: { ...jsonSchemaBuilders.yesOrNo, description: 'Goes to the caller alone' },
+        subject: { ...jsonSchemaBuilders.text, maxLength: limits.messageSubjectLength },
+        message: { ...jsonSchemaBuilders.text, maxLength: limits.messageTextLength },
       },
       optional(many),
     ),
     examples: [{ [many]: ['…'], subject: '…', message: '…' }],
   },
   answer,
-  carries: { totalCount: json.whole, success: json.yesOrNo, failed: json.list(json.object(unreached)) },
+  carries: {
+    totalCount: jsonSchemaBuilders.whole,
+    success: jsonSchemaBuilders.yesOrNo,
+    failed: jsonSchemaBuilders.list(jsonSchemaBuilders.object(unreached)),
+  },
   errors: ['invalid', 'too_many_records', 'selection_changed', 'confirm_needed', 'mail_budget'],
 });
 
-export const messageStateRouteFacts: RouteFacts = { title: 'Tells how far a message is', answer };
+export const messageProgressRouteFacts: RouteFacts = { title: 'Tells how far a message is', answer };
 
 export const retryMessageRouteFacts: RouteFacts = { title: 'Tries those again who were not reached', answer };
 
@@ -85,9 +105,9 @@ export const cancelMessageRouteFacts: RouteFacts = {
   errors: ['not_now'],
 };
 
-export const variablesRouteFacts = ({ path }: Faces): RouteFacts => ({
+export const replyVariablesRouteFacts = ({ path }: CollectionResources): RouteFacts => ({
   title: `Reads the values of the variables in answers to one of ${path}`,
   about:
     "By name; empty where the record has none. Values of the person need the right to that person's record.",
-  answer: json.object({ variables: json.map(json.text) }),
+  answer: jsonSchemaBuilders.object({ variables: jsonSchemaBuilders.map(jsonSchemaBuilders.text) }),
 });

@@ -8,7 +8,7 @@ import {
   toNfc,
 } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
-import { fillMessage, type ServerMessages } from '../basics/messages';
+import { fillMessagePlaceholders, type ServerMessages } from '../basics/messages';
 
 /** The texts that an operator writes for a mail. */
 export interface MessageText {
@@ -16,13 +16,13 @@ export interface MessageText {
   message: string;
 }
 
-const subjectField = text({ max: limits.messageSubject });
+const subjectField = text({ max: limits.messageSubjectLength });
 
 /**
  * Returns the Korean problems of a mail's texts; null for a valid text. `most` is the maximum number of
  * characters of the mail's message.
  */
-export function letterProblems(
+export function findMessageTextProblems(
   { subject, message }: Readonly<Record<keyof MessageText, unknown>>,
   most: number,
   { mail, problems }: ServerMessages,
@@ -30,7 +30,7 @@ export function letterProblems(
   const problemOf = (value: unknown, field: AnyField, missing: string) => {
     if (pureKindOf(field).isEmpty(value)) return missing;
     const problem = pureKindOf(field).check(value, field);
-    return problem && fillMessage(problems[problem.key], problem.args);
+    return problem && fillMessagePlaceholders(problems[problem.key], problem.args);
   };
   return {
     subject: problemOf(subject, subjectField, mail.message.noSubject),
@@ -49,7 +49,7 @@ export function throwFirstProblem(problems: Readonly<Record<string, string | nul
 }
 
 /** Returns a mail's texts in the form in which they are sent. The subject becomes one line. */
-export const normaliseLetter = ({ subject, message }: Loose): MessageText => ({
+export const normalizeMessageText = ({ subject, message }: Loose): MessageText => ({
   subject: toNfc(String(subject)).replace(/\s+/g, ' ').trim(),
   message: toNfc(String(message)),
 });

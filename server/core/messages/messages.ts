@@ -1,14 +1,14 @@
 import type { Loose } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
-import { fillMessage, recordNoun } from '../basics/messages';
-import { createYielder } from '../basics/turns';
-import { addToNote, skipAccessEntry } from '../call/accessNote';
+import { fillMessagePlaceholders, recordNoun } from '../basics/messages';
+import { createEventLoopYielder } from '../basics/turns';
+import { addToAccessEntryDraft, skipAccessEntry } from '../call/accessNote';
 import { API_BASE_PATH, change, type Route, type RouteAnswer, type RouteCall } from '../call/route';
 import {
+  AD_REFUSAL_MAIL_KIND,
+  CONSENT_REMINDER_ENTRY_KIND,
   OUTBOX_COLLECTION,
   type OutboxEntry,
-  REFUSAL_MAIL_KIND,
-  REMINDER_ENTRY_KIND,
 } from '../outbox/entries';
 import {
   cancelMailing,
@@ -22,21 +22,21 @@ import { exclusiveLock } from '../store/locks';
 import type { Reader } from '../store/store';
 import { parseMessageBody } from './body';
 import { createMailComposer, createRefusalComposer } from './compose';
-import { enqueueMailing, foreseeMailing, locksOfMailing, MESSAGE_MAIL_KIND } from './enqueue';
+import { BULK_MESSAGE_MAIL_KIND, enqueueMailing, locksOfEnqueuedMailing, previewMailing } from './enqueue';
 import {
   cancelMessageRouteFacts,
-  messageStateRouteFacts,
+  messageProgressRouteFacts,
   retryMessageRouteFacts,
   sendMessageRouteFacts,
 } from './facts';
 import {
-  type AddressedResource,
-  addressedResourceIn,
-  canRetryHelp,
-  maskedNameOf,
-  shownAddress,
+  findRecipientResource,
+  maskableRecipientAddress,
+  maskRecipientName,
+  mayRetryReachRecipient,
+  type RecipientResource,
 } from './recipients';
-import { recordReminder } from './reminderEntry';
+import { createReminderRecorder } from './reminderEntry';
 
 /**
  * Returns the progress of a message to many recipients (a mailing), and the recipients that it has not
@@ -44,27 +44,29 @@ import { recordReminder } from './reminderEntry';
  */
 async function stateOf(
   reader: Reader,
-  addressed: AddressedResource,
+  addressed: RecipientResource,
   mailing: Mailing,
   { messages }: Services,
 ) {
   const record = recordNoun(messages, addressed.resource.name);
   const because = (reason: keyof typeof messages.mail.message.reasons) =>
-    fillMessage(messages.mail.message.reasons[reason], { record });
+    fillMessagePlaceholders(messages.mail.message.reasons[reason], { record });
   const { unreached, ...counts } = await readMailingProgress(reader, mailing);
   const failed: Loose[] = [];
-  const turn = createYielder();
+  const turn = createEventLoopYielder();
   for (const { entry, reason } of unreached) {
     await turn();
     const document = entry.about === '' ? null : await reader.get(addressed.faces.path, entry.about);
-    const name = document ? maskedNameOf(addressed, document) : shownAddress(addressed, entry.address);
+    const name = document
+      ? maskRecipientName(addressed, document)
+      : maskableRecipientAddress(addressed, entry.address);
     const cause = entry.reason && entry.reason !== 'unreachable' ? [because(entry.reason)] : [];
     failed.push({
       _id: entry.about,
       name,
       message: reason === 'delayed' ? [...cause, because('delayed')].join(' ') : because(reason),
       delayed: reason === 'delayed',
-      again: canRetryHelp(addressed, entry, document, mailing),
+      again: mayRetryReachRecipient(addressed, entry, document, mailing),
     });
   }
   const { _id, subject, kind = 'notice', sendAt = null, isCancelled = false } = mailing;
@@ -79,7 +81,7 @@ async function mailingNamed(reader: Reader, id: string): Promise<Mailing> {
 
 async function answerOf(
   reader: Reader,
-  addressed: AddressedResource,
+  addressed: RecipientResource,
   id: string,
   services: Services,
 ): Promise<RouteAnswer> {
@@ -93,7 +95,7 @@ async function answerOf(
 
 const path = `${API_BASE_PATH}/messages`;
 
-const sendRoute = (addressed: AddressedResource, services: Services): Route =>
+const sendRoute = (addressed: RecipientResource, services: Services): Route =>
   change({
     method: 'POST',
     path,
@@ -115,14 +117,14 @@ const sendRoute = (addressed: AddressedResource, services: Services): Route =>
             id: '',
             answer: {
               status: 200,
-              body: { message: await foreseeMailing(work, addressed, wanted, services) },
+              body: { message: await previewMailing(work, addressed, wanted, services) },
             },
             isTrial: true,
           }),
         };
       }
       return {
-        locks: async () => locksOfMailing(call),
+        locks: async () => locksOfEnqueuedMailing(call),
         async run(work) {
           const id = await enqueueMailing(work, addressed, wanted, services);
           return { id, answer: await answerOf(work.tx, addressed, id, services) };
@@ -134,15 +136,15 @@ const sendRoute = (addressed: AddressedResource, services: Services): Route =>
 
 const idOf = ({ params }: RouteCall) => params.id ?? '';
 
-const stateRoute = (addressed: AddressedResource, services: Services): Route => ({
+const stateRoute = (addressed: RecipientResource, services: Services): Route => ({
   method: 'GET',
   path: `${path}/:id`,
   who: addressed.faces.who,
-  describe: () => messageStateRouteFacts,
+  describe: () => messageProgressRouteFacts,
   read: (call) => answerOf(services.store, addressed, idOf(call), services),
 });
 
-const againRoute = (addressed: AddressedResource, services: Services): Route =>
+const againRoute = (addressed: RecipientResource, services: Services): Route =>
   change({
     method: 'POST',
     path: `${path}/:id/again`,
@@ -158,14 +160,14 @@ const againRoute = (addressed: AddressedResource, services: Services): Route =>
         const id = idOf(call);
         const mailing = await mailingNamed(tx, id);
         const canHelpNow = async (entry: OutboxEntry) =>
-          canRetryHelp(
+          mayRetryReachRecipient(
             addressed,
             entry,
             entry.about === '' ? null : await tx.get(addressed.faces.path, entry.about),
             mailing,
           );
         const count = await queueEntriesAgain(tx, id, now, canHelpNow, mailing.sendAt);
-        addToNote(call, { count });
+        addToAccessEntryDraft(call, { count });
         return { id, answer: await answerOf(tx, addressed, id, services) };
       },
       committed: () => services.outbox.wake(),
@@ -173,7 +175,7 @@ const againRoute = (addressed: AddressedResource, services: Services): Route =>
   });
 
 /** The endpoint that cancels a message before it is sent. */
-const cancelRoute = (addressed: AddressedResource, services: Services): Route =>
+const cancelRoute = (addressed: RecipientResource, services: Services): Route =>
   change({
     method: 'POST',
     path: `${path}/:id/cancel`,
@@ -190,7 +192,7 @@ const cancelRoute = (addressed: AddressedResource, services: Services): Route =>
         if (!mailing.isCancelled) {
           if ((mailing.sendAt ?? '') <= call.now.toISOString())
             throw new ApiError('not_now', { message: services.messages.mail.message.tooLate });
-          addToNote(call, { count: await cancelMailing(tx, mailing) });
+          addToAccessEntryDraft(call, { count: await cancelMailing(tx, mailing) });
         }
         return { id, answer: await answerOf(tx, addressed, id, services) };
       },
@@ -202,11 +204,11 @@ const cancelRoute = (addressed: AddressedResource, services: Services): Route =>
  * sending, progress and retry.
  */
 export function messageRoutes(services: Services): Route[] {
-  const addressed = addressedResourceIn(services.resources);
+  const addressed = findRecipientResource(services.resources);
   if (!addressed) return [];
-  services.outbox.compose(MESSAGE_MAIL_KIND, createMailComposer(addressed, services));
-  services.outbox.compose(REFUSAL_MAIL_KIND, createRefusalComposer(addressed, services));
-  services.outbox.run(REMINDER_ENTRY_KIND, recordReminder(addressed, services));
+  services.outbox.compose(BULK_MESSAGE_MAIL_KIND, createMailComposer(addressed, services));
+  services.outbox.compose(AD_REFUSAL_MAIL_KIND, createRefusalComposer(addressed, services));
+  services.outbox.run(CONSENT_REMINDER_ENTRY_KIND, createReminderRecorder(addressed, services));
   return [
     sendRoute(addressed, services),
     stateRoute(addressed, services),

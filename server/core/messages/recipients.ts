@@ -12,22 +12,22 @@ import {
 import { pathOfSharedKey, uniqueKey } from '../../../src/core/schema/record/unique';
 import { ApiError } from '../basics/errors';
 import { recordNoun, type ServerMessages } from '../basics/messages';
-import { createYielder } from '../basics/turns';
-import { type Faces, faceShowing, facesOf } from '../call/faces';
+import { createEventLoopYielder } from '../basics/turns';
+import { type CollectionResources, findResourceOfRecord, groupResourcesByPath } from '../call/faces';
 import type { WriteContext } from '../call/route';
-import { ShownRecord } from '../call/shown';
+import { MaskableRecord } from '../call/shown';
 import type { NotSentReason, OutboxEntry } from '../outbox/entries';
 import type { Mailing } from '../outbox/mailings';
 import { parseListRequest } from '../records/search/query';
 import type { Document, Reader } from '../store/store';
-import { refuseTooManyRecipients, type WantedMessage } from './body';
+import { type ParsedMessageBody, refuseTooManyRecipients } from './body';
 
 const PAGE = 200;
 
 /** The resource whose records receive messages. */
-export interface AddressedResource {
+export interface RecipientResource {
   resource: AnyResource;
-  faces: Faces;
+  faces: CollectionResources;
   /** Path of the field with the e-mail address. */
   address: string;
   /** Path of the field with the list of channels. */
@@ -35,9 +35,9 @@ export interface AddressedResource {
 }
 
 /** Returns the resource whose records receive messages; null if there is none. */
-export function addressedResourceIn(resources: readonly AnyResource[]): AddressedResource | null {
+export function findRecipientResource(resources: readonly AnyResource[]): RecipientResource | null {
   const resource = resources.find(({ bulk }) => bulk?.message !== undefined);
-  const faces = facesOf(resources).find(({ path }) => path === resource?.api.path);
+  const faces = groupResourcesByPath(resources).find(({ path }) => path === resource?.api.path);
   const message = resource?.bulk?.message;
   return resource && faces && message
     ? { resource, faces, address: message.to, channels: message.channels }
@@ -50,7 +50,7 @@ const BY_EMAIL = 'email';
 const textAt = (document: object, path: string) => String(getAt(document, path) ?? '').trim();
 
 /** Returns a record's channel lines for e-mail. Stored lines may have any shape. */
-function linesOf({ channels }: AddressedResource, document: Document): Loose[] {
+function linesOf({ channels }: RecipientResource, document: Document): Loose[] {
   const lines = channels === undefined ? [] : getAt(document, channels);
   return Array.isArray(lines) ? lines.filter((line) => isObject(line) && line.method === BY_EMAIL) : [];
 }
@@ -61,7 +61,7 @@ const isOn = ({ enabled }: Loose) => enabled !== false;
  * Returns the address for messages: the record's own address, otherwise the address in an enabled channel
  * line; '' if there is no address.
  */
-export function messageAddressOf(addressed: AddressedResource, document: Document): string {
+export function findMessageAddress(addressed: RecipientResource, document: Document): string {
   const contacts = linesOf(addressed, document).filter(isOn);
   return (
     textAt(document, addressed.address) ||
@@ -72,7 +72,7 @@ export function messageAddressOf(addressed: AddressedResource, document: Documen
 /**
  * Whether messages by e-mail are turned off: the record has channel lines for e-mail, and none of them is on.
  */
-function isTurnedOff(addressed: AddressedResource, document: Document): boolean {
+function isTurnedOff(addressed: RecipientResource, document: Document): boolean {
   const lines = linesOf(addressed, document);
   return lines.length > 0 && !lines.some(isOn);
 }
@@ -84,8 +84,8 @@ type Reach = Pick<Mailing, 'kind' | 'isTest'> & { confirms?: Mailing['confirms']
  * Returns why a message can't be sent to a record; null if it can be sent. Withdrawn members are records of
  * another resource and get no message. A test is sent to its operator regardless of consent.
  */
-export function reasonNotToSend(
-  addressed: AddressedResource,
+export function findNotSendableReason(
+  addressed: RecipientResource,
   document: Document | null,
   { kind, confirms, isTest }: Reach,
 ): NotSentReason | null {
@@ -96,7 +96,7 @@ export function reasonNotToSend(
   if (isOther) return 'withdrawn';
   if (!isTest && (kind === 'ad' || confirms) && !takesAds(addressed.resource, document)) return 'no_consent';
   if (!isTest && kind !== 'ad' && isTurnedOff(addressed, document)) return 'turned_off';
-  const to = messageAddressOf(addressed, document);
+  const to = findMessageAddress(addressed, document);
   if (to === '') return 'no_address';
   return isMailAddress(to) ? null : 'bad_address';
 }
@@ -105,15 +105,15 @@ export function reasonNotToSend(
  * Whether a further attempt may reach a recipient, because the obstacle to the first attempt no longer exists
  * or may no longer exist.
  */
-export function canRetryHelp(
-  addressed: AddressedResource,
+export function mayRetryReachRecipient(
+  addressed: RecipientResource,
   entry: OutboxEntry,
   document: Document | null,
   mailing: Mailing,
 ): boolean {
   if (mailing.isCancelled) return false;
   if (entry.about === '') return !['bad_address', 'refused', 'rejected'].includes(entry.reason ?? '');
-  if (reasonNotToSend(addressed, document, mailing) !== null) return false;
+  if (findNotSendableReason(addressed, document, mailing) !== null) return false;
   if (entry.reason === 'rejected') return false;
   // After a refused address, a further attempt makes sense only if the record was changed.
   return entry.reason !== 'refused' || String(document?.updatedAt ?? '') >= entry.createdAt;
@@ -123,13 +123,13 @@ export function canRetryHelp(
  * Returns the path of a record's title. For records without a title, the path is '', at which no record has a
  * value.
  */
-export const titlePath = ({ resource }: Pick<AddressedResource, 'resource'>): string =>
+export const titlePathOfRecipients = ({ resource }: Pick<RecipientResource, 'resource'>): string =>
   titlePaths(resource)?.title ?? '';
 
 /** Returns a record's title for a list of recipients. The title is masked as in the resource's own list. */
-export function maskedNameOf({ faces }: AddressedResource, document: Document): ShownRecord {
-  const face = faceShowing(faces, document);
-  return new ShownRecord(
+export function maskRecipientName({ faces }: RecipientResource, document: Document): MaskableRecord {
+  const face = findResourceOfRecord(faces, document);
+  return new MaskableRecord(
     face,
     document,
     (masked) => nameOrDetail(face, titlePaths(face)?.title, masked) ?? '',
@@ -139,13 +139,16 @@ export function maskedNameOf({ faces }: AddressedResource, document: Document): 
 /**
  * Returns the address of a mail whose recipient is no record. Operators who may open records see it unmasked.
  */
-export const shownAddress = ({ resource, address }: AddressedResource, email: string): ShownRecord =>
-  new ShownRecord(resource, setAt({}, address, email), (seen) => getAt(seen, address), true);
+export const maskableRecipientAddress = (
+  { resource, address }: RecipientResource,
+  email: string,
+): MaskableRecord =>
+  new MaskableRecord(resource, setAt({}, address, email), (seen) => getAt(seen, address), true);
 
 /** Returns the record that has an address, preferably one that can be reached; null if no record has it. */
-export async function findAddressOwner(
+export async function findRecordByMailAddress(
   reader: Reader,
-  addressed: AddressedResource,
+  addressed: RecipientResource,
   email: string,
   mailing: Reach,
 ): Promise<Document | null> {
@@ -154,17 +157,19 @@ export async function findAddressOwner(
   if (key === null) return null;
   const where = [{ op: 'equals' as const, path: pathOfSharedKey(address), key }];
   const owners = await reader.find(faces.path, { where, order: [], skip: 0, limit: PAGE });
-  return owners.find((owner) => reasonNotToSend(addressed, owner, mailing) === null) ?? owners[0] ?? null;
+  return (
+    owners.find((owner) => findNotSendableReason(addressed, owner, mailing) === null) ?? owners[0] ?? null
+  );
 }
 
 /**
  * Returns the ids of the records that a filter finds now. Throws 409 if the operator was shown another number
  * of records.
  */
-export async function recipientIdsOf(
+export async function findRecipientIds(
   { tx, call }: WriteContext,
-  { faces, resource }: AddressedResource,
-  filter: NonNullable<WantedMessage['filter']>,
+  { faces, resource }: RecipientResource,
+  filter: NonNullable<ParsedMessageBody['filter']>,
   messages: ServerMessages,
 ) {
   const url = new URL(call.request.url);
@@ -177,7 +182,7 @@ export async function recipientIdsOf(
   }
   refuseTooManyRecipients(totalCount - filter.except.size);
   const ids: string[] = [];
-  const turn = createYielder();
+  const turn = createEventLoopYielder();
   for (let skip = 0; skip < totalCount; skip += PAGE) {
     await turn();
     const found = await tx.find(faces.path, { where, order: [], skip, limit: PAGE });

@@ -1,35 +1,35 @@
-import { newReference } from '../basics/ids';
-import { faceShowing } from '../call/faces';
+import { createSessionReference } from '../basics/ids';
+import { findResourceOfRecord } from '../call/faces';
 import { API_BASE_PATH } from '../call/route';
 import { addConsent } from '../consents/add';
-import { REMINDER_ENTRY_KIND } from '../outbox/entries';
+import { CONSENT_REMINDER_ENTRY_KIND } from '../outbox/entries';
 import type { RunEntry } from '../outbox/kinds';
 import { MAILINGS_COLLECTION, type Mailing } from '../outbox/mailings';
 import type { Services } from '../services';
 import { exclusiveLock } from '../store/locks';
-import type { AddressedResource } from './recipients';
+import type { RecipientResource } from './recipients';
 import { unsubscribeContext } from './unsubscribe';
 
 /**
  * Returns an outbox entry that adds a reminder of consent to the member's consent ledger. It is stored when
  * the mail with the reminder is accepted.
  */
-export const reminderEntry = (about: string, event: string, { random }: Services) => ({
-  ...{ _id: newReference(random), kind: REMINDER_ENTRY_KIND, about, event },
+export const createReminderOutboxEntry = (about: string, event: string, { random }: Services) => ({
+  ...{ _id: createSessionReference(random), kind: CONSENT_REMINDER_ENTRY_KIND, about, event },
 });
 
 /**
  * Returns the function that adds a reminder to a member's consent ledger, dated when the mail was accepted.
  * It adds nothing if the member refused meanwhile, or if an earlier run added the same reminder.
  */
-export const recordReminder =
-  ({ faces }: AddressedResource, services: Services): RunEntry =>
+export const createReminderRecorder =
+  ({ faces }: RecipientResource, services: Services): RunEntry =>
   ({ about, event = '', createdAt: at }) =>
     services.store.transaction(
       async (tx) => {
         const before = await tx.get(faces.path, about);
         if (!before) return 'gone';
-        const { consents } = faceShowing(faces, before);
+        const { consents } = findResourceOfRecord(faces, before);
         if (!consents || before[consents.ads.state] !== 'given' || String(before[consents.ads.at]) >= at)
           return 'done';
         const by = ((await tx.get(MAILINGS_COLLECTION, event)) as Mailing | null)?.confirms ?? null;

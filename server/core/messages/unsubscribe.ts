@@ -1,8 +1,8 @@
 import type { RequestEnv } from '../basics/env';
-import { newErrorId, newReference } from '../basics/ids';
-import { fillMessage } from '../basics/messages';
-import { faceShowing } from '../call/faces';
-import { noOperator, type Operator } from '../call/operator';
+import { createSessionReference, newErrorId } from '../basics/ids';
+import { fillMessagePlaceholders } from '../basics/messages';
+import { findResourceOfRecord } from '../call/faces';
+import { ANONYMOUS_OPERATOR, type Operator } from '../call/operator';
 import type { WriteContext } from '../call/route';
 import { addConsent } from '../consents/add';
 import type { Services } from '../services';
@@ -10,7 +10,7 @@ import { exclusiveLock } from '../store/locks';
 import type { PublicPage } from '../store/part';
 import type { Transaction } from '../store/store';
 import { memberIdInToken, readAdSender, UNSUBSCRIBE_PATH } from './ads';
-import { type AddressedResource, addressedResourceIn } from './recipients';
+import { findRecipientResource, type RecipientResource } from './recipients';
 
 const STYLE = `:root{color-scheme:light dark;font:16px/1.6 system-ui,sans-serif}
 body{margin:0;display:grid;place-items:center;min-height:100vh;padding:24px;box-sizing:border-box}
@@ -31,7 +31,7 @@ interface Shown {
 
 /** Returns the HTML of a page that works without scripts. */
 function toHtml({ status, title, text, button }: Shown, random: Services['random']): Response {
-  const nonce = newReference(random);
+  const nonce = createSessionReference(random);
   const headers = {
     'Cache-Control': 'no-store',
     'Content-Type': 'text/html; charset=UTF-8',
@@ -63,7 +63,7 @@ export const unsubscribeContext = (
     now,
     params: {},
     env: {} as RequestEnv,
-    operator: { ...noOperator, _id: by._id, name: by.name },
+    operator: { ...ANONYMOUS_OPERATOR, _id: by._id, name: by.name },
     access: { action: null },
     allowsUnversioned: true,
     requireConfirmed: () => undefined,
@@ -74,7 +74,7 @@ export const unsubscribeContext = (
 async function refuse(
   id: string,
   request: Request,
-  addressed: AddressedResource,
+  addressed: RecipientResource,
   services: Services,
 ): Promise<void> {
   const { faces } = addressed;
@@ -85,7 +85,7 @@ async function refuse(
     async (tx) => {
       const before = await tx.get(faces.path, id);
       if (!before) return;
-      const { consents } = faceShowing(faces, before);
+      const { consents } = findResourceOfRecord(faces, before);
       if (consents && before[consents.ads.state] === 'refused') return;
       await addConsent(unsubscribeContext(tx, by, request, now, services), faces, before, {
         ...{ channel: 'email', purpose: 'ad', given: false, source: 'unsubscribe', by: null },
@@ -103,7 +103,7 @@ async function refuse(
  * mail scanners open links. A POST stores the refusal; mail programs may send it after one click (RFC 8058).
  */
 export function unsubscribePages(services: Services): readonly PublicPage[] {
-  const addressed = addressedResourceIn(services.resources);
+  const addressed = findRecipientResource(services.resources);
   if (!addressed?.resource.consents) return [];
   const { page } = services.messages.mail.ads;
   const { random } = services;
@@ -113,14 +113,14 @@ export function unsubscribePages(services: Services): readonly PublicPage[] {
     const member = await services.store.get(addressed.faces.path, id);
     const isRefusal = request.method === 'POST';
     if (isRefusal) await refuse(id, request, addressed, services);
-    const { ads } = (member && faceShowing(addressed.faces, member).consents) ?? {};
+    const { ads } = (member && findResourceOfRecord(addressed.faces, member).consents) ?? {};
     const isOver = isRefusal || !member || !ads || member[ads.state] === 'refused';
     const sender = (await readAdSender(services.store, addressed))?.name ?? page.sender;
     const { title, text } = isOver ? page.done : page.ask;
     return {
       status: 200,
       title,
-      text: fillMessage(text, { sender }),
+      text: fillMessagePlaceholders(text, { sender }),
       ...(!isOver && { button: page.ask.button }),
     };
   };

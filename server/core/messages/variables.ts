@@ -5,14 +5,14 @@ import {
   variablesIn as namesIn,
   type VariableValues,
 } from '../../../src/core/schema/text/variables';
-import { fillMessage, type ServerMessages } from '../basics/messages';
-import { facesOf } from '../call/faces';
-import { withShownFields } from '../privacy/shownFields';
+import { fillMessagePlaceholders, type ServerMessages } from '../basics/messages';
+import { groupResourcesByPath } from '../call/faces';
+import { withReferencedFieldValues } from '../privacy/shownFields';
 import type { Services } from '../services';
 import { newestFirstOrder } from '../store/lists';
 import type { Document, Reader } from '../store/store';
 import type { MessageText } from './letter';
-import type { AddressedResource } from './recipients';
+import type { RecipientResource } from './recipients';
 
 export { type VariableValues, withValues } from '../../../src/core/schema/text/variables';
 
@@ -20,19 +20,19 @@ export { type VariableValues, withValues } from '../../../src/core/schema/text/v
 export const variableNamesIn = ({ subject, message }: MessageText): string[] =>
   namesIn(`${subject}\n${message}`);
 
-const declaredIn = ({ resource }: AddressedResource) => resource.bulk?.message?.variables ?? {};
+const declaredIn = ({ resource }: RecipientResource) => resource.bulk?.message?.variables ?? {};
 
 /** Returns the sentence about unknown variables, by field; null if every variable is known. */
 export function unknownVariableTexts(
   letter: MessageText,
-  addressed: AddressedResource,
+  addressed: RecipientResource,
   { mail }: Pick<ServerMessages, 'mail'>,
 ): Readonly<Partial<Record<keyof MessageText, string>>> | null {
   const unknown = variableNamesIn(letter).filter((name) => !Object.hasOwn(declaredIn(addressed), name));
   if (unknown.length === 0) return null;
   const names = listVariables(unknown);
   const field = unknown.some((name) => letter.subject.includes(`{${name}}`)) ? 'subject' : 'message';
-  return { [field]: fillMessage(mail.message.unknownVariable, { names }) };
+  return { [field]: fillMessagePlaceholders(mail.message.unknownVariable, { names }) };
 }
 
 /**
@@ -40,7 +40,7 @@ export function unknownVariableTexts(
  */
 async function newestRelated(
   reader: Reader,
-  addressed: AddressedResource,
+  addressed: RecipientResource,
   part: string,
   id: string,
   ports: Ports,
@@ -48,7 +48,7 @@ async function newestRelated(
   const related = addressed.resource.related?.[part];
   const path = related && relatedPath(related, ports.resources);
   if (!path || path.through) return undefined;
-  const faces = facesOf(ports.resources).find((one) => one.path === path.face.api.path);
+  const faces = groupResourcesByPath(ports.resources).find((one) => one.path === path.face.api.path);
   const where = [refersToCondition(path.ref, id)];
   const order = newestFirstOrder(faces?.all ?? [path.face]);
   const [newest] = await reader.find(path.face.api.path, { where, order, skip: 0, limit: 1 });
@@ -60,7 +60,7 @@ type Ports = Pick<Services, 'resources' | 'messages'>;
 /** Returns the values of the given variables for one recipient. */
 export async function readVariableValues(
   reader: Reader,
-  addressed: AddressedResource,
+  addressed: RecipientResource,
   document: Document,
   names: readonly string[],
   ports: Ports,
@@ -71,7 +71,7 @@ export async function readVariableValues(
     return typeof from === 'string' ? [from] : [];
   });
   const [shown = document] =
-    own.length === 0 ? [] : await withShownFields(reader, addressed.faces, [document], ports);
+    own.length === 0 ? [] : await withReferencedFieldValues(reader, addressed.faces, [document], ports);
   const values: Record<string, string> = {};
   const newest = new Map<string, Loose>();
   for (const name of names) {

@@ -10,7 +10,7 @@ import { nullIfMissing, OWNER_ONLY_MODE } from './durable';
  * The last link of the hash chain of the record of access, as it was at one instant. It is kept in a file
  * outside the database, because an attacker who rewrites the database could compute all its hashes again.
  */
-export interface Anchor extends ChainLink {
+export interface ChainAnchor extends ChainLink {
   at: string;
   /**
    * True if a backup that ended with this entry was restored. Anchors before it then belong to other data.
@@ -24,13 +24,13 @@ const PAUSE_MS = 10 * MINUTE_MS;
 
 const fileIn = (dataDir: string) => join(dataDir, 'access-anchors.jsonl');
 
-const isAnchor = (value: unknown): value is Anchor =>
+const isAnchor = (value: unknown): value is ChainAnchor =>
   isObject(value) &&
   Number.isSafeInteger(value.number) &&
   typeof value.hash === 'string' &&
   typeof value.at === 'string';
 
-function anchorsIn(line: string): Anchor[] {
+function anchorsIn(line: string): ChainAnchor[] {
   try {
     const value: unknown = JSON.parse(line);
     return isAnchor(value) ? [value] : [];
@@ -42,13 +42,13 @@ function anchorsIn(line: string): Anchor[] {
 }
 
 /** Reads the anchors in a folder, in the order in which they were written. */
-export async function readAnchors(dataDir: string): Promise<Anchor[]> {
+export async function readChainAnchors(dataDir: string): Promise<ChainAnchor[]> {
   const text = (await readFile(fileIn(dataDir), 'utf8').catch(nullIfMissing)) ?? '';
   return text.split('\n').flatMap(anchorsIn);
 }
 
 /** Appends an anchor, and syncs the file to the disk. */
-export async function addAnchor(dataDir: string, anchor: Anchor): Promise<void> {
+export async function appendChainAnchor(dataDir: string, anchor: ChainAnchor): Promise<void> {
   const handle = await open(fileIn(dataDir), 'a', OWNER_ONLY_MODE);
   try {
     // The leading line break separates this anchor from a line that a crash cut off.
@@ -63,16 +63,16 @@ export async function addAnchor(dataDir: string, anchor: Anchor): Promise<void> 
  * The two anchors that matter: the highest anchor, with which the record of access is compared, and the
  * anchor that the last restore wrote.
  */
-export interface CurrentAnchors {
-  highest: Anchor | undefined;
-  restored: Anchor | undefined;
+export interface CurrentChainAnchors {
+  highest: ChainAnchor | undefined;
+  restored: ChainAnchor | undefined;
 }
 
 /**
  * Returns the highest anchor since the last restore, whichever process wrote it, and the anchor that the
  * restore wrote.
  */
-export function currentAnchors(all: readonly Anchor[]): CurrentAnchors {
+export function selectCurrentChainAnchors(all: readonly ChainAnchor[]): CurrentChainAnchors {
   const from = all.findLastIndex(({ restored }) => restored);
   const [highest] = all.slice(Math.max(0, from)).toSorted((a, b) => b.number - a.number);
   return { highest, restored: all[from] };
@@ -82,11 +82,11 @@ export function currentAnchors(all: readonly Anchor[]): CurrentAnchors {
  * Returns the highest anchor if the stored record of access contradicts it; undefined if not. If the
  * retention has removed the anchor's entry, nothing is compared.
  */
-export async function findContradictedAnchor(
+export async function findContradictedChainAnchor(
   reader: Reader,
   collection: string,
-  { highest }: CurrentAnchors,
-): Promise<Anchor | undefined> {
+  { highest }: CurrentChainAnchors,
+): Promise<ChainAnchor | undefined> {
   if (!highest || highest.number === 0) return undefined;
   const { anchor } = await readChainEnds(reader, collection);
   if (highest.number < anchor.number) return undefined;
@@ -101,7 +101,7 @@ export async function findContradictedAnchor(
  * Returns a function that appends the last link of the record of access as an anchor to the anchors in a
  * folder, if a new anchor is due.
  */
-export function createAnchorWriter(
+export function createChainAnchorWriter(
   reader: Reader,
   collection: string,
   dataDir: string,
@@ -111,14 +111,14 @@ export function createAnchorWriter(
   return async () => {
     const now = clock();
     last ??= {
-      number: currentAnchors(await readAnchors(dataDir)).highest?.number ?? 0,
+      number: selectCurrentChainAnchors(await readChainAnchors(dataDir)).highest?.number ?? 0,
       at: now.getTime(),
     };
     const { last: head } = await readChainEnds(reader, collection);
     const added = head.number - last.number;
     const isDue = added >= ENTRIES || (added > 0 && now.getTime() - last.at >= PAUSE_MS);
     if (!isDue || head.hash === '') return;
-    await addAnchor(dataDir, { at: now.toISOString(), number: head.number, hash: head.hash });
+    await appendChainAnchor(dataDir, { at: now.toISOString(), number: head.number, hash: head.hash });
     last = { number: head.number, at: now.getTime() };
   };
 }

@@ -8,7 +8,7 @@ import type { PasswordHashing } from '../accounts/hashing';
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
 /** Password hashing with argon2id, on the library's own threads. */
-export const argon2: PasswordHashing = {
+export const argon2PasswordHashing: PasswordHashing = {
   hash: (password) => hash(password, cost),
   verify: (stored, password) => verify(stored, password),
 };

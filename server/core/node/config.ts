@@ -1,19 +1,19 @@
 import { resolve } from 'node:path';
 import { limits } from '../../../src/core/schema/index';
 import { longestSessionTimes, type SessionTimes } from '../accounts/sessionTimes';
-import type { StateLimits } from '../call/route';
+import type { OlderStateLimits } from '../call/route';
 import type { MailBudget } from '../outbox/budget';
 import type { LogFormat } from './metrics/log';
 import { misspeltVariables } from './misspeltVariables';
 import {
-  parseAddressList,
+  parseAccessToken,
   parseBucketName,
   parseDatabaseUrl,
   parseHostList,
   parseHostName,
+  parseIpRangeList,
   parseKey256,
   parseLogFormat,
-  parseLongToken,
   parseOrigin,
   parsePrintableText,
   parseSender,
@@ -42,7 +42,7 @@ export interface Config {
   /** Whether changes are accepted without If-Match. */
   allowUnversioned: boolean;
   /** How many older states of each record are kept (0 for none), and for how many days. */
-  states: StateLimits;
+  states: OlderStateLimits;
   /** Number of proxies in front of the server that add to X-Forwarded-For. */
   trustProxy: number;
   /** Seconds from a stop signal, when `/readyz` begins to answer 503, until the port is closed. */
@@ -190,15 +190,15 @@ export const readConfig = (variables: EnvironmentVariables, flavours: readonly s
     signInAddresses: read<readonly string[]>(
       'SIGN_IN_ADDRESSES',
       [],
-      parseAddressList,
+      parseIpRangeList,
       "addresses or ranges such as '203.0.113.0/24', separated by commas",
     ),
     sessionTimes: {
       idleMinutes: read(
         'SESSION_IDLE_MINUTES',
         longestSessionTimes.idleMinutes,
-        wholeNumberParser(longestSessionTimes.idleMinutes, limits.sessionIdleLeast),
-        `a number of minutes from ${limits.sessionIdleLeast} to ${longestSessionTimes.idleMinutes}`,
+        wholeNumberParser(longestSessionTimes.idleMinutes, limits.leastSessionIdleMinutes),
+        `a number of minutes from ${limits.leastSessionIdleMinutes} to ${longestSessionTimes.idleMinutes}`,
       ),
       hours: read(
         'SESSION_HOURS',
@@ -212,11 +212,11 @@ export const readConfig = (variables: EnvironmentVariables, flavours: readonly s
     states: {
       states: read(
         'HISTORY_STATES',
-        limits.states,
+        limits.versionsPerRecord,
         wholeNumberParser(1_000),
         'a number of states up to 1000',
       ),
-      days: read('HISTORY_DAYS', limits.stateDays, wholeNumberParser(3_650), 'a number of days up to 3650'),
+      days: read('HISTORY_DAYS', limits.versionDays, wholeNumberParser(3_650), 'a number of days up to 3650'),
     },
     pictureHosts: read<readonly string[]>(
       'PICTURE_HOSTS',
@@ -258,7 +258,7 @@ export const readConfig = (variables: EnvironmentVariables, flavours: readonly s
   if (missing.length < S3_NEEDED.length) {
     mistakes.push(...missing.map((name) => `${name} is needed where files live in an object storage.`));
   }
-  const metricsToken = read('METRICS_TOKEN', '', parseLongToken, 'at least 16 letters and digits');
+  const metricsToken = read('METRICS_TOKEN', '', parseAccessToken, 'at least 16 letters and digits');
   const secretsKey = read<Uint8Array | null>('SECRETS_KEY', null, parseKey256, '32 random bytes in base64');
   const drainSeconds = read(
     'DRAIN_SECONDS',

@@ -41,7 +41,7 @@ export const syncDirectory = (directory: string): Promise<void> => syncFile(dire
  * Copies a file and syncs the copy to the disk. The copy's name survives a crash only after its directory is
  * synced.
  */
-export async function copySynced(from: string, to: string): Promise<void> {
+export async function copyFileDurably(from: string, to: string): Promise<void> {
   await copyFile(from, to);
   await syncFile(to);
 }
@@ -58,7 +58,7 @@ async function writeSynced(path: string, data: Uint8Array | string, flags: 'w' |
 }
 
 /** Replaces a file atomically. Once the promise resolves, the new content survives a crash of the machine. */
-export async function writeDurably(path: string, data: Uint8Array | string): Promise<void> {
+export async function replaceFileDurably(path: string, data: Uint8Array | string): Promise<void> {
   const temporary = `${path}.new`;
   try {
     await writeSynced(temporary, data, 'w');

@@ -10,14 +10,14 @@ import { takeBackup } from './commands/backup/backup';
 import { listBackups } from './commands/backup/listBackups';
 import { restoreBackup } from './commands/backup/restore';
 import { runDataCommand } from './commands/data';
-import { checkData } from './commands/fsck';
-import { runOperator } from './commands/operator';
-import { rotateKeysOf } from './commands/rotateKeys';
+import { checkDataConsistency } from './commands/fsck';
+import { runOperatorCommand } from './commands/operator';
+import { rotateSignInKeys } from './commands/rotateKeys';
 import { ConfigError, readConfig } from './config';
 import { DeploymentError } from './deploymentError';
-import { openServer } from './open';
+import { openServerData } from './open';
 import { serveUntilSignal } from './serve';
-import { tryUpgrade } from './upgrade';
+import { reportUpgradeEffects } from './upgrade';
 import { UsageError } from './usage';
 
 /** Percentage by which the heap may grow between two garbage collections. */
@@ -40,11 +40,13 @@ function commandsOf(product: Product): Commands {
     serve: async () => {
       boundHeap();
       const config = readEnvironment();
-      await serveUntilSignal(config, await openServer(config, product), product.demo);
+      await serveUntilSignal(config, await openServerData(config, product), product.demo);
     },
     operator: async (args) => {
       const config = readEnvironment();
-      console.log(await runOperator(config, product.resources, args, () => openServer(config, product)));
+      console.log(
+        await runOperatorCommand(config, product.resources, args, () => openServerData(config, product)),
+      );
     },
     data: async ([action]) => console.log(await runDataCommand(readEnvironment(), product, action)),
     audit: async ([action]) => {
@@ -62,26 +64,26 @@ function commandsOf(product: Product): Commands {
     restore: async ([folder]) => console.log(await restoreBackup(readEnvironment(), product, folder)),
     migrate: async ([option]) => {
       if (option === '--dry') {
-        const { lines, isRefused } = await tryUpgrade(readEnvironment(), product);
+        const { lines, isRefused } = await reportUpgradeEffects(readEnvironment(), product);
         console.log(lines.join('\n'));
         if (isRefused) process.exitCode = 1;
         return;
       }
       if (option !== undefined) throw new UsageError('Usage: npm run migrate [-- --dry]');
-      const { store } = await openServer(readEnvironment(), product);
+      const { store } = await openServerData(readEnvironment(), product);
       for (const line of await recomputeStoredValues(store, product.resources)) console.log(line);
       await store.close();
       console.log('The data are as this build needs them.');
     },
     fsck: async () => {
-      const { faults, unreadable, derived, seen } = await checkData(readEnvironment(), product);
+      const { faults, unreadable, derived, seen } = await checkDataConsistency(readEnvironment(), product);
       const wrong = [...faults, ...unreadable, ...derived].map((fault) => `WRONG: ${fault}`);
       console.log([...seen, ...wrong].join('\n'));
       if (wrong.length > 0) process.exitCode = 1;
     },
     keys: async ([action]) => {
       if (action !== 'rotate') throw new UsageError('Usage: npm run keys -- rotate');
-      await rotateKeysOf(readEnvironment(), product, new Date());
+      await rotateSignInKeys(readEnvironment(), product, new Date());
       console.log('New passwords are encrypted to a new key; the old one is good for 24 hours more.');
     },
   };

@@ -1,42 +1,42 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { rightsIn } from '../../../src/core/schema/index';
-import { admitFrames } from '../../../src/core/schema/text/frames';
+import { setAdmittedFrames } from '../../../src/core/schema/text/frames';
 import { olderNameWarnings } from '../../../src/core/schema/words/renamed';
-import { accessCollection, accessLogOf } from '../accessLog/log';
-import { accountsOfResources } from '../accounts/accounts';
-import { usernamesByUnknownScope } from '../accounts/operatorKeys';
+import { accessLogCollectionName, createAccessLog } from '../accessLog/log';
+import { findAccountCollection } from '../accounts/accounts';
+import { usernamesOfUnknownScopes } from '../accounts/operatorKeys';
 import { shorterSessionTimes } from '../accounts/sessionTimes';
 import { createStoredSignInKeys } from '../accounts/storedKeys';
 import { createApi } from '../app';
 import { copyWidths } from '../assets/copies';
-import { collectionsFor } from '../collections';
+import { createAllCollections } from '../collections';
 import type { Product } from '../extend';
-import type { PersonTraces } from '../mail/traces';
-import { staleComputedPaths, storeRevisionsOfEmpty } from '../records/writes/recomputeStoredValues';
-import { declaredCollection, readStoredDeclaredPaths, writeDeclaredPaths } from '../store/declared';
+import type { PersonTextMatcher } from '../mail/traces';
+import { findStaleCollectionPaths, storeRuleRevisionsIfEmpty } from '../records/writes/recomputeStoredValues';
+import { declaredPathsCollection, readStoredDeclaredPaths, writeDeclaredPaths } from '../store/declared';
 import { MigrationError } from '../store/migrations';
 import type { Store } from '../store/store';
-import { argon2 } from './argon2';
+import { argon2PasswordHashing } from './argon2';
 import type { Config } from './config';
 import type { PoolUse } from './database/postgres/pool';
 import type { ReplicaState } from './database/postgres/replica';
-import { sqliteStore } from './database/sqlite/sqlite';
+import { createSqliteStore } from './database/sqlite/sqlite';
 import { createPrivateDirectory } from './durable';
 import { createDiskStorage, type FileStorage } from './files/fileHome';
 import {
   type DataFolder,
-  dataPathsIn,
-  matchFolderToDatabase,
-  refuseLostDatabase,
+  dataFolderPaths,
+  pairFolderWithDatabase,
   refuseNewerFiles,
+  requireDatabaseInDataFolder,
 } from './files/folder';
 import { createSignInKeysInFile } from './files/keysFile';
-import { forgetMails } from './mail/forgetMails';
+import { removeMailsAboutPerson } from './mail/forgetMails';
 import { createFolderMail } from './mail/outbox';
 import { createSmtpMail } from './mail/smtp';
-import { gaugesOf, poolGauges } from './metrics/gauges';
-import { storeTimingLocks } from './metrics/lockTimes';
+import { poolGauges, readConsoleGauges } from './metrics/gauges';
+import { withLockTiming } from './metrics/lockTimes';
 import { createEventLog, type EventLog } from './metrics/log';
 import { createMetrics } from './metrics/metrics';
 import { createPasskeyExchanges, passkeySiteOf } from './passkeys';
@@ -52,7 +52,7 @@ const random = (bytes: number) => new Uint8Array(randomBytes(bytes));
  * is configured.
  */
 export const openFileStorage = async ({ dataDir, s3 }: Config): Promise<FileStorage> => {
-  const { uploads, incoming } = dataPathsIn(dataDir);
+  const { uploads, incoming } = dataFolderPaths(dataDir);
   if (!s3) return createDiskStorage(uploads);
   const { createS3Storage } = await import('./files/s3');
   return createS3Storage(s3, incoming);
@@ -68,12 +68,16 @@ const storeFor = async (
   { resources }: Product,
   onReplica: (state: ReplicaState) => void,
 ): Promise<Store & { uses?: () => PoolUse[] }> => {
-  if (!databaseUrl) return sqliteStore(folder.database);
-  const { postgresStore } = await import('./database/postgres/postgres');
-  if (!databaseReplicaUrl) return postgresStore(databaseUrl.href);
+  if (!databaseUrl) return createSqliteStore(folder.database);
+  const { createPostgresStore } = await import('./database/postgres/postgres');
+  if (!databaseReplicaUrl) return createPostgresStore(databaseUrl.href);
   const replicated = new Set(resources.map(({ api }) => api.path));
   const serves = (name: string) => replicated.has(name);
-  return postgresStore(databaseUrl.href, { address: databaseReplicaUrl.href, serves, onState: onReplica });
+  return createPostgresStore(databaseUrl.href, {
+    address: databaseReplicaUrl.href,
+    serves,
+    onState: onReplica,
+  });
 };
 
 const REPLICA: Readonly<Record<ReplicaState, string>> = {
@@ -88,33 +92,33 @@ const openFolder = async (config: Config, product: Product, accept: boolean, log
   await createPrivateDirectory(dataDir);
   const isShared = config.databaseUrl !== null;
   const folder = {
-    ...dataPathsIn(dataDir),
+    ...dataFolderPaths(dataDir),
     home: await openFileStorage(config),
     databaseName: isShared ? 'the database' : 'console.sqlite',
     hasKeys: !isShared,
   };
   for (const line of olderNameWarnings()) console.warn(line);
   await refuseNewerFiles(folder);
-  if (!accept && !isShared) await refuseLostDatabase(folder);
+  if (!accept && !isShared) await requireDatabaseInDataFolder(folder);
   const store = await storeFor(config, folder, product, (state) =>
     log.event('replica', { state }, REPLICA[state]),
   );
   try {
     // This check is made before the data are changed. If the check fails, an older build can still start with
     // the data.
-    await store.open([declaredCollection]);
+    await store.open([declaredPathsCollection]);
     const lost = await findLostValues(config, product, await readStoredDeclaredPaths(store));
     if (lost.length > 0) {
       if (config.production) throw new MigrationError(lostValuesMessage(lost));
       console.warn(lostValuesMessage(lost));
     }
-    await store.open(collectionsFor(resources, totals), migrations);
+    await store.open(createAllCollections(resources, totals), migrations);
     await writeDeclaredPaths(
       store,
       product,
       lost.map(({ path }) => path),
     );
-    await matchFolderToDatabase(folder, store, { resources, now: clock(), random, accept });
+    await pairFolderWithDatabase(folder, store, { resources, now: clock(), random, accept });
     const keys = await (isShared
       ? createStoredSignInKeys(store, clock)
       : createSignInKeysInFile(folder.keys, clock));
@@ -129,34 +133,34 @@ const openFolder = async (config: Config, product: Product, accept: boolean, log
  * Opens all data of `DATA_DIR`, and the shared database if there is one. Throws if another process has the
  * folder's database open. Throws if database and files don't belong together, unless `accept` is set.
  */
-export const openServer = async (config: Config, product: Product, { accept = false } = {}) => {
+export const openServerData = async (config: Config, product: Product, { accept = false } = {}) => {
   const { dataDir, publicUrl, smtpUrl, mailFrom, name, flavour, allowUnversioned, states, mailBudget } =
     config;
   const { resources, calls, hooks = [], acts = [], totals, messages, frames = [], flavours } = product;
   const { publicReads = [], previews = {}, businessDays } = product;
-  admitFrames(frames);
+  setAdmittedFrames(frames);
   const names = [name || (flavours[flavour] ?? '')];
   const log = createEventLog(config.log, { clock, out: console.log, err: console.error });
   const opened = await openFolder(config, product, accept, log);
   const { folder, keys } = opened;
-  const store = storeTimingLocks(opened.store, (times) => {
+  const store = withLockTiming(opened.store, (times) => {
     metrics.locked(times);
     log.locked(times);
   });
   const { files } = folder.home;
-  const ports = { resources, store, files, clock, random, hashing: argon2 };
+  const ports = { resources, store, files, clock, random, hashing: argon2PasswordHashing };
   const mails = join(dataDir, 'outbox');
   const sending = smtpUrl
     ? createSmtpMail(smtpUrl, mailFrom, { isTrusted: config.smtpInsecure })
     : createFolderMail(mails, mailFrom);
   // Mails that were kept while no mail server was configured are forgotten too.
-  const mail = { ...sending, forget: (of: PersonTraces) => forgetMails(mails, of) };
+  const mail = { ...sending, forget: (of: PersonTextMatcher) => removeMailsAboutPerson(mails, of) };
   const sanitize = createSanitizer(join(import.meta.dirname, 'sanitizeThread.js'));
   const secureCookie = publicUrl?.protocol === 'https:';
   const metrics = createMetrics(async () => {
     // The gauges are read before any other query of the database.
     const pools = poolGauges(store.uses?.() ?? []);
-    return [...pools, ...(await gaugesOf(store, folder.database))];
+    return [...pools, ...(await readConsoleGauges(store, folder.database))];
   });
   const site = passkeySiteOf(publicUrl, names[0] ?? '');
   const copiesPictures = copyWidths(resources).size > 0;
@@ -202,18 +206,21 @@ export const openServer = async (config: Config, product: Product, { accept = fa
     },
   });
   await api.open();
-  await storeRevisionsOfEmpty(store, resources);
-  for (const path of await staleComputedPaths(store, resources))
+  await storeRuleRevisionsIfEmpty(store, resources);
+  for (const path of await findStaleCollectionPaths(store, resources))
     console.warn(
       `${path}: computed fields have other rules than its stored values; npm run migrate computes them again`,
     );
-  for (const [word, names] of await usernamesByUnknownScope(
+  for (const [word, names] of await usernamesOfUnknownScopes(
     store,
-    accountsOfResources(resources),
+    findAccountCollection(resources),
     rightsIn(resources),
   ))
     console.warn(`console:${word} grants nothing, since no resource knows it: ${names.join(', ')} had it`);
-  const accessLog = accessLogOf({ store, random, maskStranger: (by) => by }, accessCollection(resources));
+  const accessLog = createAccessLog(
+    { store, random, maskStranger: (by) => by },
+    accessLogCollectionName(resources),
+  );
   const lacksSharp = copiesPictures && shrink === null;
   const previewPages = resources.flatMap(({ preview }) =>
     preview?.url ? [new URL(preview.url).origin] : [],
@@ -222,4 +229,4 @@ export const openServer = async (config: Config, product: Product, { accept = fa
   return { ...ports, names, messages, accessLog, api, log, metrics, assets, lacksSharp, previewPages };
 };
 
-export type OpenServer = Awaited<ReturnType<typeof openServer>>;
+export type OpenedServerData = Awaited<ReturnType<typeof openServerData>>;

@@ -1,21 +1,21 @@
-import { collectionsFor } from '../collections';
+import { createAllCollections } from '../collections';
 import type { Product } from '../extend';
 import type { Config } from './config';
 import type { ReadableDatabase } from './database/shared/reading';
-import { readSqlite } from './database/sqlite/reading';
-import { dataPathsIn } from './files/folder';
+import { withReadOnlySqlite } from './database/sqlite/reading';
+import { dataFolderPaths } from './files/folder';
 
 /**
  * Reads a console's data while servers may use them, and changes nothing. Throws UsageError if there are no
  * data.
  */
-export async function readDataFolder<T>(
+export async function withReadOnlyDataFolder<T>(
   { databaseUrl, dataDir }: Config,
   { resources, totals }: Product,
   work: (reading: ReadableDatabase) => Promise<T>,
 ): Promise<T> {
-  const collections = collectionsFor(resources, totals);
-  if (!databaseUrl) return readSqlite(dataPathsIn(dataDir).database, collections, work);
-  const { readPostgres } = await import('./database/postgres/reading');
-  return readPostgres(databaseUrl.href, collections, work);
+  const collections = createAllCollections(resources, totals);
+  if (!databaseUrl) return withReadOnlySqlite(dataFolderPaths(dataDir).database, collections, work);
+  const { withReadOnlyPostgres } = await import('./database/postgres/reading');
+  return withReadOnlyPostgres(databaseUrl.href, collections, work);
 }

@@ -1,23 +1,23 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { accessCollection } from '../accessLog/log';
+import { accessLogCollectionName } from '../accessLog/log';
 import { HOUR_MS, SECOND_MS } from '../basics/time';
 import { toLoggableText } from '../basics/toLoggableText';
 import type { Demo } from '../extend';
-import { createAnchorWriter } from './anchors';
+import { createChainAnchorWriter } from './anchors';
 import { type CommandHandler, openCommandSocket } from './commands/commandSocket';
 import { SWEEP_COMMAND } from './commands/data';
-import { refuseDemoOperator, seedDemo } from './commands/demo';
-import { changeOperators } from './commands/operator';
+import { requireChangedDemoPassword, seedDemo } from './commands/demo';
+import { executeOperatorCommand } from './commands/operator';
 import type { Config } from './config';
-import { createSignedInCallers, type SignedInCallers } from './http/callers';
+import { createSignedInCookieCache, type SignedInCookieCache } from './http/callers';
 import { createHostRefusal } from './http/createHostRefusal';
 import { createIsOwnHost } from './http/createIsOwnHost';
-import { createHost } from './http/host';
+import { createHttpApp } from './http/host';
 import { createOtherBuildAssets, type OtherBuildAssets } from './http/keptAssets';
 import { drainServer, listen } from './http/listen';
-import type { OpenServer } from './open';
+import type { OpenedServerData } from './open';
 import { passkeySiteOf } from './passkeys';
 import { UsageError } from './usage';
 
@@ -31,16 +31,16 @@ const DELIVERY_MS = 15_000;
 const ANCHOR_MS = 10_000;
 
 const hostFor = (
-  { api, store, messages, log, metrics, previewPages }: OpenServer,
+  { api, store, messages, log, metrics, previewPages }: OpenedServerData,
   config: Config,
   {
     callers,
     kept,
     isStopping,
-  }: { callers: SignedInCallers; kept: OtherBuildAssets; isStopping: () => boolean },
+  }: { callers: SignedInCookieCache; kept: OtherBuildAssets; isStopping: () => boolean },
 ) => {
   const { flavour, name, pictureHosts, publicUrl, trustProxy, metricsToken } = config;
-  return createHost({
+  return createHttpApp({
     fetchApi: api.fetch,
     pages: {
       root: PAGES,
@@ -65,21 +65,22 @@ const stopAsked = () => Promise.race([once(process, 'SIGTERM'), once(process, 'S
 
 /** Returns the commands that a running server accepts; other commands work directly on the data. */
 const commandsOf =
-  (opened: OpenServer): CommandHandler =>
+  (opened: OpenedServerData): CommandHandler =>
   async ({ command, args, secret }) => {
     if (command === SWEEP_COMMAND.command) {
       await opened.api.sweepNow();
       return SWEEP_COMMAND.done;
     }
     if (command !== 'operator') throw new UsageError(`The running server knows no command ${command}.`);
-    return changeOperators(opened, args, secret);
+    return executeOperatorCommand(opened, args, secret);
   };
 
 /** Starts the work that a server does from time to time. Returns a function that ends this work. */
-const beginTurns = (opened: OpenServer, config: Config, kept: OtherBuildAssets): (() => void) => {
+const beginTurns = (opened: OpenedServerData, config: Config, kept: OtherBuildAssets): (() => void) => {
   const { api, store, clock, log } = opened;
-  const access = accessCollection(opened.resources);
-  const anchor = access === undefined ? undefined : createAnchorWriter(store, access, config.dataDir, clock);
+  const access = accessLogCollectionName(opened.resources);
+  const anchor =
+    access === undefined ? undefined : createChainAnchorWriter(store, access, config.dataDir, clock);
   const anchored = setInterval(() => {
     void anchor?.().catch((error: unknown) => log.failure('anchors', toLoggableText(error)));
   }, ANCHOR_MS);
@@ -111,29 +112,29 @@ export interface RunningServer {
   end: (hurried?: Promise<unknown>) => Promise<void>;
 }
 
-const close = async ({ api, store }: OpenServer) => {
+const close = async ({ api, store }: OpenedServerData) => {
   await api.rest();
   await store.close();
 };
 
 const listenOver = async (
-  opened: OpenServer,
+  opened: OpenedServerData,
   config: Config,
   kept: OtherBuildAssets,
   isStopping: () => boolean,
 ) => {
-  const callers = createSignedInCallers();
+  const callers = createSignedInCookieCache();
   const { fetch } = hostFor(opened, config, { callers, kept, isStopping });
   return listen(fetch, config.port, config.host, { trustProxy: config.trustProxy, callers });
 };
 
 const begin = async (
   config: Config,
-  opened: OpenServer,
+  opened: OpenedServerData,
   load: () => Promise<Demo>,
 ): Promise<RunningServer> => {
   const { log } = opened;
-  const demo = config.demo ? await seedDemo(opened, load) : await refuseDemoOperator(opened, load);
+  const demo = config.demo ? await seedDemo(opened, load) : await requireChangedDemoPassword(opened, load);
   // The socket opens before the server announces its start, because a script that waits for the announcement
   // may then send a command.
   const socket = () => openCommandSocket(config.dataDir, commandsOf(opened), log);
@@ -195,7 +196,11 @@ export const beginServing: typeof begin = async (config, opened, load) => {
  * Serves until SIGTERM or SIGINT, then lets running requests end and closes everything. A second signal cuts
  * the wait short.
  */
-export const serveUntilSignal = async (config: Config, opened: OpenServer, load: () => Promise<Demo>) => {
+export const serveUntilSignal = async (
+  config: Config,
+  opened: OpenedServerData,
+  load: () => Promise<Demo>,
+) => {
   const { log } = opened;
   const { end } = await beginServing(config, opened, load);
   const [signal] = await stopAsked();

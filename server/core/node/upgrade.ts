@@ -1,23 +1,23 @@
 import { isObject, type Loose, schemaPath } from '../../../src/core/schema/index';
-import { type Faces, faceShowing, facesOf } from '../call/faces';
+import { type CollectionResources, findResourceOfRecord, groupResourcesByPath } from '../call/faces';
 import { API_WRITTEN_KEYS } from '../call/ownKeys';
 import type { Product } from '../extend';
 import { undeclaredKeyPaths } from '../records/body/undeclaredKeyPaths';
 import {
   type DeclaredPaths,
-  declaredCollection,
+  declaredPathsCollection,
   describeLostValues,
+  findLostPaths,
   holdsLostValue,
   type LostPath,
-  lostPaths,
   readStoredDeclaredPaths,
 } from '../store/declared';
 import { allMigrations, migrationName } from '../store/migrations';
 import type { Config } from './config';
-import { contentRowsOf } from './database/shared/contents';
+import { streamStoredDocumentRows } from './database/shared/contents';
 import type { DatabaseContents } from './database/shared/engine';
-import { allDocumentsOf, type ReadableDatabase, type ReadSource } from './database/shared/reading';
-import { readDataFolder } from './reading';
+import { allDocumentsOf, type ReadableDatabase, type ReadOnlySource } from './database/shared/reading';
+import { withReadOnlyDataFolder } from './reading';
 
 /** A path that no schema declares any more, and the number of stored records with a value at this path. */
 interface Held {
@@ -47,7 +47,7 @@ async function countIn(
   const { db, engine } = contents;
   if (!(await engine.hasTable(db, engine.documentsTable(collection)))) return [];
   const held = paths.map((path) => ({ path, records: 0 }));
-  for await (const rows of contentRowsOf(contents, collection)) {
+  for await (const rows of streamStoredDocumentRows(contents, collection)) {
     for (const record of rows.map(({ doc }) => parsed(doc)))
       for (const one of held) if (record && holdsLostValue(record, one.path)) one.records += 1;
   }
@@ -63,9 +63,9 @@ export async function findLostValues(
   product: Product,
   before: DeclaredPaths | null,
 ): Promise<Held[]> {
-  const lost = before === null ? [] : lostPaths(before, product);
+  const lost = before === null ? [] : findLostPaths(before, product);
   if (lost.length === 0) return [];
-  return readDataFolder(config, product, ({ atOneMoment }) =>
+  return withReadOnlyDataFolder(config, product, ({ atOneMoment }) =>
     atOneMoment(async (contents) => {
       const held: Held[] = [];
       for (const name of new Set(lost.map(({ collection }) => collection))) {
@@ -80,9 +80,12 @@ export async function findLostValues(
 /**
  * Returns the list of paths that were declared at the last start. Data of older builds may have no such list.
  */
-export const readDeclaredPaths = ({ atOneMoment, source }: ReadableDatabase): Promise<DeclaredPaths | null> =>
+export const readPreviousDeclaredPaths = ({
+  atOneMoment,
+  source,
+}: ReadableDatabase): Promise<DeclaredPaths | null> =>
   atOneMoment(async ({ db, engine }) =>
-    (await engine.hasTable(db, engine.documentsTable(declaredCollection.name)))
+    (await engine.hasTable(db, engine.documentsTable(declaredPathsCollection.name)))
       ? readStoredDeclaredPaths(source)
       : null,
   );
@@ -101,12 +104,12 @@ export const lostValuesMessage = (held: readonly Held[]): string =>
  * Counts keys of stored records that no schema declares, for example because another program wrote them. Such
  * keys survive every save.
  */
-export function createUndeclaredKeyCounter(faces: Faces) {
+export function createUndeclaredKeyCounter(faces: CollectionResources) {
   const counts = new Map<string, number>();
   return {
     add(record: Loose): void {
       const { _id, ...own } = record;
-      const paths = undeclaredKeyPaths(faceShowing(faces, record).fields, own).map(schemaPath);
+      const paths = undeclaredKeyPaths(findResourceOfRecord(faces, record).fields, own).map(schemaPath);
       for (const path of new Set(paths)) {
         if (!API_WRITTEN_KEYS.includes(path)) counts.set(path, (counts.get(path) ?? 0) + 1);
       }
@@ -122,7 +125,7 @@ export function createUndeclaredKeyCounter(faces: Faces) {
   };
 }
 
-async function undeclaredIn(source: ReadSource, faces: Faces): Promise<string[]> {
+async function undeclaredIn(source: ReadOnlySource, faces: CollectionResources): Promise<string[]> {
   const keys = createUndeclaredKeyCounter(faces);
   for await (const record of allDocumentsOf(source, faces.path)) keys.add(record);
   return keys.said();
@@ -131,14 +134,14 @@ async function undeclaredIn(source: ReadSource, faces: Faces): Promise<string[]>
 /**
  * Reports which data the next start would change, and why it would refuse to start. A server may be running.
  */
-export async function tryUpgrade(config: Config, product: Product) {
-  return readDataFolder(config, product, async (reading) => {
-    const before = await readDeclaredPaths(reading);
+export async function reportUpgradeEffects(config: Config, product: Product) {
+  return withReadOnlyDataFolder(config, product, async (reading) => {
+    const before = await readPreviousDeclaredPaths(reading);
     const lost = await findLostValues(config, product, before);
     const known = before?.migrations ?? [];
     const pending = allMigrations(product.migrations).filter(({ says }) => !known.includes(says));
     const lines = pending.map((migration) => `migration: ${migrationName(migration)}`);
-    for (const faces of facesOf(product.resources))
+    for (const faces of groupResourcesByPath(product.resources))
       lines.push(...(await undeclaredIn(reading.source, faces)));
     if (lost.length > 0) lines.push(lostValuesMessage(lost));
     return { lines: lines.length > 0 ? lines : ['Nothing is to be done.'], isRefused: lost.length > 0 };

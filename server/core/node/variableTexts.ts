@@ -3,7 +3,7 @@ import type { VARIABLE_NAMES } from './config';
 type Variable = (typeof VARIABLE_NAMES)[number];
 
 /** The texts of an environment variable's row in docs/reference/variables.md. */
-export interface VariableText {
+export interface VariableReferenceRow {
   /** The value that is used if the variable is not set; '' if there is no such value. */
   otherwise: string;
   /** The meaning of the variable, as Markdown. */
@@ -14,7 +14,7 @@ export interface VariableText {
  * The meaning of each environment variable, as the reference prints it. A variable without such a text does
  * not compile.
  */
-export const variableTexts: Readonly<Record<Variable, VariableText>> = {
+export const VARIABLE_REFERENCE_ROWS: Readonly<Record<Variable, VariableReferenceRow>> = {
   PORT: {
     otherwise: '8080',
     means: '0 takes a free one',

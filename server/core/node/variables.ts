@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { isMailAddress } from '../../../src/core/schema/index';
-import { invalidAddressLines } from '../accounts/addresses';
+import { findInvalidAddressLines } from '../accounts/addresses';
 import type { LogFormat } from './metrics/log';
 
 // The parsers below read the text of an environment variable. They return undefined for an invalid text.
@@ -51,9 +51,9 @@ export const parseBucketName = (text: string) =>
 
 export const parsePrintableText = (text: string) => (/^[\x21-\x7e]{1,200}$/.test(text) ? text : undefined);
 
-export const parseAddressList = (text: string) => {
+export const parseIpRangeList = (text: string) => {
   const lines = text.split(',').map((line) => line.trim());
-  return invalidAddressLines(lines).length === 0 ? lines : undefined;
+  return findInvalidAddressLines(lines).length === 0 ? lines : undefined;
 };
 
 export const parseKey256 = (text: string) => {
@@ -61,7 +61,7 @@ export const parseKey256 = (text: string) => {
   return bytes.length === 32 ? bytes : undefined;
 };
 
-export const parseLongToken = (text: string) => (/^[\x21-\x7e]{16,200}$/.test(text) ? text : undefined);
+export const parseAccessToken = (text: string) => (/^[\x21-\x7e]{16,200}$/.test(text) ? text : undefined);
 
 export const parseLogFormat = (text: string): LogFormat | undefined =>
   text === 'text' || text === 'json' ? text : undefined;

@@ -1,22 +1,22 @@
 import { type AnyResource, holdsRightsOf } from '../../../src/core/schema/index';
-import { refuseStrongerAccount, scopeOfAccount } from '../accounts/accounts';
-import { operatorsArea } from '../accounts/operatorKeys';
-import { operatorOfSession } from '../accounts/sessions';
+import { readAccountScope, requireRightsOfAccount } from '../accounts/accounts';
+import { operatorAdminArea } from '../accounts/operatorKeys';
+import { toSessionOperator } from '../accounts/sessions';
 import { ApiError } from '../basics/errors';
 import type { Operator } from '../call/operator';
-import { type AllowedCallers, requirePersonal } from '../call/rights';
+import { type AllowedCallers, requirePersonalDataRight } from '../call/rights';
 import type { RouteCall, WriteContext } from '../call/route';
 import type { Services } from '../services';
 import type { Document, Transaction } from '../store/store';
 
 /** Returns the callers who may see the list of operators and roles. */
-export const callersWhoSee = (resources: readonly AnyResource[]): AllowedCallers => ({
-  group: operatorsArea(resources),
+export const callersMaySeeOperators = (resources: readonly AnyResource[]): AllowedCallers => ({
+  group: operatorAdminArea(resources),
 });
 
 /** Throws 403 unless the caller may change accounts and has confirmed their own password. */
-export function admitAccountChange(call: RouteCall, { accounts }: Pick<Services, 'accounts'>): void {
-  requirePersonal(call.operator, [accounts.resource]);
+export function requireAccountChangeRight(call: RouteCall, { accounts }: Pick<Services, 'accounts'>): void {
+  requirePersonalDataRight(call.operator, [accounts.resource]);
   call.requireConfirmed();
 }
 
@@ -24,21 +24,21 @@ export function admitAccountChange(call: RouteCall, { accounts }: Pick<Services,
  * Returns the caller with the rights that the caller's account has in this transaction. They may have changed
  * since the call began.
  */
-export async function readPresentCaller(
+export async function rereadCallerInTransaction(
   { tx, call }: WriteContext,
   { accounts }: Services,
 ): Promise<Operator> {
   // The lock keeps the caller's rights from being removed while the caller grants them.
   await tx.lock(`${accounts.path}/${call.operator._id}`, true);
   const account = await tx.get(accounts.path, call.operator._id);
-  return account ? operatorOfSession(account, call.operator.session) : call.operator;
+  return account ? toSessionOperator(account, call.operator.session) : call.operator;
 }
 
 /**
  * Throws 403 if the scopes contain rights that the caller lacks. A caller may only grant, change or remove
  * rights that the caller has.
  */
-export function admitRightsChange({ scope }: Operator, ...scopes: readonly (readonly string[])[]): void {
+export function requireRightsOfScopes({ scope }: Operator, ...scopes: readonly (readonly string[])[]): void {
   if (!scopes.every((each) => holdsRightsOf(scope, each))) throw new ApiError('no_right');
 }
 
@@ -46,7 +46,7 @@ export function admitRightsChange({ scope }: Operator, ...scopes: readonly (read
  * Returns the account of another operator. Throws 404 if there is none, 409 for the caller's own account, and
  * 403 for an account with rights that the caller lacks.
  */
-export async function findOtherOperator(
+export async function requireOtherOperator(
   tx: Transaction,
   id: string,
   caller: Operator,
@@ -54,9 +54,9 @@ export async function findOtherOperator(
 ): Promise<Document> {
   await tx.lock(`${accounts.path}/${id}`);
   const account = await tx.get(accounts.path, id);
-  if (!account || !scopeOfAccount(account).includes('console') || account.isWithdrawn === true)
+  if (!account || !readAccountScope(account).includes('console') || account.isWithdrawn === true)
     throw new ApiError('not_found');
   if (account._id === caller._id) throw new ApiError('own_rights');
-  refuseStrongerAccount(caller, account);
+  requireRightsOfAccount(caller, account);
   return account;
 }

@@ -1,43 +1,44 @@
 import {
   isBlankText,
   isMailAddress,
-  isStorable,
+  isStorableText,
   lengthOf,
   limits,
   type Problems,
 } from '../../../src/core/schema/index';
 import { toSingleLine } from '../../../src/core/schema/text/text';
 import { CREDENTIALS_COLLECTION } from '../accounts/accounts';
-import { invalidAddressLines } from '../accounts/addresses';
-import { changeFactors } from '../accounts/second/factors';
+import { findInvalidAddressLines } from '../accounts/addresses';
+import { updateSecondFactors } from '../accounts/second/factors';
 import { ApiError } from '../basics/errors';
 import type { Transaction } from '../store/store';
 
 const NAME = 100;
 
-export const invalidError = (of: Problems) => new ApiError('invalid', { problems: { of } });
+export const createInvalidBodyError = (of: Problems) => new ApiError('invalid', { problems: { of } });
 
 export function parseOperatorName(sent: unknown): string {
   const name = typeof sent === 'string' ? toSingleLine(sent) : '';
-  if (isBlankText(name) || !isStorable(name)) throw invalidError({ name: { key: 'required' } });
-  if (lengthOf(name) > NAME) throw invalidError({ name: { key: 'tooLong', args: { max: NAME } } });
+  if (isBlankText(name) || !isStorableText(name)) throw createInvalidBodyError({ name: { key: 'required' } });
+  if (lengthOf(name) > NAME) throw createInvalidBodyError({ name: { key: 'tooLong', args: { max: NAME } } });
   return name;
 }
 
 export function parseOperatorEmail(sent: unknown): string {
   const email = typeof sent === 'string' ? sent.trim() : '';
-  if (email === '') throw invalidError({ email: { key: 'required' } });
-  if (!isMailAddress(email) || lengthOf(email) > limits.text)
-    throw invalidError({ email: { key: 'notAnAddress' } });
+  if (email === '') throw createInvalidBodyError({ email: { key: 'required' } });
+  if (!isMailAddress(email) || lengthOf(email) > limits.textLength)
+    throw createInvalidBodyError({ email: { key: 'notAnAddress' } });
   return email;
 }
 
 /** Parses a list of addresses and ranges into its stored form. */
 function readAddresses(sent: unknown): string[] {
-  if (!Array.isArray(sent) || sent.length > limits.addresses)
-    throw invalidError({ addresses: { key: 'type' } });
+  if (!Array.isArray(sent) || sent.length > limits.allowedAddresses)
+    throw createInvalidBodyError({ addresses: { key: 'type' } });
   const lines = sent.map((line) => String(line).trim()).filter((line) => line !== '');
-  if (invalidAddressLines(lines).length > 0) throw invalidError({ addresses: { key: 'notAnAddressRange' } });
+  if (findInvalidAddressLines(lines).length > 0)
+    throw createInvalidBodyError({ addresses: { key: 'notAnAddressRange' } });
   return [...new Set(lines)];
 }
 
@@ -63,11 +64,12 @@ export async function storeFactorRequirement(
   sent: unknown,
   now: Date,
 ): Promise<void> {
-  if (typeof sent !== 'boolean') throw invalidError({ secondRequired: { key: 'type' } });
+  if (typeof sent !== 'boolean') throw createInvalidBodyError({ secondRequired: { key: 'type' } });
   await tx.lock(`${CREDENTIALS_COLLECTION}/${id}`);
   const credential = await tx.get(CREDENTIALS_COLLECTION, id);
   if (!credential) throw new ApiError('not_now');
   if ((credential.secondRequired === true) === sent) return;
   await tx.replace(CREDENTIALS_COLLECTION, { ...credential, secondRequired: sent });
-  if (sent) await changeFactors(tx, id, (factors) => ({ ...factors, requiredSince: now.toISOString() }));
+  if (sent)
+    await updateSecondFactors(tx, id, (factors) => ({ ...factors, requiredSince: now.toISOString() }));
 }

@@ -1,66 +1,95 @@
-import { json } from '../../../src/core/schema/described/jsonSchema';
+import { jsonSchemaBuilders } from '../../../src/core/schema/described/jsonSchema';
 import { limits } from '../../../src/core/schema/index';
 import type { ErrorCode } from '../basics/errors';
 import type { RouteFacts } from '../call/facts';
 
-const scopes = json.list(json.text);
-const role = json.object({
-  _id: json.text,
-  version: json.whole,
-  name: json.text,
+const scopes = jsonSchemaBuilders.list(jsonSchemaBuilders.text);
+const role = jsonSchemaBuilders.object({
+  _id: jsonSchemaBuilders.text,
+  version: jsonSchemaBuilders.whole,
+  name: jsonSchemaBuilders.text,
   scopes,
-  holders: json.whole,
+  holders: jsonSchemaBuilders.whole,
 });
 
-export const roleBodySchema = json.body({ name: { ...json.text, maxLength: limits.roles.name }, scopes }, []);
-export const roleAnswerSchema = json.object({ role });
-export const rolesAnswerSchema = json.object({ roles: json.list(role) });
+export const roleBodySchema = jsonSchemaBuilders.body(
+  { name: { ...jsonSchemaBuilders.text, maxLength: limits.roleLimits.name }, scopes },
+  [],
+);
+export const roleAnswerSchema = jsonSchemaBuilders.object({ role });
+export const rolesAnswerSchema = jsonSchemaBuilders.object({ roles: jsonSchemaBuilders.list(role) });
 export const roleErrorCodes: readonly ErrorCode[] = ['invalid', 'confirm_needed', 'too_many_roles'];
 
-const operator = json.object({
-  _id: json.text,
-  version: json.whole,
-  name: json.text,
-  username: { ...json.text, description: 'Masked, as in lists' },
-  _role: json.orNull(json.text),
+const operator = jsonSchemaBuilders.object({
+  _id: jsonSchemaBuilders.text,
+  version: jsonSchemaBuilders.whole,
+  name: jsonSchemaBuilders.text,
+  username: { ...jsonSchemaBuilders.text, description: 'Masked, as in lists' },
+  _role: jsonSchemaBuilders.orNull(jsonSchemaBuilders.text),
   scope: scopes,
-  state: json.oneOf(['active', 'invited', 'expired', 'suspended']),
-  lastSignInAt: json.orNull(json.instant),
-  second: { ...json.yesOrNo, description: 'Whether a second factor is set up' },
-  factors: json.object({ authenticator: json.yesOrNo, passkeys: json.whole }),
-  secondRequired: { ...json.yesOrNo, description: 'Whether an operator asked for a second factor' },
-  secondByRights: { ...json.yesOrNo, description: 'Whether the rights ask for one' },
+  state: jsonSchemaBuilders.oneOf(['active', 'invited', 'expired', 'suspended']),
+  lastSignInAt: jsonSchemaBuilders.orNull(jsonSchemaBuilders.instant),
+  second: { ...jsonSchemaBuilders.yesOrNo, description: 'Whether a second factor is set up' },
+  factors: jsonSchemaBuilders.object({
+    authenticator: jsonSchemaBuilders.yesOrNo,
+    passkeys: jsonSchemaBuilders.whole,
+  }),
+  secondRequired: {
+    ...jsonSchemaBuilders.yesOrNo,
+    description: 'Whether an operator asked for a second factor',
+  },
+  secondByRights: { ...jsonSchemaBuilders.yesOrNo, description: 'Whether the rights ask for one' },
   secondDueAt: {
-    ...json.orNull(json.instant),
+    ...jsonSchemaBuilders.orNull(jsonSchemaBuilders.instant),
     description: 'When a missing factor is required; null if none is',
   },
-  addresses: { ...json.list(json.text), description: 'Where calls may come from; empty: from everywhere' },
+  addresses: {
+    ...jsonSchemaBuilders.list(jsonSchemaBuilders.text),
+    description: 'Where calls may come from; empty: from everywhere',
+  },
 });
 
 export const listOperatorsRouteFacts: RouteFacts = {
   title: 'Lists the operators, by name',
   isPaged: true,
-  answer: json.object({
-    summary: json.object({ totalCount: json.whole, skip: json.whole, limit: json.whole }),
-    operators: json.list(operator),
+  answer: jsonSchemaBuilders.object({
+    summary: jsonSchemaBuilders.object({
+      totalCount: jsonSchemaBuilders.whole,
+      skip: jsonSchemaBuilders.whole,
+      limit: jsonSchemaBuilders.whole,
+    }),
+    operators: jsonSchemaBuilders.list(operator),
   }),
 };
-export const operatorAnswerSchema = json.object({ operator });
+export const operatorAnswerSchema = jsonSchemaBuilders.object({ operator });
 
-const invitation = json.object(
+const invitation = jsonSchemaBuilders.object(
   {
-    until: json.instant,
-    mailed: json.yesOrNo,
-    link: { ...json.text, description: 'Only where no mail was sent; no later answer holds it' },
+    until: jsonSchemaBuilders.instant,
+    mailed: jsonSchemaBuilders.yesOrNo,
+    link: {
+      ...jsonSchemaBuilders.text,
+      description: 'Only where no mail was sent; no later answer holds it',
+    },
   },
   ['link'],
 );
-export const invitedAnswerSchema = json.object({ operator, invitation });
-export const newOperatorBodySchema = json.body({ name: json.text, email: json.text, _role: json.text }, []);
-export const operatorBodySchema = json.body(
+export const invitedAnswerSchema = jsonSchemaBuilders.object({ operator, invitation });
+export const newOperatorBodySchema = jsonSchemaBuilders.body(
+  { name: jsonSchemaBuilders.text, email: jsonSchemaBuilders.text, _role: jsonSchemaBuilders.text },
+  [],
+);
+export const operatorBodySchema = jsonSchemaBuilders.body(
   {
-    ...{ name: json.text, _role: json.orNull(json.text), scope: scopes },
-    ...{ addresses: json.list(json.text), secondRequired: json.yesOrNo },
+    ...{
+      name: jsonSchemaBuilders.text,
+      _role: jsonSchemaBuilders.orNull(jsonSchemaBuilders.text),
+      scope: scopes,
+    },
+    ...{
+      addresses: jsonSchemaBuilders.list(jsonSchemaBuilders.text),
+      secondRequired: jsonSchemaBuilders.yesOrNo,
+    },
   },
   ['name', '_role', 'scope', 'addresses', 'secondRequired'],
 );
@@ -71,18 +100,21 @@ export const operatorErrorCodes: readonly ErrorCode[] = [
   'last_operator',
 ];
 
-export const invitationRouteFacts = {
+export const acceptInvitationRouteFacts = {
   title: 'Tells whose an invitation is, or sets the password and ends the invitation',
-  body: json.body(
-    { token: json.text, password: { ...json.text, description: 'A compact JWE of { password, nonce }' } },
+  body: jsonSchemaBuilders.body(
+    {
+      token: jsonSchemaBuilders.text,
+      password: { ...jsonSchemaBuilders.text, description: 'A compact JWE of { password, nonce }' },
+    },
     ['password'],
   ),
-  answer: json.object({
-    invitation: json.object({
-      name: json.text,
-      username: json.text,
-      until: json.instant,
-      used: json.yesOrNo,
+  answer: jsonSchemaBuilders.object({
+    invitation: jsonSchemaBuilders.object({
+      name: jsonSchemaBuilders.text,
+      username: jsonSchemaBuilders.text,
+      until: jsonSchemaBuilders.instant,
+      used: jsonSchemaBuilders.yesOrNo,
     }),
   }),
   errors: ['invitation_over', 'invalid', 'not_encrypted', 'key_changed', 'too_many_tries', 'busy'] as const,

@@ -1,6 +1,6 @@
 import { limits } from '../../../src/core/schema/index';
-import { newErrorId, newId, newReference } from '../basics/ids';
-import { fillMessage } from '../basics/messages';
+import { createSessionReference, newErrorId, newId } from '../basics/ids';
+import { fillMessagePlaceholders } from '../basics/messages';
 import type { RouteCall } from '../call/route';
 import { MailError } from '../mail/mail';
 import { newOutboxEntry } from '../outbox/entries';
@@ -11,14 +11,15 @@ import type { Document } from '../store/store';
 export const INVITATION_MAIL_KIND = 'invitation';
 
 /** An invitation before it is mailed. Its token is not stored. */
-export interface NewInvitation {
+export interface UnsentInvitation {
   account: Document;
   token: string;
   until: string;
 }
 
 /** Returns a token of 256 random bits. */
-export const newInvitationToken = ({ random }: Pick<Services, 'random'>): string => newReference(random);
+export const newInvitationToken = ({ random }: Pick<Services, 'random'>): string =>
+  createSessionReference(random);
 
 const linkOf = (origin: string, token: string) => `${origin}/console/invitation#${token}`;
 
@@ -29,7 +30,7 @@ const linkOf = (origin: string, token: string) => `${origin}/console/invitation#
  */
 export async function sendInvitation(
   call: RouteCall,
-  { account, token, until }: NewInvitation,
+  { account, token, until }: UnsentInvitation,
   services: Services,
 ) {
   const { mail, outbox, publicUrl, messages, random, log } = services;
@@ -52,7 +53,7 @@ export async function sendInvitation(
     await outbox.sendNow(entry, {
       to: { name, address },
       subject: invitation.subject,
-      text: fillMessage(invitation.text, args),
+      text: fillMessagePlaceholders(invitation.text, args),
     });
     return { until, mailed: true };
   } catch (error) {

@@ -1,29 +1,34 @@
-import { isStorable } from '../../../src/core/schema/index';
-import { CREDENTIALS_COLLECTION, isBarred, isOperatorAccount, storePasswordHash } from '../accounts/accounts';
-import { passwordProblemOf } from '../accounts/passwordRules';
+import { isStorableText } from '../../../src/core/schema/index';
+import {
+  CREDENTIALS_COLLECTION,
+  isOperatorAccount,
+  isSignInBlocked,
+  storePasswordHash,
+} from '../accounts/accounts';
+import { findPasswordProblem } from '../accounts/passwordRules';
 import { decryptPassword } from '../accounts/sealedPasswords';
-import { operatorOfSession } from '../accounts/sessions';
+import { toSessionOperator } from '../accounts/sessions';
 import { ApiError } from '../basics/errors';
 import { sha256 } from '../basics/ids';
-import { addToNote, skipAccessEntry } from '../call/accessNote';
-import { addressKey } from '../call/address';
+import { addToAccessEntryDraft, skipAccessEntry } from '../call/accessNote';
+import { rateLimitKeyOfAddress } from '../call/address';
 import { API_BASE_PATH, change, type Route, type RouteCall } from '../call/route';
 import type { Services } from '../services';
 import { exclusiveLock, sharedLock } from '../store/locks';
 import type { Document, Reader } from '../store/store';
-import { invitationRouteFacts } from './facts';
+import { acceptInvitationRouteFacts } from './facts';
 import { INVITATIONS_COLLECTION } from './stored';
 
 /** Returns a valid invitation and its account. Throws 404 `invitation_over` for any other token. */
 async function invitationOf(reader: Reader, token: unknown, { now }: RouteCall, { accounts }: Services) {
-  const isToken = typeof token === 'string' && isStorable(token) && token.length === 64;
+  const isToken = typeof token === 'string' && isStorableText(token) && token.length === 64;
   const invitation = isToken ? await reader.get(INVITATIONS_COLLECTION, await sha256(token)) : null;
   const account = invitation && (await reader.get(accounts.path, String(invitation.user)));
   const isGood =
     account !== null &&
     String(invitation?.expiresAt) > now.toISOString() &&
     isOperatorAccount(account) &&
-    !isBarred(account);
+    !isSignInBlocked(account);
   if (!invitation || !isGood) throw new ApiError('invitation_over');
   return { invitation, account };
 }
@@ -53,12 +58,12 @@ export const invitationRoute = (services: Services): Route =>
     path: `${API_BASE_PATH}/session/invitation`,
     who: 'anyone',
     ofNoResource: true,
-    describe: () => invitationRouteFacts,
+    describe: () => acceptInvitationRouteFacts,
     access: 'password',
     input: 'signIn',
     isUrgent: true,
     // Tries count like sign-in tries: each try costs a look-up, and a hash if the token is known.
-    admit: ({ env, now }) => services.tries.ofSource(`address ${addressKey(env.address)}`, now),
+    admit: ({ env, now }) => services.tries.ofSource(`address ${rateLimitKeyOfAddress(env.address)}`, now),
     async prepare(call, { token, password }) {
       const { store, accounts, keys, nonces, hashing } = services;
       const known = await invitationOf(store, token, call, services);
@@ -67,7 +72,7 @@ export const invitationRoute = (services: Services): Route =>
         return { locks: async () => [], run: async () => answerOf(known.account, known.invitation, false) };
       }
       const sent = await decryptPassword(keys, password);
-      const problem = await passwordProblemOf(sent.password, known.account, services);
+      const problem = await findPasswordProblem(sent.password, known.account, services);
       if (problem) throw new ApiError('invalid', { problems: { of: { password: problem } } });
       const hash = await hashing.hash(sent.password);
       const user = known.account._id;
@@ -86,7 +91,7 @@ export const invitationRoute = (services: Services): Route =>
           await nonces.use(tx, sent.nonce, call.now);
           await tx.remove(INVITATIONS_COLLECTION, invitation._id);
           await storePasswordHash(tx, account._id, hash, call.now);
-          addToNote(call, { operator: operatorOfSession(account, '') });
+          addToAccessEntryDraft(call, { operator: toSessionOperator(account, '') });
           return answerOf(account, invitation, true);
         },
       };

@@ -7,26 +7,26 @@ import {
   removeCredential,
   USERNAME_PATH,
 } from '../accounts/accounts';
-import { endSessionsOf } from '../accounts/sessions';
+import { endSessionsOfUser } from '../accounts/sessions';
 import { ApiError } from '../basics/errors';
 import { newId } from '../basics/ids';
 import { skipAccessEntry } from '../call/accessNote';
-import type { PreparedWrite, RouteCall, RunStep, WriteContext } from '../call/route';
-import { uniqueLock } from '../records/writes/unique';
+import type { PreparedWrite, RouteCall, RunTransactionStep, WriteContext } from '../call/route';
+import { uniqueValueLockName } from '../records/writes/unique';
 import type { Services } from '../services';
 import type { Document, LockKey } from '../store/store';
-import { invalidError } from './body';
-import { type NewInvitation, newInvitationToken, sendInvitation } from './invitation';
-import { shownOperator } from './shown';
+import { createInvalidBodyError } from './body';
+import { newInvitationToken, sendInvitation, type UnsentInvitation } from './invitation';
+import { toOperatorListRow } from './shown';
 import { type Role, storeInvitation } from './stored';
-import { noteOperator, storeAccount } from './writing';
+import { setOperatorOfAccessEntry, storeAccount } from './writing';
 
 /**
  * Returns the locks for a new operator's username, so that no other account can take the username meanwhile.
  */
-export const locksOfName = ({ resource }: Services['accounts'], email: string): LockKey[] =>
+export const locksOfNewUsername = ({ resource }: Services['accounts'], email: string): LockKey[] =>
   uniqueRules(resource).flatMap((rule) => {
-    const name = rule.warns ? null : uniqueLock(resource, rule, { [USERNAME_PATH]: email, email });
+    const name = rule.warns ? null : uniqueValueLockName(resource, rule, { [USERNAME_PATH]: email, email });
     return name === null ? [] : [{ name }];
   });
 
@@ -42,14 +42,14 @@ export async function storeNewOperator(
 ) {
   const { tx, call } = work;
   const { accounts, random } = services;
-  for (const { name } of locksOfName(accounts, given.email)) await tx.lock(name);
+  for (const { name } of locksOfNewUsername(accounts, given.email)) await tx.lock(name);
   const before = await findAccount(tx, accounts, given.email);
-  if (before && isOperatorAccount(before)) throw invalidError({ email: { key: 'taken' } });
+  if (before && isOperatorAccount(before)) throw createInvalidBodyError({ email: { key: 'taken' } });
   const granted = { name: given.name, scope: role.scopes, _role: role._id, suspendedAt: null };
   if (before) {
     await tx.lock(`${CREDENTIALS_COLLECTION}/${before._id}`);
     await removeCredential(tx, before._id);
-    await endSessionsOf(tx, before._id);
+    await endSessionsOfUser(tx, before._id);
     return storeAccount(work, { ...before, ...granted }, services);
   }
   const now = call.now.toISOString();
@@ -75,17 +75,17 @@ export function prepareInvitation(
   locks: () => Promise<readonly LockKey[]>,
   make: (work: WriteContext) => Promise<Document>,
 ): PreparedWrite {
-  let invited: NewInvitation | undefined;
+  let invited: UnsentInvitation | undefined;
   let answered: Awaited<ReturnType<typeof sendInvitation>> | undefined;
   return {
     externalEffect: {
-      async act(_attempt: string, step: RunStep) {
+      async act(_attempt: string, step: RunTransactionStep) {
         skipAccessEntry(call);
         const token = newInvitationToken(services);
         invited = await step(
           async (work) => {
             const account = await make(work);
-            noteOperator(work.call, account, services);
+            setOperatorOfAccessEntry(work.call, account, services);
             return { account, token, until: await storeInvitation(work.tx, account._id, token, call.now) };
           },
           await locks(),
@@ -98,7 +98,7 @@ export function prepareInvitation(
       const id = invited?.account._id ?? '';
       const account = await tx.get(services.accounts.path, id);
       if (!account || !answered) throw new ApiError('not_found');
-      const operator = await shownOperator(tx, account, call.now, services);
+      const operator = await toOperatorListRow(tx, account, call.now, services);
       return { id, answer: { status, body: { operator, invitation: answered } } };
     },
   };

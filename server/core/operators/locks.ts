@@ -1,17 +1,17 @@
 import { isPossibleId } from '../../../src/core/schema/index';
 import { CREDENTIALS_COLLECTION, findAccount } from '../accounts/accounts';
-import { UNLIMITED_KEY_PATH } from '../accounts/leaving';
+import { UNLIMITED_OPERATOR_KEY_PATH } from '../accounts/leaving';
 import { operatorAccounts } from '../accounts/operatorKeys';
 import { locksOfSessions } from '../accounts/sessions';
 import { locksOfTokens } from '../accounts/tokens/stored';
 import type { Services } from '../services';
 import { addingLock, exclusiveLock, sharedLock } from '../store/locks';
 import type { LockKey } from '../store/store';
-import { locksOfName } from './inviting';
-import { INVITATIONS_COLLECTION, invitationsOf, ROLES_COLLECTION, roleIdOf } from './stored';
+import { locksOfNewUsername } from './inviting';
+import { INVITATIONS_COLLECTION, ROLES_COLLECTION, readInvitationsOfAccount, roleIdOf } from './stored';
 
 /** Name of the lock that protects the rules about all roles: their maximum number and their unique names. */
-export const ROLE_NAMES_LOCK = `${ROLES_COLLECTION}.name`;
+export const ROLE_RULES_LOCK_NAME = `${ROLES_COLLECTION}.name`;
 
 /** Returns the lock of the role that a body assigns to an operator. */
 export const locksOfRoleGrant = (sent: unknown): LockKey[] =>
@@ -20,7 +20,7 @@ export const locksOfRoleGrant = (sent: unknown): LockKey[] =>
 async function locksOfAccount({ store, accounts }: Services, id: string): Promise<LockKey[]> {
   const [sessions, invitations, tokens] = await Promise.all([
     locksOfSessions(store, id),
-    invitationsOf(store, id),
+    readInvitationsOfAccount(store, id),
     locksOfTokens(store, id),
   ]);
   return [
@@ -41,7 +41,7 @@ export async function locksOfOperator(services: Services, caller: string, id: st
   const { path } = services.accounts;
   return [
     sharedLock(path, caller),
-    { name: `${path}.${UNLIMITED_KEY_PATH}` },
+    { name: `${path}.${UNLIMITED_OPERATOR_KEY_PATH}` },
     ...(await locksOfAccount(services, id)),
   ];
 }
@@ -57,7 +57,7 @@ export async function locksOfNewOperator(
   return [
     sharedLock(accounts.path, caller),
     addingLock(accounts.path),
-    ...locksOfName(accounts, email),
+    ...locksOfNewUsername(accounts, email),
     ...locksOfRoleGrant(_role),
     ...(before ? await locksOfAccount(services, before._id) : []),
   ];
@@ -76,8 +76,8 @@ export async function locksOfRole(
   return [
     sharedLock(accounts.path, caller),
     exclusiveLock(ROLES_COLLECTION, id),
-    { name: ROLE_NAMES_LOCK },
-    { name: `${accounts.path}.${UNLIMITED_KEY_PATH}` },
+    { name: ROLE_RULES_LOCK_NAME },
+    { name: `${accounts.path}.${UNLIMITED_OPERATOR_KEY_PATH}` },
     ...holders.map(({ _id }) => exclusiveLock(accounts.path, _id)),
   ];
 }

@@ -1,11 +1,11 @@
-import { json } from '../../../src/core/schema/described/jsonSchema';
+import { jsonSchemaBuilders } from '../../../src/core/schema/described/jsonSchema';
 import { menuGroupOf, type Verb } from '../../../src/core/schema/index';
 import { verbs } from '../../../src/core/schema/record/scopes';
-import { refuseQuery } from '../call/params';
-import { neededVerbOf } from '../call/rights';
+import { refuseQueryParams } from '../call/params';
+import { requiredVerbOfRoute } from '../call/rights';
 import { API_BASE_PATH, type ReadRoute, type Route, type RoutesContext } from '../call/route';
 import type { Services } from '../services';
-import { callersWhoSee } from './admit';
+import { callersMaySeeOperators } from './admit';
 
 /** A right that some routes require. */
 interface Asked {
@@ -17,12 +17,12 @@ interface Asked {
   needs: readonly string[];
 }
 
-const asked = json.object({
-  name: json.text,
-  group: json.orNull(json.text),
-  verb: json.oneOf(verbs),
-  personal: json.yesOrNo,
-  needs: json.list(json.text),
+const asked = jsonSchemaBuilders.object({
+  name: jsonSchemaBuilders.text,
+  group: jsonSchemaBuilders.orNull(jsonSchemaBuilders.text),
+  verb: jsonSchemaBuilders.oneOf(verbs),
+  personal: jsonSchemaBuilders.yesOrNo,
+  needs: jsonSchemaBuilders.list(jsonSchemaBuilders.text),
 });
 
 /** Returns the rights that a route requires; none for a route open to every operator. */
@@ -37,7 +37,7 @@ function rightsOf(route: Route): Asked[] {
   // An export is a call of the list's own route, so this route may also require the right to export.
   const exported: readonly Verb[] = route.method === 'GET' && route.describe().isExported ? ['export'] : [];
   return about.flatMap((each) =>
-    [neededVerbOf(route), ...exported].map((verb) => ({ ...each, verb, personal, needs })),
+    [requiredVerbOfRoute(route), ...exported].map((verb) => ({ ...each, verb, personal, needs })),
   );
 }
 
@@ -55,15 +55,15 @@ export function listRightsRoute({ resources }: Services, { all }: RoutesContext)
   return {
     method: 'GET',
     path: `${API_BASE_PATH}/roles/rights`,
-    who: callersWhoSee(resources),
+    who: callersMaySeeOperators(resources),
     ofNoResource: true,
     forPeople: true,
     describe: () => ({
       title: 'Tells the rights that the calls of the API ask for',
-      answer: json.object({ rights: json.list(asked) }),
+      answer: jsonSchemaBuilders.object({ rights: jsonSchemaBuilders.list(asked) }),
     }),
     async read({ request }) {
-      refuseQuery(request.url);
+      refuseQueryParams(request.url);
       rights ??= rightsRequiredBy(all());
       return { status: 200, body: { rights } };
     },

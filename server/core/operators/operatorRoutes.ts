@@ -1,24 +1,24 @@
 import { isUnlimited, type Loose, limits } from '../../../src/core/schema/index';
-import { CREDENTIALS_COLLECTION, scopeOfAccount } from '../accounts/accounts';
-import { refuseLastOperator } from '../accounts/leaving';
+import { CREDENTIALS_COLLECTION, readAccountScope } from '../accounts/accounts';
+import { requireOtherUnlimitedAccount } from '../accounts/leaving';
 import { storeNoticeMail } from '../accounts/notices';
 import { operatorAccounts } from '../accounts/operatorKeys';
-import { changeFactors, clearFactors } from '../accounts/second/factors';
-import { endSessionsOf } from '../accounts/sessions';
-import { endTokensOf } from '../accounts/tokens/stored';
+import { updateSecondFactors, withoutSecondFactors } from '../accounts/second/factors';
+import { endSessionsOfUser } from '../accounts/sessions';
+import { removeTokensOfAccount } from '../accounts/tokens/stored';
 import { ApiError } from '../basics/errors';
-import { readPaging, refuseQuery, refuseUnknownKeys } from '../call/params';
+import { readPaging, refuseQueryParams, refuseUnknownKeys } from '../call/params';
 import { API_BASE_PATH, change, type Route, type RouteCall, type WriteContext } from '../call/route';
 import { OUTBOX_COLLECTION } from '../outbox/entries';
 import type { Services } from '../services';
 import { addingLock } from '../store/locks';
 import type { Document, Transaction } from '../store/store';
 import {
-  admitAccountChange,
-  admitRightsChange,
-  callersWhoSee,
-  findOtherOperator,
-  readPresentCaller,
+  callersMaySeeOperators,
+  requireAccountChangeRight,
+  requireOtherOperator,
+  requireRightsOfScopes,
+  rereadCallerInTransaction,
 } from './admit';
 import { parseOperatorEmail, parseOperatorName, storeAllowedAddresses, storeFactorRequirement } from './body';
 import {
@@ -32,9 +32,9 @@ import {
 import { prepareInvitation, storeNewOperator } from './inviting';
 import { locksOfNewOperator, locksOfOperator, locksOfRoleGrant } from './locks';
 import { readScopes } from './roleRoutes';
-import { shownOperator, shownOperators } from './shown';
-import { endInvitationsOf } from './stored';
-import { noteOperator, requireRole, storeAccount } from './writing';
+import { toOperatorListRow, toOperatorListRows } from './shown';
+import { removeInvitationsOfAccount } from './stored';
+import { requireRole, setOperatorOfAccessEntry, storeAccount } from './writing';
 
 const path = `${API_BASE_PATH}/operators`;
 const idOf = ({ params }: RouteCall) => params.id ?? '';
@@ -51,21 +51,21 @@ async function changed(work: WriteContext, account: Document, body: Loose, servi
   return {
     ...(name !== undefined && { name: parseOperatorName(name) }),
     ...(role !== undefined && { _role: role === null ? null : role._id }),
-    scope: given ?? scopeOfAccount(account),
+    scope: given ?? readAccountScope(account),
   };
 }
 
 /** Ends all ways in which an operator can call the API: sessions, invitations and tokens. */
 async function endAccess(tx: Transaction, id: string): Promise<void> {
-  await endSessionsOf(tx, id);
-  await endInvitationsOf(tx, id);
-  await endTokensOf(tx, id);
+  await endSessionsOfUser(tx, id);
+  await removeInvitationsOfAccount(tx, id);
+  await removeTokensOfAccount(tx, id);
 }
 
 /** The endpoints for operators (decisions, section 17). */
 export function operatorRoutes(services: Services): Route[] {
   const { store: reader, accounts } = services;
-  const who = callersWhoSee(services.resources);
+  const who = callersMaySeeOperators(services.resources);
   const declared = { who, ofNoResource: true, forPeople: true, access: 'rights', confirm: true } as const;
 
   /** Returns a route that changes another operator and answers the changed operator. */
@@ -87,7 +87,7 @@ export function operatorRoutes(services: Services): Route[] {
       }),
       input: method === 'PUT' ? 'json' : 'none',
       async prepare(call, body) {
-        admitAccountChange(call, services);
+        requireAccountChangeRight(call, services);
         const { _role } = (body ?? {}) as Loose;
         return {
           locks: async () => [
@@ -97,16 +97,16 @@ export function operatorRoutes(services: Services): Route[] {
             addingLock(OUTBOX_COLLECTION),
           ],
           async run(work) {
-            const caller = await readPresentCaller(work, services);
-            const account = await findOtherOperator(work.tx, idOf(call), caller, services);
+            const caller = await rereadCallerInTransaction(work, services);
+            const account = await requireOtherOperator(work.tx, idOf(call), caller, services);
             // A simultaneous sign-in waits for this lock, and then finds the changed account.
             await work.tx.lock(`${CREDENTIALS_COLLECTION}/${account._id}`);
-            noteOperator(call, account, services);
+            setOperatorOfAccessEntry(call, account, services);
             const match = call.request.headers.get('if-match');
             if (match !== null && match !== `"${account.version}"`) throw new ApiError('conflict');
             const after = await act(work, account, (body ?? {}) as Loose);
-            admitRightsChange(caller, scopeOfAccount(after));
-            const operator = await shownOperator(work.tx, after, call.now, services);
+            requireRightsOfScopes(caller, readAccountScope(after));
+            const operator = await toOperatorListRow(work.tx, after, call.now, services);
             return { id: after._id, answer: { status: 200, body: { operator } } };
           },
         };
@@ -122,11 +122,11 @@ export function operatorRoutes(services: Services): Route[] {
       forPeople: true,
       describe: () => listOperatorsRouteFacts,
       async read({ request, now }) {
-        refuseQuery(request.url);
+        refuseQueryParams(request.url);
         const { skip, limit } = readPaging(request.headers, limits.listItems, limits.listItems);
         const all = (await operatorAccounts(reader, accounts)).sort(byName);
         const page = all.slice(skip, skip + (limit || limits.listItems));
-        const operators = await shownOperators(reader, page, now, services);
+        const operators = await toOperatorListRows(reader, page, now, services);
         const summary = { totalCount: all.length, skip, limit };
         return { status: 200, body: { summary, operators } };
       },
@@ -144,13 +144,13 @@ export function operatorRoutes(services: Services): Route[] {
       }),
       input: 'json',
       async prepare(call, { name: sentName, email: sentEmail, _role, ...others }) {
-        admitAccountChange(call, services);
+        requireAccountChangeRight(call, services);
         refuseUnknownKeys(Object.keys(others));
         const given = { name: parseOperatorName(sentName), email: parseOperatorEmail(sentEmail) };
         const locks = () => locksOfNewOperator(services, call.operator._id, { ...given, _role });
         return prepareInvitation(call, services, 201, locks, async (work) => {
           const role = await requireRole(work.tx, _role);
-          admitRightsChange(await readPresentCaller(work, services), role.scopes);
+          requireRightsOfScopes(await rereadCallerInTransaction(work, services), role.scopes);
           return storeNewOperator(work, given, role, services);
         });
       },
@@ -166,11 +166,11 @@ export function operatorRoutes(services: Services): Route[] {
       }),
       input: 'none',
       async prepare(call) {
-        admitAccountChange(call, services);
+        requireAccountChangeRight(call, services);
         const locks = () => locksOfOperator(services, call.operator._id, idOf(call));
         return prepareInvitation(call, services, 200, locks, async (work) => {
-          const caller = await readPresentCaller(work, services);
-          const account = await findOtherOperator(work.tx, idOf(call), caller, services);
+          const caller = await rereadCallerInTransaction(work, services);
+          const account = await requireOtherOperator(work.tx, idOf(call), caller, services);
           if (account.suspendedAt) throw new ApiError('not_now');
           return account;
         });
@@ -185,12 +185,12 @@ export function operatorRoutes(services: Services): Route[] {
         if (body.addresses !== undefined) await storeAllowedAddresses(work.tx, account._id, body.addresses);
         if (body.secondRequired !== undefined)
           await storeFactorRequirement(work.tx, account._id, body.secondRequired, work.call.now);
-        if (!isUnlimited(next.scope)) await refuseLastOperator(work.tx, accounts, account);
+        if (!isUnlimited(next.scope)) await requireOtherUnlimitedAccount(work.tx, accounts, account);
         return storeAccount(work, next, services);
       },
     ),
     about('POST', '/suspend', 'Suspends an operator, and ends the sessions', async (work, account) => {
-      await refuseLastOperator(work.tx, accounts, account);
+      await requireOtherUnlimitedAccount(work.tx, accounts, account);
       await endAccess(work.tx, account._id);
       return storeAccount(work, { ...account, suspendedAt: work.call.now.toISOString() }, services);
     }),
@@ -198,7 +198,7 @@ export function operatorRoutes(services: Services): Route[] {
       storeAccount(work, { ...account, suspendedAt: null }, services),
     ),
     about('POST', '/end-sessions', "Ends an operator's sessions", async (work, account) => {
-      await endSessionsOf(work.tx, account._id);
+      await endSessionsOfUser(work.tx, account._id);
       return account;
     }),
     about(
@@ -206,14 +206,14 @@ export function operatorRoutes(services: Services): Route[] {
       '/reset-second',
       "Removes an operator's second factors, and ends the sessions",
       async (work, account) => {
-        await changeFactors(work.tx, account._id, clearFactors);
-        await endSessionsOf(work.tx, account._id);
+        await updateSecondFactors(work.tx, account._id, withoutSecondFactors);
+        await endSessionsOfUser(work.tx, account._id);
         await storeNoticeMail(work, services, account._id, 'reset', work.call.now);
         return account;
       },
     ),
     about('DELETE', '', 'Takes the console from an operator, who stays a member', async (work, account) => {
-      await refuseLastOperator(work.tx, accounts, account);
+      await requireOtherUnlimitedAccount(work.tx, accounts, account);
       await endAccess(work.tx, account._id);
       return storeAccount(work, { ...account, scope: [], _role: null, suspendedAt: null }, services);
     }),

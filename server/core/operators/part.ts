@@ -1,16 +1,21 @@
-import { endTokensOf, locksOfTokens, TOKENS_COLLECTION } from '../accounts/tokens/stored';
+import { locksOfTokens, removeTokensOfAccount, TOKENS_COLLECTION } from '../accounts/tokens/stored';
 import type { RoutesContext } from '../call/route';
 import type { CollectionAdditions } from '../records/additions';
 import type { Services } from '../services';
 import { exclusiveLock } from '../store/locks';
-import { expiringCollection, plainCollection, removeExpired } from '../store/own';
-import { part } from '../store/part';
+import { createExpiringCollection, createPlainCollection, removeExpired } from '../store/own';
+import { defineApiPart } from '../store/part';
 import { invitationRoute } from './invitationRoute';
 import { listRightsRoute } from './mayRoute';
 import { operatorRoutes } from './operatorRoutes';
-import { remindOperatorsRoute } from './reminding';
+import { factorReminderRoute } from './reminding';
 import { roleRoutes } from './roleRoutes';
-import { endInvitationsOf, INVITATIONS_COLLECTION, invitationsOf, ROLES_COLLECTION } from './stored';
+import {
+  INVITATIONS_COLLECTION,
+  ROLES_COLLECTION,
+  readInvitationsOfAccount,
+  removeInvitationsOfAccount,
+} from './stored';
 import { tokenRoutes } from './tokenRoutes';
 
 /** Removes an account's invitations and tokens when the account is removed. */
@@ -18,12 +23,12 @@ const ofAccounts = ({ accounts }: Services): CollectionAdditions[] => [
   {
     path: accounts.path,
     async forget({ tx }, id) {
-      await endInvitationsOf(tx, id);
-      await endTokensOf(tx, id);
+      await removeInvitationsOfAccount(tx, id);
+      await removeTokensOfAccount(tx, id);
     },
     async locks(reader, { _id }) {
       const [invitations, tokens] = await Promise.all([
-        invitationsOf(reader, _id),
+        readInvitationsOfAccount(reader, _id),
         locksOfTokens(reader, _id),
       ]);
       return [
@@ -35,15 +40,15 @@ const ofAccounts = ({ accounts }: Services): CollectionAdditions[] => [
 ];
 
 /** Operators, their roles and their invitations. */
-export const operatorsPart = part({
+export const operatorsPart = defineApiPart({
   collections: () => [
-    plainCollection(ROLES_COLLECTION),
-    plainCollection(TOKENS_COLLECTION),
-    expiringCollection(INVITATIONS_COLLECTION, 'user'),
+    createPlainCollection(ROLES_COLLECTION),
+    createPlainCollection(TOKENS_COLLECTION),
+    createExpiringCollection(INVITATIONS_COLLECTION, 'user'),
   ],
   routes: (services: Services, around: RoutesContext) => [
     ...operatorRoutes(services),
-    remindOperatorsRoute(services),
+    factorReminderRoute(services),
     ...roleRoutes(services),
     ...tokenRoutes(services),
     listRightsRoute(services, around),

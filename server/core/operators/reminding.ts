@@ -1,32 +1,32 @@
-import { json } from '../../../src/core/schema/described/jsonSchema';
+import { jsonSchemaBuilders } from '../../../src/core/schema/described/jsonSchema';
 import { limits, seoulDay } from '../../../src/core/schema/index';
-import { CREDENTIALS_COLLECTION, isBarred } from '../accounts/accounts';
-import { createNoticeComposer } from '../accounts/notices';
+import { CREDENTIALS_COLLECTION, isSignInBlocked } from '../accounts/accounts';
+import { createNoticeMailComposer } from '../accounts/notices';
 import { operatorAccounts } from '../accounts/operatorKeys';
-import { needsFactor } from '../accounts/second/answerRightPassword';
-import { factorsOf, hasFactor } from '../accounts/second/factors';
-import { graceEndOf } from '../accounts/second/policy';
+import { isSecondFactorMandatory } from '../accounts/second/answerRightPassword';
+import { hasFactor, readSecondFactors } from '../accounts/second/factors';
+import { factorGracePeriodEnd } from '../accounts/second/policy';
 import { ApiError } from '../basics/errors';
-import { newReference } from '../basics/ids';
+import { createSessionReference } from '../basics/ids';
 import { addMilliseconds, HOUR_MS } from '../basics/time';
-import { workThroughPiece } from '../basics/turns';
-import { addToNote, skipAccessEntry } from '../call/accessNote';
-import { requirePersonal } from '../call/rights';
+import { processItemsForPiece } from '../basics/turns';
+import { addToAccessEntryDraft, skipAccessEntry } from '../call/accessNote';
+import { requirePersonalDataRight } from '../call/rights';
 import { API_BASE_PATH, type ChangeRoute, change } from '../call/route';
 import { newOutboxEntry, OUTBOX_COLLECTION } from '../outbox/entries';
 import type { ComposeMail } from '../outbox/kinds';
-import { subjectOf } from '../privacy/mask';
+import { maskedSubjectOfRecord } from '../privacy/mask';
 import type { Services } from '../services';
 import { addingLock, exclusiveLock } from '../store/locks';
 import type { Document } from '../store/store';
-import { callersWhoSee } from './admit';
+import { callersMaySeeOperators } from './admit';
 
 /** Whether an operator can sign in but lacks the second factor that the operator's rights require. */
 const isDue = (account: Document, credential: Document | null, services: Services): boolean =>
   credential !== null &&
-  !isBarred(account) &&
-  !hasFactor(factorsOf(credential)) &&
-  needsFactor(services, account, credential);
+  !isSignInBlocked(account) &&
+  !hasFactor(readSecondFactors(credential)) &&
+  isSecondFactorMandatory(services, account, credential);
 
 /** Returns the operators who lack a required second factor, `limits.listItems` at most. */
 async function dueOperators(services: Services): Promise<Document[]> {
@@ -51,11 +51,11 @@ const REMINDER = 'secondReminder';
  * meanwhile, no mail is sent.
  */
 function composeReminder(services: Services): ComposeMail {
-  const compose = createNoticeComposer(services);
+  const compose = createNoticeMailComposer(services);
   return async (reader, entry) => {
-    const factors = factorsOf(await reader.get(CREDENTIALS_COLLECTION, entry.about));
+    const factors = readSecondFactors(await reader.get(CREDENTIALS_COLLECTION, entry.about));
     if (hasFactor(factors)) return { refused: 'gone' };
-    const day = seoulDay(graceEndOf(factors, new Date(entry.createdAt)));
+    const day = seoulDay(factorGracePeriodEnd(factors, new Date(entry.createdAt)));
     return compose(reader, entry, { day });
   };
 }
@@ -64,29 +64,32 @@ function composeReminder(services: Services): ComposeMail {
  * The endpoint that sends mails to operators who lack a required second factor, each at most once in
  * `limits.second.remindHours`.
  */
-export function remindOperatorsRoute(services: Services): ChangeRoute {
+export function factorReminderRoute(services: Services): ChangeRoute {
   const { accounts, mail, messages, random, outbox } = services;
   const { subject } = messages.second.mails.remind;
   outbox.compose(REMINDER, composeReminder(services));
   return change({
     method: 'POST',
     path: `${API_BASE_PATH}/operators/remind`,
-    who: callersWhoSee(services.resources),
+    who: callersMaySeeOperators(services.resources),
     ofNoResource: true,
     forPeople: true,
     access: 'message',
     describe: () => ({
       title: 'Mails the operators who lack a required second factor, each once a day',
-      answer: json.object({
-        reminded: json.whole,
-        before: { ...json.whole, description: 'Operators who got this mail within a day' },
-        left: { ...json.whole, description: 'Operators for a further call: this one took its time' },
+      answer: jsonSchemaBuilders.object({
+        reminded: jsonSchemaBuilders.whole,
+        before: { ...jsonSchemaBuilders.whole, description: 'Operators who got this mail within a day' },
+        left: {
+          ...jsonSchemaBuilders.whole,
+          description: 'Operators for a further call: this one took its time',
+        },
       }),
       errors: ['mail_failed'],
     }),
     input: 'none',
     async prepare(call) {
-      requirePersonal(call.operator, [accounts.resource]);
+      requirePersonalDataRight(call.operator, [accounts.resource]);
       const due = await dueOperators(services);
       if (due.length > 0 && !mail.reaches)
         throw new ApiError('mail_failed', { message: messages.second.noMail });
@@ -97,10 +100,10 @@ export function remindOperatorsRoute(services: Services): ChangeRoute {
         ],
         async run(work) {
           const { tx } = work;
-          const since = addMilliseconds(call.now, -limits.second.remindHours * HOUR_MS);
+          const since = addMilliseconds(call.now, -limits.secondFactorLimits.remindHours * HOUR_MS);
           const reminded: Document[] = [];
           let before = 0;
-          const done = await workThroughPiece(tx, due, async (account) => {
+          const done = await processItemsForPiece(tx, due, async (account) => {
             await tx.lock(exclusiveLock(CREDENTIALS_COLLECTION, account._id).name);
             const credential = await tx.get(CREDENTIALS_COLLECTION, account._id);
             if (credential === null || !isDue(account, credential, services)) return;
@@ -110,7 +113,7 @@ export function remindOperatorsRoute(services: Services): ChangeRoute {
             }
             await tx.replace(CREDENTIALS_COLLECTION, { ...credential, remindedAt: call.now.toISOString() });
             const entry = {
-              _id: newReference(random),
+              _id: createSessionReference(random),
               kind: REMINDER,
               about: account._id,
               event: 'remind',
@@ -122,8 +125,10 @@ export function remindOperatorsRoute(services: Services): ChangeRoute {
           });
           if (reminded.length === 0) skipAccessEntry(call);
           const { resource } = accounts;
-          const each = reminded.map((account) => ({ subject: subjectOf(resource, account, messages.masks) }));
-          addToNote(call, { resource: resource.name, each });
+          const each = reminded.map((account) => ({
+            subject: maskedSubjectOfRecord(resource, account, messages.masks),
+          }));
+          addToAccessEntryDraft(call, { resource: resource.name, each });
           const body = { reminded: reminded.length, before, left: due.length - done };
           return { id: '', answer: { status: 200, body } };
         },

@@ -1,6 +1,6 @@
 import {
   isBlankText,
-  isStorable,
+  isStorableText,
   isUnlimited,
   type Loose,
   lengthOf,
@@ -15,27 +15,27 @@ import {
   scopeOfCells,
 } from '../../../src/core/schema/record/scopeCells';
 import { toSingleLine } from '../../../src/core/schema/text/text';
-import { scopeOfAccount } from '../accounts/accounts';
-import { refuseLastOperator } from '../accounts/leaving';
+import { readAccountScope } from '../accounts/accounts';
+import { requireOtherUnlimitedAccount } from '../accounts/leaving';
 import { operatorAccounts } from '../accounts/operatorKeys';
 import { ApiError } from '../basics/errors';
 import { newId } from '../basics/ids';
-import { addToNote, noteFurtherRecord } from '../call/accessNote';
-import { refuseQuery, refuseUnknownKeys } from '../call/params';
+import { addEntryForOtherRecord, addToAccessEntryDraft } from '../call/accessNote';
+import { refuseQueryParams, refuseUnknownKeys } from '../call/params';
 import { API_BASE_PATH, change, type Route, type RouteCall, type WriteContext } from '../call/route';
-import { subjectOf } from '../privacy/mask';
+import { maskedSubjectOfRecord } from '../privacy/mask';
 import type { Services } from '../services';
 import { exclusiveLock, sharedLock } from '../store/locks';
 import {
-  admitAccountChange,
-  admitRightsChange,
-  callersWhoSee,
-  findOtherOperator,
-  readPresentCaller,
+  callersMaySeeOperators,
+  requireAccountChangeRight,
+  requireOtherOperator,
+  requireRightsOfScopes,
+  rereadCallerInTransaction,
 } from './admit';
 import { roleAnswerSchema, roleBodySchema, roleErrorCodes, rolesAnswerSchema } from './facts';
-import { locksOfRole, ROLE_NAMES_LOCK } from './locks';
-import { isRole, ROLES_COLLECTION, type Role, roleIdOf, rolesOf } from './stored';
+import { locksOfRole, ROLE_RULES_LOCK_NAME } from './locks';
+import { isRole, ROLES_COLLECTION, type Role, readAllRoles, roleIdOf } from './stored';
 
 const path = `${API_BASE_PATH}/roles`;
 
@@ -72,17 +72,17 @@ export function readScopes(sent: unknown, key: string, services: Services): stri
 function readRole({ name: sent, scopes, ...others }: Loose, services: Services) {
   refuseUnknownKeys(Object.keys(others).filter((key) => key !== 'version' && key !== '_id'));
   const name = typeof sent === 'string' ? toSingleLine(sent) : '';
-  if (isBlankText(name) || !isStorable(name)) throw invalid({ name: { key: 'required' } });
-  const max = limits.roles.name;
+  if (isBlankText(name) || !isStorableText(name)) throw invalid({ name: { key: 'required' } });
+  const max = limits.roleLimits.name;
   if (lengthOf(name) > max) throw invalid({ name: { key: 'tooLong', args: { max } } });
   return { name, scopes: readScopes(scopes, 'scopes', services) };
 }
 
 /** Throws 409 if the maximum number of roles is reached, and 422 if another role has the name. */
 async function refuseName(work: WriteContext, name: string, id: string | null): Promise<void> {
-  await work.tx.lock(ROLE_NAMES_LOCK);
-  const all = await rolesOf(work.tx);
-  const most = limits.roles.most;
+  await work.tx.lock(ROLE_RULES_LOCK_NAME);
+  const all = await readAllRoles(work.tx);
+  const most = limits.roleLimits.most;
   if (id === null && all.length >= most) throw new ApiError('too_many_roles', { args: { max: most } });
   if (all.some((role) => role._id !== id && role.name === name)) throw invalid({ name: { key: 'taken' } });
 }
@@ -100,25 +100,25 @@ async function writeHolders(
   const { tx, call } = work;
   const { accounts, resources, messages } = services;
   const known = knownScopeNames(resources);
-  const caller = await readPresentCaller(work, services);
+  const caller = await rereadCallerInTransaction(work, services);
   const holders = (await operatorAccounts(tx, accounts)).filter(
     (account) => roleIdOf(account) === before._id,
   );
   for (const account of holders) {
-    const scope = scopeAfter(scopeOfAccount(account), before.scopes, after.scopes, known);
+    const scope = scopeAfter(readAccountScope(account), before.scopes, after.scopes, known);
     if (scope.length === 0) throw invalid({ scopes: { key: 'required' } });
     if (JSON.stringify(scope) === JSON.stringify(account.scope)) continue;
-    admitRightsChange(caller, scope);
-    if (account._id !== caller._id) await findOtherOperator(tx, account._id, caller, services);
-    if (!isUnlimited(scope)) await refuseLastOperator(tx, accounts, account);
+    requireRightsOfScopes(caller, scope);
+    if (account._id !== caller._id) await requireOtherOperator(tx, account._id, caller, services);
+    if (!isUnlimited(scope)) await requireOtherUnlimitedAccount(tx, accounts, account);
     await tx.replace(accounts.path, {
       ...account,
       scope,
       version: account.version + 1,
       updatedAt: call.now.toISOString(),
     });
-    const subject = subjectOf(accounts.resource, account, messages.masks);
-    noteFurtherRecord(call, { action: 'rights', resource: accounts.resource.name, subject });
+    const subject = maskedSubjectOfRecord(accounts.resource, account, messages.masks);
+    addEntryForOtherRecord(call, { action: 'rights', resource: accounts.resource.name, subject });
   }
   return holders.length;
 }
@@ -143,7 +143,7 @@ async function roleNamed({ tx, call }: WriteContext): Promise<Role> {
  */
 export function roleRoutes(services: Services): Route[] {
   const { store, accounts, random } = services;
-  const who = callersWhoSee(services.resources);
+  const who = callersMaySeeOperators(services.resources);
   const declared = { who, ofNoResource: true, forPeople: true, access: 'rights', confirm: true } as const;
   return [
     {
@@ -154,9 +154,9 @@ export function roleRoutes(services: Services): Route[] {
       forPeople: true,
       describe: () => ({ title: 'Lists the roles of operators', answer: rolesAnswerSchema }),
       async read({ request }) {
-        refuseQuery(request.url);
+        refuseQueryParams(request.url);
         const operators = await operatorAccounts(store, accounts);
-        const roles = (await rolesOf(store)).map((role) =>
+        const roles = (await readAllRoles(store)).map((role) =>
           shown(role, operators.filter((account) => roleIdOf(account) === role._id).length),
         );
         return { status: 200, body: { roles } };
@@ -175,13 +175,13 @@ export function roleRoutes(services: Services): Route[] {
       }),
       input: 'json',
       async prepare(call, body) {
-        admitAccountChange(call, services);
+        requireAccountChangeRight(call, services);
         const given = readRole(body, services);
-        addToNote(call, { filter: given.name });
+        addToAccessEntryDraft(call, { filter: given.name });
         return {
-          locks: async () => [sharedLock(accounts.path, call.operator._id), { name: ROLE_NAMES_LOCK }],
+          locks: async () => [sharedLock(accounts.path, call.operator._id), { name: ROLE_RULES_LOCK_NAME }],
           async run(work) {
-            admitRightsChange(await readPresentCaller(work, services), given.scopes);
+            requireRightsOfScopes(await rereadCallerInTransaction(work, services), given.scopes);
             await refuseName(work, given.name, null);
             const made = { _id: newId(call.now, random), version: 1, updatedAt: call.now.toISOString() };
             const role: Role = { ...made, ...given };
@@ -204,14 +204,18 @@ export function roleRoutes(services: Services): Route[] {
       }),
       input: 'json',
       async prepare(call, body) {
-        admitAccountChange(call, services);
+        requireAccountChangeRight(call, services);
         const given = readRole(body, services);
-        addToNote(call, { filter: given.name });
+        addToAccessEntryDraft(call, { filter: given.name });
         return {
           locks: () => locksOfRole(services, call.operator._id, idOf(call)),
           async run(work) {
             const before = await roleNamed(work);
-            admitRightsChange(await readPresentCaller(work, services), before.scopes, given.scopes);
+            requireRightsOfScopes(
+              await rereadCallerInTransaction(work, services),
+              before.scopes,
+              given.scopes,
+            );
             await refuseName(work, given.name, before._id);
             const after: Role = {
               ...before,
@@ -238,7 +242,7 @@ export function roleRoutes(services: Services): Route[] {
       }),
       input: 'none',
       async prepare(call) {
-        admitAccountChange(call, services);
+        requireAccountChangeRight(call, services);
         return {
           locks: async () => [
             sharedLock(accounts.path, call.operator._id),
@@ -246,8 +250,8 @@ export function roleRoutes(services: Services): Route[] {
           ],
           async run(work) {
             const role = await roleNamed(work);
-            addToNote(call, { filter: role.name });
-            admitRightsChange(await readPresentCaller(work, services), role.scopes);
+            addToAccessEntryDraft(call, { filter: role.name });
+            requireRightsOfScopes(await rereadCallerInTransaction(work, services), role.scopes);
             const operators = await operatorAccounts(work.tx, accounts);
             const count = operators.filter((account) => roleIdOf(account) === role._id).length;
             if (count > 0) throw new ApiError('role_held', { args: { count }, body: { count } });

@@ -1,18 +1,18 @@
 import { limits } from '../../../src/core/schema/index';
-import { accessCollection } from '../accessLog/log';
-import { CREDENTIALS_COLLECTION, isSuspended, scopeOfAccount, USERNAME_PATH } from '../accounts/accounts';
-import { allowedAddressesOf } from '../accounts/addresses';
+import { accessLogCollectionName } from '../accessLog/log';
+import { CREDENTIALS_COLLECTION, isSuspended, readAccountScope, USERNAME_PATH } from '../accounts/accounts';
+import { readAllowedAddresses } from '../accounts/addresses';
 import {
-  isAskedForFactor,
-  isFactorNeededForRights,
-  needsFactor,
+  isFactorRequiredByOperator,
+  isFactorRequiredByRights,
+  isSecondFactorMandatory,
 } from '../accounts/second/answerRightPassword';
-import { factorsOf, hasFactor } from '../accounts/second/factors';
-import { graceEndOf } from '../accounts/second/policy';
+import { hasFactor, readSecondFactors } from '../accounts/second/factors';
+import { factorGracePeriodEnd } from '../accounts/second/policy';
 import { maskValue } from '../privacy/masks';
 import type { Services } from '../services';
 import type { Document, Reader } from '../store/store';
-import { invitationsOf, type OperatorState, roleIdOf } from './stored';
+import { type OperatorState, readInvitationsOfAccount, roleIdOf } from './stored';
 
 /** The documents that are read about an operator in addition to the account. */
 interface Beside {
@@ -30,7 +30,7 @@ function stateOf(account: Document, { credential, invitations }: Beside, now: Da
 
 /** Returns the newest recorded sign-in of an operator. */
 async function lastSignIn(reader: Reader, id: string, { resources }: Services): Promise<Document[]> {
-  const path = accessCollection(resources);
+  const path = accessLogCollectionName(resources);
   if (path === undefined) return [];
   const where = [
     { op: 'equals', path: '_operator', key: id } as const,
@@ -46,7 +46,7 @@ async function lastSignIn(reader: Reader, id: string, { resources }: Services): 
 async function besideOf(reader: Reader, id: string, services: Services): Promise<Beside> {
   const [credential, invitations, signIns] = await Promise.all([
     reader.get(CREDENTIALS_COLLECTION, id),
-    invitationsOf(reader, id),
+    readInvitationsOfAccount(reader, id),
     lastSignIn(reader, id, services),
   ]);
   return { credential, invitations, signIns };
@@ -55,28 +55,29 @@ async function besideOf(reader: Reader, id: string, services: Services): Promise
 /** Returns an operator as the list of operators shows it: with the full name and a masked username. */
 function shown(account: Document, beside: Beside, now: Date, services: Services) {
   const { credential, signIns } = beside;
-  const factors = factorsOf(credential);
-  const isDue = credential !== null && !hasFactor(factors) && needsFactor(services, account, credential);
+  const factors = readSecondFactors(credential);
+  const isDue =
+    credential !== null && !hasFactor(factors) && isSecondFactorMandatory(services, account, credential);
   return {
     _id: account._id,
     version: account.version,
     name: String(account.name ?? ''),
     username: maskValue('username', String(account[USERNAME_PATH] ?? ''), services.messages.masks),
     _role: roleIdOf(account),
-    scope: scopeOfAccount(account),
+    scope: readAccountScope(account),
     state: stateOf(account, beside, now),
     second: hasFactor(factors),
     factors: { authenticator: factors.authenticator !== null, passkeys: factors.passkeys.length },
-    secondRequired: isAskedForFactor(credential),
-    secondByRights: isFactorNeededForRights(services, account),
-    secondDueAt: isDue ? graceEndOf(factors, now) : null,
-    addresses: allowedAddressesOf(credential),
+    secondRequired: isFactorRequiredByOperator(credential),
+    secondByRights: isFactorRequiredByRights(services, account),
+    secondDueAt: isDue ? factorGracePeriodEnd(factors, now) : null,
+    addresses: readAllowedAddresses(credential),
     lastSignInAt: signIns[0] ? String(signIns[0].createdAt) : null,
   };
 }
 
 /** Returns operators as the list of operators shows them. One round trip reads all of their data. */
-export async function shownOperators(
+export async function toOperatorListRows(
   reader: Reader,
   accounts: readonly Document[],
   now: Date,
@@ -93,5 +94,5 @@ export async function shownOperators(
 }
 
 /** Returns one operator as the list of operators shows it. */
-export const shownOperator = async (reader: Reader, account: Document, now: Date, services: Services) =>
+export const toOperatorListRow = async (reader: Reader, account: Document, now: Date, services: Services) =>
   shown(account, await besideOf(reader, account._id, services), now, services);

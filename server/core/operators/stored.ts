@@ -18,7 +18,7 @@ export const isRole = (document: Document | null): document is Role =>
   document !== null && typeof document.name === 'string' && Array.isArray(document.scopes);
 
 /** Returns all roles, by name. */
-export async function rolesOf(reader: Reader): Promise<Role[]> {
+export async function readAllRoles(reader: Reader): Promise<Role[]> {
   const all = await reader.find(ROLES_COLLECTION, { where: [], order: [], skip: 0, limit: 0 });
   return all.filter(isRole).sort((one, other) => one.name.localeCompare(other.name, 'ko'));
 }
@@ -27,14 +27,15 @@ export async function rolesOf(reader: Reader): Promise<Role[]> {
 export const roleIdOf = ({ _role }: Document): string | null => (typeof _role === 'string' ? _role : null);
 
 /** Returns an account's stored invitations, including expired ones not yet removed. */
-export const invitationsOf = (reader: Reader, user: string): Promise<Document[]> => {
+export const readInvitationsOfAccount = (reader: Reader, user: string): Promise<Document[]> => {
   const where = [{ op: 'equals', path: 'user', key: user }] as const;
   return reader.find(INVITATIONS_COLLECTION, { where, order: [], skip: 0, limit: 0 });
 };
 
 /** Ends the invitations of an account. */
-export async function endInvitationsOf(tx: Transaction, user: string): Promise<void> {
-  for (const { _id } of await invitationsOf(tx, user)) await tx.remove(INVITATIONS_COLLECTION, _id);
+export async function removeInvitationsOfAccount(tx: Transaction, user: string): Promise<void> {
+  for (const { _id } of await readInvitationsOfAccount(tx, user))
+    await tx.remove(INVITATIONS_COLLECTION, _id);
 }
 
 /**
@@ -47,7 +48,7 @@ export async function storeInvitation(
   token: string,
   now: Date,
 ): Promise<string> {
-  await endInvitationsOf(tx, user);
+  await removeInvitationsOfAccount(tx, user);
   const expiresAt = addMilliseconds(now, limits.invitationHours * HOUR_MS);
   await tx.insert(INVITATIONS_COLLECTION, { _id: await sha256(token), version: 1, user, expiresAt });
   return expiresAt;

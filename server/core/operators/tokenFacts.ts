@@ -1,35 +1,41 @@
-import { json } from '../../../src/core/schema/described/jsonSchema';
+import { jsonSchemaBuilders } from '../../../src/core/schema/described/jsonSchema';
 import { limits } from '../../../src/core/schema/index';
 import type { ErrorCode } from '../basics/errors';
 
-const token = json.object({
-  _id: json.text,
-  name: json.text,
-  scopes: json.list(json.text),
-  personal: { ...json.yesOrNo, description: 'Whether it opens personal data of its areas' },
-  reason: { ...json.text, description: 'Why it opens them; recorded with each export' },
-  createdAt: json.instant,
-  createdBy: json.text,
-  expiresAt: json.instant,
-  lastUsedAt: json.orNull(json.instant),
+const token = jsonSchemaBuilders.object({
+  _id: jsonSchemaBuilders.text,
+  name: jsonSchemaBuilders.text,
+  scopes: jsonSchemaBuilders.list(jsonSchemaBuilders.text),
+  personal: { ...jsonSchemaBuilders.yesOrNo, description: 'Whether it opens personal data of its areas' },
+  reason: { ...jsonSchemaBuilders.text, description: 'Why it opens them; recorded with each export' },
+  createdAt: jsonSchemaBuilders.instant,
+  createdBy: jsonSchemaBuilders.text,
+  expiresAt: jsonSchemaBuilders.instant,
+  lastUsedAt: jsonSchemaBuilders.orNull(jsonSchemaBuilders.instant),
   state: {
-    ...json.oneOf(['active', 'expired', 'stopped']),
+    ...jsonSchemaBuilders.oneOf(['active', 'expired', 'stopped']),
     description: '`stopped`: its maker can’t sign in any more',
   },
 });
 
-export const tokensAnswerSchema = json.object({ tokens: json.list(token) });
-export const tokenAnswerSchema = json.object({
+export const tokensAnswerSchema = jsonSchemaBuilders.object({ tokens: jsonSchemaBuilders.list(token) });
+export const tokenAnswerSchema = jsonSchemaBuilders.object({
   token,
-  key: { ...json.text, description: 'What calls send; no later answer holds it' },
+  key: { ...jsonSchemaBuilders.text, description: 'What calls send; no later answer holds it' },
 });
-export const tokenBodySchema = json.body(
+export const tokenBodySchema = jsonSchemaBuilders.body(
   {
-    name: { ...json.text, maxLength: limits.tokens.name },
-    scopes: { ...json.list(json.text), description: 'Areas with verbs, and words of the product' },
-    personal: json.yesOrNo,
-    reason: { ...json.text, maxLength: limits.exportReason.max },
-    expiresAt: { ...json.instant, description: `${limits.tokens.days} days ahead at most` },
+    name: { ...jsonSchemaBuilders.text, maxLength: limits.tokenLimits.name },
+    scopes: {
+      ...jsonSchemaBuilders.list(jsonSchemaBuilders.text),
+      description: 'Areas with verbs, and words of the product',
+    },
+    personal: jsonSchemaBuilders.yesOrNo,
+    reason: { ...jsonSchemaBuilders.text, maxLength: limits.exportReasonLength.max },
+    expiresAt: {
+      ...jsonSchemaBuilders.instant,
+      description: `${limits.tokenLimits.days} days ahead at most`,
+    },
   },
   ['personal', 'reason'],
 );

@@ -1,6 +1,6 @@
 import {
   isBlankText,
-  isStorable,
+  isStorableText,
   isUnlimited,
   type Loose,
   lengthOf,
@@ -10,26 +10,26 @@ import { knownScopeNames } from '../../../src/core/schema/record/scopeCells';
 import { narrowingWords, scopeWords } from '../../../src/core/schema/record/scopes';
 import { toSingleLine } from '../../../src/core/schema/text/text';
 import {
-  hasArea,
+  effectiveScopeOfToken,
+  hasScopeWithArea,
   mayHaveTokens,
-  scopeOfToken,
+  readAllTokens,
   TOKENS_COLLECTION,
   type Token,
-  tokensOf,
 } from '../accounts/tokens/stored';
 import { ApiError } from '../basics/errors';
-import { newReference, sha256 } from '../basics/ids';
+import { createSessionReference, sha256 } from '../basics/ids';
 import { addMilliseconds, DAY_MS } from '../basics/time';
-import { addToNote } from '../call/accessNote';
+import { addToAccessEntryDraft } from '../call/accessNote';
 import type { Operator } from '../call/operator';
-import { refuseQuery, refuseUnknownKeys } from '../call/params';
+import { refuseQueryParams, refuseUnknownKeys } from '../call/params';
 import type { AllowedCallers } from '../call/rights';
 import { API_BASE_PATH, change, type Route, type RouteCall } from '../call/route';
 import type { Services } from '../services';
 import { addingLock, exclusiveLock, sharedLock } from '../store/locks';
 import type { Reader } from '../store/store';
-import { admitRightsChange, readPresentCaller } from './admit';
-import { invalidError } from './body';
+import { requireRightsOfScopes, rereadCallerInTransaction } from './admit';
+import { createInvalidBodyError } from './body';
 import { readScopes } from './roleRoutes';
 import { tokenAnswerSchema, tokenBodySchema, tokenErrorCodes, tokensAnswerSchema } from './tokenFacts';
 
@@ -40,9 +40,9 @@ const TOKEN_NAMES = `${TOKENS_COLLECTION}.name`;
 
 function readName(sent: unknown): string {
   const name = typeof sent === 'string' ? toSingleLine(sent) : '';
-  if (isBlankText(name) || !isStorable(name)) throw invalidError({ name: { key: 'required' } });
-  const max = limits.tokens.name;
-  if (lengthOf(name) > max) throw invalidError({ name: { key: 'tooLong', args: { max } } });
+  if (isBlankText(name) || !isStorableText(name)) throw createInvalidBodyError({ name: { key: 'required' } });
+  const max = limits.tokenLimits.name;
+  if (lengthOf(name) > max) throw createInvalidBodyError({ name: { key: 'tooLong', args: { max } } });
   return name;
 }
 
@@ -54,17 +54,18 @@ function readTokenScopes(sent: unknown, services: Services): string[] {
   readScopes(sent, 'scopes', services);
   const scopes = [...new Set(sent as string[])];
   const isOther = (word: string) => scopeWords.includes(word) || word.endsWith('.personal');
-  if (narrowingWords(scopes).some(isOther)) throw invalidError({ scopes: { key: 'notAChoice' } });
-  if (!hasArea(scopes)) throw invalidError({ scopes: { key: 'required' } });
+  if (narrowingWords(scopes).some(isOther)) throw createInvalidBodyError({ scopes: { key: 'notAChoice' } });
+  if (!hasScopeWithArea(scopes)) throw createInvalidBodyError({ scopes: { key: 'required' } });
   return scopes;
 }
 
 function readReason(sent: unknown, personal: boolean): string {
-  const { min, max } = limits.exportReason;
+  const { min, max } = limits.exportReasonLength;
   const reason = typeof sent === 'string' ? toSingleLine(sent) : '';
   if (!personal) return '';
-  if (!isStorable(reason) || lengthOf(reason) < min) throw invalidError({ reason: { key: 'required' } });
-  if (lengthOf(reason) > max) throw invalidError({ reason: { key: 'tooLong', args: { max } } });
+  if (!isStorableText(reason) || lengthOf(reason) < min)
+    throw createInvalidBodyError({ reason: { key: 'required' } });
+  if (lengthOf(reason) > max) throw createInvalidBodyError({ reason: { key: 'tooLong', args: { max } } });
   return reason;
 }
 
@@ -74,10 +75,10 @@ function readReason(sent: unknown, personal: boolean): string {
  */
 function readEnd(sent: unknown, now: Date): string {
   const at = typeof sent === 'string' ? Date.parse(sent) : Number.NaN;
-  if (Number.isNaN(at)) throw invalidError({ expiresAt: { key: 'required' } });
+  if (Number.isNaN(at)) throw createInvalidBodyError({ expiresAt: { key: 'required' } });
   const end = new Date(at).toISOString();
-  if (end <= now.toISOString() || end > addMilliseconds(now, limits.tokens.days * DAY_MS))
-    throw invalidError({ expiresAt: { key: 'notAChoice' } });
+  if (end <= now.toISOString() || end > addMilliseconds(now, limits.tokenLimits.days * DAY_MS))
+    throw createInvalidBodyError({ expiresAt: { key: 'notAChoice' } });
   return end;
 }
 
@@ -87,7 +88,7 @@ function readToken(
   services: Services,
 ) {
   refuseUnknownKeys(Object.keys(others));
-  if (typeof personal !== 'boolean') throw invalidError({ personal: { key: 'type' } });
+  if (typeof personal !== 'boolean') throw createInvalidBodyError({ personal: { key: 'type' } });
   return {
     name: readName(name),
     scopes: readTokenScopes(scopes, services),
@@ -128,8 +129,8 @@ export function tokenRoutes(services: Services): Route[] {
       ...declared,
       describe: () => ({ title: 'Lists the tokens of programs', answer: tokensAnswerSchema }),
       async read({ request, now }) {
-        refuseQuery(request.url);
-        const all = await tokensOf(store);
+        refuseQueryParams(request.url);
+        const all = await readAllTokens(store);
         const tokens = await store.together((reader) =>
           Promise.all(all.map((token) => shown(reader, token, now, services))),
         );
@@ -153,8 +154,8 @@ export function tokenRoutes(services: Services): Route[] {
       async prepare(call, body) {
         call.requireConfirmed();
         const given = readToken(body, call, services);
-        addToNote(call, { filter: given.name });
-        const key = `ck_${newReference(random)}`;
+        addToAccessEntryDraft(call, { filter: given.name });
+        const key = `ck_${createSessionReference(random)}`;
         const _id = await sha256(key);
         return {
           locks: async () => [
@@ -165,13 +166,14 @@ export function tokenRoutes(services: Services): Route[] {
           async run(work) {
             const { tx } = work;
             await tx.lock(TOKEN_NAMES);
-            const caller = await readPresentCaller(work, services);
+            const caller = await rereadCallerInTransaction(work, services);
             admitWhole(caller);
-            admitRightsChange(caller, scopeOfToken(given));
-            const all = await tokensOf(tx);
-            const max = limits.tokens.most;
+            requireRightsOfScopes(caller, effectiveScopeOfToken(given));
+            const all = await readAllTokens(tx);
+            const max = limits.tokenLimits.most;
             if (all.length >= max) throw new ApiError('too_many_tokens', { args: { max } });
-            if (all.some(({ name }) => name === given.name)) throw invalidError({ name: { key: 'taken' } });
+            if (all.some(({ name }) => name === given.name))
+              throw createInvalidBodyError({ name: { key: 'taken' } });
             const token: Token = {
               ...{ _id, version: 1, user: caller._id, ...given },
               ...{ createdAt: call.now.toISOString(), createdBy: caller.name, lastUsedAt: null },
@@ -200,10 +202,10 @@ export function tokenRoutes(services: Services): Route[] {
           ],
           async run(work) {
             const { tx } = work;
-            admitWhole(await readPresentCaller(work, services));
+            admitWhole(await rereadCallerInTransaction(work, services));
             const token = await tx.get(TOKENS_COLLECTION, call.params.id ?? '');
             if (!token) throw new ApiError('not_found');
-            addToNote(call, { filter: String(token.name ?? '') });
+            addToAccessEntryDraft(call, { filter: String(token.name ?? '') });
             await tx.remove(TOKENS_COLLECTION, token._id);
             return { id: token._id, answer: { status: 200, body: { token: { _id: token._id } } } };
           },

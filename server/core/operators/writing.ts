@@ -1,10 +1,10 @@
 import { isPossibleId } from '../../../src/core/schema/index';
-import { addToNote } from '../call/accessNote';
+import { addToAccessEntryDraft } from '../call/accessNote';
 import type { RouteCall, WriteContext } from '../call/route';
-import { subjectOf } from '../privacy/mask';
+import { maskedSubjectOfRecord } from '../privacy/mask';
 import type { Services } from '../services';
 import type { Document, Transaction } from '../store/store';
-import { invalidError } from './body';
+import { createInvalidBodyError } from './body';
 import { isRole, ROLES_COLLECTION, type Role } from './stored';
 
 /** Returns a stored role. Throws 422 if there is none. */
@@ -14,15 +14,21 @@ export async function requireRole(tx: Transaction, id: unknown): Promise<Role> {
   if (isNamed) await tx.lock(`${ROLES_COLLECTION}/${id}`, true);
   const role = isNamed ? await tx.get(ROLES_COLLECTION, id) : null;
   if (!isRole(role))
-    throw invalidError({ _role: { key: id === undefined || id === null ? 'notChosen' : 'notFound' } });
+    throw createInvalidBodyError({
+      _role: { key: id === undefined || id === null ? 'notChosen' : 'notFound' },
+    });
   return role;
 }
 
 /** Notes the operator whom a call is about, for the record of access. */
-export const noteOperator = (call: RouteCall, account: Document, { accounts, messages }: Services): void =>
-  addToNote(call, {
+export const setOperatorOfAccessEntry = (
+  call: RouteCall,
+  account: Document,
+  { accounts, messages }: Services,
+): void =>
+  addToAccessEntryDraft(call, {
     resource: accounts.resource.name,
-    subject: subjectOf(accounts.resource, account, messages.masks),
+    subject: maskedSubjectOfRecord(accounts.resource, account, messages.masks),
   });
 
 /** Stores an account's next version. */

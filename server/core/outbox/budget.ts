@@ -6,7 +6,7 @@ import { exclusiveLock } from '../store/locks';
 import type { LockKey, Transaction } from '../store/store';
 
 /** Collection with the number of recipients that each operator has written to on each day. */
-export const BUDGETS_COLLECTION = '_budgets';
+export const MAIL_BUDGETS_COLLECTION = '_budgets';
 
 /** The number of recipients that an operator may write to in a day (Asia/Seoul). */
 export interface MailBudget {
@@ -24,7 +24,7 @@ const idOf = (operator: string, now: Date) => `${operator}:${seoulDay(now.toISOS
 
 /** Returns the lock that a call of `spendBudget` needs. */
 export const lockOfBudget = (operator: string, now: Date): LockKey =>
-  exclusiveLock(BUDGETS_COLLECTION, idOf(operator, now));
+  exclusiveLock(MAIL_BUDGETS_COLLECTION, idOf(operator, now));
 
 /**
  * Counts the recipients of a message to many members, in the transaction that stores the message. Throws 429
@@ -38,12 +38,12 @@ export async function spendBudget(
   now: Date,
 ): Promise<void> {
   const _id = idOf(operator, now);
-  await tx.lock(`${BUDGETS_COLLECTION}/${_id}`);
-  const before = await tx.get(BUDGETS_COLLECTION, _id);
+  await tx.lock(`${MAIL_BUDGETS_COLLECTION}/${_id}`);
+  const before = await tx.get(MAIL_BUDGETS_COLLECTION, _id);
   const spent = Number(before?.spent ?? 0);
   const left = Math.max(0, (isUnlimited(scope) ? unlimited : narrowed) - spent);
   if (count > left) throw new ApiError('mail_budget', { args: { left }, body: { left } });
   // The row expires a day from now, so it is kept at least until the day is over in Seoul.
   const row = { _id, version: 1, spent: spent + count, expiresAt: addMilliseconds(now, DAY_MS) };
-  await (before ? tx.replace(BUDGETS_COLLECTION, row) : tx.insert(BUDGETS_COLLECTION, row));
+  await (before ? tx.replace(MAIL_BUDGETS_COLLECTION, row) : tx.insert(MAIL_BUDGETS_COLLECTION, row));
 }

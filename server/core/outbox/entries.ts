@@ -1,8 +1,8 @@
 import { limits, type StoreKey } from '../../../src/core/schema/index';
 import { addMilliseconds, DAY_MS } from '../basics/time';
 import type { MailReason } from '../mail/mail';
-import { findFirst } from '../store/findFirst';
-import { RULES_REVISION } from '../store/own';
+import { findFirstMatching } from '../store/findFirst';
+import { INDEX_KEY_RULES_REVISION } from '../store/own';
 import type { Collection, Document, Reader, Store, Transaction } from '../store/store';
 
 /**
@@ -20,10 +20,10 @@ export const OLDER_OUTBOX_COLLECTION = '_outbox';
 export const RECIPIENTS_LOCK = `${OUTBOX_COLLECTION}:recipients`;
 
 /** The kind of the mail that confirms a refusal of advertisements. */
-export const REFUSAL_MAIL_KIND = 'refusal';
+export const AD_REFUSAL_MAIL_KIND = 'refusal';
 
 /** The kind of an outbox entry that is no mail. It records that a member was reminded of a consent. */
-export const REMINDER_ENTRY_KIND = 'confirmed';
+export const CONSENT_REMINDER_ENTRY_KIND = 'confirmed';
 
 /** The kind of an outbox entry that is no mail. It runs the `afterCommit` of a hook. */
 export const AFTER_COMMIT_ENTRY_KIND = 'afterCommit';
@@ -130,7 +130,7 @@ const ORDERS = [['due'], ['turn'], ['batch', 'standing'], ['recipient'], ['stand
 );
 
 /** The order in which due mails are sent. */
-export const TURN_ORDER = [
+export const OUTBOX_TURN_ORDER = [
   { path: 'turn', descending: false },
   { path: 'due', descending: false },
 ];
@@ -139,9 +139,15 @@ export const TURN_ORDER = [
  * Returns the number (`turn`) of the mail that is sent next. A new message to many members that starts at
  * this number takes turns with all messages that are still being sent.
  */
-export async function readNextTurn(tx: Transaction, now: Date): Promise<number> {
+export async function readNextOutboxTurn(tx: Transaction, now: Date): Promise<number> {
   const where = [{ op: 'between' as const, path: 'due', until: addMilliseconds(now, 1) }];
-  const [next] = await findFirst(tx, OUTBOX_COLLECTION, { where, order: TURN_ORDER }, 1, isOutboxEntry);
+  const [next] = await findFirstMatching(
+    tx,
+    OUTBOX_COLLECTION,
+    { where, order: OUTBOX_TURN_ORDER },
+    1,
+    isOutboxEntry,
+  );
   return next?.turn ?? 0;
 }
 
@@ -157,7 +163,7 @@ export const outboxCollection: Collection = {
   read: withoutNextTry,
   keysOf: sendingKeys,
   // The revision of the rules that compute the states by which entries are counted.
-  rules: `${RULES_REVISION}.1`,
+  rules: `${INDEX_KEY_RULES_REVISION}.1`,
 };
 
 /** Maximum number of documents that one transaction moves. */
@@ -169,7 +175,7 @@ export async function moveOlderEntries(store: Store): Promise<void> {
     store.transaction(async (tx) => {
       // Another process may start at the same time.
       await tx.lock(OLDER_OUTBOX_COLLECTION);
-      const older = await findFirst(tx, OLDER_OUTBOX_COLLECTION, { where: [], order: [] }, BATCH);
+      const older = await findFirstMatching(tx, OLDER_OUTBOX_COLLECTION, { where: [], order: [] }, BATCH);
       for (const entry of older) {
         await tx.remove(OLDER_OUTBOX_COLLECTION, entry._id);
         await tx.insert(OUTBOX_COLLECTION, entry);
@@ -201,19 +207,24 @@ export async function changeOutboxEntry(
  * Removes all mails about a record and all mails to the record's address, in the transaction that removes the
  * record.
  */
-export async function forgetMailsAbout(tx: Transaction, about: string, address = ''): Promise<void> {
-  for (const { _id } of await entriesTo(tx, about, address)) await tx.remove(OUTBOX_COLLECTION, _id);
+export async function removeOutboxMailsOfRecord(tx: Transaction, about: string, address = ''): Promise<void> {
+  for (const { _id } of await findOutboxEntriesOfRecord(tx, about, address))
+    await tx.remove(OUTBOX_COLLECTION, _id);
 }
 
 /** Returns all mails about a record, and all mails to the record's address. */
-export async function entriesTo(reader: Reader, about: string, address: string): Promise<Document[]> {
+export async function findOutboxEntriesOfRecord(
+  reader: Reader,
+  about: string,
+  address: string,
+): Promise<Document[]> {
   const keys = [recipientOf(about, ''), recipientOf('', address.trim())].filter((key) => key !== null);
   const where = [{ op: 'among' as const, path: 'recipient', keys }];
   return reader.find(OUTBOX_COLLECTION, { where, order: [], skip: 0, limit: 0 });
 }
 
 /** Returns the instant after which an outbox entry that still waits is given up. */
-export const outboxExpiryAt = (now: Date) => addMilliseconds(now, limits.outboxDays * DAY_MS);
+export const outboxExpiryInstant = (now: Date) => addMilliseconds(now, limits.outboxDays * DAY_MS);
 
 /** Returns a new outbox entry that is due at once. */
 export function newOutboxEntry(
@@ -233,6 +244,6 @@ export function newOutboxEntry(
     reason: null,
     dueAt: now.toISOString(),
     createdAt: now.toISOString(),
-    expiresAt: outboxExpiryAt(now),
+    expiresAt: outboxExpiryInstant(now),
   };
 }

@@ -1,5 +1,5 @@
 import type { StoreCondition } from '../../../src/core/schema/index';
-import { createYielder } from '../basics/turns';
+import { createEventLoopYielder } from '../basics/turns';
 import type { Document, Reader, Transaction } from '../store/store';
 import {
   type CountedState,
@@ -8,7 +8,7 @@ import {
   type NotSentReason,
   OUTBOX_COLLECTION,
   type OutboxEntry,
-  readNextTurn,
+  readNextOutboxTurn,
 } from './entries';
 
 /**
@@ -83,7 +83,7 @@ async function lostOf(reader: Reader, batch: string, limit: number): Promise<Out
 /**
  * Returns when an outbox entry that is queued again is due: now, but not before the send time of its message.
  */
-export const dueTimeOf = (now: Date, sendAt = ''): string =>
+export const dueTimeOfRequeuedEntry = (now: Date, sendAt = ''): string =>
   sendAt > now.toISOString() ? sendAt : now.toISOString();
 
 /** Reads the progress of a mailing (message to many members). */
@@ -127,13 +127,18 @@ export async function queueEntriesAgain(
 ): Promise<number> {
   const lost = await lostOf(tx, batch, 0);
   const tried = await entriesOf(tx, batch, 'delayed', 0);
-  const first = await readNextTurn(tx, now);
-  const turn = createYielder();
+  const first = await readNextOutboxTurn(tx, now);
+  const turn = createEventLoopYielder();
   let count = 0;
   for (const entry of [...lost, ...tried]) {
     await turn();
     if (!(await canHelp(entry))) continue;
-    const due = { state: 'waiting', tries: 0, reason: null, dueAt: dueTimeOf(now, sendAt) } as const;
+    const due = {
+      state: 'waiting',
+      tries: 0,
+      reason: null,
+      dueAt: dueTimeOfRequeuedEntry(now, sendAt),
+    } as const;
     await changeOutboxEntry(tx, entry._id, { ...due, turn: first + count });
     count += 1;
   }
@@ -144,7 +149,7 @@ export async function queueEntriesAgain(
 export async function cancelMailing(tx: Transaction, mailing: Mailing): Promise<number> {
   await tx.replace(MAILINGS_COLLECTION, { ...mailing, version: mailing.version + 1, isCancelled: true });
   const waiting = await entriesOf(tx, mailing._id, 'waiting', 0);
-  const turn = createYielder();
+  const turn = createEventLoopYielder();
   for (const { _id } of waiting) {
     await turn();
     await changeOutboxEntry(tx, _id, { state: 'failed', reason: 'cancelled', dueAt: null });

@@ -1,12 +1,12 @@
-import { newErrorId, newReference, type RandomBytes } from '../basics/ids';
+import { createSessionReference, newErrorId, type RandomBytes } from '../basics/ids';
 import { addMilliseconds, MINUTE_MS } from '../basics/time';
-import { createYielder } from '../basics/turns';
-import { type Mail, MailError, type MailMessage } from '../mail/mail';
-import { findFirst } from '../store/findFirst';
+import { createEventLoopYielder } from '../basics/turns';
+import { MailError, type MailMessage, type MailSender } from '../mail/mail';
+import { findFirstMatching } from '../store/findFirst';
 import { exclusiveLock } from '../store/locks';
 import {
   type Document,
-  type ReleaseName,
+  type ReleaseHeldName,
   type Store,
   type Transaction,
   URGENT_TRANSACTION,
@@ -17,17 +17,17 @@ import {
   type NotSentReason,
   newOutboxEntry,
   OUTBOX_COLLECTION,
+  OUTBOX_TURN_ORDER,
   type OutboxEntry,
-  outboxExpiryAt,
-  TURN_ORDER,
+  outboxExpiryInstant,
 } from './entries';
 import type { ComposeMail, RunEntry } from './kinds';
-import { rejectWhenLate } from './rejectWhenLate';
-import { createOutcomeStore, type TriedMail } from './settling';
+import { rejectAfterTimeout } from './rejectWhenLate';
+import { type AttemptedMail, createSendOutcomeStore } from './settling';
 
 export interface OutboxPorts {
   store: Store;
-  mail: Mail;
+  mail: MailSender;
   clock: () => Date;
   random: RandomBytes;
   log: (id: string, error: unknown) => void;
@@ -63,10 +63,10 @@ const SENT = { state: 'sent', reason: null, dueAt: null } as const;
 export function createOutbox({ store, mail, clock, random, log }: OutboxPorts): Outbox {
   const kinds = new Map<string, ComposeMail>();
   const runs = new Map<string, RunEntry>();
-  const settling = createOutcomeStore(store);
-  const sender = `sender:${newReference(random)}`;
+  const settling = createSendOutcomeStore(store);
+  const sender = `sender:${createSessionReference(random)}`;
   /** Releases the name that this process holds while it may send mails, to show that it runs. */
-  let release: ReleaseName | null = null;
+  let release: ReleaseHeldName | null = null;
   let running: Promise<void> | null = null;
   let wanted = false;
   let resting = false;
@@ -93,13 +93,13 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxPorts): 
   async function claim(): Promise<OutboxEntry | null> {
     // `until` is exclusive, and entries due now must be included.
     const where = [{ op: 'between' as const, path: 'due', until: addMilliseconds(clock(), 1) }];
-    const query = { where, order: TURN_ORDER };
+    const query = { where, order: OUTBOX_TURN_ORDER };
     // Most checks find nothing. Only index keys are read, because a count would be remembered in vain.
     if ((await store.max(OUTBOX_COLLECTION, 'due', where)) === null) return null;
     await beAlive();
     for (;;) {
       // Each lane takes a different entry, so that no lane waits for another lane's lock.
-      const found = await findFirst(store, OUTBOX_COLLECTION, query, LANES, isOutboxEntry);
+      const found = await findFirstMatching(store, OUTBOX_COLLECTION, query, LANES, isOutboxEntry);
       const next = found.find(({ _id }) => !claimed.has(_id));
       if (!next) return null;
       claimed.add(next._id);
@@ -120,13 +120,13 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxPorts): 
       { locks: [exclusiveLock(OUTBOX_COLLECTION, _id)] },
     );
 
-  const end = (tried: TriedMail, change: Partial<OutboxEntry>, next?: OutboxEntry) =>
+  const end = (tried: AttemptedMail, change: Partial<OutboxEntry>, next?: OutboxEntry) =>
     settling.settle(tried, async (tx) => {
       await changeOutboxEntry(tx, tried._id, { sender: '', ...change });
       if (next) await tx.insert(OUTBOX_COLLECTION, next);
     });
 
-  const fail = (tried: TriedMail, reason: NotSentReason) =>
+  const fail = (tried: AttemptedMail, reason: NotSentReason) =>
     end(tried, { state: 'failed', reason, dueAt: null });
 
   /** Marks a mail as failed if its process ended during sending; an entry that is no mail runs again. */
@@ -161,13 +161,13 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxPorts): 
 
   /** Runs the work of an entry that is no mail; on success the entry is removed. */
   async function attemptRun(entry: OutboxEntry, run: RunEntry): Promise<void> {
-    const isDone = await rejectWhenLate(run(entry)).then(
+    const isDone = await rejectAfterTimeout(run(entry)).then(
       (outcome) => outcome === 'done',
       async (error: unknown) => {
         report(error);
         const pause = PAUSES[Math.min(entry.tries, PAUSES.length) - 1] ?? 1;
         const dueAt = addMilliseconds(clock(), pause * MINUTE_MS);
-        const expiresAt = outboxExpiryAt(clock());
+        const expiresAt = outboxExpiryInstant(clock());
         await end(entry, { state: 'waiting', reason: 'hook_failed', dueAt, expiresAt });
         return null;
       },
@@ -197,7 +197,7 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxPorts): 
 
   /** Sends one due mail after the other until none is left. */
   async function lane(): Promise<void> {
-    const turn = createYielder();
+    const turn = createEventLoopYielder();
     while (!resting) {
       await turn();
       const entry = await claim();
@@ -239,7 +239,7 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxPorts): 
   }
 
   /** Restores the entry of a mail that was not sent. */
-  const takeBack = (tried: TriedMail, before: Document | null) =>
+  const takeBack = (tried: AttemptedMail, before: Document | null) =>
     settling.settle(tried, (tx, { version }) =>
       before
         ? tx.replace(OUTBOX_COLLECTION, { ...before, version: version + 1 })

@@ -1,17 +1,17 @@
 import { type AnyResource, getAt } from '../../../src/core/schema/index';
 import { exclusiveLock } from '../store/locks';
-import { expiringCollection, plainCollection, removeExpired } from '../store/own';
-import { NO_OUTBOX_ENTRIES, part } from '../store/part';
+import { createExpiringCollection, createPlainCollection, removeExpired } from '../store/own';
+import { defineApiPart, NO_PART_CONTRIBUTIONS } from '../store/part';
 import type { Document, Reader, Store, Transaction } from '../store/store';
-import { BUDGETS_COLLECTION } from './budget';
+import { MAIL_BUDGETS_COLLECTION } from './budget';
 import {
-  entriesTo,
-  forgetMailsAbout,
+  findOutboxEntriesOfRecord,
   moveOlderEntries,
   OLDER_OUTBOX_COLLECTION,
   OUTBOX_COLLECTION,
   outboxCollection,
   RECIPIENTS_LOCK,
+  removeOutboxMailsOfRecord,
 } from './entries';
 import { MAILINGS_COLLECTION } from './mailings';
 
@@ -26,10 +26,10 @@ const mailsOf = (resources: readonly AnyResource[]) =>
       async forget({ tx }: { tx: Transaction }, id: string) {
         // While this lock is held, no message to many can queue a mail for the record that is being removed.
         if (to !== undefined) await tx.lock(RECIPIENTS_LOCK, true);
-        await forgetMailsAbout(tx, id, addressIn(to === undefined ? null : await tx.get(path, id)));
+        await removeOutboxMailsOfRecord(tx, id, addressIn(to === undefined ? null : await tx.get(path, id)));
       },
       async locks(reader: Reader, document: Document) {
-        const found = await entriesTo(reader, document._id, addressIn(document));
+        const found = await findOutboxEntriesOfRecord(reader, document._id, addressIn(document));
         const mailing = to === undefined ? [] : [{ name: RECIPIENTS_LOCK, isShared: true as const }];
         return [...found.map(({ _id }) => exclusiveLock(OUTBOX_COLLECTION, _id)), ...mailing];
       },
@@ -42,19 +42,19 @@ interface Ports {
 }
 
 /** The part for the outbox: waiting mails, messages to many members, and the daily numbers of recipients. */
-export const outboxPart = part({
+export const outboxPart = defineApiPart({
   collections: () => [
     outboxCollection,
-    plainCollection(OLDER_OUTBOX_COLLECTION),
-    expiringCollection(MAILINGS_COLLECTION),
-    expiringCollection(BUDGETS_COLLECTION),
+    createPlainCollection(OLDER_OUTBOX_COLLECTION),
+    createExpiringCollection(MAILINGS_COLLECTION),
+    createExpiringCollection(MAIL_BUDGETS_COLLECTION),
   ],
-  routes: NO_OUTBOX_ENTRIES,
+  routes: NO_PART_CONTRIBUTIONS,
   hooks: ({ resources }: Ports) => mailsOf(resources),
   sweep:
     ({ store }: Ports) =>
     async (now) => {
-      for (const name of [OUTBOX_COLLECTION, MAILINGS_COLLECTION, BUDGETS_COLLECTION])
+      for (const name of [OUTBOX_COLLECTION, MAILINGS_COLLECTION, MAIL_BUDGETS_COLLECTION])
         await removeExpired(store, name, now);
     },
   paths: [],

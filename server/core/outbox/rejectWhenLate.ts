@@ -7,7 +7,7 @@ import { MINUTE_MS } from '../basics/time';
 const PATIENCE = MINUTE_MS;
 
 /** Rejects if `work` takes longer than `PATIENCE`. */
-export async function rejectWhenLate<T>(work: Promise<T>): Promise<T> {
+export async function rejectAfterTimeout<T>(work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('afterCommit took longer than a minute')), PATIENCE);

@@ -3,28 +3,28 @@ import { type Document, type Store, type Transaction, URGENT_TRANSACTION } from 
 import { OUTBOX_COLLECTION, type OutboxEntry } from './entries';
 
 /** Stores the outcomes of attempts to send mails. If the store fails, they are stored once it works again. */
-export interface OutcomeStore {
+export interface SendOutcomeStore {
   /**
    * Stores an attempt's outcome by calling `work`, unless another process has changed the entry since. Throws
    * if the store fails; `settleLeft` stores the outcome later.
    */
-  settle(tried: TriedMail, work: (tx: Transaction, now: Document) => Promise<unknown>): Promise<void>;
+  settle(tried: AttemptedMail, work: (tx: Transaction, now: Document) => Promise<unknown>): Promise<void>;
   /** Stores the outcomes that could not be stored before; throws if the store still fails. */
   settleLeft(): Promise<void>;
 }
 
 /** A mail that is being sent, with the version that its entry had when sending began. */
-export type TriedMail = Pick<OutboxEntry, '_id' | 'version'>;
+export type AttemptedMail = Pick<OutboxEntry, '_id' | 'version'>;
 
 /**
  * Whether an outbox entry has not changed since the attempt began. An entry that another process marked as
  * `unclear`, because it assumed that this process had ended, also counts as unchanged.
  */
-const isAsLeft = (now: Document, { version }: TriedMail): boolean =>
+const isAsLeft = (now: Document, { version }: AttemptedMail): boolean =>
   now.version === version || (now.version === version + 1 && now.reason === 'unclear');
 
 /** Returns an object that stores outcomes. It keeps at most as many outcomes as mails are sent at once. */
-export function createOutcomeStore(store: Store): OutcomeStore {
+export function createSendOutcomeStore(store: Store): SendOutcomeStore {
   const left = new Map<string, () => Promise<void>>();
   return {
     async settle(tried, work) {

@@ -1,23 +1,32 @@
-import { json } from '../../../src/core/schema/described/jsonSchema';
+import { jsonSchemaBuilders } from '../../../src/core/schema/described/jsonSchema';
 import { limits } from '../../../src/core/schema/index';
-import type { Faces } from '../call/faces';
+import type { CollectionResources } from '../call/faces';
 import type { RouteFacts } from '../call/facts';
 
-export const makePreviewRouteFacts = ({ path }: Faces): RouteFacts => ({
+export const makePreviewRouteFacts = ({ path }: CollectionResources): RouteFacts => ({
   title: `Makes a page of one of ${path} that is not saved yet`,
   about: `Whoever has its address sees the record as visitors will, for ${limits.previewMinutes} minutes.`,
-  body: json.body({
-    record: { ...json.map({}), description: 'Its values; those that no field can hold are left out' },
+  body: jsonSchemaBuilders.body({
+    record: {
+      ...jsonSchemaBuilders.map({}),
+      description: 'Its values; those that no field can hold are left out',
+    },
   }),
   status: 201,
-  answer: json.object({ preview: json.object({ url: json.text, until: json.instant }) }),
+  answer: jsonSchemaBuilders.object({
+    preview: jsonSchemaBuilders.object({ url: jsonSchemaBuilders.text, until: jsonSchemaBuilders.instant }),
+  }),
   errors: ['invalid', 'filter_needed', 'not_found'],
 });
 
 export const readPreviewRouteFacts: RouteFacts = {
   title: 'Reads a record that is not saved yet, as a storefront is answered it',
-  answer: json.object({
-    preview: json.object({ resource: json.text, record: json.map({}), until: json.instant }),
+  answer: jsonSchemaBuilders.object({
+    preview: jsonSchemaBuilders.object({
+      resource: jsonSchemaBuilders.text,
+      record: jsonSchemaBuilders.map({}),
+      until: jsonSchemaBuilders.instant,
+    }),
   }),
 };
 

@@ -1,15 +1,15 @@
 import type { RoutesContext } from '../call/route';
 import { removeExpired } from '../store/own';
-import { NO_OUTBOX_ENTRIES, part } from '../store/part';
+import { defineApiPart, NO_PART_CONTRIBUTIONS } from '../store/part';
 import type { PreviewPorts } from './ports';
 import { previewRoutes } from './routes';
 import { PREVIEWS_COLLECTION, previewCollection } from './stored';
 
 /** The part for previews, which show unsaved records as visitors will see them. */
-export const previewsPart = part({
+export const previewsPart = defineApiPart({
   collections: () => [previewCollection],
   routes: (ports: PreviewPorts, { faces }: Pick<RoutesContext, 'faces'>) => previewRoutes(ports, faces),
-  hooks: NO_OUTBOX_ENTRIES,
+  hooks: NO_PART_CONTRIBUTIONS,
   sweep:
     ({ store }: PreviewPorts) =>
     (now) =>

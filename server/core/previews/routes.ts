@@ -14,11 +14,11 @@ import { holdsAssets, mapFiles } from '../../../src/core/schema/kinds/files';
 import { checkTypes } from '../../../src/core/schema/record/check';
 import { mapFieldValues } from '../../../src/core/schema/record/folds';
 import { previewedPathsOf } from '../../../src/core/schema/record/record';
-import { ASSETS_COLLECTION, type AssetDocument, assetIdsOf, toAsset } from '../assets/assets';
+import { ASSETS_COLLECTION, type AssetDocument, collectAssetIds, toAsset } from '../assets/assets';
 import { ApiError } from '../basics/errors';
-import { newReference, sha256 } from '../basics/ids';
+import { createSessionReference, sha256 } from '../basics/ids';
 import { addMilliseconds, MINUTE_MS } from '../basics/time';
-import { type Faces, faceToCreate } from '../call/faces';
+import { type CollectionResources, findResourceOfNewRecord } from '../call/faces';
 import { API_WRITTEN_KEYS } from '../call/ownKeys';
 import { refuseUnknownKeys } from '../call/params';
 import {
@@ -29,7 +29,7 @@ import {
   type Route,
   type RouteCall,
 } from '../call/route';
-import { withNfcTexts, withPresentNames } from '../records/body/body';
+import { normalizeBodyTexts, withCurrentFieldNames } from '../records/body/body';
 import { sanitizeRichTexts } from '../records/body/richTexts';
 import { undeclaredKeyPaths } from '../records/body/undeclaredKeyPaths';
 import { addingLock, exclusiveLock } from '../store/locks';
@@ -55,7 +55,7 @@ async function shownFiles(
   { fields }: AnyResource,
   record: Loose,
 ): Promise<Map<string, AssetDocument>> {
-  const ids = [...assetIdsOf(fields, record)];
+  const ids = [...collectAssetIds(fields, record)];
   const found = await Promise.all(ids.map((id) => reader.get(ASSETS_COLLECTION, id)));
   return new Map(
     found.flatMap((each) => {
@@ -108,7 +108,7 @@ async function makeRoom(tx: Transaction, owner: string) {
   const where = [{ op: 'equals' as const, path: 'owner', key: owner }];
   const order = [{ path: 'createdAt', descending: false }];
   const own = await tx.find(PREVIEWS_COLLECTION, { where, order, skip: 0, limit: 0 });
-  for (const { _id } of own.slice(0, Math.max(0, own.length - limits.previews + 1)))
+  for (const { _id } of own.slice(0, Math.max(0, own.length - limits.previewsPerOperator + 1)))
     await tx.remove(PREVIEWS_COLLECTION, _id);
 }
 
@@ -128,7 +128,7 @@ const recordIn = ({ record, ...others }: Loose): Loose => {
   return record;
 };
 
-const makeRoute = (faces: Faces, ports: PreviewPorts): Route =>
+const makeRoute = (faces: CollectionResources, ports: PreviewPorts): Route =>
   change({
     method: 'POST',
     path: `${API_BASE_PATH}/${faces.path}/preview`,
@@ -137,13 +137,13 @@ const makeRoute = (faces: Faces, ports: PreviewPorts): Route =>
     describe: () => makePreviewRouteFacts(faces),
     input: 'json',
     async prepare({ now, operator }, body) {
-      const sent = withNfcTexts(faces.all, withPresentNames(faces.all, recordIn(body)));
-      const face = faceToCreate(faces, sent);
+      const sent = normalizeBodyTexts(faces.all, withCurrentFieldNames(faces.all, recordIn(body)));
+      const face = findResourceOfNewRecord(faces, sent);
       const paths = previewedPathsOf(face, sent);
       if (!paths) throw new ApiError('not_found');
       if (!mayWriteRecord(operator.scope, face, sent)) throw new ApiError('no_right');
       const made = await answeredOf(face, paths, sent, ports);
-      const token = newReference(ports.random);
+      const token = createSessionReference(ports.random);
       const _id = await sha256(token);
       const until = addMilliseconds(now, limits.previewMinutes * MINUTE_MS);
       return {
@@ -259,7 +259,7 @@ const fileRoute = ({ store, files }: PreviewPorts): ReadRoute => ({
  * The endpoints for previews. With them, operators look at records before saving them (decisions, section
  * 16).
  */
-export const previewRoutes = (ports: PreviewPorts, faces: readonly Faces[]): Route[] => [
+export const previewRoutes = (ports: PreviewPorts, faces: readonly CollectionResources[]): Route[] => [
   ...faces.filter(({ all }) => all.some(({ preview }) => preview)).map((each) => makeRoute(each, ports)),
   readRoute(ports),
   pageRoute(ports),

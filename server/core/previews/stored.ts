@@ -1,5 +1,5 @@
 import type { Loose } from '../../../src/core/schema/index';
-import { RULES_REVISION } from '../store/own';
+import { INDEX_KEY_RULES_REVISION } from '../store/own';
 import type { Collection, Document } from '../store/store';
 
 /** Collection of previews: unsaved records as visitors will see them. */
@@ -37,5 +37,5 @@ export const previewCollection: Collection = {
     expiresAt: String(expiresAt),
     owner: String(owner),
   }),
-  rules: RULES_REVISION,
+  rules: INDEX_KEY_RULES_REVISION,
 };

@@ -1,32 +1,37 @@
 import { hasPersonal, isPersonal, type Loose } from '../../../src/core/schema/index';
-import { type Faces, faceShowing } from '../call/faces';
-import { noOperator } from '../call/operator';
+import { type CollectionResources, findResourceOfRecord } from '../call/faces';
+import { ANONYMOUS_OPERATOR } from '../call/operator';
 import { isPrintCall } from '../call/params';
-import { maySeePersonal, requirePersonal } from '../call/rights';
+import { maySeePersonalData, requirePersonalDataRight } from '../call/rights';
 import type {
   ExportAnswer,
-  HeldFileAnswer,
-  PageAnswer,
+  ListPageAnswer,
+  ListRowsAnswer,
+  OutgoingAnswer,
+  PersonalFileAnswer,
   ReadAnswer,
   RecordAnswer,
   Route,
   RouteAnswer,
   RouteCall,
-  RowsAnswer,
-  SentAnswer,
 } from '../call/route';
-import type { ShowAnswer } from '../call/show';
+import type { FinalizeAnswer } from '../call/show';
 import type { Reader } from '../store/store';
 import { createBodyMasker } from './bodies';
-import { beginExport, type ExportTools } from './exports';
+import { beginRecordedExport, type ExportTools } from './exports';
 import { withoutLongTexts } from './listedTexts';
-import { maskRecord, noteShownRecord } from './mask';
-import { noteBodySubjects, noteListCount, notePageRequest, noteShownRows } from './notes';
+import { addShownRecordToEntry, maskRecord } from './mask';
 import {
-  type ReadableResources as Completing,
-  readableResourcesOf,
-  snapshotWithShownFields,
-  withShownFields,
+  addBodySubjectsToEntry,
+  addListCountToEntry,
+  addPageRequestToEntry,
+  addShownRowsToEntry,
+} from './notes';
+import {
+  type ReadableResourcePorts as Completing,
+  limitToReadableResources,
+  snapshotWithReferencedValues,
+  withReferencedFieldValues,
 } from './shownFields';
 
 type Tools = Completing & ExportTools;
@@ -39,7 +44,7 @@ export function refuseUnrecordedRoutes(routes: readonly Route[]): void {
   if (silent) throw new Error(`${calledBy(silent)} is about personal data and declares no \`access\``);
 }
 
-const ownerOf = (route: Route): Faces => {
+const ownerOf = (route: Route): CollectionResources => {
   if (!route.of) throw new Error(`${calledBy(route)} answers a record and declares no \`of\``);
   return route.of;
 };
@@ -56,16 +61,21 @@ async function showRecord(
   tools: Tools,
 ): Promise<RouteAnswer> {
   const of = ownerOf(route);
-  const face = faceShowing(of, record);
+  const face = findResourceOfRecord(of, record);
   // The person is noted before the call can be refused. If the call has not named a person, it is about the
   // person of the answered record.
-  if (!call.access.subject) noteShownRecord(call, face, record, tools.messages);
+  if (!call.access.subject) addShownRecordToEntry(call, face, record, tools.messages);
   if (route.access === 'detail' && isPersonal(face, record)) {
-    requirePersonal(call.operator, of.all);
+    requirePersonalDataRight(call.operator, of.all);
     if (isPrintCall(call.request.headers)) call.access.action = 'print';
   }
-  const [whole = record] = await withShownFields(reader, of, [record], readableResourcesOf(call, tools));
-  const isWhole = route.access !== 'list' && maySeePersonal(call.operator, of.all);
+  const [whole = record] = await withReferencedFieldValues(
+    reader,
+    of,
+    [record],
+    limitToReadableResources(call, tools),
+  );
+  const isWhole = route.access !== 'list' && maySeePersonalData(call.operator, of.all);
   return {
     status,
     version: record.version,
@@ -79,15 +89,21 @@ async function showRows(
   reader: Reader,
   route: Route,
   call: RouteCall,
-  { rows, summary, fields, headers }: RowsAnswer,
+  { rows, summary, fields, headers }: ListRowsAnswer,
   tools: Tools,
 ): Promise<RouteAnswer> {
   const of = ownerOf(route);
-  const shown = await withShownFields(reader, of, rows, readableResourcesOf(call, tools), fields);
-  noteShownRows(call, of, rows);
-  noteListCount(call, shown.length, summary.skip);
+  const shown = await withReferencedFieldValues(
+    reader,
+    of,
+    rows,
+    limitToReadableResources(call, tools),
+    fields,
+  );
+  addShownRowsToEntry(call, of, rows);
+  addListCountToEntry(call, shown.length, summary.skip);
   const listed = withoutLongTexts(of, shown).map((row) =>
-    maskRecord(faceShowing(of, row), row, tools.messages.masks),
+    maskRecord(findResourceOfRecord(of, row), row, tools.messages.masks),
   );
   return { status: 200, body: { summary, [of.many]: listed }, fields, ...(headers && { headers }) };
 }
@@ -100,15 +116,15 @@ async function showPage(
   reader: Reader,
   route: Route,
   call: RouteCall,
-  asked: PageAnswer,
+  asked: ListPageAnswer,
   tools: Tools,
 ): Promise<RouteAnswer> {
-  notePageRequest(call, ownerOf(route), asked);
+  addPageRequestToEntry(call, ownerOf(route), asked);
   const answer = await asked.page();
   if ('rows' in answer) return showRows(reader, route, call, answer, tools);
   if (call.access.action !== null) {
     const left = (await asked.count()) - asked.skip;
-    noteListCount(call, Math.min(Math.max(left, 0), asked.limit), asked.skip);
+    addListCountToEntry(call, Math.min(Math.max(left, 0), asked.limit), asked.skip);
   }
   return answer;
 }
@@ -120,13 +136,13 @@ async function showAll(
   call: RouteCall,
   { everything, skip, fields }: ExportAnswer,
   tools: Tools,
-): Promise<SentAnswer> {
+): Promise<OutgoingAnswer> {
   const of = ownerOf(route);
-  const begun = await beginExport(call, route, of, everything, tools);
+  const begun = await beginRecordedExport(call, route, of, everything, tools);
   return {
     head: { summary: { totalCount: begun.totalCount, skip, limit: 0 } },
     key: of.many,
-    records: snapshotWithShownFields(reader, of, begun, readableResourcesOf(call, tools), fields),
+    records: snapshotWithReferencedValues(reader, of, begun, limitToReadableResources(call, tools), fields),
     fields,
   };
 }
@@ -135,13 +151,13 @@ async function showAll(
  * Answers a file. The record that has the file is noted for the record of access before the call can be
  * refused. The caller needs the right to open personal data of this record.
  */
-async function showFile(call: RouteCall, { holder, reader, admit, held }: HeldFileAnswer, tools: Tools) {
-  if (holder && reader !== noOperator) {
+async function showFile(call: RouteCall, { holder, reader, admit, held }: PersonalFileAnswer, tools: Tools) {
+  if (holder && reader !== ANONYMOUS_OPERATOR) {
     Object.assign(call.access, { action: 'download', operator: reader, once: holder.once });
-    noteShownRecord(call, holder.face, holder.record, tools.messages);
+    addShownRecordToEntry(call, holder.face, holder.record, tools.messages);
   }
   admit();
-  if (holder) requirePersonal(reader, [holder.face]);
+  if (holder) requirePersonalDataRight(reader, [holder.face]);
   return held();
 }
 
@@ -150,10 +166,10 @@ async function showFile(call: RouteCall, { holder, reader, admit, held }: HeldFi
  * the titles of references, masks records that the caller may not open, and notes the answered records for
  * the record of access.
  */
-export function createShowAnswer(tools: Tools): ShowAnswer {
+export function createAnswerFinalizer(tools: Tools): FinalizeAnswer {
   const shown = createBodyMasker(tools.resources, tools.messages);
   const showBody = (route: Route, call: RouteCall, { about, ...answer }: RouteAnswer): RouteAnswer => {
-    if (about) noteBodySubjects(call, () => ownerOf(route), about, tools.messages);
+    if (about) addBodySubjectsToEntry(call, () => ownerOf(route), about, tools.messages);
     return { ...answer, body: shown(route, call, answer.body) as Loose };
   };
   function show(
@@ -162,13 +178,13 @@ export function createShowAnswer(tools: Tools): ShowAnswer {
     call: RouteCall,
     answer: RecordAnswer | RouteAnswer,
   ): Promise<RouteAnswer>;
-  function show(reader: Reader, route: Route, call: RouteCall, answer: ReadAnswer): Promise<SentAnswer>;
+  function show(reader: Reader, route: Route, call: RouteCall, answer: ReadAnswer): Promise<OutgoingAnswer>;
   async function show(
     reader: Reader,
     route: Route,
     call: RouteCall,
     answer: ReadAnswer,
-  ): Promise<SentAnswer> {
+  ): Promise<OutgoingAnswer> {
     if ('record' in answer) return showRecord(reader, route, call, answer, tools);
     if ('rows' in answer) return showRows(reader, route, call, answer, tools);
     if ('page' in answer) return showPage(reader, route, call, answer, tools);

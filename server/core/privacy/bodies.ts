@@ -7,17 +7,17 @@ import {
   type Loose,
 } from '../../../src/core/schema/index';
 import type { ServerMessages } from '../basics/messages';
-import { maySeePersonal } from '../call/rights';
+import { maySeePersonalData } from '../call/rights';
 import type { Route, RouteCall } from '../call/route';
-import { type MaskValue, ShownRecord } from '../call/shown';
-import { maskRecord, personalKindOf } from './mask';
+import { MaskableRecord, type MaskFieldValue } from '../call/shown';
+import { maskRecord, personalDataKindOf } from './mask';
 import { maskValue } from './masks';
 
 const personalPaths = (resources: readonly AnyResource[]): string[] => [
   ...new Set(
     resources.flatMap(({ fields }) =>
       [...fieldEntries(fields)].flatMap(([path, field]) =>
-        personalKindOf(field) === undefined ? [] : [path],
+        personalDataKindOf(field) === undefined ? [] : [path],
       ),
     ),
   ),
@@ -41,18 +41,18 @@ export function createBodyMasker(
       (Object.keys(value).some((name) => heads.has(name)) &&
         personal.some((path) => typeof getAt(value, path) === 'string')));
 
-  function shownOf({ face, record, show, isOpened }: ShownRecord, call: RouteCall): unknown {
-    const isWhole = !isPersonal(face, record) || (isOpened && maySeePersonal(call.operator, [face]));
+  function shownOf({ face, record, show, isOpened }: MaskableRecord, call: RouteCall): unknown {
+    const isWhole = !isPersonal(face, record) || (isOpened && maySeePersonalData(call.operator, [face]));
     if (isWhole) return show(record, (_, value) => value);
-    const mask: MaskValue = (field, value) => {
-      const own = personalKindOf(field);
+    const mask: MaskFieldValue = (field, value) => {
+      const own = personalDataKindOf(field);
       return own !== undefined && typeof value === 'string' ? maskValue(own, value, masks) : value;
     };
     return show(maskRecord(face, record, masks), mask);
   }
 
   return function shown(route: Route, call: RouteCall, value: unknown): unknown {
-    if (value instanceof ShownRecord) return shown(route, call, shownOf(value, call));
+    if (value instanceof MaskableRecord) return shown(route, call, shownOf(value, call));
     if (Array.isArray(value)) return value.map((each) => shown(route, call, each));
     if (!isObject(value)) return value;
     if (!route.ofNoResource && isRecord(value)) {

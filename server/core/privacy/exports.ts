@@ -1,20 +1,20 @@
 import {
   hasPersonal,
   isPersonal,
-  isStorable,
+  isStorableText,
   lengthOf,
   limits,
   menuGroupOf,
 } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 import { newErrorId } from '../basics/ids';
-import { type Faces, faceShowing } from '../call/faces';
+import { type CollectionResources, findResourceOfRecord } from '../call/faces';
 import type { CallPorts } from '../call/ports';
-import { accessEntriesOf } from '../call/recordAccess';
-import { requirePersonal, requireRight } from '../call/rights';
+import { composeAccessEntries } from '../call/recordAccess';
+import { requirePersonalDataRight, requireRight } from '../call/rights';
 import type { Route, RouteCall } from '../call/route';
 import type { Document, Snapshot } from '../store/store';
-import { noteListRequest } from './notes';
+import { addListRequestToEntry } from './notes';
 
 /** The services that record the outcome of an export. */
 export type ExportTools = Pick<CallPorts, 'accessLog' | 'log' | 'random'>;
@@ -36,19 +36,19 @@ function reasonOf({ request, operator }: RouteCall): string {
 
 /** Notes the reason for an export of personal data, if it has at least `limits.exportReason` characters. */
 function noteReason(call: RouteCall): void {
-  const { min, max } = limits.exportReason;
+  const { min, max } = limits.exportReasonLength;
   const reason = reasonOf(call);
   const length = lengthOf(reason);
-  if (length >= min && length <= max && isStorable(reason)) call.access.reason = reason;
+  if (length >= min && length <= max && isStorableText(reason)) call.access.reason = reason;
 }
 
 /**
  * Admits an export of personal data. Throws 403: `no_right` without the right to open personal data,
  * `reason_needed` without a noted reason, `confirm_needed` without a confirmed password.
  */
-function admitExport(call: RouteCall, { all }: Faces): void {
-  requirePersonal(call.operator, all);
-  const { min, max } = limits.exportReason;
+function admitExport(call: RouteCall, { all }: CollectionResources): void {
+  requirePersonalDataRight(call.operator, all);
+  const { min, max } = limits.exportReasonLength;
   if (call.access.reason === undefined) throw new ApiError('reason_needed', { args: { min, max } });
   call.requireConfirmed();
 }
@@ -76,18 +76,18 @@ function watchedExport(
       await records.close();
       if (isOver || !call.access.recordedAt) return;
       isOver = true;
-      const entries = accessEntriesOf(call, 'cancelled').map((entry) => ({ ...entry, count: sent }));
+      const entries = composeAccessEntries(call, 'cancelled').map((entry) => ({ ...entry, count: sent }));
       await accessLog.write(entries).catch((error: unknown) => log(newErrorId(random), error));
     },
   };
 }
 
 /** Wraps the records of a list that should not be about people. Throws if one of them is about a person. */
-const withoutPersons = (records: Snapshot, faces: Faces): Snapshot => ({
+const withoutPersons = (records: Snapshot, faces: CollectionResources): Snapshot => ({
   ...records,
   async next() {
     const batch = await records.next();
-    const isAbout = (record: Document) => isPersonal(faceShowing(faces, record), record);
+    const isAbout = (record: Document) => isPersonal(findResourceOfRecord(faces, record), record);
     if (batch?.some(isAbout))
       throw new Error(`An export of ${faces.path} that was not admitted holds persons`);
     return batch;
@@ -98,15 +98,15 @@ const withoutPersons = (records: Snapshot, faces: Faces): Snapshot => ({
  * Begins an export of a list: admits it, and records it if the list is about people or if the route's purpose
  * is `download`. Throws like `admitExport`, and like `begin`, which opens the records.
  */
-export async function beginExport(
+export async function beginRecordedExport(
   call: RouteCall,
   route: Route,
-  faces: Faces,
+  faces: CollectionResources,
   begin: () => Promise<Snapshot>,
   tools: ExportTools,
 ): Promise<Snapshot> {
   const { access } = call;
-  noteListRequest(call, faces);
+  addListRequestToEntry(call, faces);
   const isAdmitted = access.action !== null;
   if (isAdmitted) {
     access.action = 'download';

@@ -9,22 +9,22 @@ import {
   nameOrDetail,
   type Personal,
   type Problems,
+  pathsOfUniqueTexts,
   titlePaths,
-  uniquePaths,
 } from '../../../src/core/schema/index';
 import { eachFieldValue, mapFieldValues } from '../../../src/core/schema/record/folds';
 import { uniqueRules } from '../../../src/core/schema/record/unique';
 import type { AccessSubject } from '../accessLog/entry';
 import type { ServerMessages } from '../basics/messages';
-import { type Faces, faceShowing } from '../call/faces';
+import { type CollectionResources, findResourceOfRecord } from '../call/faces';
 import type { RouteCall } from '../call/route';
 import type { Document } from '../store/store';
-import { type MaskWords, maskValue } from './masks';
-import { createFieldKeeper } from './narrowed';
-import { storedValueAt } from './storedValueAt';
+import { type MaskLanguageData, maskValue } from './masks';
+import { createFieldSubsetter } from './narrowed';
+import { findStoredValueAtPath } from './storedValueAt';
 
 /** Returns the kind of personal data in a field; undefined if it holds none. */
-export const personalKindOf = (field: AnyField): Personal | undefined =>
+export const personalDataKindOf = (field: AnyField): Personal | undefined =>
   'personal' in field ? field.personal : undefined;
 
 /**
@@ -36,13 +36,13 @@ function isOpen(field: AnyField, value: string, record: Loose): boolean {
   return typeof open === 'string' && foldForSearch(open.trim()) === foldForSearch(value.trim());
 }
 
-const personalIn = createFieldKeeper((field) => personalKindOf(field) !== undefined);
+const personalIn = createFieldSubsetter((field) => personalDataKindOf(field) !== undefined);
 
 /** Returns a record as lists show it, with every personal value masked. */
-export function maskRecord<R extends Loose>(face: AnyResource, record: R, words: MaskWords): R {
+export function maskRecord<R extends Loose>(face: AnyResource, record: R, words: MaskLanguageData): R {
   if (!isPersonal(face, record)) return record;
   const masked = mapFieldValues(personalIn(face.fields), record, (field, value) => {
-    const personal = personalKindOf(field);
+    const personal = personalDataKindOf(field);
     if (personal === undefined || typeof value !== 'string' || isOpen(field, value, record)) return value;
     return maskValue(personal, value, words);
   });
@@ -50,13 +50,13 @@ export function maskRecord<R extends Loose>(face: AnyResource, record: R, words:
 }
 
 /** Returns the value at a path as lists show it, with personal values masked. */
-function maskedText(face: AnyResource, record: Loose, path: string, words: MaskWords): string {
+function maskedText(face: AnyResource, record: Loose, path: string, words: MaskLanguageData): string {
   const value = getAt(maskRecord(face, record, words), path);
   return typeof value === 'string' ? value : '';
 }
 
 /** Returns a record's title, masked as in the list; '' without a title. */
-export const maskedTitleOf = (
+export const maskRecordTitle = (
   face: AnyResource,
   document: Loose,
   { masks }: Pick<ServerMessages, 'masks'>,
@@ -66,18 +66,22 @@ export const maskedTitleOf = (
  * Returns the text by which an exported file shows a referenced record: its masked title, otherwise its
  * masked unique value, otherwise its id.
  */
-export function exportTextOfRef(
+export function maskedExportTextOfRef(
   face: AnyResource,
   document: Document,
   { masks }: Pick<ServerMessages, 'masks'>,
 ): string {
-  const values = uniquePaths(face).map(({ path }) => getAt(maskRecord(face, document, masks), path));
+  const values = pathsOfUniqueTexts(face).map(({ path }) => getAt(maskRecord(face, document, masks), path));
   const unique = values.find((value) => value !== null && value !== undefined && value !== '');
-  return maskedTitleOf(face, document, { masks }) || String(unique ?? document._id);
+  return maskRecordTitle(face, document, { masks }) || String(unique ?? document._id);
 }
 
 /** Returns the person that a record is about: the record's id, and its masked title and unique name. */
-export function subjectOf(face: AnyResource, document: Document, words: MaskWords): AccessSubject {
+export function maskedSubjectOfRecord(
+  face: AnyResource,
+  document: Document,
+  words: MaskLanguageData,
+): AccessSubject {
   const { title, details = [] } = titlePaths(face) ?? {};
   const names = [...(title === undefined ? [] : [title]), ...details];
   const shown = names.map((path) => maskedText(face, document, path, words));
@@ -91,22 +95,22 @@ export function subjectOf(face: AnyResource, document: Document, words: MaskWord
 }
 
 /** Notes the records of a call, each with its outcome. Records without personal data are not noted. */
-export function noteShownRecords(
+export function addShownRecordsToEntry(
   { access }: RouteCall,
-  faces: Faces,
+  faces: CollectionResources,
   tried: readonly { document: Document; isDone: boolean }[],
   { masks }: Pick<ServerMessages, 'masks'>,
 ): void {
   access.each = tried.flatMap(({ document, isDone }) => {
-    const face = faceShowing(faces, document);
+    const face = findResourceOfRecord(faces, document);
     if (!isPersonal(face, document)) return [];
     const result = isDone ? ('done' as const) : ('refused' as const);
-    return [{ resource: face.name, subject: subjectOf(face, document, masks), result }];
+    return [{ resource: face.name, subject: maskedSubjectOfRecord(face, document, masks), result }];
   });
 }
 
 /** Notes the person whose data a call is about. A call about a record without personal data gets no entry. */
-export function noteShownRecord(
+export function addShownRecordToEntry(
   { access }: RouteCall,
   face: AnyResource,
   document: Document,
@@ -114,7 +118,7 @@ export function noteShownRecord(
 ): void {
   if (access.action === null) return;
   if (!isPersonal(face, document)) access.action = null;
-  else Object.assign(access, { resource: face.name, subject: subjectOf(face, document, masks) });
+  else Object.assign(access, { resource: face.name, subject: maskedSubjectOfRecord(face, document, masks) });
 }
 
 /**
@@ -127,11 +131,11 @@ const MASK = { name: /\*/, others: /\*{2}/ };
  * Returns a problem for each value of a new record that is a mask. Such values were probably copied from a
  * list.
  */
-export function newMaskedProblems(face: AnyResource, sent: Loose): Problems {
+export function findMasksInNewRecord(face: AnyResource, sent: Loose): Problems {
   if (!isPersonal(face, sent)) return {};
   const problems: Problems = {};
   for (const { path, field, value } of eachFieldValue(face.fields, sent)) {
-    const personal = personalKindOf(field);
+    const personal = personalDataKindOf(field);
     if (personal === undefined || typeof value !== 'string') continue;
     if (MASK[personal === 'name' ? 'name' : 'others'].test(value)) problems[path] = { key: 'masked' };
   }
@@ -141,13 +145,18 @@ export function newMaskedProblems(face: AnyResource, sent: Loose): Problems {
 /**
  * Returns a problem for each sent value that equals the mask of the stored value, which it would overwrite.
  */
-export function maskedProblems(face: AnyResource, before: Loose, sent: Loose, words: MaskWords): Problems {
+export function findMasksInUpdate(
+  face: AnyResource,
+  before: Loose,
+  sent: Loose,
+  words: MaskLanguageData,
+): Problems {
   if (!isPersonal(face, before)) return {};
   const problems: Problems = {};
   for (const { path, field, value } of eachFieldValue(face.fields, sent)) {
-    const personal = personalKindOf(field);
+    const personal = personalDataKindOf(field);
     if (personal === undefined || typeof value !== 'string' || !value.includes('*')) continue;
-    const stored = storedValueAt(before, sent, path);
+    const stored = findStoredValueAtPath(before, sent, path);
     if (typeof stored === 'string' && value !== stored && value === maskValue(personal, stored, words)) {
       problems[path] = { key: 'masked' };
     }

@@ -1,7 +1,7 @@
 import { isOperator, type Personal, toNfc, toNfkc } from '../../../src/core/schema/index';
 
 /** Language data for masks, as words separated by spaces; `masks` of `i18n/ko/product` is an example. */
-export interface MaskWords {
+export interface MaskLanguageData {
   /** Family names of more than one letter. */
   readonly surnames: string;
   readonly provinces: string;
@@ -30,7 +30,7 @@ const stars = (count: number) => '*'.repeat(Math.max(count, 0));
  * Masks a name. It keeps the family name of a Hangul name, and the last letter if the name has three or more
  * letters. Of other names it keeps only the first letter.
  */
-function maskName(value: string, { surnames }: MaskWords): string {
+function maskName(value: string, { surnames }: MaskLanguageData): string {
   const name = toNfc(value).replace(/\s+/gu, '');
   const letters = [...name];
   const [first = ''] = letters;
@@ -97,7 +97,7 @@ const LONGEST_DIVISION = 8;
 const MOST_DIVISIONS = 2;
 
 /** Masks an address. The province, the city and the district stay. */
-function maskAddress(value: string, { provinces, divisions }: MaskWords): string {
+function maskAddress(value: string, { provinces, divisions }: MaskLanguageData): string {
   const [province = '', ...rest] = toNfc(value).trim().split(/\s+/u);
   if (!wordsOf(provinces).includes(province)) return HIDDEN;
   const names = rest.slice(0, MOST_DIVISIONS);
@@ -108,7 +108,7 @@ function maskAddress(value: string, { provinces, divisions }: MaskWords): string
   return [province, ...(end < 0 ? names : names.slice(0, end)), HIDDEN].join(' ');
 }
 
-const masks: Readonly<Record<Personal, (value: string, words: MaskWords) => string>> = {
+const masks: Readonly<Record<Personal, (value: string, words: MaskLanguageData) => string>> = {
   name: maskName,
   phone: maskPhone,
   email: maskEmail,
@@ -121,7 +121,7 @@ const masks: Readonly<Record<Personal, (value: string, words: MaskWords) => stri
 /**
  * Returns the masked form of a personal value for lists (decisions, section 10). A blank text stays as it is.
  */
-export const maskValue = (personal: Personal, value: string, words: MaskWords): string =>
+export const maskValue = (personal: Personal, value: string, words: MaskLanguageData): string =>
   value.trim() === '' ? value : masks[personal](value, words);
 
 /** A caller, as stored in an entry of the record of access. */
@@ -132,8 +132,8 @@ interface Named {
 }
 
 /** Returns a function that masks names of people who are not operators. Names of operators stay. */
-export const createStrangerMask =
-  (words: MaskWords) =>
+export const createNonOperatorNameMask =
+  (words: MaskLanguageData) =>
   <N extends Named>(by: N): N =>
     isOperator(by.scope)
       ? by

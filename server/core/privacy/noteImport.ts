@@ -1,6 +1,6 @@
 import { isPersonal } from '../../../src/core/schema/index';
 import type { RouteCall } from '../call/route';
-import type { ImportedRow, PersonsInBody } from '../call/shown';
+import type { ImportedRowAnswer, RecordsNamedInBody } from '../call/shown';
 
 const OUTCOMES = ['created', 'updated', 'same', 'again', 'refused'] as const;
 
@@ -8,7 +8,7 @@ const OUTCOMES = ['created', 'updated', 'same', 'again', 'refused'] as const;
  * Returns the outcomes of imported rows as `outcome=count`, and how many people's records were stored or
  * compared.
  */
-function told(rows: readonly ImportedRow[], dryRun: boolean) {
+function told(rows: readonly ImportedRowAnswer[], dryRun: boolean) {
   const counts = OUTCOMES.flatMap((outcome) => {
     const { length } = rows.filter((row) => row.outcome === outcome);
     return length > 0 ? [`${outcome}=${length}`] : [];
@@ -26,12 +26,12 @@ function told(rows: readonly ImportedRow[], dryRun: boolean) {
  * Notes the outcomes of imported rows about people, also for a dry run, which compares rows with stored
  * records. Rows refused for a missing right get a separate entry.
  */
-export function noteImport(
+export function addImportToAccessEntry(
   { access }: RouteCall,
-  { face, dryRun, rows: all }: Extract<PersonsInBody, { imported: unknown }>['imported'],
+  { face, dryRun, rows: all }: Extract<RecordsNamedInBody, { imported: unknown }>['imported'],
 ): void {
   const personal = all.filter(({ record }) => isPersonal(face, record));
-  const lacksRight = ({ code }: ImportedRow) => code === 'no_right';
+  const lacksRight = ({ code }: ImportedRowAnswer) => code === 'no_right';
   const parts = [
     { rows: personal.filter((row) => !lacksRight(row)), result: 'done' as const },
     { rows: personal.filter(lacksRight), result: 'refused' as const },

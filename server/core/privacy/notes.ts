@@ -8,7 +8,7 @@ import {
   filterKeys,
   filterPaths,
   filtersOf,
-  hasOwnWords,
+  hasOwnFilterTexts,
   hasPersonal,
   isPersonal,
   type Kind,
@@ -17,14 +17,14 @@ import {
   SORT_KEY,
 } from '../../../src/core/schema/index';
 import type { ServerMessages } from '../basics/messages';
-import { type Faces, faceShowing } from '../call/faces';
-import { fixedParams, isPrintCall, readParams } from '../call/params';
-import type { PageAnswer, RouteCall } from '../call/route';
-import type { PersonsInBody } from '../call/shown';
+import { type CollectionResources, findResourceOfRecord } from '../call/faces';
+import { fixedValuesAsParams, isPrintCall, parseQueryParams } from '../call/params';
+import type { ListPageAnswer, RouteCall } from '../call/route';
+import type { RecordsNamedInBody } from '../call/shown';
 import type { Document } from '../store/store';
-import { noteShownRecords, personalKindOf, subjectOf } from './mask';
-import { noteImport } from './noteImport';
-import { noteRecordTried } from './rights';
+import { addShownRecordsToEntry, maskedSubjectOfRecord, personalDataKindOf } from './mask';
+import { addImportToAccessEntry } from './noteImport';
+import { addComparedRecordToEntry } from './rights';
 
 /** Text that the record of access holds in place of a value that could be personal. */
 const NOT_TOLD = '***';
@@ -58,20 +58,21 @@ const chosen: { readonly [K in Kind]: boolean } = {
 
 /** Whether the value of a filter reveals nothing about a person. */
 function isHarmless({ fields }: AnyResource, filter: AnyFilter, value: string): boolean {
-  if (hasOwnWords(filter)) return true;
+  if (hasOwnFilterTexts(filter)) return true;
   const paths = filterPaths(filter);
   const found = paths.map((path) => fieldAt(fields, path));
   // These words reveal nothing about a person: names of fields, and whether a value is empty.
   const words = [ALL_FIELDS_KEY, 'true', 'false', ...paths.map(lastPathSegment)];
   return (
-    words.includes(value) || found.every((field) => chosen[field.kind] && personalKindOf(field) === undefined)
+    words.includes(value) ||
+    found.every((field) => chosen[field.kind] && personalDataKindOf(field) === undefined)
   );
 }
 
 /** Returns the filters of a list as `key=value`. The value is left out where it could be personal. */
 function filterText(face: AnyResource, params: ReadonlyMap<string, string>): string {
   const filters = listViewsOf(face).flatMap(filtersOf);
-  const fixed = new Set(fixedParams(face).map(({ key }) => key));
+  const fixed = new Set(fixedValuesAsParams(face).map(({ key }) => key));
   const by = face.variants && lastPathSegment(face.variants.by);
   const told = [...params].flatMap(([key, value]) => {
     if (fixed.has(key)) return [];
@@ -89,17 +90,19 @@ function filterText(face: AnyResource, params: ReadonlyMap<string, string>): str
  * Notes how many records a list showed. A call that only reads the number of records, filtered only by
  * harmless fields, is about no person.
  */
-export function noteListCount({ access }: RouteCall, count: number, skip: number): void {
+export function addListCountToEntry({ access }: RouteCall, count: number, skip: number): void {
   access.count = count;
   if (count === 0 && skip > 0 && !access.filter?.includes(NOT_TOLD)) access.action = null;
 }
 
 /** Notes the request of a valid list call. A list that holds records written by operators is not recorded. */
-export function noteListRequest({ access, request }: RouteCall, { all }: Faces): void {
-  const params = readParams(request.url);
+export function addListRequestToEntry({ access, request }: RouteCall, { all }: CollectionResources): void {
+  const params = parseQueryParams(request.url);
   const asked = (face: AnyResource) =>
-    fixedParams(face).every(({ key, text }) => params.get(key) === text) && hasPersonal(face);
-  const isNamed = all.some((face) => fixedParams(face).every(({ key, text }) => params.get(key) === text));
+    fixedValuesAsParams(face).every(({ key, text }) => params.get(key) === text) && hasPersonal(face);
+  const isNamed = all.some((face) =>
+    fixedValuesAsParams(face).every(({ key, text }) => params.get(key) === text),
+  );
   // A call that names no face (resource that shows the collection) is about all faces.
   const face = isNamed ? all.find(asked) : all.find(hasPersonal);
   const by = face?.variants && params.get(lastPathSegment(face.variants.by));
@@ -110,10 +113,14 @@ export function noteListRequest({ access, request }: RouteCall, { all }: Faces):
 }
 
 /** Notes rows about people, whatever the filters. This is for calls other than the list of the collection. */
-export function noteShownRows({ access }: RouteCall, faces: Faces, rows: readonly Document[]): void {
+export function addShownRowsToEntry(
+  { access }: RouteCall,
+  faces: CollectionResources,
+  rows: readonly Document[],
+): void {
   if (access.filter !== undefined || access.action === null) return;
-  const person = rows.find((row) => isPersonal(faceShowing(faces, row), row));
-  if (person) Object.assign(access, { resource: faceShowing(faces, person).name, filter: '' });
+  const person = rows.find((row) => isPersonal(findResourceOfRecord(faces, row), row));
+  if (person) Object.assign(access, { resource: findResourceOfRecord(faces, person).name, filter: '' });
   else if (rows.length > 0) access.action = null;
 }
 
@@ -121,21 +128,31 @@ export function noteShownRows({ access }: RouteCall, faces: Faces, rows: readonl
 const ID = '_id';
 
 /** Notes a valid request for a page of a list. */
-export function notePageRequest(call: RouteCall, faces: Faces, { fields }: PageAnswer): void {
-  noteListRequest(call, faces);
+export function addPageRequestToEntry(
+  call: RouteCall,
+  faces: CollectionResources,
+  { fields }: ListPageAnswer,
+): void {
+  addListRequestToEntry(call, faces);
   // A page with only ids shows no personal data. Its records were recorded when the list was read.
   if (fields?.join() === ID) call.access.action = null;
   else if (call.access.action !== null && isPrintCall(call.request.headers)) call.access.action = 'print';
 }
 
-type Noted<K extends PropertyKey> = Extract<PersonsInBody, Record<K, unknown>>[K];
+type Noted<K extends PropertyKey> = Extract<RecordsNamedInBody, Record<K, unknown>>[K];
 
 /**
  * Notes the records that a search by title found, like a list that was read. A search without results is
  * noted too.
  */
-function noteTitles({ access }: RouteCall, faces: Faces, { face, term, documents }: Noted<'titles'>): void {
-  const personal = documents.filter((document) => isPersonal(faceShowing(faces, document), document));
+function noteTitles(
+  { access }: RouteCall,
+  faces: CollectionResources,
+  { face, term, documents }: Noted<'titles'>,
+): void {
+  const personal = documents.filter((document) =>
+    isPersonal(findResourceOfRecord(faces, document), document),
+  );
   const isTyped = term.trim() !== '';
   if (personal.length === 0 && (documents.length > 0 || !isTyped)) access.action = null;
   if (hasPersonal(face)) access.resource = face.name;
@@ -146,13 +163,17 @@ function noteTitles({ access }: RouteCall, faces: Faces, { face, term, documents
  * Notes that a call asked whether other people's records have certain values. It is noted like a list
  * filtered by these values.
  */
-function noteTaken(call: RouteCall, faces: Faces, { face, record, paths: taken }: Noted<'taken'>): void {
+function noteTaken(
+  call: RouteCall,
+  faces: CollectionResources,
+  { face, record, paths: taken }: Noted<'taken'>,
+): void {
   const { access, request } = call;
   const { all } = faces;
-  noteRecordTried(call, face, record);
-  const asked = [...readParams(request.url).keys()].filter((path) =>
+  addComparedRecordToEntry(call, face, record);
+  const asked = [...parseQueryParams(request.url).keys()].filter((path) =>
     all.some(({ fields }) =>
-      [...fieldEntries(fields)].some(([own, field]) => own === path && personalKindOf(field)),
+      [...fieldEntries(fields)].some(([own, field]) => own === path && personalDataKindOf(field)),
     ),
   );
   if (asked.length === 0) access.action = null;
@@ -171,22 +192,22 @@ function noteLists(
 ): void {
   const each = lists.flatMap(({ face, record, count, filter = `q=${NOT_TOLD}`, person }) => {
     if (!isPersonal(face, record)) return [];
-    const subject = person && { subject: subjectOf(face, person, masks) };
+    const subject = person && { subject: maskedSubjectOfRecord(face, person, masks) };
     return [{ resource: face.name, count, filter, ...subject }];
   });
   if (each.length > 0) Object.assign(access, { action: 'list', each });
 }
 
 /** Notes the records that a body is about. */
-export function noteBodySubjects(
+export function addBodySubjectsToEntry(
   call: RouteCall,
-  faces: () => Faces,
-  about: PersonsInBody,
+  faces: () => CollectionResources,
+  about: RecordsNamedInBody,
   messages: Pick<ServerMessages, 'masks'>,
 ): void {
   if ('titles' in about) noteTitles(call, faces(), about.titles);
   else if ('lists' in about) noteLists(call, about.lists, messages);
   else if ('taken' in about) noteTaken(call, faces(), about.taken);
-  else if ('each' in about) noteShownRecords(call, faces(), about.each, messages);
-  else noteImport(call, about.imported);
+  else if ('each' in about) addShownRecordsToEntry(call, faces(), about.each, messages);
+  else addImportToAccessEntry(call, about.imported);
 }

@@ -15,21 +15,21 @@ import {
   type MaskedCheck,
   maskedCheckFor,
   mayNeedAccountRights,
-  mayWrite,
+  mayWriteField,
   mayWriteRecord,
   needsAccountRights,
   nothingMasked,
   type Shape,
 } from '../../../src/core/schema/index';
-import { oncePerShape } from '../../../src/core/schema/record/folds';
+import { oncePerFieldShape } from '../../../src/core/schema/record/folds';
 import { holdsRightWords, readRightOf, writeRightOf } from '../../../src/core/schema/record/rights';
 import { uniqueKey, uniqueRules } from '../../../src/core/schema/record/unique';
-import type { TriedValue } from '../accessLog/probes';
+import type { TriedFilterValue } from '../accessLog/probes';
 import { ApiError } from '../basics/errors';
-import type { Faces } from '../call/faces';
+import type { CollectionResources } from '../call/faces';
 import type { Operator } from '../call/operator';
 import { API_WRITTEN_KEYS } from '../call/ownKeys';
-import { maySeePersonal, requirePersonal } from '../call/rights';
+import { maySeePersonalData, requirePersonalDataRight } from '../call/rights';
 import type { RouteCall } from '../call/route';
 import type { Document } from '../store/store';
 
@@ -53,7 +53,7 @@ function* sentPaths(fields: Shape, sent: Loose, prefix = ''): Generator<string> 
 /**
  * Throws 403 unless the operator may change a record as a whole: delete it, change its files, or act on it.
  */
-export function admitRecord(
+export function requireRightToChangeRecord(
   { operator }: Pick<RouteCall, 'operator'>,
   face: AnyResource,
   record: object,
@@ -65,7 +65,7 @@ export function admitRecord(
  * Throws 403 if a body contains a value that the operator may not write. An unchanged value is refused too.
  * Otherwise the caller could guess a value and learn from the refusal whether the guess is right.
  */
-export function admitBody(
+export function requireRightToWriteBody(
   { operator }: Pick<RouteCall, 'operator'>,
   face: AnyResource,
   before: Document,
@@ -86,7 +86,7 @@ export function admitBody(
 /**
  * An update before it is stored. `sent` is the original body, which may hold a password; records hold none.
  */
-export interface RecordUpdate {
+export interface UnstoredRecordUpdate {
   before: Document;
   after: Loose;
   sent: Loose;
@@ -95,7 +95,7 @@ export interface RecordUpdate {
 const isSent = (value: unknown) => value !== undefined && value !== '';
 
 /** Whether an update changes a field's value. A sent password always counts as a change. */
-function isChanged(path: string, field: AnyField, { before, after, sent }: RecordUpdate): boolean {
+function isChanged(path: string, field: AnyField, { before, after, sent }: UnstoredRecordUpdate): boolean {
   const value = getAt(before, path);
   // Changing a write-once value is invalid for any operator, so rights don't matter here.
   if (holdsFields(field) || isWriteOnceSet(field, value)) return false;
@@ -109,7 +109,7 @@ const isSame = (one: unknown, other: unknown) =>
  * The fields that need a right of their own. Fields of an account are checked with the account's record
  * instead.
  */
-const fieldsWithWords = oncePerShape((fields) =>
+const fieldsWithWords = oncePerFieldShape((fields) =>
   fieldEntries(fields).filter(
     ([, field]) =>
       !holdsFields(field) &&
@@ -119,12 +119,12 @@ const fieldsWithWords = oncePerShape((fields) =>
 );
 
 /** The fields whose change may require every right that the account has: the sign-in data and the name. */
-const fieldsOfAccount = oncePerShape((fields) =>
+const fieldsOfAccount = oncePerFieldShape((fields) =>
   fieldEntries(fields).filter((each) => mayNeedAccountRights(...each)),
 );
 
 /** Throws 403 if an update changes a field whose `writes` names a right that the operator lacks. */
-export function admitFieldWrites(
+export function requireFieldWriteRights(
   { operator: { scope } }: Pick<RouteCall, 'operator'>,
   face: AnyResource,
   before: Loose,
@@ -143,13 +143,17 @@ export function admitFieldWrites(
  * has. Throws 403 `confirm_needed` if the update changes how the account signs in and the operator has not
  * confirmed the password.
  */
-export function admitUpdate(call: RouteCall, face: AnyResource, update: RecordUpdate): void {
+export function requireRightsForUpdate(
+  call: RouteCall,
+  face: AnyResource,
+  update: UnstoredRecordUpdate,
+): void {
   const { before } = update;
-  admitFieldWrites(call, face, before, update.after);
+  requireFieldWriteRights(call, face, before, update.after);
   const changed = fieldsOfAccount(face.fields).filter(
     ([path, field]) => needsAccountRights(face, before, path) && isChanged(path, field, update),
   );
-  if (!changed.every(([path]) => mayWrite(call.operator.scope, face, before, path))) {
+  if (!changed.every(([path]) => mayWriteField(call.operator.scope, face, before, path))) {
     throw new ApiError('no_right');
   }
   if (changed.some(([, field]) => isAccountField(field))) call.requireConfirmed();
@@ -158,7 +162,7 @@ export function admitUpdate(call: RouteCall, face: AnyResource, update: RecordUp
 /**
  * Whether an update, a new record or an import of one of these resources may require a confirmed password.
  */
-export const mayAskToConfirm = (faces: readonly AnyResource[]): boolean =>
+export const mayRequireConfirmation = (faces: readonly AnyResource[]): boolean =>
   faces.some(({ fields }) => [...fieldEntries(fields)].some(([, field]) => isAccountField(field)));
 
 /**
@@ -166,24 +170,24 @@ export const mayAskToConfirm = (faces: readonly AnyResource[]): boolean =>
  * an approval. A new record may contain username and password. Notes the unique values of the new record as
  * values that the caller may be trying out.
  */
-export function admitCreation(
+export function requireRightsForCreation(
   call: RouteCall,
   face: AnyResource,
   record: Loose,
   { blank, body }: { blank: Loose; body: Loose },
 ): void {
   const { fields } = face;
-  admitFieldWrites(call, face, blank, { ...blank, ...body });
+  requireFieldWriteRights(call, face, blank, { ...blank, ...body });
   const isGranted = [...fieldEntries(fields)].some(
     ([path, field]) => isGrantingField(field) && getAt(record, path) === true,
   );
   if (isGranted) {
-    requirePersonal(call.operator, [face]);
+    requirePersonalDataRight(call.operator, [face]);
     call.requireConfirmed();
   }
   // This note is needed only if the record is refused or only checked. A record that is created leaves a
   // trace anyway.
-  noteRecordTried(call, face, record);
+  addComparedRecordToEntry(call, face, record);
 }
 
 /* ---- Reading: which values may the operator read of records and rows? ---- */
@@ -192,12 +196,15 @@ export function admitCreation(
  * Returns a function that tells whether lists mask a field for an operator. The answer may depend on the
  * variant of `record`; no other value of `record` is needed.
  */
-export const isMaskedFieldFor = (operator: Operator, face: AnyResource, record: object = {}): MaskedCheck =>
-  maySeePersonal(operator, [face]) ? nothingMasked : maskedCheckFor(face, record);
+export const createMaskedFieldCheck = (
+  operator: Operator,
+  face: AnyResource,
+  record: object = {},
+): MaskedCheck => (maySeePersonalData(operator, [face]) ? nothingMasked : maskedCheckFor(face, record));
 
 /** Returns those unique values of a record whose fields the operator sees masked in other records. */
-function triedOf(operator: Operator, face: AnyResource, record: Loose): TriedValue[] {
-  const isMasked = isMaskedFieldFor(operator, face, record);
+function triedOf(operator: Operator, face: AnyResource, record: Loose): TriedFilterValue[] {
+  const isMasked = createMaskedFieldCheck(operator, face, record);
   return uniqueRules(face).flatMap(({ paths }) => {
     const value = paths.some(isMasked) ? uniqueKey(face, paths, record) : null;
     return value === null ? [] : [{ path: paths.join(), value: String(value) }];
@@ -205,18 +212,18 @@ function triedOf(operator: Operator, face: AnyResource, record: Loose): TriedVal
 }
 
 /** Notes the unique values of a record that a call compares with those of other records. */
-export function noteRecordTried(call: RouteCall, face: AnyResource, record: Loose): void {
-  noteTriedValues(call, face.api, triedOf(call.operator, face, record));
+export function addComparedRecordToEntry(call: RouteCall, face: AnyResource, record: Loose): void {
+  addTriedValuesToEntry(call, face.api, triedOf(call.operator, face, record));
 }
 
 /**
  * Notes the values by which a call filters masked fields. If one field was filtered by many values, the entry
  * in the record of access is marked as probing.
  */
-export function noteTriedValues(
+export function addTriedValuesToEntry(
   { access }: Pick<RouteCall, 'access'>,
-  { path }: Pick<Faces, 'path'>,
-  tried: readonly TriedValue[],
+  { path }: Pick<CollectionResources, 'path'>,
+  tried: readonly TriedFilterValue[],
 ): void {
   const added = tried.map((one) => ({ ...one, path: `${path}.${one.path}` }));
   access.tried = [...(access.tried ?? []), ...added];

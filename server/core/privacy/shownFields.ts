@@ -14,15 +14,15 @@ import {
   titlePathOf,
   withRefTitle,
 } from '../../../src/core/schema/index';
-import { computedValue, displayedIn } from '../../../src/core/schema/record/computed';
+import { computedValue, displayFieldsIn } from '../../../src/core/schema/record/computed';
 import type { ServerMessages } from '../basics/messages';
-import { type Faces, faceShowing } from '../call/faces';
+import { type CollectionResources, findResourceOfRecord } from '../call/faces';
 import type { RouteCall } from '../call/route';
-import { readEach } from '../store/readEach';
+import { readForEachItem } from '../store/readEach';
 import type { Document, Reader, Snapshot } from '../store/store';
-import { exportTextOfRef, maskedTitleOf } from './mask';
+import { maskedExportTextOfRef, maskRecordTitle } from './mask';
 
-export interface ReadableResources {
+export interface ReadableResourcePorts {
   resources: readonly AnyResource[];
   messages: ServerMessages;
 }
@@ -31,10 +31,10 @@ export interface ReadableResources {
  * Returns the services with only the resources that the caller may read, so that titles of other resources
  * are not shown.
  */
-export const readableResourcesOf = (
+export const limitToReadableResources = (
   { operator }: RouteCall,
-  { resources, messages }: ReadableResources,
-): ReadableResources => ({
+  { resources, messages }: ReadableResourcePorts,
+): ReadableResourcePorts => ({
   messages,
   resources: resources.filter((resource) => holdsRightToRecords(operator.scope, resource, resources)),
 });
@@ -75,7 +75,7 @@ interface Shown {
 
 function shownBy(
   face: AnyResource,
-  { resources, messages }: ReadableResources,
+  { resources, messages }: ReadableResourcePorts,
   fields?: readonly string[],
 ): Shown[] {
   const wanted = shownIn(face).filter(([path]) => fields === undefined || fields.includes(path));
@@ -136,8 +136,8 @@ async function readTitles(
   }
   if (missing.size === 0) return;
   const all = [...missing].flatMap(([shown, ids]) => [...ids].map((id) => ({ ...shown, id })));
-  await readEach(reader, all, async (inner, { target, texts, titled, id }) => {
-    const textOf = titled ? exportTextOfRef : maskedTitleOf;
+  await readForEachItem(reader, all, async (inner, { target, texts, titled, id }) => {
+    const textOf = titled ? maskedExportTextOfRef : maskRecordTitle;
     const document = target && (await inner.get(target.api.path, id));
     // In an exported file, a missing record keeps its id, so that importing the file again changes nothing.
     texts.set(id, target && document ? textOf(target, document, messages) : titled ? id : '');
@@ -145,18 +145,18 @@ async function readTitles(
 }
 
 const displayedOf = (face: AnyResource, fields: readonly string[] | undefined) =>
-  displayedIn(face.fields).filter(([path]) => fields === undefined || fields.includes(path));
+  displayFieldsIn(face.fields).filter(([path]) => fields === undefined || fields.includes(path));
 
 /**
  * Returns a function that fills in the fields that show another field's value. If `fields` is given, it only
  * fills in fields of this list. Returns undefined if there is nothing to fill in. The function remembers
  * titles between calls.
  */
-function completing(faces: Faces, tools: ReadableResources, fields?: readonly string[]) {
+function completing(faces: CollectionResources, tools: ReadableResourcePorts, fields?: readonly string[]) {
   const byFace = new Map(faces.all.map((face) => [face, shownBy(face, tools, fields)]));
   const displayed = new Map(faces.all.map((face) => [face, displayedOf(face, fields)]));
   if ([...byFace.values(), ...displayed.values()].every((shown) => shown.length === 0)) return undefined;
-  const ownOf = (document: Document) => byFace.get(faceShowing(faces, document)) ?? [];
+  const ownOf = (document: Document) => byFace.get(findResourceOfRecord(faces, document)) ?? [];
   return async (reader: Reader, documents: readonly Document[]): Promise<Document[]> => {
     for (const { texts, target } of [...byFace.values()].flat())
       if (target && texts.size > MOST_TITLES) texts.clear();
@@ -171,7 +171,7 @@ function completing(faces: Faces, tools: ReadableResources, fields?: readonly st
         const value = document[source];
         copy[path] = (target === undefined || value ? texts.get(String(value)) : undefined) ?? '';
       }
-      const face = faceShowing(faces, document);
+      const face = findResourceOfRecord(faces, document);
       return (displayed.get(face) ?? []).reduce(
         (now, each) => setAt(now, each[0], computedValue(face.fields, each, now)),
         copy,
@@ -183,22 +183,22 @@ function completing(faces: Faces, tools: ReadableResources, fields?: readonly st
 /**
  * Fills in the fields of documents that show another field's value; only those in `fields`, if it is given.
  */
-export async function withShownFields(
+export async function withReferencedFieldValues(
   reader: Reader,
-  faces: Faces,
+  faces: CollectionResources,
   documents: readonly Document[],
-  tools: ReadableResources,
+  tools: ReadableResourcePorts,
   fields?: readonly string[],
 ): Promise<Document[]> {
   return completing(faces, tools, fields)?.(reader, documents) ?? [...documents];
 }
 
 /** Like `withShownFields`, for a snapshot. */
-export function snapshotWithShownFields(
+export function snapshotWithReferencedValues(
   reader: Reader,
-  faces: Faces,
+  faces: CollectionResources,
   records: Snapshot,
-  tools: ReadableResources,
+  tools: ReadableResourcePorts,
   fields?: readonly string[],
 ): Snapshot {
   const complete = completing(faces, tools, fields);

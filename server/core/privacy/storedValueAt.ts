@@ -12,7 +12,7 @@ function itemBefore(stored: unknown, sent: unknown, item: unknown): Loose | unde
  * Returns the stored value that a sent body replaces at a path. If a list item has no stored counterpart, the
  * stored item at its position is taken.
  */
-export function storedValueAt(before: Loose, sent: Loose, path: string): unknown {
+export function findStoredValueAtPath(before: Loose, sent: Loose, path: string): unknown {
   let [from, to]: unknown[] = [sent, before];
   for (const step of path.split('.')) {
     const inner = (from as Loose | undefined)?.[step];

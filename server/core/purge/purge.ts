@@ -9,22 +9,22 @@ import {
   valueKeyOf,
 } from '../../../src/core/schema/index';
 import { eachFieldValue } from '../../../src/core/schema/record/folds';
-import { accessCollection } from '../accessLog/log';
-import type { Accounts } from '../accounts/accounts';
-import { fillMessage, recordNoun, type ServerMessages } from '../basics/messages';
-import { createYielder } from '../basics/turns';
+import { accessLogCollectionName } from '../accessLog/log';
+import type { AccountCollection } from '../accounts/accounts';
+import { fillMessagePlaceholders, recordNoun, type ServerMessages } from '../basics/messages';
+import { createEventLoopYielder } from '../basics/turns';
 import { DRAFTS_COLLECTION, isDraft } from '../drafts/stored';
-import type { Mail } from '../mail/mail';
-import { type PersonTraces, personTracesOf } from '../mail/traces';
+import type { MailSender } from '../mail/mail';
+import { createPersonTextMatcher, type PersonTextMatcher } from '../mail/traces';
 import { isMemo, MEMOS_COLLECTION } from '../memos/stored';
 import { changeOutboxEntry, OUTBOX_COLLECTION } from '../outbox/entries';
 import { MAILINGS_COLLECTION } from '../outbox/mailings';
-import { personalKindOf } from '../privacy/mask';
+import { personalDataKindOf } from '../privacy/mask';
 import type { CollectionAdditions } from '../records/additions';
-import { NO_OUTBOX_ENTRIES, NO_SWEEP, part } from '../store/part';
-import { wholeReader } from '../store/rows';
+import { defineApiPart, NO_PART_CONTRIBUTIONS, NO_SWEEP } from '../store/part';
+import { unrestrictedReaderOf } from '../store/rows';
 import type { Document, Reader, Transaction } from '../store/store';
-import { isView, viewsCollections } from '../views/stored';
+import { isView, VIEW_COLLECTION_NAMES } from '../views/stored';
 
 /** Kinds of personal data whose values identify a person in any text. */
 const OWN: readonly (Personal | undefined)[] = ['email', 'phone', 'username', 'contact'];
@@ -34,18 +34,18 @@ const everything = { where: [], order: [], skip: 0, limit: 0 } as const;
 /** Returns the texts of a record that are personal data of one of these kinds. */
 const textsOf = ({ fields }: AnyResource, document: Document, kinds: readonly (Personal | undefined)[]) =>
   [...eachFieldValue(fields, document)].flatMap(({ field, value }) =>
-    kinds.includes(personalKindOf(field)) && typeof value === 'string' ? [value] : [],
+    kinds.includes(personalDataKindOf(field)) && typeof value === 'string' ? [value] : [],
   );
 
 /** Removes filters that name the person from all saved views. */
 async function forgetInViews(
   tx: Transaction,
   resources: readonly AnyResource[],
-  of: PersonTraces,
-  names: PersonTraces,
+  of: PersonTextMatcher,
+  names: PersonTextMatcher,
 ) {
-  const turn = createYielder();
-  for (const view of await tx.find(viewsCollections.views, everything)) {
+  const turn = createEventLoopYielder();
+  for (const view of await tx.find(VIEW_COLLECTION_NAMES.views, everything)) {
     await turn();
     if (!isView(view) || !isObject(view.filters)) continue;
     const isOfPersons = resources.some((each) => each.name === view.resource && hasPersonal(each));
@@ -59,7 +59,7 @@ async function forgetInViews(
     const filters = Object.fromEntries(kept);
     // The name of a view is personal too if it quotes the person.
     const name = isNamed ? '***' : view.name;
-    await tx.replace(viewsCollections.views, { ...view, filters, name, version: view.version + 1 });
+    await tx.replace(VIEW_COLLECTION_NAMES.views, { ...view, filters, name, version: view.version + 1 });
   }
 }
 
@@ -67,8 +67,8 @@ async function forgetInViews(
  * Replaces the text of a memo that quotes the person but is about someone else. Memos about the person are
  * removed with the record.
  */
-async function forgetInMemos(tx: Transaction, of: PersonTraces) {
-  const turn = createYielder();
+async function forgetInMemos(tx: Transaction, of: PersonTextMatcher) {
+  const turn = createEventLoopYielder();
   for (const memo of await tx.find(MEMOS_COLLECTION, everything)) {
     await turn();
     if (isMemo(memo) && of.areIn(memo.text))
@@ -80,8 +80,8 @@ async function forgetInMemos(tx: Transaction, of: PersonTraces) {
  * Removes values that quote the person from drafts about someone else. Drafts that then are empty are
  * removed.
  */
-async function forgetInDrafts(tx: Transaction, of: PersonTraces) {
-  const turn = createYielder();
+async function forgetInDrafts(tx: Transaction, of: PersonTextMatcher) {
+  const turn = createEventLoopYielder();
   const withoutPerson = (values: Loose) =>
     Object.fromEntries(Object.entries(values).filter(([, value]) => !of.areIn(JSON.stringify(value) ?? '')));
   for (const draft of await tx.find(DRAFTS_COLLECTION, everything)) {
@@ -114,7 +114,7 @@ async function forgetMailing(tx: Transaction, mailing: Document, text: string): 
     isForgotten: true,
   });
   const where = [{ op: 'equals' as const, path: 'batch', key: mailing._id }];
-  const turn = createYielder();
+  const turn = createEventLoopYielder();
   for (const { _id } of await tx.find(OUTBOX_COLLECTION, { ...everything, where })) {
     await turn();
     await changeOutboxEntry(tx, _id, { subject: text });
@@ -125,12 +125,12 @@ async function forgetMailing(tx: Transaction, mailing: Document, text: string): 
 async function forgetInMailings(
   tx: Transaction,
   id: string,
-  of: PersonTraces,
-  names: PersonTraces,
+  of: PersonTextMatcher,
+  names: PersonTextMatcher,
   text: string,
 ) {
   const own = await mailingsTo(tx, id);
-  const turn = createYielder();
+  const turn = createEventLoopYielder();
   for (const mailing of await tx.find(MAILINGS_COLLECTION, everything)) {
     await turn();
     const written = `${mailing.subject}\n${mailing.message}`;
@@ -140,14 +140,14 @@ async function forgetInMailings(
 }
 
 /** Removes mails to the person's addresses, and replaces subjects that quote the person. */
-async function forgetInOutbox(tx: Transaction, of: PersonTraces, text: string): Promise<void> {
+async function forgetInOutbox(tx: Transaction, of: PersonTextMatcher, text: string): Promise<void> {
   for (const term of of.texts) {
     const recipient = { op: 'equals' as const, path: 'recipient', key: term.toLowerCase() };
     for (const { _id } of await tx.find(OUTBOX_COLLECTION, { ...everything, where: [recipient] })) {
       await tx.remove(OUTBOX_COLLECTION, _id);
     }
   }
-  const turn = createYielder();
+  const turn = createEventLoopYielder();
   const where = [{ op: 'equals' as const, path: 'kind', key: 'reply' }];
   for (const { _id, subject } of await tx.find(OUTBOX_COLLECTION, { ...everything, where })) {
     await turn();
@@ -163,9 +163,9 @@ async function entriesAbout(reader: Reader, collection: string | undefined, id: 
 }
 
 interface PurgePorts {
-  accounts: Accounts;
+  accounts: AccountCollection;
   resources: readonly AnyResource[];
-  mail: Mail;
+  mail: MailSender;
   messages: ServerMessages;
 }
 
@@ -182,12 +182,12 @@ const purgeAdditions = ({
 }: PurgePorts): CollectionAdditions => ({
   path,
   async forgetTraces(work, id) {
-    const tx = wholeReader(work.tx);
+    const tx = unrestrictedReaderOf(work.tx);
     const record = recordNoun(messages, resource.name);
-    const forgotten = fillMessage(messages.mail.message.forgotten, { record });
+    const forgotten = fillMessagePlaceholders(messages.mail.message.forgotten, { record });
     const document = await tx.get(path, id);
     if (!document) return;
-    const of = personTracesOf(textsOf(resource, document, OWN));
+    const of = createPersonTextMatcher(textsOf(resource, document, OWN));
     const called = textsOf(resource, document, ['name']);
     const namesakes = await Promise.all(
       called.map(async (name) => {
@@ -196,24 +196,24 @@ const purgeAdditions = ({
         return (await tx.find(path, { where, order: [], skip: 0, limit: 2 })).some(({ _id }) => _id !== id);
       }),
     );
-    const ownNames = personTracesOf(called.filter((_, index) => !namesakes[index]));
+    const ownNames = createPersonTextMatcher(called.filter((_, index) => !namesakes[index]));
     await forgetInViews(tx, resources, of, ownNames);
     await forgetInMemos(tx, of);
     await forgetInDrafts(tx, of);
-    await forgetInMailings(tx, id, of, personTracesOf(called), forgotten);
+    await forgetInMailings(tx, id, of, createPersonTextMatcher(called), forgotten);
     if (resources.some(({ api }) => api.path === OUTBOX_COLLECTION)) await forgetInOutbox(tx, of, forgotten);
-    const count = await entriesAbout(tx, accessCollection(resources), id);
+    const count = await entriesAbout(tx, accessLogCollectionName(resources), id);
     const args = { record, count, years: limits.accessYears };
-    work.stays = { accessLog: count, message: fillMessage(messages.purge.stays, args) };
+    work.stays = { accessLog: count, message: fillMessagePlaceholders(messages.purge.stays, args) };
     // Stored mails are removed before the record: if that fails, the deletion can be repeated.
     await mail.forget?.(of);
   },
 });
 
 /** The part that removes a member's data outside the record when the member is deleted for good. */
-export const purgePart = part({
-  collections: NO_OUTBOX_ENTRIES,
-  routes: NO_OUTBOX_ENTRIES,
+export const memberDataPurgePart = defineApiPart({
+  collections: NO_PART_CONTRIBUTIONS,
+  routes: NO_PART_CONTRIBUTIONS,
   hooks: (ports: PurgePorts) => [purgeAdditions(ports)],
   sweep: NO_SWEEP,
   paths: [],

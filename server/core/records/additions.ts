@@ -5,7 +5,7 @@ import type { RouteCall, WriteContext } from '../call/route';
 import type { Document, LockKey, Reader } from '../store/store';
 
 /** Data, such as a password, that are sent in a record's body but stored outside the record. */
-export interface Companion {
+export interface DataOutsideRecord {
   /** Problems found in the data, by field path. */
   problems: Problems;
   /** The locks that `store` needs. If one is missing here, the transaction has to run a second time. */
@@ -15,7 +15,7 @@ export interface Companion {
 }
 
 /** A body that may contain data to store outside its record. */
-export interface SentCompanion {
+export interface BodyWithOutsideData {
   body: Loose;
   problems: Problems;
   id: string | null;
@@ -26,7 +26,7 @@ export interface SentCompanion {
  * A kind of further data, such as memos, that are read together with a person's record. One call reads all
  * kinds.
  */
-export interface BesideData {
+export interface AdditionalRecordData {
   schema: JsonSchema;
   /** Reads the first page of the data. The record of access states `count` as the number of items read. */
   read(reader: Reader, face: AnyResource, record: Document): Promise<{ body: Loose; count: number }>;
@@ -47,7 +47,7 @@ export interface CollectionAdditions {
    * problems found so far: if it is not empty, the body will be refused, so the data need no preparation.
    * Throws ApiError.
    */
-  readCompanion?(sent: SentCompanion): Promise<Companion>;
+  readCompanion?(sent: BodyWithOutsideData): Promise<DataOutsideRecord>;
   /** True if removing a record requires a confirmed password. */
   confirmsRemoval?: true;
   /** Returns a new record, with missing values derived from its other values. */
@@ -65,7 +65,7 @@ export interface CollectionAdditions {
    * Returns the kinds of further data, such as memos, that are read beside a resource's record. Each kind has
    * the key that its data get in the answer. Only callers who may open the record get them.
    */
-  beside?(face: AnyResource): Readonly<Record<string, BesideData>>;
+  beside?(face: AnyResource): Readonly<Record<string, AdditionalRecordData>>;
   /** Throws if a record may not be removed; runs in the removing transaction. */
   refuseRemoval?(work: WriteContext, document: Document): Promise<void>;
   /** Removes the traces of a record from the data of other records. It runs before `forget`. */
@@ -84,13 +84,13 @@ export interface CollectionAdditions {
  * registration; only the `forget` functions run at the same time.
  */
 export interface JoinedAdditions {
-  readCompanion(sent: SentCompanion): Promise<Companion>;
+  readCompanion(sent: BodyWithOutsideData): Promise<DataOutsideRecord>;
   confirmsRemoval: boolean;
   complete(record: Loose): Loose;
   sources(body: Loose): Readonly<Record<string, string>>;
   within(operator: Operator): readonly StoreCondition[];
   shows(operator: Operator, document: Document): boolean;
-  beside(face: AnyResource): Readonly<Record<string, BesideData>>;
+  beside(face: AnyResource): Readonly<Record<string, AdditionalRecordData>>;
   refuseRemoval(work: WriteContext, document: Document): Promise<void>;
   forget(work: WriteContext, id: string): Promise<void>;
   locks(reader: Reader, document: Document): Promise<readonly LockKey[]>;
@@ -101,7 +101,7 @@ export function joinAdditions(registered: readonly CollectionAdditions[], path: 
   const additions = registered.filter((addition) => addition.path === path);
   return {
     async readCompanion(sent) {
-      const companions: Companion[] = [];
+      const companions: DataOutsideRecord[] = [];
       let problems: Problems = {};
       for (const addition of additions) {
         const known = { ...sent.problems, ...problems };

@@ -1,9 +1,14 @@
 import type { AnyResource } from '../../../src/core/schema/index';
 import type { RoutesContext } from '../call/route';
 import { removeExpired } from '../store/own';
-import { part } from '../store/part';
+import { defineApiPart } from '../store/part';
 import type { CollectionAdditions } from './additions';
-import { EDITS_COLLECTION, editCollection, forgetEditedRows, locksOfEditedRows } from './edits/stored';
+import {
+  BULK_EDITS_COLLECTION,
+  bulkEditsCollection,
+  locksOfStoredEditedRecords,
+  removeStoredEditedRecords,
+} from './edits/stored';
 import type { RecordPorts } from './ports';
 import { fileRoutes } from './routes/fileRoutes';
 import { refusePublicReads } from './routes/publicRoutes';
@@ -12,7 +17,7 @@ import { uploadRoutes } from './routes/uploadRoutes';
 import { searchRoute } from './search/search';
 import { refuseActsWithoutCode } from './writes/actCode';
 import { refuseHookFaults } from './writes/hooks/faults';
-import { computedCollection } from './writes/recomputeStoredValues';
+import { ruleRevisionsCollection } from './writes/recomputeStoredValues';
 
 /**
  * Returns additions that remove the rows which edits of many records stored about a record, when the record
@@ -22,14 +27,14 @@ const editAdditions = (resources: readonly AnyResource[]): CollectionAdditions[]
   const edited = resources.flatMap(({ api, bulk }) => (bulk?.edit ? [api.path] : []));
   return [...new Set(edited)].map((path) => ({
     path,
-    forget: ({ tx }, id) => forgetEditedRows(tx, path, id),
-    locks: (reader, { _id }) => locksOfEditedRows(reader, path, _id),
+    forget: ({ tx }, id) => removeStoredEditedRecords(tx, path, id),
+    locks: (reader, { _id }) => locksOfStoredEditedRecords(reader, path, _id),
   }));
 };
 
 /** The part of the server that serves records: the generic endpoints of every resource. */
-export const recordsPart = part({
-  collections: () => [editCollection, computedCollection],
+export const recordsPart = defineApiPart({
+  collections: () => [bulkEditsCollection, ruleRevisionsCollection],
   routes: (ports: RecordPorts, { faces }: Pick<RoutesContext, 'faces'>) => [
     ...faces.flatMap((of) => [...recordRoutes(of, ports), ...uploadRoutes(of, ports)]),
     searchRoute(faces, ports),
@@ -39,7 +44,7 @@ export const recordsPart = part({
   sweep:
     ({ store }: RecordPorts) =>
     (now) =>
-      removeExpired(store, EDITS_COLLECTION, now),
+      removeExpired(store, BULK_EDITS_COLLECTION, now),
   paths: ['search'],
   refuse({ resources, hooks, acts, publicReads }: RecordPorts) {
     refusePublicReads(publicReads, resources);

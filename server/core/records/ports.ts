@@ -2,7 +2,7 @@ import type { AssetPorts } from '../assets/ports';
 import type { ResourceHooks, WritePorts } from '../call/hooks';
 import type { CallPorts } from '../call/ports';
 import type { CollectionAdditions } from './additions';
-import type { Exports } from './search/exports';
+import type { ExportSnapshotLimiter } from './search/exports';
 import type { ResourceActs } from './writes/actCode';
 
 /**
@@ -12,7 +12,7 @@ import type { ResourceActs } from './writes/actCode';
 export type Sanitize = (html: string) => Promise<string>;
 
 /** Thrown if HTML can't be sanitised within the time limit. */
-export class TooComplex extends Error {
+export class HtmlTooComplexError extends Error {
   constructor() {
     super('The HTML takes too long to sanitise');
     this.name = 'TooComplex';
@@ -24,7 +24,7 @@ export interface RecordPorts
   extends AssetPorts,
     Pick<CallPorts, 'messages' | 'accessLog' | 'random' | 'log'> {
   sanitize: Sanitize;
-  exports: Exports;
+  exports: ExportSnapshotLimiter;
   /** The product's code for acts (actions on a record) that are declared to run code. */
   acts: readonly ResourceActs[];
   additions: readonly CollectionAdditions[];

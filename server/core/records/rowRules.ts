@@ -1,7 +1,7 @@
 import type { AnyResource } from '../../../src/core/schema/index';
 import { mayUseRecord, rowRuleConditions } from '../../../src/core/schema/query/ownRows';
-import { binCollection, EVERYBODY_KEY } from '../states/bin';
-import type { RowRule, RowRules } from '../store/rows';
+import { EVERY_OPERATOR_KEY, findBinCollectionPath } from '../states/bin';
+import type { ReadableRowRule, ReadableRowRules } from '../store/rows';
 
 const isOwned = ({ rows }: AnyResource) => rows !== undefined;
 
@@ -9,20 +9,23 @@ const isOwned = ({ rows }: AnyResource) => rows !== undefined;
  * Returns the rules that tell which records an operator may use, by collection. They also apply to deleted
  * records in the bin. Empty if every operator may use every record.
  */
-export function rowRulesFor(resources: readonly AnyResource[], operator: string): RowRules {
+export function createRowRulesOfOperator(
+  resources: readonly AnyResource[],
+  operator: string,
+): ReadableRowRules {
   const owned = resources.filter(isOwned);
-  const rules = new Map<string, RowRule>();
+  const rules = new Map<string, ReadableRowRule>();
   for (const face of owned) {
     const within = rowRuleConditions(face, operator);
     if (within)
       rules.set(face.api.path, { within, shows: (document) => mayUseRecord(face, operator, document) });
   }
-  const bin = binCollection(resources);
+  const bin = findBinCollectionPath(resources);
   if (bin !== undefined && owned.length > 0) {
-    const keys = [EVERYBODY_KEY, operator];
+    const keys = [EVERY_OPERATOR_KEY, operator];
     rules.set(bin, {
       within: { op: 'among', path: 'only', keys },
-      shows: ({ only }) => keys.includes(String(only ?? EVERYBODY_KEY)),
+      shows: ({ only }) => keys.includes(String(only ?? EVERY_OPERATOR_KEY)),
     });
   }
   return rules;

@@ -7,14 +7,14 @@ import {
   viewsOfRecord,
 } from '../../../src/core/schema/index';
 import { onlyAllowedOperatorId } from '../../../src/core/schema/query/ownRows';
-import { ASSETS_COLLECTION, assetIdsOf, moveAssets, releaseAssets } from '../assets/assets';
+import { ASSETS_COLLECTION, collectAssetIds, removeAssetOwner, replaceAssetOwner } from '../assets/assets';
 import { newId, type RandomBytes } from '../basics/ids';
 import { addMilliseconds, DAY_MS } from '../basics/time';
-import { workThroughPiece } from '../basics/turns';
-import { findFirst } from '../store/findFirst';
+import { processItemsForPiece } from '../basics/turns';
+import { findFirstMatching } from '../store/findFirst';
 import { exclusiveLock } from '../store/locks';
 import type { Document, LockKey, Reader, Transaction } from '../store/store';
-import { type ClearedStates, forgetStates, recordPathOf } from './states';
+import { type OlderStatesRemoval, recordPathWithId, removeOlderStates } from './states';
 
 /**
  * A deleted record in the bin, until it is restored or removed for good. Answers contain only what the bin's
@@ -40,7 +40,7 @@ export interface BinItem extends Document {
 }
 
 /** The index key at the path `only`, for records in the bin that every operator may use. */
-export const EVERYBODY_KEY = '';
+export const EVERY_OPERATOR_KEY = '';
 /** An id that no operator has. It is the `only` of records that no operator may use. */
 const NOBODY = '~';
 
@@ -49,7 +49,7 @@ const NOBODY = '~';
  * `goneAt`. Undefined if there is no such resource: then there is no bin, and a deletion is final at once.
  * Throws if several collections have these fields.
  */
-export function binCollection(resources: readonly AnyResource[]): string | undefined {
+export function findBinCollectionPath(resources: readonly AnyResource[]): string | undefined {
   const bins = resources.filter(({ fields }) => 'goneAt' in fields && 'deletedAt' in fields);
   const [first, another] = new Set(bins.map(({ api }) => api.path));
   if (another !== undefined) throw new Error(`${first} and ${another} both are a bin`);
@@ -74,14 +74,14 @@ const binOwner = (record: string) => `~${record}/bin`;
 /** Returns a record's title on one line, as the list of its resource shows it. */
 function titleIn(resource: AnyResource, record: Document): string {
   const path = namePath(resource, viewsOfRecord(resource, record).list);
-  return plainTextExcerpt(nameOf(resource, path, record), limits.text);
+  return plainTextExcerpt(nameOf(resource, path, record), limits.textLength);
 }
 
 /**
  * Puts a deleted record and its files into the bin. The record's older states are kept until it leaves the
  * bin. Returns the id that the record has in the bin.
  */
-export async function putIntoBin(
+export async function moveRecordIntoBin(
   tx: Transaction,
   bin: string,
   resource: AnyResource,
@@ -89,8 +89,13 @@ export async function putIntoBin(
   by: { operator: { name: string }; now: Date; random: RandomBytes },
 ): Promise<string> {
   const { path } = resource.api;
-  const owner = recordPathOf(path, record._id);
-  const { moved } = await moveAssets(tx, assetIdsOf(resource.fields, record), owner, binOwner(owner));
+  const owner = recordPathWithId(path, record._id);
+  const { moved } = await replaceAssetOwner(
+    tx,
+    collectAssetIds(resource.fields, record),
+    owner,
+    binOwner(owner),
+  );
   const only = onlyAllowedOperatorId(resource, record);
   const variant: unknown = resource.variants && record[resource.variants.by];
   const item: BinItem = {
@@ -122,47 +127,47 @@ export const locksOfBinItem = ({ path, _record, assets = [] }: BinItem): LockKey
 ];
 
 /** Takes a record out of the bin, and makes the record the owner of its files again. */
-export async function takeFromBin(tx: Transaction, bin: string, item: BinItem): Promise<void> {
-  const owner = recordPathOf(item.path, item._record);
+export async function takeRecordFromBin(tx: Transaction, bin: string, item: BinItem): Promise<void> {
+  const owner = recordPathWithId(item.path, item._record);
   // The lock of the record also covers its older states.
   await tx.lock(exclusiveLock(item.path, item._record).name);
   await tx.remove(bin, item._id);
-  await moveAssets(tx, item.assets, binOwner(owner), owner);
+  await replaceAssetOwner(tx, item.assets, binOwner(owner), owner);
 }
 
 /**
  * Removes the files and the older states of a record in the bin. Returns the ids of the files that no record
  * refers to any more.
  */
-export async function forgetBinItem(tx: Transaction, item: BinItem): Promise<string[]> {
-  const owner = recordPathOf(item.path, item._record);
-  const files = await releaseAssets(tx, item.assets, binOwner(owner));
-  return [...files, ...(await forgetStates(tx, item.path, item._record))];
+export async function removeFilesOfBinItem(tx: Transaction, item: BinItem): Promise<string[]> {
+  const owner = recordPathWithId(item.path, item._record);
+  const files = await removeAssetOwner(tx, item.assets, binOwner(owner));
+  return [...files, ...(await removeOlderStates(tx, item.path, item._record))];
 }
 
 /**
  * Returns the locks and the work of a transaction that removes up to `limit` expired records from the bin.
  * Null if no record has expired.
  */
-export async function findExpiredInBin(
+export async function prepareBinExpiry(
   reader: Reader,
   bin: string,
   now: string,
   limit: number,
-): Promise<ClearedStates | null> {
+): Promise<OlderStatesRemoval | null> {
   const where = [{ op: 'between' as const, path: 'goneAt', until: now }];
-  const over = await findFirst(reader, bin, { where, order: [] }, limit, isBinItem);
+  const over = await findFirstMatching(reader, bin, { where, order: [] }, limit, isBinItem);
   if (over.length === 0) return null;
   return {
     locks: over.flatMap((item) => [exclusiveLock(bin, item._id), ...locksOfBinItem(item)]),
     async clear(tx) {
       const released: string[] = [];
-      await workThroughPiece(tx, over, async ({ _id }) => {
+      await processItemsForPiece(tx, over, async ({ _id }) => {
         // The record may have been restored meanwhile.
         const item = await readBinItem(tx, bin, _id);
         if (!item) return;
         await tx.remove(bin, _id);
-        released.push(...(await forgetBinItem(tx, item)));
+        released.push(...(await removeFilesOfBinItem(tx, item)));
       });
       return released;
     },

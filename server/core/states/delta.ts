@@ -127,12 +127,12 @@ const isSame = (one: unknown, other: unknown): boolean =>
   one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other));
 
 /** Returns the delta from `base` to `target`. Both are JSON values. */
-export function deltaOf(base: unknown, target: unknown): JsonDelta {
+export function createJsonDelta(base: unknown, target: unknown): JsonDelta {
   if (typeof base === 'string' && typeof target === 'string') return textDelta(base, target);
   if (!isObject(base) || !isObject(target)) return { to: target };
   const changed = Object.keys(target).filter((key) => !isSame(base[key], target[key]));
   return {
-    keys: Object.fromEntries(changed.map((key) => [key, deltaOf(base[key], target[key])])),
+    keys: Object.fromEntries(changed.map((key) => [key, createJsonDelta(base[key], target[key])])),
     gone: Object.keys(base).filter((key) => !Object.hasOwn(target, key)),
   };
 }

@@ -1,7 +1,7 @@
 import type { Document, Reader } from '../store/store';
 import { applyDelta, type JsonDelta, WrongDeltaBaseError } from './delta';
 import { unpackJson } from './packed';
-import { findStates, recordPathOf } from './states';
+import { findOlderStates, recordPathWithId } from './states';
 
 /** Yields the older versions of a record, newest first. It stops at the first version that can't be read. */
 export async function* olderVersions(
@@ -9,7 +9,7 @@ export async function* olderVersions(
   path: string,
   current: Document,
 ): AsyncGenerator<Document> {
-  const states = await findStates(reader, recordPathOf(path, current._id), { limit: 0 });
+  const states = await findOlderStates(reader, recordPathWithId(path, current._id), { limit: 0 });
   let value: unknown = current;
   for (const { number, back } of states) {
     // This state was saved after the record was read, so it is newer than the record.
@@ -29,7 +29,7 @@ export async function* olderVersions(
  * Returns a record as it was in an older version, by applying the deltas of its older states. Null if that
  * version is no longer kept.
  */
-export async function stateInVersion(
+export async function reconstructOlderVersion(
   reader: Reader,
   path: string,
   current: Document,

@@ -4,24 +4,27 @@ import {
   keepsOldVersions,
   type Loose,
 } from '../../../src/core/schema/index';
-import { ASSETS_COLLECTION, releaseAssets } from '../assets/assets';
-import { workThroughPiece } from '../basics/turns';
-import type { StateLimits } from '../call/route';
-import { findFirst } from '../store/findFirst';
+import { ASSETS_COLLECTION, removeAssetOwner } from '../assets/assets';
+import { processItemsForPiece } from '../basics/turns';
+import type { OlderStateLimits } from '../call/route';
+import { findFirstMatching } from '../store/findFirst';
 import { exclusiveLock } from '../store/locks';
-import { RULES_REVISION } from '../store/own';
+import { INDEX_KEY_RULES_REVISION } from '../store/own';
 import type { Collection, Document, LockKey, Reader, Transaction } from '../store/store';
-import { deltaOf } from './delta';
+import { createJsonDelta } from './delta';
 import { type PackedJson, packedSize, packJson } from './packed';
 
 /** Collection of older states of records. Each document holds the delta from the next newer state. */
-export const STATES_COLLECTION = '_states';
+export const OLDER_STATES_COLLECTION = '_states';
 
 /** How the next newer state came about: by a save, by an act, or restored from an older state or the bin. */
-export type ChangeOrigin = { by: 'save' | 'bin' } | { by: 'act'; act: string } | { by: 'back'; to: number };
+export type StateChangeOrigin =
+  | { by: 'save' | 'bin' }
+  | { by: 'act'; act: string }
+  | { by: 'back'; to: number };
 
 /** An older state of a record. */
-export interface RecordState extends Document {
+export interface OlderRecordState extends Document {
   /** Path and id of the record, as in `boards/66…`. */
   record: string;
   /** The record's version in this state. */
@@ -32,7 +35,7 @@ export interface RecordState extends Document {
   endedAt: string;
   /** Paths of the fields that differ in the next newer state. */
   changed: readonly string[];
-  made: ChangeOrigin;
+  made: StateChangeOrigin;
   /** The delta from the next newer state back to this one. */
   back: PackedJson;
   /** Bytes of `back`. */
@@ -55,8 +58,8 @@ const AFTER = '~';
 const placeOf = (record: string, version: number) => `${record} ${padded(version)}`;
 
 /** The store's collection of older states. Index keys find them by record and version, and by age. */
-export const stateCollection: Collection = {
-  name: STATES_COLLECTION,
+export const olderStatesCollection: Collection = {
+  name: OLDER_STATES_COLLECTION,
   paths: ['endedAt', 'place'],
   orders: [[{ path: 'place', descending: false }], [{ path: 'endedAt', descending: false }]],
   keysOf: ({ record, number, endedAt }) => ({
@@ -65,16 +68,16 @@ export const stateCollection: Collection = {
   }),
   // States change only under the lock of their record. The id of a state is `path/id/version`.
   lockOf: (id) => id.slice(0, id.lastIndexOf('/')),
-  rules: RULES_REVISION,
+  rules: INDEX_KEY_RULES_REVISION,
 };
 
-export const recordPathOf = (path: string, id: string) => `${path}/${id}`;
+export const recordPathWithId = (path: string, id: string) => `${path}/${id}`;
 
 /** Returns the owner name (text that keeps a file) of files that only this older state refers to. */
-export const stateOwner = ({ record, number }: Pick<RecordState, 'record' | 'number'>) =>
+export const ownerNameOfOlderState = ({ record, number }: Pick<OlderRecordState, 'record' | 'number'>) =>
   `~${record}/${number}`;
 
-const isState = (document: Document): document is RecordState => typeof document.record === 'string';
+const isState = (document: Document): document is OlderRecordState => typeof document.record === 'string';
 
 const ofRecord = (record: string) => ({
   op: 'between' as const,
@@ -84,63 +87,67 @@ const ofRecord = (record: string) => ({
 });
 
 /** Returns older states of a record, newest first. */
-export async function findStates(
+export async function findOlderStates(
   reader: Reader,
   record: string,
   { skip = 0, limit }: { skip?: number; limit: number },
-): Promise<RecordState[]> {
+): Promise<OlderRecordState[]> {
   const order = [{ path: 'place', descending: true }];
-  return (await reader.find(STATES_COLLECTION, { where: [ofRecord(record)], order, skip, limit })).filter(
-    isState,
-  );
+  return (
+    await reader.find(OLDER_STATES_COLLECTION, { where: [ofRecord(record)], order, skip, limit })
+  ).filter(isState);
 }
 
 async function stateAt(end: 'newest' | 'oldest', reader: Reader, record: string) {
-  const order = [{ path: 'place', descending: end === 'newest' }];
-  return (await findFirst(reader, STATES_COLLECTION, { where: [ofRecord(record)], order }, 1, isState))[0];
+  const query = { where: [ofRecord(record)], order: [{ path: 'place', descending: end === 'newest' }] };
+  return (await findFirstMatching(reader, OLDER_STATES_COLLECTION, query, 1, isState))[0];
 }
 
-export const countStates = (reader: Reader, record: string): Promise<number> =>
-  reader.count(STATES_COLLECTION, [ofRecord(record)]);
+export const countOlderStates = (reader: Reader, record: string): Promise<number> =>
+  reader.count(OLDER_STATES_COLLECTION, [ofRecord(record)]);
 
 const stateId = (record: string, number: number) => `${record}/${padded(number)}`;
 
-async function stateWith(reader: Reader, record: string, number: number): Promise<RecordState | undefined> {
-  const state = number > 0 ? await reader.get(STATES_COLLECTION, stateId(record, number)) : null;
+async function stateWith(
+  reader: Reader,
+  record: string,
+  number: number,
+): Promise<OlderRecordState | undefined> {
+  const state = number > 0 ? await reader.get(OLDER_STATES_COLLECTION, stateId(record, number)) : null;
   return state && isState(state) ? state : undefined;
 }
 
 /** Returns the versions of the states that a save may read: the newest, and three around the oldest. */
-const versionsAround = (version: number, { states }: StateLimits): number[] =>
+const versionsAround = (version: number, { states }: OlderStateLimits): number[] =>
   [version - 1, version - states, version - states - 1, version - states + 1].filter(
     (number) => number > 0 && number < version,
   );
 
 /** Reads in advance the states that the next saves of some documents will check. */
-export const readStatesAhead = (
+export const prefetchOlderStates = (
   tx: Transaction,
   path: string,
   documents: readonly Pick<Document, '_id' | 'version'>[],
-  limits: StateLimits,
+  limits: OlderStateLimits,
 ): Promise<void> =>
   tx.readAhead(
-    STATES_COLLECTION,
+    OLDER_STATES_COLLECTION,
     documents.flatMap(({ _id, version }) =>
-      versionsAround(version, limits).map((number) => stateId(recordPathOf(path, _id), number)),
+      versionsAround(version, limits).map((number) => stateId(recordPathWithId(path, _id), number)),
     ),
   );
 
 /** Removes a state. Returns the ids of its files that no record refers to any more. */
-async function dropState(tx: Transaction, state: RecordState): Promise<string[]> {
-  await tx.remove(STATES_COLLECTION, state._id);
-  return releaseAssets(tx, state.assets, stateOwner(state));
+async function dropState(tx: Transaction, state: OlderRecordState): Promise<string[]> {
+  await tx.remove(OLDER_STATES_COLLECTION, state._id);
+  return removeAssetOwner(tx, state.assets, ownerNameOfOlderState(state));
 }
 
 /**
  * Returns a record's oldest state, given its newest one. It first reads the state that usually is the oldest.
  * A query is only needed if that state is missing, or is not the oldest.
  */
-async function oldestOf(tx: Transaction, { record, number }: RecordState, states: number) {
+async function oldestOf(tx: Transaction, { record, number }: OlderRecordState, states: number) {
   const [guess, before] = await Promise.all([
     stateWith(tx, record, number - states),
     stateWith(tx, record, number - states - 1),
@@ -148,13 +155,10 @@ async function oldestOf(tx: Transaction, { record, number }: RecordState, states
   return guess && !before ? guess : stateAt('oldest', tx, record);
 }
 
-/**
- * Removes a record's oldest states until the others are within the limits. Returns the ids of the released
- * files.
- */
+/** Removes a record's oldest states beyond the limits. Returns the ids of the released files. */
 async function dropOldest(
   tx: Transaction,
-  newest: RecordState,
+  newest: OlderRecordState,
   most: { states: number; bytes: () => number },
 ): Promise<string[]> {
   const released: string[] = [];
@@ -177,10 +181,10 @@ async function dropOldest(
 }
 
 /** One change of a record, and the files that the record no longer refers to afterwards. */
-export interface StateToKeep {
+export interface ReplacedRecordState {
   before: Document;
   after: Document;
-  made: ChangeOrigin;
+  made: StateChangeOrigin;
   /** Ids of the files that only the older state refers to now. The older state owns them. */
   assets: readonly string[];
   fileBytes: number;
@@ -191,18 +195,18 @@ export interface StateToKeep {
 async function stateBefore(
   tx: Transaction,
   resource: AnyResource,
-  { before, after, made, assets, fileBytes, now }: StateToKeep,
-  limits: StateLimits,
-): Promise<RecordState> {
-  const record = recordPathOf(resource.api.path, before._id);
+  { before, after, made, assets, fileBytes, now }: ReplacedRecordState,
+  limits: OlderStateLimits,
+): Promise<OlderRecordState> {
+  const record = recordPathWithId(resource.api.path, before._id);
   // A record with fewer versions loses no state, so only the newest state is read.
-  if (before.version > limits.states) await readStatesAhead(tx, resource.api.path, [before], limits);
+  if (before.version > limits.states) await prefetchOlderStates(tx, resource.api.path, [before], limits);
   // A record in its first version has no older states.
   const last =
     before.version > 1
       ? ((await stateWith(tx, record, before.version - 1)) ?? (await stateAt('newest', tx, record)))
       : undefined;
-  const back = await packJson(JSON.stringify(deltaOf(after, before)));
+  const back = await packJson(JSON.stringify(createJsonDelta(after, before)));
   const bytes = packedSize(back);
   return {
     _id: stateId(record, before.version),
@@ -227,15 +231,15 @@ async function stateBefore(
  * Keeps the states that records had before their changes, and removes their oldest states. Returns the ids of
  * files that no record refers to any more.
  */
-export async function keepStates(
+export async function storeOlderStates(
   tx: Transaction,
   resource: AnyResource,
-  steps: readonly StateToKeep[],
-  limits: StateLimits,
+  steps: readonly ReplacedRecordState[],
+  limits: OlderStateLimits,
 ): Promise<string[]> {
-  const states: RecordState[] = [];
+  const states: OlderRecordState[] = [];
   for (const step of steps) states.push(await stateBefore(tx, resource, step, limits));
-  if (states.length > 0) await tx.insert(STATES_COLLECTION, ...states);
+  if (states.length > 0) await tx.insert(OLDER_STATES_COLLECTION, ...states);
   const released: string[] = [];
   for (const [at, state] of states.entries()) {
     // A record's older states may take half of its bytes, or a small minimum. The newest one always stays.
@@ -246,39 +250,37 @@ export async function keepStates(
 }
 
 /** Whether the state before a change is kept: only if neither it nor the new one may hold personal data. */
-export const isKeptState = (
+export const isOlderStateKept = (
   resource: AnyResource,
   before: Document | null,
   after: Loose,
-  { states }: StateLimits,
+  { states }: OlderStateLimits,
 ): before is Document =>
   states > 0 && before !== null && keepsOldVersions(resource, before) && keepsOldVersions(resource, after);
 
 /** Removes all states of a record. Returns the ids of their files that no record refers to any more. */
-export async function forgetStates(tx: Transaction, path: string, id: string): Promise<string[]> {
+export async function removeOlderStates(tx: Transaction, path: string, id: string): Promise<string[]> {
   const released: string[] = [];
-  for (const state of await findStates(tx, recordPathOf(path, id), { limit: 0 })) {
+  for (const state of await findOlderStates(tx, recordPathWithId(path, id), { limit: 0 })) {
     released.push(...(await dropState(tx, state)));
   }
   return released;
 }
 
 /** One transaction of a sweep. `clear` removes documents and returns the ids of the released files. */
-export interface ClearedStates {
+export interface OlderStatesRemoval {
   locks: readonly LockKey[];
   clear(tx: Transaction): Promise<string[]>;
 }
 
-/**
- * Returns the transaction that removes up to `limit` states replaced before `until`; null if there are none.
- */
-export async function dropOldStates(
+/** Returns the transaction that removes up to `limit` states replaced before `until`; null without any. */
+export async function prepareOlderStatesExpiry(
   reader: Reader,
   until: string,
   limit: number,
-): Promise<ClearedStates | null> {
+): Promise<OlderStatesRemoval | null> {
   const where = [{ op: 'between' as const, path: 'endedAt', until }];
-  const old = await findFirst(reader, STATES_COLLECTION, { where, order: [] }, limit, isState);
+  const old = await findFirstMatching(reader, OLDER_STATES_COLLECTION, { where, order: [] }, limit, isState);
   if (old.length === 0) return null;
   return {
     locks: old.flatMap(({ record, assets }) => [
@@ -287,8 +289,8 @@ export async function dropOldStates(
     ]),
     async clear(tx) {
       const released: string[] = [];
-      await workThroughPiece(tx, old, async ({ _id }) => {
-        const state = await tx.get(STATES_COLLECTION, _id);
+      await processItemsForPiece(tx, old, async ({ _id }) => {
+        const state = await tx.get(OLDER_STATES_COLLECTION, _id);
         if (state && isState(state)) released.push(...(await dropState(tx, state)));
       });
       return released;

@@ -1,12 +1,12 @@
 import { limits, type StoreCondition, type StoreKey } from '../../../src/core/schema/index';
-import type { KeysByPath } from './match';
-import type { Collection, TreeOf } from './store';
+import type { IndexKeysByPath } from './match';
+import type { Collection, TreeCollection } from './store';
 
 /**
  * Returns the tree to whose documents the reference field at a path refers. Throws if the field refers to no
  * tree.
  */
-export function treeReferredAt({ name, trees = {} }: Collection, path: string): TreeOf {
+export function treeOfReferenceField({ name, trees = {} }: Collection, path: string): TreeCollection {
   const tree = trees[path];
   if (!tree) throw new Error(`${name} has no tree at ${path}`);
   return tree;
@@ -16,7 +16,7 @@ export function treeReferredAt({ name, trees = {} }: Collection, path: string): 
  * Returns the collection to whose documents the reference field at a path refers. Throws if the path has no
  * reference field.
  */
-export function collectionReferredAt({ name, refs = {} }: Collection, path: string): string {
+export function collectionOfReferenceField({ name, refs = {} }: Collection, path: string): string {
   const referred = refs[path];
   if (referred === undefined) throw new Error(`${name} has no reference at ${path}`);
   return referred;
@@ -24,7 +24,7 @@ export function collectionReferredAt({ name, refs = {} }: Collection, path: stri
 
 interface Row {
   id: string;
-  keys: KeysByPath;
+  keys: IndexKeysByPath;
 }
 
 /**
@@ -52,31 +52,36 @@ function idsBelow(rows: readonly Row[], parent: string, key: string, from: numbe
  * Returns a condition that needs no other collection. It replaces a condition about a subtree by the ids of
  * its documents, and a condition about intermediate records by the ids of these records.
  */
-export function withRowsBelow(
+export function replaceSubtreeConditions(
   condition: StoreCondition,
   collection: Collection,
   rowsOf: (collection: string) => readonly Row[],
 ): StoreCondition {
   if ('of' in condition) {
-    return { ...condition, of: condition.of.map((each) => withRowsBelow(each, collection, rowsOf)) };
+    return {
+      ...condition,
+      of: condition.of.map((each) => replaceSubtreeConditions(each, collection, rowsOf)),
+    };
   }
   if (condition.op === 'over') {
     const { path, by, key } = condition;
-    const between = rowsOf(collectionReferredAt(collection, path)).filter(({ keys }) => keys[by] === key);
+    const between = rowsOf(collectionOfReferenceField(collection, path)).filter(
+      ({ keys }) => keys[by] === key,
+    );
     return { op: 'among', path, keys: between.map(({ id }) => id) };
   }
   if (condition.op !== 'below') return condition;
   const { path, key, from = 0 } = condition;
-  const tree = treeReferredAt(collection, path);
+  const tree = treeOfReferenceField(collection, path);
   return { op: 'among', path, keys: idsBelow(rowsOf(tree.collection), tree.parent, key, from) };
 }
 
 /**
  * Whether one of the conditions reads another collection: that of a tree, or that of intermediate records.
  */
-export const readsOtherCollections = (where: readonly StoreCondition[]): boolean =>
+export const hasCrossCollectionCondition = (where: readonly StoreCondition[]): boolean =>
   where.some((condition) =>
     'of' in condition
-      ? readsOtherCollections(condition.of)
+      ? hasCrossCollectionCondition(condition.of)
       : condition.op === 'below' || condition.op === 'over',
   );

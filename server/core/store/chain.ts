@@ -1,15 +1,15 @@
 import { isObject } from '../../../src/core/schema/index';
 import { sha256 } from '../basics/ids';
-import { findFirst } from './findFirst';
+import { findFirstMatching } from './findFirst';
 import type { Collection, Document, Reader, Transaction } from './store';
 
 /**
  * Collection with a single document: the first and the last link of the hash chain of the record of access.
  */
-export const CHAIN_COLLECTION = '_access_chain';
+export const CHAIN_ENDS_COLLECTION = '_access_chain';
 
 /** Id of the document that holds the first and the last link of the hash chain. */
-export const ENDS_DOCUMENT_ID = 'chain';
+export const CHAIN_ENDS_DOCUMENT_ID = 'chain';
 
 /** A link of the hash chain: the number of a document and its hash. */
 export interface ChainLink {
@@ -35,7 +35,7 @@ export interface ChainEnds {
 }
 
 /** Returns the values that a document's hash covers, besides its id, number and `previous`. */
-export type SealedValues = (document: Document) => readonly unknown[];
+export type HashedValuesOfDocument = (document: Document) => readonly unknown[];
 
 const isLink = (value: unknown): value is ChainLink =>
   isObject(value) && Number.isSafeInteger(value.number) && typeof value.hash === 'string';
@@ -48,7 +48,9 @@ async function endsLeft(reader: Reader, collection: string): Promise<ChainEnds> 
   const number = Number((await reader.max(collection, 'number', [])) ?? 0);
   if (number === 0) return { anchor: NOTHING, last: NOTHING, resumedAt: 0 };
   const at = async (descending: boolean) =>
-    (await findFirst(reader, collection, { where: [], order: [{ path: 'number', descending }] }, 1))[0];
+    (
+      await findFirstMatching(reader, collection, { where: [], order: [{ path: 'number', descending }] }, 1)
+    )[0];
   const [first, last] = [await at(false), await at(true)];
   return {
     anchor: first ? { number: Number(first.number) - 1, hash: String(first.previous) } : NOTHING,
@@ -62,25 +64,31 @@ async function endsLeft(reader: Reader, collection: string): Promise<ChainEnds> 
  * Returns both ends of a collection's hash chain. The number of `last` is 0 if the chain has no document yet.
  */
 export async function readChainEnds(reader: Reader, collection: string): Promise<ChainEnds> {
-  const stored = await reader.get(CHAIN_COLLECTION, ENDS_DOCUMENT_ID);
+  const stored = await reader.get(CHAIN_ENDS_COLLECTION, CHAIN_ENDS_DOCUMENT_ID);
   if (!isLink(stored?.anchor) || !isLink(stored?.last)) return endsLeft(reader, collection);
   return { anchor: stored.anchor, last: stored.last, resumedAt: Number(stored.resumedAt ?? 0) };
 }
 
 /** Stores the ends of the hash chain, in the transaction that adds documents to it or removes them. */
 export async function writeChainEnds(tx: Transaction, { anchor, last, resumedAt }: ChainEnds): Promise<void> {
-  const before = await tx.get(CHAIN_COLLECTION, ENDS_DOCUMENT_ID);
+  const before = await tx.get(CHAIN_ENDS_COLLECTION, CHAIN_ENDS_DOCUMENT_ID);
   // `resumedAt` is dropped once the documents before that number have been removed after their retention
   // period.
   const resumed = resumedAt > anchor.number ? { resumedAt } : {};
-  const document = { _id: ENDS_DOCUMENT_ID, version: (before?.version ?? 0) + 1, anchor, last, ...resumed };
-  await (before ? tx.replace(CHAIN_COLLECTION, document) : tx.insert(CHAIN_COLLECTION, document));
+  const document = {
+    _id: CHAIN_ENDS_DOCUMENT_ID,
+    version: (before?.version ?? 0) + 1,
+    anchor,
+    last,
+    ...resumed,
+  };
+  await (before ? tx.replace(CHAIN_ENDS_COLLECTION, document) : tx.insert(CHAIN_ENDS_COLLECTION, document));
 }
 
 /**
  * Returns the part of the hashed text that depends only on the document, not on its position in the chain.
  */
-export const hashedContentOf = (told: SealedValues, document: Document): string =>
+export const serializeHashedContent = (told: HashedValuesOfDocument, document: Document): string =>
   JSON.stringify(told(document)).slice(1, -1);
 
 /**
@@ -88,17 +96,17 @@ export const hashedContentOf = (told: SealedValues, document: Document): string 
  * and the previous hash. Later versions append values only if they are not blank, so that older documents
  * keep their hash.
  */
-export const hashOfDocument = (told: SealedValues, document: Document): Promise<string> => {
+export const computeChainHash = (told: HashedValuesOfDocument, document: Document): Promise<string> => {
   const { _id, number, previous } = document;
   const ends = [_id, number, previous].map((value) => JSON.stringify(value) ?? 'null');
-  return sha256(`[${ends[0]},${ends[1]},${hashedContentOf(told, document)},${ends[2]}]`);
+  return sha256(`[${ends[0]},${ends[1]},${serializeHashedContent(told, document)},${ends[2]}]`);
 };
 
 /**
  * Whether a new document joins the hash chain at the end of its transaction. A document that already has a
  * hash, such as a copy, joined the chain before.
  */
-export const isSealedLate = ({ sealed }: Collection, document: Document): boolean =>
+export const isSealedAtCommit = ({ sealed }: Collection, document: Document): boolean =>
   sealed !== undefined && document.hash === undefined;
 
 async function seal(tx: Transaction, { name, sealed }: Collection, documents: readonly Document[]) {
@@ -106,7 +114,7 @@ async function seal(tx: Transaction, { name, sealed }: Collection, documents: re
   const ends = await readChainEnds(tx, name);
   for (const document of documents) {
     const linked = { ...document, number: ends.last.number + 1, previous: ends.last.hash };
-    const hash = await hashOfDocument(sealed, linked);
+    const hash = await computeChainHash(sealed, linked);
     await tx.insert(name, { ...linked, hash });
     ends.last = { number: linked.number, hash };
   }
@@ -127,7 +135,7 @@ export function sealTransaction(
     tx: {
       ...tx,
       insert: async (name, ...documents) => {
-        const late = documents.filter((document) => isSealedLate(collectionOf(name), document));
+        const late = documents.filter((document) => isSealedAtCommit(collectionOf(name), document));
         if (late.length === 0) return tx.insert(name, ...documents);
         held.set(name, [...(held.get(name) ?? []), ...late]);
         const others = documents.filter((document) => !late.includes(document));

@@ -5,9 +5,9 @@ import {
   fieldEntries,
   isOneLineText,
   meetsCondition,
-  type OrderKey,
   refPaths,
-  summedPaths,
+  relatedSumPaths,
+  type SortOrderKey,
   withDefaults,
 } from '../../../src/core/schema/index';
 import { displayRuleOf } from '../../../src/core/schema/record/computed';
@@ -18,8 +18,15 @@ import {
   keySourcePaths,
   messageAddressPaths,
 } from '../../../src/core/schema/table/keys';
-import { filteredPaths, listedPaths, listOrders, longPaths, relatedOrders, searchedTexts } from './lists';
-import type { Collection, Document, ListOrder, TreeOf } from './store';
+import {
+  listIndexOrders,
+  multiReferencePaths,
+  pathsOfLongIndexKeys,
+  pathsOfShortIndexKeys,
+  relatedRecordIndexOrders,
+  searchIndexedTextPaths,
+} from './lists';
+import type { Collection, Document, ListIndexOrder, TreeCollection } from './store';
 
 /**
  * Revision of the rules for index keys. Raise it when a field type computes another key, so that stores
@@ -31,25 +38,30 @@ const KEY_RULES = 9;
  * Returns the collections of the resources. Resources with the same path share one collection; the code calls
  * each of them a face of that collection.
  */
-export const collectionsOf = rememberLastCall((resources: readonly AnyResource[]): readonly Collection[] => {
-  const paths = new Set(resources.map(({ api }) => api.path));
-  return [...paths].map((path) => {
-    const faces = resources.filter(({ api }) => api.path === path);
-    return {
-      ...collectionOf(faces, relatedOrders(faces, resources), treesOf(faces, resources), [
-        ...faces.flatMap((face) => summedPaths(face, resources)),
-      ]),
-      refs: refsOf(faces, resources),
-    };
-  });
-});
+export const collectionsOfResources = rememberLastCall(
+  (resources: readonly AnyResource[]): readonly Collection[] => {
+    const paths = new Set(resources.map(({ api }) => api.path));
+    return [...paths].map((path) => {
+      const faces = resources.filter(({ api }) => api.path === path);
+      return {
+        ...collectionOf(faces, relatedRecordIndexOrders(faces, resources), treesOf(faces, resources), [
+          ...faces.flatMap((face) => relatedSumPaths(face, resources)),
+        ]),
+        refs: refsOf(faces, resources),
+      };
+    });
+  },
+);
 
 /**
  * Returns, by the path of each reference field of a collection, the tree to whose documents the field refers.
  * Fields that refer to no tree are left out. The faces are the resources that share the collection.
  */
-function treesOf(faces: readonly AnyResource[], resources: readonly AnyResource[]): Record<string, TreeOf> {
-  const trees = faces.flatMap(refPaths).flatMap(({ path, target, repeated }): [string, TreeOf][] => {
+function treesOf(
+  faces: readonly AnyResource[],
+  resources: readonly AnyResource[],
+): Record<string, TreeCollection> {
+  const trees = faces.flatMap(refPaths).flatMap(({ path, target, repeated }): [string, TreeCollection][] => {
     const { api, tree } = resources.find(({ name }) => name === target) ?? {};
     return api && tree && !repeated ? [[path, { collection: api.path, parent: tree.parent }]] : [];
   });
@@ -70,12 +82,12 @@ const refsOf = (faces: readonly AnyResource[], resources: readonly AnyResource[]
 
 function collectionOf(
   faces: readonly AnyResource[],
-  beside: readonly ListOrder[],
-  trees: Readonly<Record<string, TreeOf>>,
+  beside: readonly ListIndexOrder[],
+  trees: Readonly<Record<string, TreeCollection>>,
   summed: readonly string[],
 ): Collection {
   const paths = [...new Set([...keyPaths(faces), ...summed])].sort();
-  const listed = listedPaths(faces, paths);
+  const listed = multiReferencePaths(faces, paths);
   const moving = faces.flatMap(({ sortable }) => sortable ?? []);
   const keyed = faces.map((face) => {
     const own = ownPaths(face, paths);
@@ -94,14 +106,14 @@ function collectionOf(
     name: first.face.api.path,
     paths,
     orders: distinct(faces.flatMap(findingOrders)),
-    lists: distinct([...listOrders(faces), ...beside]),
-    filtered: filteredPaths(faces),
-    searched: searchedTexts(faces),
+    lists: distinct([...listIndexOrders(faces), ...beside]),
+    filtered: pathsOfShortIndexKeys(faces),
+    searched: searchIndexedTextPaths(faces),
     // An empty list is omitted. Otherwise the definition would differ from one that was stored before
     // `listed` existed.
     ...(listed.length > 0 && { listed }),
     ...(moving.length > 0 && { moving }),
-    long: longPaths(faces, paths),
+    long: pathsOfLongIndexKeys(faces, paths),
     trees,
     read: (document, fields) => (fields ? partly(fields) : whole)(document).record,
     keysOf: (document) => {
@@ -176,7 +188,7 @@ const rulesOf = ({ face, paths }: Keyed) => [
  * Returns the sort orders of the indexes that find unique values, message addresses, and the records that
  * refer to another record.
  */
-function findingOrders(resource: AnyResource): OrderKey[][] {
+function findingOrders(resource: AnyResource): SortOrderKey[][] {
   const unique = uniqueRules(resource).map(({ key }) => key);
   const single = refPaths(resource).filter(({ repeated }) => !repeated);
   return [...single.map(({ path }) => path), ...unique, ...messageAddressPaths(resource)].map((path) => [

@@ -1,4 +1,4 @@
-import type { OrderKey, StoreKey } from '../../../src/core/schema/index';
+import type { SortOrderKey, StoreKey } from '../../../src/core/schema/index';
 
 /**
  * Returns the rank of a UTF-16 code unit. Surrogates rank highest, because they encode the highest code
@@ -18,7 +18,7 @@ export function compareText(a: string, b: string): number {
 }
 
 /** Compares index keys: null comes before numbers, and numbers before text. */
-export function compareKeys(a: StoreKey, b: StoreKey): number {
+export function compareIndexKeys(a: StoreKey, b: StoreKey): number {
   if (typeof a === 'string') return typeof b === 'string' ? compareText(a, b) : 1;
   if (typeof b === 'string') return -1;
   if (a === null || b === null) return Number(a !== null) - Number(b !== null);
@@ -35,26 +35,29 @@ interface Keyed {
  * Returns a function that compares documents by the keys of a sort order, and by their ids if all keys are
  * equal.
  */
-export const comparatorFor =
-  (order: readonly OrderKey[]) =>
+export const createDocumentComparator =
+  (order: readonly SortOrderKey[]) =>
   (a: Keyed, b: Keyed): number => {
     for (const { path, descending } of order) {
-      const difference = compareKeys(a.keys[path] ?? null, b.keys[path] ?? null);
+      const difference = compareIndexKeys(a.keys[path] ?? null, b.keys[path] ?? null);
       if (difference !== 0) return descending ? -difference : difference;
     }
     return compareText(b.id, a.id);
   };
 
 /** Returns up to `limit` of the most frequent keys, each with its number of occurrences. Null is left out. */
-export function frequentKeys(keys: readonly StoreKey[], limit: number): { key: StoreKey; count: number }[] {
+export function findMostFrequentKeys(
+  keys: readonly StoreKey[],
+  limit: number,
+): { key: StoreKey; count: number }[] {
   const counts = new Map<StoreKey, number>();
   for (const key of keys) if (key !== null) counts.set(key, (counts.get(key) ?? 0) + 1);
   return [...counts]
     .map(([key, count]) => ({ key, count }))
-    .sort((a, b) => b.count - a.count || compareKeys(a.key, b.key))
+    .sort((a, b) => b.count - a.count || compareIndexKeys(a.key, b.key))
     .slice(0, limit);
 }
 
 /** Returns the highest key; null if there is none. */
-export const highestKey = (keys: readonly StoreKey[]): StoreKey =>
-  keys.reduce((most, key) => (compareKeys(key, most) > 0 ? key : most), null);
+export const findHighestKey = (keys: readonly StoreKey[]): StoreKey =>
+  keys.reduce((most, key) => (compareIndexKeys(key, most) > 0 ? key : most), null);

@@ -2,7 +2,7 @@ import {
   type AnyField,
   type AnyResource,
   eachField,
-  formerName,
+  formerNameOf,
   isObject,
   type Loose,
   type Migrations,
@@ -19,7 +19,7 @@ const DECLARED = '_declared';
 
 const ONLY = 'declared';
 
-export const declaredCollection: Collection = {
+export const declaredPathsCollection: Collection = {
   name: DECLARED,
   paths: [],
   orders: [],
@@ -39,7 +39,7 @@ export interface DeclaredPaths {
 }
 
 /** A product's resources and migrations, which decide how stored values are read. */
-export interface DeclaringProduct {
+export interface ProductSchema {
   resources: readonly AnyResource[];
   migrations: Migrations;
 }
@@ -73,7 +73,7 @@ const kindsOf = (fields: readonly AnyField[]): string =>
   [...new Set(fields.map(({ kind }) => kind))].sort().join(' or ');
 
 /** Returns the paths that this build declares, as they are stored for the next start. */
-export function declaredPathsOf({ resources, migrations }: DeclaringProduct): DeclaredPaths {
+export function collectDeclaredPaths({ resources, migrations }: ProductSchema): DeclaredPaths {
   const of = [...fieldsOf(resources)].map(([collection, fields]) => [
     collection,
     Object.fromEntries([...fields].map(([path, own]) => [path, kindsOf(own)])),
@@ -94,10 +94,10 @@ export async function readStoredDeclaredPaths(reader: Pick<Reader, 'get'>): Prom
  */
 export async function writeDeclaredPaths(
   store: Store,
-  product: DeclaringProduct,
+  product: ProductSchema,
   unsolved: readonly LostPath[],
 ): Promise<void> {
-  const { of, migrations } = declaredPathsOf(product);
+  const { of, migrations } = collectDeclaredPaths(product);
   const kept: Record<string, Kinds> = { ...of };
   for (const { collection, path, was } of unsolved) {
     if (path !== '') kept[collection] = { ...kept[collection], [path]: was };
@@ -120,13 +120,13 @@ const isWithin = (path: string, outer: string) => path === outer || path.startsW
  * Returns the paths of a collection whose disappearance is explained: by a former name, by `dropped`, or by a
  * migration since the last start.
  */
-function accounted(product: DeclaringProduct, { migrations }: DeclaredPaths, collection: string) {
+function accounted(product: ProductSchema, { migrations }: DeclaredPaths, collection: string) {
   const faces = product.resources.filter(({ api }) => api.path === collection);
   const since = allMigrations(product.migrations).filter(({ says }) => !migrations.includes(says));
   const changes = since.flatMap(({ of }) => of[collection] ?? []);
   const formers = faces.flatMap(({ fields }) =>
     [...eachField(fields)].flatMap(([path, field]) => {
-      const former = formerName(field);
+      const former = formerNameOf(field);
       return former === undefined ? [] : [[...path.split('.').slice(0, -1), former].join('.')];
     }),
   );
@@ -164,7 +164,7 @@ function meantBy(path: string, was: string, now: ReadonlyMap<string, AnyField[]>
  * Returns the paths that this build no longer declares, or declares with another field type. Paths whose
  * change a migration or the schema explains are left out.
  */
-export function lostPaths(before: DeclaredPaths, product: DeclaringProduct): LostPath[] {
+export function findLostPaths(before: DeclaredPaths, product: ProductSchema): LostPath[] {
   const fields = fieldsOf(product.resources);
   return Object.entries(before.of).flatMap(([collection, kinds]) => {
     const now = fields.get(collection);

@@ -9,20 +9,20 @@ type From = Pick<Query, 'where' | 'order'>;
  * Returns up to `limit` of the first documents that match the query and pass `is`. `find` leaves out
  * unreadable rows, so a page with fewer documents than asked for may not be the last. This function reads on.
  */
-export async function findFirst(
+export async function findFirstMatching(
   reader: Reader,
   collection: string,
   from: From,
   limit: number,
 ): Promise<Document[]>;
-export async function findFirst<T extends Document>(
+export async function findFirstMatching<T extends Document>(
   reader: Reader,
   collection: string,
   from: From,
   limit: number,
   is: (document: Document) => document is T,
 ): Promise<T[]>;
-export async function findFirst(
+export async function findFirstMatching(
   reader: Reader,
   collection: string,
   { where, order }: From,

@@ -26,7 +26,7 @@ function waitIn(before: Document | null, now: Date): string | undefined {
 }
 
 /** Reads the instant until which the hourly clean-up (sweep) waits; undefined if it need not wait. */
-export const readSweepStart = async (reader: Reader, now: Date): Promise<string | undefined> =>
+export const readSweepDelayEnd = async (reader: Reader, now: Date): Promise<string | undefined> =>
   waitIn(await reader.get(HEARTBEAT_COLLECTION, ONLY), now);
 
 /**

@@ -4,7 +4,7 @@ import type { Collection } from './store';
 /** Layout number of the documents of a collection that declares none. */
 const FIRST = 1;
 
-export const documentsLayout = ({ layout = FIRST }: Collection): number => layout;
+export const documentLayoutNumber = ({ layout = FIRST }: Collection): number => layout;
 
 /**
  * Throws if stored data have a higher layout number than this build knows. The build would misread or rewrite

@@ -13,41 +13,41 @@ import {
   type ListView,
   type Loose,
   limits,
+  listOrderForSort,
   listViewsOf,
-  type OrderKey,
-  orderOf,
   refersToRecords,
   refPaths,
   relatedPathsTo,
-  sortedOrder,
+  type SortOrderKey,
+  sortOrderOf,
   sortPaths,
   titlePaths,
 } from '../../../src/core/schema/index';
 import { initialsPaths, keySourcePaths, searchedPaths } from '../../../src/core/schema/table/keys';
 import { creationTimePath } from '../../../src/core/schema/table/words';
-import type { ListOrder } from './store';
+import type { ListIndexOrder } from './store';
 
 const fixedPaths = ({ api }: AnyResource): string[] => Object.keys(api.fixed ?? {});
 const variantPaths = ({ variants }: AnyResource): string[] => (variants ? [variants.by] : []);
 
 /** Returns the default sort order of a list, and the sort orders that operators can select. */
-function offeredOrders(resource: AnyResource, list: ListView<Loose>): OrderKey[][] {
+function offeredOrders(resource: AnyResource, list: ListView<Loose>): SortOrderKey[][] {
   const title = titlePaths(resource)?.title;
   const sorted = sortPaths(list).flatMap((path) => {
     // Few records have the same instant or title. So one index, read forwards or backwards, serves both
     // directions.
     const differ = path === title || isInstantField(fieldAt(resource.fields, path));
     const directions = differ ? [true] : [false, true];
-    return directions.map((descending) => sortedOrder(list, { path, descending }));
+    return directions.map((descending) => listOrderForSort(list, { path, descending }));
   });
-  return [orderOf(list), ...sorted];
+  return [sortOrderOf(list), ...sorted];
 }
 
 /**
  * Returns the sort orders of the indexes for a resource's lists. Each begins with the paths that have the
  * same key in every query of the list.
  */
-function ordersOfLists(resource: AnyResource): ListOrder[] {
+function ordersOfLists(resource: AnyResource): ListIndexOrder[] {
   return listViewsOf(resource).flatMap((list) => {
     // The list of the resource itself shows several variants, so its index can't begin with a variant.
     const by = list === resource.list ? [] : variantPaths(resource);
@@ -62,7 +62,7 @@ function ordersOfLists(resource: AnyResource): ListOrder[] {
  * Returns the sort order that lists a collection's newest records first: by creation time if the store
  * indexes it, otherwise by id.
  */
-export function newestFirstOrder(faces: readonly AnyResource[]): OrderKey[] {
+export function newestFirstOrder(faces: readonly AnyResource[]): SortOrderKey[] {
   const path = creationTimePath(faces);
   return path === undefined ? [] : [{ path, descending: true }];
 }
@@ -71,10 +71,10 @@ export function newestFirstOrder(faces: readonly AnyResource[]): OrderKey[] {
  * Returns the sort orders of the indexes that find the records which refer to one record. The page of that
  * record shows them.
  */
-export const relatedOrders = (
+export const relatedRecordIndexOrders = (
   faces: readonly AnyResource[],
   resources: readonly AnyResource[],
-): ListOrder[] =>
+): ListIndexOrder[] =>
   faces.flatMap((face) =>
     relatedPathsTo(face, resources).flatMap(({ path: { ref, through } }) =>
       ref.repeated || through
@@ -87,10 +87,10 @@ export const relatedOrders = (
  * Returns the sort orders of the indexes for all lists of a collection's faces (the resources that share it),
  * and of the indexes that find a resource's records by title.
  */
-export function listOrders(faces: readonly AnyResource[]): ListOrder[] {
+export function listIndexOrders(faces: readonly AnyResource[]): ListIndexOrder[] {
   const titled = faces.filter(titlePaths).flatMap((face) => {
     const [list] = listViewsOf(face);
-    return list ? [{ leads: fixedPaths(face), order: orderOf(list) }] : [];
+    return list ? [{ leads: fixedPaths(face), order: sortOrderOf(list) }] : [];
   });
   return [...faces.flatMap(ordersOfLists), ...titled];
 }
@@ -110,7 +110,7 @@ const taggedPaths = (face: AnyResource): string[] =>
  * Returns the paths of the texts that the store indexes for searches. These are one-line texts by which lists
  * and references are searched, also by initials, and tags that lists filter by.
  */
-export const searchedTexts = (faces: readonly AnyResource[]): string[] =>
+export const searchIndexedTextPaths = (faces: readonly AnyResource[]): string[] =>
   [
     ...new Set(
       faces.flatMap((face) => [...searchedPaths(face), ...initialsPaths(face), ...taggedPaths(face)]),
@@ -118,7 +118,7 @@ export const searchedTexts = (faces: readonly AnyResource[]): string[] =>
   ].sort();
 
 /** Returns the paths, out of the given ones, of fields that hold several references. */
-export const listedPaths = (faces: readonly AnyResource[], paths: readonly string[]): string[] => {
+export const multiReferencePaths = (faces: readonly AnyResource[], paths: readonly string[]): string[] => {
   const several = faces.flatMap(refPaths).filter(({ repeated }) => repeated);
   return paths.filter((path) => several.some((ref) => ref.path === path));
 };
@@ -136,22 +136,22 @@ function mayBeLong(face: AnyResource, path: string): boolean {
     return known ? [known[1]] : [];
   });
   const lengths = sources.map((field) => {
-    if (isLongText(field) || refersToRecords(field)) return limits.multiline;
-    if (isTagged(field)) return (field.max ?? limits.tags) * limits.tagText;
-    return isOneLineText(field) ? (field.max ?? limits.text) : 0;
+    if (isLongText(field) || refersToRecords(field)) return limits.multilineLength;
+    if (isTagged(field)) return (field.max ?? limits.tagsPerField) * limits.tagLength;
+    return isOneLineText(field) ? (field.max ?? limits.textLength) : 0;
   });
   return lengths.reduce((sum, length) => sum + length, 0) > SHORT;
 }
 
 /** Returns the paths, out of the given ones, whose index keys may be too long for an index. */
-export const longPaths = (faces: readonly AnyResource[], paths: readonly string[]): string[] =>
+export const pathsOfLongIndexKeys = (faces: readonly AnyResource[], paths: readonly string[]): string[] =>
   paths.filter((path) => faces.some((face) => mayBeLong(face, path)));
 
 /**
  * Returns the paths whose index keys lists filter by, and the paths whose index keys contain records' names.
  * Paths whose keys may be long are left out.
  */
-export function filteredPaths(faces: readonly AnyResource[]): string[] {
+export function pathsOfShortIndexKeys(faces: readonly AnyResource[]): string[] {
   const paths = faces.flatMap((face) => {
     const { title, details = [] } = titlePaths(face) ?? {};
     const filtered = [

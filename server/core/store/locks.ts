@@ -164,12 +164,12 @@ function runUnder(held: HeldLocks): LockedRun & { missing: readonly LockKey[] } 
 const MOST_STARTS = 3;
 
 /** The number of transactions that this process started over, and the lock that the last of them lacked. */
-export const restartedTransactions = { count: 0, last: '' };
+export const transactionRestartStats = { count: 0, last: '' };
 
 /**
  * Runs a transaction under the locks that it names. If it names none, no other transaction runs meanwhile.
  */
-export async function underLocks<T>(
+export async function runUnderLocks<T>(
   keys: readonly LockKey[] | undefined,
   find: Find,
   run: (run: LockedRun) => Promise<T>,
@@ -182,8 +182,8 @@ export async function underLocks<T>(
     } catch (error) {
       const [first] = own.missing;
       if (!first) throw error;
-      restartedTransactions.count += 1;
-      restartedTransactions.last = first.name;
+      transactionRestartStats.count += 1;
+      transactionRestartStats.last = first.name;
       held = starts < MOST_STARTS ? holdingAll(held, own.missing, find) : null;
     }
   }

@@ -4,15 +4,15 @@ import {
   type StoreKey,
   type TermCondition,
 } from '../../../src/core/schema/index';
-import { compareKeys } from './compare';
+import { compareIndexKeys } from './compare';
 
-export type KeysByPath = Readonly<Record<string, StoreKey>>;
-type Predicate = (keys: KeysByPath) => boolean;
+export type IndexKeysByPath = Readonly<Record<string, StoreKey>>;
+type Predicate = (keys: IndexKeysByPath) => boolean;
 type Op = StoreCondition['op'];
 
-const keyAt = (keys: KeysByPath, path: string): StoreKey => keys[path] ?? null;
+const keyAt = (keys: IndexKeysByPath, path: string): StoreKey => keys[path] ?? null;
 
-function holdsTerm(keys: KeysByPath, { path, term, mixed }: TermCondition): boolean {
+function holdsTerm(keys: IndexKeysByPath, { path, term, mixed }: TermCondition): boolean {
   const key = keyAt(keys, path);
   if (key === null || !String(key).includes(term)) return false;
   return !mixed || indexOfTerm(String(keyAt(keys, mixed.path) ?? ''), mixed.term) >= 0;
@@ -38,8 +38,8 @@ const predicates: { [O in Op]: (condition: Extract<StoreCondition, { op: O }>) =
     ({ path, from, until }) =>
     (keys) => {
       const key = keyAt(keys, path);
-      if (key === null || (from !== undefined && compareKeys(key, from) < 0)) return false;
-      return until === undefined || compareKeys(key, until) < 0;
+      if (key === null || (from !== undefined && compareIndexKeys(key, from) < 0)) return false;
+      return until === undefined || compareIndexKeys(key, until) < 0;
     },
   empty:
     ({ path, empty }) =>
@@ -52,24 +52,24 @@ const predicates: { [O in Op]: (condition: Extract<StoreCondition, { op: O }>) =
     throw new Error(`The records at ${path} are not looked up yet`);
   },
   all: ({ of }) => {
-    const each = of.map(createKeysPredicate);
+    const each = of.map(createIndexKeysPredicate);
     return (keys) => each.every((meets) => meets(keys));
   },
   any: ({ of }) => {
-    const each = of.map(createKeysPredicate);
+    const each = of.map(createIndexKeysPredicate);
     return (keys) => each.some((meets) => meets(keys));
   },
 };
 
 /** Returns a function that tests whether a document's index keys meet a condition. */
-export function createKeysPredicate(condition: StoreCondition): Predicate {
+export function createIndexKeysPredicate(condition: StoreCondition): Predicate {
   // The cast is needed, because TypeScript can't know that the predicate fits the condition with this `op`.
   return (predicates[condition.op] as (condition: StoreCondition) => Predicate)(condition);
 }
 
 /** Returns the paths of the index keys that a condition compares. */
-export function pathsOfCondition(condition: StoreCondition): string[] {
-  if ('of' in condition) return condition.of.flatMap(pathsOfCondition);
+export function indexPathsOfCondition(condition: StoreCondition): string[] {
+  if ('of' in condition) return condition.of.flatMap(indexPathsOfCondition);
   return condition.op === 'contains'
     ? condition.any.flatMap(({ path, mixed }) => (mixed ? [path, mixed.path] : [path]))
     : [condition.path];

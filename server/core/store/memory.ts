@@ -1,12 +1,12 @@
 import type { StoreCondition, StoreKey } from '../../../src/core/schema/index';
-import { withRowsBelow } from './below';
+import { replaceSubtreeConditions } from './below';
 import { sealTransaction } from './chain';
-import { comparatorFor, frequentKeys, highestKey } from './compare';
-import { createProcessHold } from './held';
-import { documentsLayout, refuseNewerLayout } from './layouts';
-import { type LockedRun, underLocks } from './locks';
-import { createKeysPredicate, type KeysByPath, pathsOfCondition } from './match';
-import { migrateDocument, type OwnMigration, pendingMigrations } from './migrations';
+import { createDocumentComparator, findHighestKey, findMostFrequentKeys } from './compare';
+import { createInProcessHold } from './held';
+import { documentLayoutNumber, refuseNewerLayout } from './layouts';
+import { type LockedRun, runUnderLocks } from './locks';
+import { createIndexKeysPredicate, type IndexKeysByPath, indexPathsOfCondition } from './match';
+import { migrateDocument, type OwnedMigration, pendingMigrations } from './migrations';
 import type {
   Collection,
   Document,
@@ -18,13 +18,13 @@ import type {
   TotalsQuery,
   Transaction,
 } from './store';
-import { exactSumOf, sumAdditionsOfAll, totalsBetween } from './totals';
+import { sumAdditionsOfCollection, sumIndexKeysExactly, totalsBetween } from './totals';
 
 /** A document with its index keys. It is JSON text, so that callers can't change it. */
 interface Row {
   id: string;
   json: string;
-  keys: KeysByPath;
+  keys: IndexKeysByPath;
 }
 
 interface Table {
@@ -38,7 +38,6 @@ interface Table {
 /** Random text in each revision, so that no other process, or page after a reload, gives the same one. */
 const origin = Math.random().toString(36).slice(2);
 let changesSoFar = 0;
-
 function newRevision(): string {
   changesSoFar += 1;
   return `${origin}.${changesSoFar}`;
@@ -89,15 +88,16 @@ function refuseUndeclared({ collection }: Table, paths: readonly string[]): void
 }
 
 function matching(view: View, table: Table, where: Query['where'], others: readonly string[]): Row[] {
-  refuseUndeclared(table, [...where.flatMap(pathsOfCondition), ...others]);
+  refuseUndeclared(table, [...where.flatMap(indexPathsOfCondition), ...others]);
   const rowsOf = (name: string) => view.rows(table.beside(name));
-  const predicates = where.map((one) => createKeysPredicate(withRowsBelow(one, table.collection, rowsOf)));
+  const read = (one: StoreCondition) => replaceSubtreeConditions(one, table.collection, rowsOf);
+  const predicates = where.map((one) => createIndexKeysPredicate(read(one)));
   return view.rows(table).filter(({ keys }) => predicates.every((holds) => holds(keys)));
 }
 
 function sorted(view: View, table: Table, { where, order }: Pick<Query, 'where' | 'order'>): Row[] {
   const paths = order.map(({ path }) => path);
-  return matching(view, table, where, paths).sort(comparatorFor(order));
+  return matching(view, table, where, paths).sort(createDocumentComparator(order));
 }
 
 const find = (view: View, table: Table, { skip, limit, ...query }: Query): Document[] =>
@@ -146,7 +146,7 @@ function totals(
   }
   const documents = view.rows(table).map((row) => documentOf(table.collection, row));
   return totalsBetween(
-    sumAdditionsOfAll(table.collection, name, documents, (id) => belonging.get(id) ?? []),
+    sumAdditionsOfCollection(table.collection, name, documents, (id) => belonging.get(id) ?? []),
     query,
   );
 }
@@ -159,9 +159,10 @@ const readerOf = (view: View, tableOf: (name: string) => Table): Omit<Reader, 't
   },
   find: async (name, query) => find(view, tableOf(name), query),
   count: async (name, where) => matching(view, tableOf(name), where, []).length,
-  max: async (name, path, where) => highestKey(keysAt(view, tableOf(name), path, where)),
-  sum: async (name, path, where) => exactSumOf(keysAt(view, tableOf(name), path, where)),
-  frequent: async (name, path, where, limit) => frequentKeys(keysAt(view, tableOf(name), path, where), limit),
+  max: async (name, path, where) => findHighestKey(keysAt(view, tableOf(name), path, where)),
+  sum: async (name, path, where) => sumIndexKeysExactly(keysAt(view, tableOf(name), path, where)),
+  frequent: async (name, path, where, most) =>
+    findMostFrequentKeys(keysAt(view, tableOf(name), path, where), most),
   totals: async (name, under, query) => totals(view, tableOf, tableOf(name), under, query),
   revision: async (name) => tableOf(name).revision,
 });
@@ -191,8 +192,7 @@ function transactionOf(changes: Changes, tableOf: (name: string) => Table): Tran
       }
     },
     remove: async (name, id) => change(tableOf(name), id, null),
-    // No locks are needed, because transactions run one after another.
-    lock: async () => {},
+    lock: async () => {}, // Transactions run one after another.
   };
   return transaction;
 }
@@ -209,7 +209,7 @@ function storeChanges(changes: Changes, tableOf: (name: string) => Table): void 
 }
 
 /** Migrates the rows of all collections. Index keys are computed when the collections open. */
-function migrateRows(migration: OwnMigration, tables: ReadonlyMap<string, Table>): void {
+function migrateRows(migration: OwnedMigration, tables: ReadonlyMap<string, Table>): void {
   const changed = Object.keys(migration.of).flatMap((name) =>
     [...(tables.get(name)?.rows.values() ?? [])].flatMap((row): [string, Row, Document][] => {
       const document = migrateDocument(migration, name, JSON.parse(row.json));
@@ -223,11 +223,11 @@ function migrateRows(migration: OwnMigration, tables: ReadonlyMap<string, Table>
 }
 
 /** A store in memory, for the browser and for tests. */
-export function memoryStore(): Store {
+export function createMemoryStore(): Store {
   const tables = new Map<string, Table>();
   let last: Promise<unknown> = Promise.resolve();
   let open = true;
-  const ran: OwnMigration[] = [];
+  const ran: OwnedMigration[] = [];
 
   const tableOf = (name: string): Table => {
     const table = tables.get(name);
@@ -262,7 +262,7 @@ export function memoryStore(): Store {
       for (const collection of collections) {
         const before = tables.get(collection.name)?.collection ?? collection;
         const what = `The documents of ${collection.name}`;
-        refuseNewerLayout(what, documentsLayout(before), documentsLayout(collection));
+        refuseNewerLayout(what, documentLayoutNumber(before), documentLayoutNumber(collection));
       }
       for (const migration of migrations ? pendingMigrations(migrations, ran) : []) {
         migrateRows(migration, tables);
@@ -278,7 +278,7 @@ export function memoryStore(): Store {
     },
     transaction: (work, { locks } = {}) => {
       const result = last.then(() =>
-        underLocks(
+        runUnderLocks(
           locks,
           (name) => tables.get(name)?.collection,
           (own) => run(work, own),
@@ -288,7 +288,7 @@ export function memoryStore(): Store {
       return result;
     },
     snapshot: async (name, query) => snapshot(tableOf(name), query),
-    hold: createProcessHold(),
+    hold: createInProcessHold(),
     erase: async () => true,
     ready: async () => open,
     close: async () => {

@@ -10,20 +10,24 @@ export class MigrationError extends Error {
 const OWNERS: readonly MigrationOwner[] = ['core', 'product'];
 
 /** A migration with its owner. */
-export type OwnMigration = Migration & { owner: MigrationOwner };
+export type OwnedMigration = Migration & { owner: MigrationOwner };
 
 /** The facts that the store keeps about a migration that has run. */
-export type RanMigration = Pick<OwnMigration, 'owner' | 'number' | 'says'>;
+export type ExecutedMigration = Pick<OwnedMigration, 'owner' | 'number' | 'says'>;
 
 /** Returns the name of a migration, as in `core:3 (its sentence)`. */
-export const migrationName = ({ owner, number, says }: RanMigration) => `${owner}:${number} (${says})`;
+export const migrationName = ({ owner, number, says }: ExecutedMigration) => `${owner}:${number} (${says})`;
 
 /** Returns the migrations of all owners, in the order in which they run. */
-export const allMigrations = (migrations: Migrations): OwnMigration[] =>
+export const allMigrations = (migrations: Migrations): OwnedMigration[] =>
   OWNERS.flatMap((owner) => migrations[owner].map((migration) => ({ ...migration, owner })));
 
 /** Throws if an owner's migrations are not numbered 1, 2, 3 …, or if a newer build wrote the data. */
-function refuseWrong(owner: MigrationOwner, own: readonly Migration[], ran: readonly RanMigration[]): void {
+function refuseWrong(
+  owner: MigrationOwner,
+  own: readonly Migration[],
+  ran: readonly ExecutedMigration[],
+): void {
   const wrong = own.find(({ number }, index) => number !== index + 1);
   if (wrong)
     throw new MigrationError(
@@ -42,16 +46,19 @@ function refuseWrong(owner: MigrationOwner, own: readonly Migration[], ran: read
  * Returns the migrations that have yet to run, those of the core first. `ran` must be sorted by number.
  * Throws if an owner's migrations are not numbered 1, 2, 3 …, or if a newer build wrote the data.
  */
-export function pendingMigrations(migrations: Migrations, ran: readonly RanMigration[]): OwnMigration[] {
+export function pendingMigrations(
+  migrations: Migrations,
+  ran: readonly ExecutedMigration[],
+): OwnedMigration[] {
   for (const owner of OWNERS) refuseWrong(owner, migrations[owner], ran);
-  const isDone = ({ owner, number }: OwnMigration) =>
+  const isDone = ({ owner, number }: OwnedMigration) =>
     ran.some((one) => one.owner === owner && one.number >= number);
   return allMigrations(migrations).filter((migration) => !isDone(migration));
 }
 
 /** Migrates a document. Returns its next version, or null if nothing changes. */
 export function migrateDocument(
-  migration: OwnMigration,
+  migration: OwnedMigration,
   collection: string,
   document: Document,
 ): Document | null {

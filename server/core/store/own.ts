@@ -1,5 +1,5 @@
-import { workThroughPiece } from '../basics/turns';
-import { findFirst } from './findFirst';
+import { processItemsForPiece } from '../basics/turns';
+import { findFirstMatching } from './findFirst';
 import { exclusiveLock } from './locks';
 import { type Collection, type Store, type Transaction, URGENT_TRANSACTION } from './store';
 
@@ -7,22 +7,22 @@ import { type Collection, type Store, type Transaction, URGENT_TRANSACTION } fro
  * Revision of the rules for index keys of the API's own collections. Raise it when the rules change, so that
  * stores compute all keys again.
  */
-export const RULES_REVISION = '3';
+export const INDEX_KEY_RULES_REVISION = '3';
 
 /** Returns a collection whose documents can only be found by id. */
-export const plainCollection = (name: string): Collection => ({
+export const createPlainCollection = (name: string): Collection => ({
   name,
   paths: [],
   orders: [],
   keysOf: () => ({}),
-  rules: RULES_REVISION,
+  rules: INDEX_KEY_RULES_REVISION,
 });
 
 /**
  * Returns a collection of documents that expire. They can be found by `expiresAt`, and by a further path
  * `about`, such as the path of a record's id.
  */
-export const expiringCollection = (name: string, about?: string): Collection => {
+export const createExpiringCollection = (name: string, about?: string): Collection => {
   const found = about === undefined ? [] : [about];
   return {
     name,
@@ -32,7 +32,7 @@ export const expiringCollection = (name: string, about?: string): Collection => 
       expiresAt: String(document.expiresAt),
       ...Object.fromEntries(found.map((path) => [path, String(document[path])])),
     }),
-    rules: RULES_REVISION,
+    rules: INDEX_KEY_RULES_REVISION,
   };
 };
 
@@ -43,10 +43,10 @@ const BATCH = 100;
 export async function removeExpired(store: Store, collection: string, now: Date): Promise<void> {
   const where = [{ op: 'between' as const, path: 'expiresAt', until: now.toISOString() }];
   const removeSome = async () => {
-    const over = await findFirst(store, collection, { where, order: [] }, BATCH);
+    const over = await findFirstMatching(store, collection, { where, order: [] }, BATCH);
     if (over.length === 0) return 0;
     const work = (tx: Transaction) =>
-      workThroughPiece(tx, over, async ({ _id }) => {
+      processItemsForPiece(tx, over, async ({ _id }) => {
         // The document may have got a later expiry since the query found it.
         const expiresAt = (await tx.get(collection, _id))?.expiresAt;
         if (expiresAt === undefined || String(expiresAt) < now.toISOString())
@@ -61,13 +61,13 @@ export async function removeExpired(store: Store, collection: string, now: Date)
 }
 
 /** Removes all documents of a collection in short transactions; returns their number. */
-export async function removeAll(store: Store, collection: string): Promise<number> {
+export async function removeAllDocuments(store: Store, collection: string): Promise<number> {
   let count = 0;
   for (;;) {
-    const some = await findFirst(store, collection, { where: [], order: [] }, BATCH);
+    const some = await findFirstMatching(store, collection, { where: [], order: [] }, BATCH);
     if (some.length === 0) return count;
     const locks = some.map(({ _id }) => exclusiveLock(collection, _id));
-    const work = (tx: Transaction) => workThroughPiece(tx, some, ({ _id }) => tx.remove(collection, _id));
+    const work = (tx: Transaction) => processItemsForPiece(tx, some, ({ _id }) => tx.remove(collection, _id));
     count += await store.transaction(work, { ...URGENT_TRANSACTION, locks });
   }
 }

@@ -50,12 +50,12 @@ export interface ApiPart<Ports, Around, Route, Addition> {
 }
 
 /** Returns the given part of the API. The types make sure that it has all required members. */
-export const part = <Ports, Around, Route, Addition>(
+export const defineApiPart = <Ports, Around, Route, Addition>(
   declared: ApiPart<Ports, Around, Route, Addition>,
 ): ApiPart<Ports, Around, Route, Addition> => declared;
 
 /** Returns an empty list: the value for each member of an API part that adds nothing. */
-export const NO_OUTBOX_ENTRIES = () => [];
+export const NO_PART_CONTRIBUTIONS = () => [];
 
 /** The clean-up function of an API part without expiring data. */
 export const NO_SWEEP = (): Sweep => async () => {};

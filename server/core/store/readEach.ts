@@ -1,4 +1,4 @@
-import { createYielder } from '../basics/turns';
+import { createEventLoopYielder } from '../basics/turns';
 import type { Reader } from './store';
 
 /** Maximum number of reads that one round trip to the database contains. */
@@ -8,13 +8,13 @@ const AT_ONCE = 200;
  * Runs a read for each item and returns the results in order. Each round trip to the database contains at
  * most 200 reads. SQLite runs in this process, so other work gets a turn between two round trips.
  */
-export async function readEach<T, R>(
+export async function readForEachItem<T, R>(
   reader: Reader,
   items: readonly T[],
   read: (reader: Reader, item: T) => Promise<R>,
 ): Promise<R[]> {
   const results: R[] = [];
-  const turn = createYielder();
+  const turn = createEventLoopYielder();
   for (let at = 0; at < items.length; at += AT_ONCE) {
     await turn();
     const some = items.slice(at, at + AT_ONCE);

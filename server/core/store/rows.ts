@@ -5,13 +5,13 @@ import type { Document, Query, Reader, Store, Transaction } from './store';
  * Decides which documents of a collection a caller may read: `within` is the condition for queries, and
  * `shows` tests one document.
  */
-export interface RowRule {
+export interface ReadableRowRule {
   within: StoreCondition;
   shows(document: Document): boolean;
 }
 
 /** The rules about readable documents, by collection. If a collection has no rule, all are readable. */
-export type RowRules = ReadonlyMap<string, RowRule>;
+export type ReadableRowRules = ReadonlyMap<string, ReadableRowRule>;
 
 const wholes = new WeakMap<Reader, Reader>();
 
@@ -19,15 +19,15 @@ const wholes = new WeakMap<Reader, Reader>();
  * Returns a reader that sees all documents, even if the given one hides some. It is for checks that must hold
  * for the data of all callers. The API must not answer with its results.
  */
-export const wholeReader = <R extends Reader>(reader: R): R =>
+export const unrestrictedReaderOf = <R extends Reader>(reader: R): R =>
   (wholes.get(reader) as R | undefined) ?? reader;
 
-const narrowed = (rules: RowRules, collection: string, where: Query['where']): Query['where'] => {
+const narrowed = (rules: ReadableRowRules, collection: string, where: Query['where']): Query['where'] => {
   const rule = rules.get(collection);
   return rule ? [...where, rule.within] : where;
 };
 
-function readerWith(reader: Reader, rules: RowRules): Reader {
+function readerWith(reader: Reader, rules: ReadableRowRules): Reader {
   const within = (collection: string, where: Query['where']) => narrowed(rules, collection, where);
   const shown: Reader = {
     async get(collection, id) {
@@ -49,7 +49,7 @@ function readerWith(reader: Reader, rules: RowRules): Reader {
   return shown;
 }
 
-function transactionWith(tx: Transaction, rules: RowRules): Transaction {
+function transactionWith(tx: Transaction, rules: ReadableRowRules): Transaction {
   const shown: Transaction = {
     ...readerWith(tx, rules),
     piece: tx.piece,
@@ -68,7 +68,7 @@ function transactionWith(tx: Transaction, rules: RowRules): Transaction {
  * Returns a store that hides the documents which the rules exclude from all reads, also in transactions.
  * Writes are not restricted.
  */
-export function restrictStore(store: Store, rules: RowRules): Store {
+export function restrictStore(store: Store, rules: ReadableRowRules): Store {
   const shown: Store = {
     ...readerWith(store, rules),
     open: (collections, migrations) => store.open(collections, migrations),

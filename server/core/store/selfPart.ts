@@ -1,26 +1,26 @@
 import type { RandomBytes } from '../basics/ids';
-import { BIRTH_COLLECTION, ensureBirth } from './birth';
-import { declaredCollection } from './declared';
+import { DATABASE_IDENTITY_COLLECTION, ensureDatabaseIdentity } from './birth';
+import { declaredPathsCollection } from './declared';
 import { HEARTBEAT_COLLECTION } from './heartbeat';
-import { plainCollection } from './own';
-import { NO_OUTBOX_ENTRIES, NO_SWEEP, part } from './part';
+import { createPlainCollection } from './own';
+import { defineApiPart, NO_PART_CONTRIBUTIONS, NO_SWEEP } from './part';
 import type { Store } from './store';
 
 /**
  * The part of the API that stores data about the database itself: its random id (mark), its last heartbeat,
  * and the paths that the build declared at the last start.
  */
-export const selfPart = part({
+export const databaseMetadataPart = defineApiPart({
   collections: () => [
-    plainCollection(BIRTH_COLLECTION),
-    plainCollection(HEARTBEAT_COLLECTION),
-    declaredCollection,
+    createPlainCollection(DATABASE_IDENTITY_COLLECTION),
+    createPlainCollection(HEARTBEAT_COLLECTION),
+    declaredPathsCollection,
   ],
-  routes: NO_OUTBOX_ENTRIES,
-  hooks: NO_OUTBOX_ENTRIES,
+  routes: NO_PART_CONTRIBUTIONS,
+  hooks: NO_PART_CONTRIBUTIONS,
   sweep: NO_SWEEP,
   paths: [],
   async open({ store, clock, random }: { store: Store; clock: () => Date; random: RandomBytes }) {
-    await ensureBirth(store, clock(), random);
+    await ensureDatabaseIdentity(store, clock(), random);
   },
 });

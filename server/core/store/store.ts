@@ -1,4 +1,4 @@
-import type { Migrations, OrderKey, StoreCondition, StoreKey } from '../../../src/core/schema/index';
+import type { Migrations, SortOrderKey, StoreCondition, StoreKey } from '../../../src/core/schema/index';
 
 /** A stored record as JSON, with its id and version. */
 export interface Document {
@@ -8,9 +8,9 @@ export interface Document {
 }
 
 /** A sort order of a list. `leads` are the paths that have the same index key in every query of this list. */
-export interface ListOrder {
+export interface ListIndexOrder {
   leads: readonly string[];
-  order: readonly OrderKey[];
+  order: readonly SortOrderKey[];
 }
 
 /** An amount that a document adds to one item of one bucket of a sum, such as a product's sales of a day. */
@@ -36,7 +36,7 @@ export interface RelatedCollection {
  * Sums over a collection's documents, by name. They are correct once the transaction that changed a document,
  * or a related one, is stored.
  */
-export interface TotalsOf {
+export interface CollectionTotals {
   beside?: RelatedCollection;
   /** Returns the amounts that a document and its related ones add, in any order. Must be pure. */
   entriesOf: {
@@ -67,7 +67,7 @@ export interface SumTotal {
 }
 
 /** A collection whose documents form a tree: the key at `parent` is the id of a document's parent. */
-export interface TreeOf {
+export interface TreeCollection {
   collection: string;
   parent: string;
 }
@@ -81,9 +81,9 @@ export interface Collection {
   /** Sorted paths whose keys are stored with each document. */
   paths: readonly string[];
   /** Sort orders for finding single documents; the store may keep an index for each. */
-  orders: readonly (readonly OrderKey[])[];
+  orders: readonly (readonly SortOrderKey[])[];
   /** Sort orders of lists; the store may keep an index for each, which includes the keys at `filtered`. */
-  lists?: readonly ListOrder[];
+  lists?: readonly ListIndexOrder[];
   /**
    * Paths of the short index keys by which lists filter. A store can filter by them without reading a row.
    */
@@ -117,7 +117,7 @@ export interface Collection {
    * Sums that the store keeps over the documents. If a build without them opens the collection, the store
    * computes them again later.
    */
-  totals?: TotalsOf;
+  totals?: CollectionTotals;
   /**
    * Links the documents into one hash chain, and returns the values that a hash covers. At the end of a
    * transaction, the store gives each new document without `hash` its `number`, `previous` and `hash`
@@ -130,7 +130,7 @@ export interface Collection {
    */
   lockOf?: (id: string) => string;
   /** The tree to whose documents a reference field refers, by the path of the field. */
-  trees?: Readonly<Record<string, TreeOf>>;
+  trees?: Readonly<Record<string, TreeCollection>>;
   /** The collection to whose documents a reference field refers, by the path of the field. */
   refs?: Readonly<Record<string, string>>;
   /** Name of another collection that keeps sums over these documents. */
@@ -140,7 +140,7 @@ export interface Collection {
 export interface Query {
   where: readonly StoreCondition[];
   /** Sort order of the results; `_id` descending is always appended. */
-  order: readonly OrderKey[];
+  order: readonly SortOrderKey[];
   skip: number;
   /** Maximum number of documents to return; 0 means no limit. */
   limit: number;
@@ -207,7 +207,7 @@ export interface Snapshot {
 }
 
 /** Releases a name that `hold` took. A second call is no error. */
-export type ReleaseName = () => Promise<void>;
+export type ReleaseHeldName = () => Promise<void>;
 
 /** A transaction, which is stored completely or not at all. */
 export interface Transaction extends Reader {
@@ -285,7 +285,7 @@ export interface Store extends Reader {
    * Takes a name, for longer than a transaction, that only one process or caller on the same data can hold.
    * Returns the function that releases it; null if the name is taken. The end of the process releases it too.
    */
-  hold(name: string): Promise<ReleaseName | null>;
+  hold(name: string): Promise<ReleaseHeldName | null>;
   /**
    * Overwrites what removed and replaced documents left in the store's files. Returns false if a snapshot,
    * for example, still needs some of it; the next call then overwrites that.

@@ -1,9 +1,9 @@
 import type { StoreKey } from '../../../src/core/schema/index';
 import { compareText } from './compare';
-import type { Collection, Document, SumAddition, SumTotal, TotalsOf, TotalsQuery } from './store';
+import type { Collection, CollectionTotals, Document, SumAddition, SumTotal, TotalsQuery } from './store';
 
 /** Returns the exact sum of index keys that are whole numbers. */
-export const exactSumOf = (keys: readonly StoreKey[]): string =>
+export const sumIndexKeysExactly = (keys: readonly StoreKey[]): string =>
   String(keys.reduce((sum, key) => (typeof key === 'number' ? sum + BigInt(key) : sum), 0n));
 
 /** Adds up the amounts with the same bucket and item. Sums of 0 are left out. */
@@ -46,8 +46,8 @@ export function totalsBetween(entries: readonly SumAddition[], { from, until, by
  * Returns the amounts that a document adds to a sum. A document for which `entriesOf` throws adds none, so
  * that the others still have a sum.
  */
-export function sumAdditionsOf(
-  entriesOf: TotalsOf['entriesOf'][string],
+export function sumAdditionsOfDocument(
+  entriesOf: CollectionTotals['entriesOf'][string],
   document: Document,
   beside: readonly Document[],
 ): readonly SumAddition[] {
@@ -62,7 +62,7 @@ export function sumAdditionsOf(
  * Returns the amounts that all documents of a collection add to a sum. `besideOf` returns the documents of
  * another collection that belong to a document.
  */
-export function sumAdditionsOfAll(
+export function sumAdditionsOfCollection(
   { name: collection, totals }: Collection,
   name: string,
   documents: readonly Document[],
@@ -70,5 +70,5 @@ export function sumAdditionsOfAll(
 ): SumAddition[] {
   const entriesOf = totals?.entriesOf[name];
   if (!entriesOf) throw new Error(`${collection} keeps no sums under ${name}`);
-  return documents.flatMap((document) => sumAdditionsOf(entriesOf, document, besideOf(document._id)));
+  return documents.flatMap((document) => sumAdditionsOfDocument(entriesOf, document, besideOf(document._id)));
 }

@@ -4,7 +4,7 @@ import {
   type Density,
   isBlankText,
   isObject,
-  isStorable,
+  isStorableText,
   type ListSettings,
   type Loose,
   lengthOf,
@@ -28,9 +28,9 @@ const unknown: Problem = { key: 'notAChoice' };
 
 function nameProblem(value: unknown): Problem | null {
   if (typeof value !== 'string') return wrong;
-  if (!isStorable(value)) return { key: 'notStorable' };
+  if (!isStorableText(value)) return { key: 'notStorable' };
   if (isBlankText(value)) return { key: 'required' };
-  const max = limits.viewName;
+  const max = limits.viewNameLength;
   return lengthOf(value.trim()) > max ? { key: 'tooLong', args: { max } } : null;
 }
 
@@ -89,7 +89,10 @@ const blank: Omit<Given, 'resource'> = {
  * Returns the resource with a name from a body or a parameter. Undefined if there is none, or if it has no
  * list.
  */
-export const listedResource = (resources: readonly AnyResource[], name: unknown): AnyResource | undefined =>
+export const findResourceWithList = (
+  resources: readonly AnyResource[],
+  name: unknown,
+): AnyResource | undefined =>
   resources.find((resource) => resource.name === name && listViewsOf(resource).length > 0);
 
 /** Throws 422, with all problems, if the values of a view are invalid. */
@@ -104,7 +107,7 @@ function refuse(values: Loose, resource: AnyResource): void {
 }
 
 /** Reads the fields of a view from the body of a call. Throws 400 for an unknown key. */
-export function readGivenFields(body: Loose): Partial<Given> {
+export function parseViewFields(body: Loose): Partial<Given> {
   const sent = Object.entries(body).filter(([key]) => !OWN_KEYS.includes(key));
   refuseUnknownKeys(sent.flatMap(([key]) => (isGiven(key) ? [] : [key])));
   const given = Object.fromEntries(sent);
@@ -112,7 +115,7 @@ export function readGivenFields(body: Loose): Partial<Given> {
 }
 
 /** Returns a new view with the fields that the body of a call sets. Throws 422 if a value is invalid. */
-export function newView(given: Partial<Given>, resource: AnyResource): Given {
+export function createViewFromFields(given: Partial<Given>, resource: AnyResource): Given {
   const view = { ...blank, ...given, resource: resource.name };
   refuse(view, resource);
   return view;
@@ -122,7 +125,7 @@ export function newView(given: Partial<Given>, resource: AnyResource): Given {
  * Applies the fields that the body of a call sets to a stored view, and returns the changed view. Throws 422
  * if one of these values is invalid. The other fields are not checked, so they may be outdated.
  */
-export function changedView(view: View, given: Partial<Given>, resource: AnyResource): View {
+export function applyViewFields(view: View, given: Partial<Given>, resource: AnyResource): View {
   refuse(given, resource);
   const moved = (['resource', 'variant'] as const).filter(
     (key) => given[key] !== undefined && given[key] !== view[key],
@@ -138,7 +141,7 @@ export function changedView(view: View, given: Partial<Given>, resource: AnyReso
  * Throws 422 for a row height that does not exist, for columns that the list does not have, and for settings
  * of a list that does not exist.
  */
-export function refuseUnknownShape(values: Loose, resource: AnyResource | undefined): void {
+export function requireKnownListSettings(values: Loose, resource: AnyResource | undefined): void {
   if ('density' in values && !isDensity(values.density)) {
     throw new ApiError('invalid', { problems: { of: { density: unknown } } });
   }

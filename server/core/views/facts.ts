@@ -1,53 +1,65 @@
-import { type JsonSchema, json } from '../../../src/core/schema/described/jsonSchema';
-import { writerSchema } from '../../../src/core/schema/described/record';
+import { type JsonSchema, jsonSchemaBuilders } from '../../../src/core/schema/described/jsonSchema';
+import { recordWriterSchema } from '../../../src/core/schema/described/record';
 import { DENSITIES, limits } from '../../../src/core/schema/index';
 import type { RouteFacts } from '../call/facts';
 
-const density = json.oneOf(DENSITIES);
+const density = jsonSchemaBuilders.oneOf(DENSITIES);
 const columns = {
-  ...json.orNull(json.list(json.text, { minItems: 1, uniqueItems: true })),
+  ...jsonSchemaBuilders.orNull(
+    jsonSchemaBuilders.list(jsonSchemaBuilders.text, { minItems: 1, uniqueItems: true }),
+  ),
   description: 'Paths in the order in which they are shown; null for those of the schema',
 };
-const variant = json.orNull(json.text);
+const variant = jsonSchemaBuilders.orNull(jsonSchemaBuilders.text);
 
 const given = {
-  resource: json.text,
+  resource: jsonSchemaBuilders.text,
   variant,
-  name: json.text,
-  shared: json.yesOrNo,
-  filters: json.map(json.text),
+  name: jsonSchemaBuilders.text,
+  shared: jsonSchemaBuilders.yesOrNo,
+  filters: jsonSchemaBuilders.map(jsonSchemaBuilders.text),
   columns,
-  order: json.text,
+  order: jsonSchemaBuilders.text,
   density,
 };
 
-const sent = { ...given, name: { ...json.text, minLength: 1, maxLength: limits.viewName } };
+const sent = {
+  ...given,
+  name: { ...jsonSchemaBuilders.text, minLength: 1, maxLength: limits.viewNameLength },
+};
 const optional = Object.keys(given).filter((name) => name !== 'resource' && name !== 'name');
 
-const view = json.object({
-  _id: json.text,
-  version: json.whole,
-  createdAt: json.instant,
-  updatedAt: json.instant,
-  updatedBy: writerSchema,
-  owner: writerSchema,
+const view = jsonSchemaBuilders.object({
+  _id: jsonSchemaBuilders.text,
+  version: jsonSchemaBuilders.whole,
+  createdAt: jsonSchemaBuilders.instant,
+  updatedAt: jsonSchemaBuilders.instant,
+  updatedBy: recordWriterSchema,
+  owner: recordWriterSchema,
   ...given,
 });
 
-const answer: JsonSchema = json.object({ view });
-const opens = { ...json.orNull(json.text), description: 'Id of the view that the list opens in' };
-const own = json.object({ columns, view: opens, density });
+const answer: JsonSchema = jsonSchemaBuilders.object({ view });
+const opens = {
+  ...jsonSchemaBuilders.orNull(jsonSchemaBuilders.text),
+  description: 'Id of the view that the list opens in',
+};
+const own = jsonSchemaBuilders.object({ columns, view: opens, density });
 
 export const listViewsRouteFacts: RouteFacts = {
   title: 'Lists the saved views that the caller may read',
   query: [
-    { name: 'resource', schema: json.text },
-    { name: 'variant', schema: json.text, about: "Empty for those of the resource's own list" },
+    { name: 'resource', schema: jsonSchemaBuilders.text },
+    { name: 'variant', schema: jsonSchemaBuilders.text, about: "Empty for those of the resource's own list" },
   ],
   isPaged: true,
-  answer: json.object({
-    summary: json.object({ totalCount: json.whole, skip: json.whole, limit: json.whole }),
-    views: json.list(view),
+  answer: jsonSchemaBuilders.object({
+    summary: jsonSchemaBuilders.object({
+      totalCount: jsonSchemaBuilders.whole,
+      skip: jsonSchemaBuilders.whole,
+      limit: jsonSchemaBuilders.whole,
+    }),
+    views: jsonSchemaBuilders.list(view),
     own,
   }),
 };
@@ -56,7 +68,7 @@ export const readViewRouteFacts: RouteFacts = { title: 'Reads a saved view', ans
 
 export const createViewRouteFacts: RouteFacts = {
   title: 'Saves a view',
-  body: json.body(sent, optional),
+  body: jsonSchemaBuilders.body(sent, optional),
   status: 201,
   answer,
   carries: { view },
@@ -67,7 +79,7 @@ export const updateViewRouteFacts: RouteFacts = {
   title: 'Changes a saved view',
   version: 'needed',
   body: {
-    ...json.body({ _id: json.text, ...sent }, ['_id', ...Object.keys(sent)]),
+    ...jsonSchemaBuilders.body({ _id: jsonSchemaBuilders.text, ...sent }, ['_id', ...Object.keys(sent)]),
     examples: [{ name: '…' }],
   },
   answer,
@@ -78,31 +90,34 @@ export const updateViewRouteFacts: RouteFacts = {
 export const removeViewRouteFacts: RouteFacts = {
   title: 'Deletes a saved view',
   version: 'needed',
-  answer: json.object({ view: json.object({ _id: json.text }) }),
+  answer: jsonSchemaBuilders.object({ view: jsonSchemaBuilders.object({ _id: jsonSchemaBuilders.text }) }),
   carries: { view },
 };
 
-const shape = { resource: json.text, variant, columns, view: opens, density };
+const shape = { resource: jsonSchemaBuilders.text, variant, columns, view: opens, density };
 
-export const listShapeRouteFacts: RouteFacts = {
+export const storeListSettingsRouteFacts: RouteFacts = {
   title: 'Stores what the caller shapes of a list without a view',
-  body: json.body(shape, Object.keys(shape)),
-  answer: json.object({ own }),
+  body: jsonSchemaBuilders.body(shape, Object.keys(shape)),
+  answer: jsonSchemaBuilders.object({ own }),
   errors: ['invalid'],
 };
 
-const home = json.object({
-  parts: json.list(json.object({ name: json.text, hidden: json.yesOrNo }), { maxItems: limits.homeParts }),
+const home = jsonSchemaBuilders.object({
+  parts: jsonSchemaBuilders.list(
+    jsonSchemaBuilders.object({ name: jsonSchemaBuilders.text, hidden: jsonSchemaBuilders.yesOrNo }),
+    { maxItems: limits.homeParts },
+  ),
 });
 
 export const readHomeRouteFacts: RouteFacts = {
   title: "Reads the caller's order of the home page's parts; empty for the product's",
-  answer: json.object({ home }),
+  answer: jsonSchemaBuilders.object({ home }),
 };
 
 export const storeHomeRouteFacts: RouteFacts = {
   title: "Stores the caller's order of the home page's parts",
   body: home,
-  answer: json.object({ home }),
+  answer: jsonSchemaBuilders.object({ home }),
   errors: ['invalid'],
 };

@@ -1,11 +1,11 @@
-import { isObject, isStorable, lengthOf, limits } from '../../../src/core/schema/index';
+import { isObject, isStorableText, lengthOf, limits } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 import { refuseUnknownKeys } from '../call/params';
 import { API_BASE_PATH, change, type Route } from '../call/route';
 import { exclusiveLock } from '../store/locks';
 import { readHomeRouteFacts, storeHomeRouteFacts } from './facts';
 import type { ViewPorts } from './ports';
-import { viewsCollections } from './stored';
+import { VIEW_COLLECTION_NAMES } from './stored';
 
 const path = `${API_BASE_PATH}/home`;
 
@@ -19,8 +19,8 @@ const isPlaced = (value: unknown): value is PlacedPart =>
   isObject(value) &&
   Object.keys(value).length === 2 &&
   typeof value.name === 'string' &&
-  isStorable(value.name) &&
-  lengthOf(value.name) <= limits.homePartName &&
+  isStorableText(value.name) &&
+  lengthOf(value.name) <= limits.homePartNameLength &&
   typeof value.hidden === 'boolean';
 
 /**
@@ -50,7 +50,7 @@ export const homeRoutes = ({ store }: ViewPorts): Route[] => [
     ofNoResource: true,
     describe: () => readHomeRouteFacts,
     async read({ operator }) {
-      const stored = await store.get(viewsCollections.shapes, operator._id);
+      const stored = await store.get(VIEW_COLLECTION_NAMES.shapes, operator._id);
       return { status: 200, body: bodyOf(stored?.home) };
     },
   },
@@ -64,14 +64,14 @@ export const homeRoutes = ({ store }: ViewPorts): Route[] => [
     async prepare({ operator: { _id } }, body) {
       const home = readParts(body);
       return {
-        locks: async () => [exclusiveLock(viewsCollections.shapes, _id)],
+        locks: async () => [exclusiveLock(VIEW_COLLECTION_NAMES.shapes, _id)],
         async run({ tx }) {
-          await tx.lock(exclusiveLock(viewsCollections.shapes, _id).name);
-          const before = await tx.get(viewsCollections.shapes, _id);
+          await tx.lock(exclusiveLock(VIEW_COLLECTION_NAMES.shapes, _id).name);
+          const before = await tx.get(VIEW_COLLECTION_NAMES.shapes, _id);
           const document = { ...before, _id, version: (before?.version ?? 0) + 1, home };
           await (before
-            ? tx.replace(viewsCollections.shapes, document)
-            : tx.insert(viewsCollections.shapes, document));
+            ? tx.replace(VIEW_COLLECTION_NAMES.shapes, document)
+            : tx.insert(VIEW_COLLECTION_NAMES.shapes, document));
           return { id: _id, answer: { status: 200, body: bodyOf(home) } };
         },
       };

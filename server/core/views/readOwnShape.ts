@@ -6,10 +6,10 @@ import { requireRight } from '../call/rights';
 import { change, type Route } from '../call/route';
 import { exclusiveLock } from '../store/locks';
 import type { Reader } from '../store/store';
-import { listedResource, refuseUnknownShape } from './body';
-import { listShapeRouteFacts } from './facts';
+import { findResourceWithList, requireKnownListSettings } from './body';
+import { storeListSettingsRouteFacts } from './facts';
 import type { ViewPorts } from './ports';
-import { isReadableView, isView, viewsCollections } from './stored';
+import { isReadableView, isView, VIEW_COLLECTION_NAMES } from './stored';
 
 /** The resource, and the variant if there is one, whose list a setting is for. */
 interface NamedList {
@@ -38,8 +38,8 @@ function keep(stored: unknown, list: NamedList | undefined, value: unknown): ByL
  * Returns the settings that an operator made without a view: the columns and the default view of a list, and
  * the row height of all tables.
  */
-export async function readOwnShape(reader: Reader, { _id }: Operator, list: NamedList | undefined) {
-  const stored = await reader.get(viewsCollections.shapes, _id);
+export async function readOwnListSettings(reader: Reader, { _id }: Operator, list: NamedList | undefined) {
+  const stored = await reader.get(VIEW_COLLECTION_NAMES.shapes, _id);
   return {
     columns: keptOf(stored?.lists, list),
     view: keptOf(stored?.views, list),
@@ -61,7 +61,7 @@ async function refuseView(
 ): Promise<void> {
   if (id === undefined || id === null) return;
   const view =
-    typeof id === 'string' && isPossibleId(id) ? await reader.get(viewsCollections.views, id) : null;
+    typeof id === 'string' && isPossibleId(id) ? await reader.get(VIEW_COLLECTION_NAMES.views, id) : null;
   const isOfList = list && isView(view) && view.resource === list.resource && view.variant === list.variant;
   if (isOfList && isReadableView(view, operator)) return;
   throw new ApiError('invalid', { problems: { of: { view: { key: 'notAChoice' } } } });
@@ -71,27 +71,27 @@ async function refuseView(
  * The endpoint that stores an operator's own settings of lists, apart from saved views. It checks no version,
  * so the last change wins.
  */
-export const shapeRoute = ({ resources }: ViewPorts, path: string): Route =>
+export const listSettingsRoute = ({ resources }: ViewPorts, path: string): Route =>
   change({
     method: 'PUT',
     path,
     who: 'self',
-    describe: () => listShapeRouteFacts,
+    describe: () => storeListSettingsRouteFacts,
     input: 'json',
     async prepare({ operator }, body) {
       refuseUnknownKeys(Object.keys(body).filter((key) => !KEYS.includes(key)));
-      const resource = listedResource(resources, body.resource);
+      const resource = findResourceWithList(resources, body.resource);
       if (resource) requireRight(operator, rightForVerb(resource, 'view'));
-      refuseUnknownShape(body, resource);
+      requireKnownListSettings(body, resource);
       const variant = typeof body.variant === 'string' ? body.variant : null;
       const list = resource && { resource: resource.name, variant };
       const { _id } = operator;
       return {
-        locks: async () => [exclusiveLock(viewsCollections.shapes, _id)],
+        locks: async () => [exclusiveLock(VIEW_COLLECTION_NAMES.shapes, _id)],
         async run({ tx }) {
-          await tx.lock(`${viewsCollections.shapes}/${_id}`);
+          await tx.lock(`${VIEW_COLLECTION_NAMES.shapes}/${_id}`);
           await refuseView(tx, operator, list, body.view);
-          const before = await tx.get(viewsCollections.shapes, _id);
+          const before = await tx.get(VIEW_COLLECTION_NAMES.shapes, _id);
           const document = {
             ...before,
             _id,
@@ -101,9 +101,12 @@ export const shapeRoute = ({ resources }: ViewPorts, path: string): Route =>
             views: keep(before?.views, list, body.view),
           };
           await (before
-            ? tx.replace(viewsCollections.shapes, document)
-            : tx.insert(viewsCollections.shapes, document));
-          return { id: _id, answer: { status: 200, body: { own: await readOwnShape(tx, operator, list) } } };
+            ? tx.replace(VIEW_COLLECTION_NAMES.shapes, document)
+            : tx.insert(VIEW_COLLECTION_NAMES.shapes, document));
+          return {
+            id: _id,
+            answer: { status: 200, body: { own: await readOwnListSettings(tx, operator, list) } },
+          };
         },
       };
     },

@@ -1,7 +1,7 @@
 import {
   type AnyResource,
   hasRight,
-  isStorable,
+  isStorableText,
   limits,
   rightForVerb,
   type StoreCondition,
@@ -10,14 +10,14 @@ import { holdsMasked } from '../../../src/core/schema/table/viewShape';
 import { ApiError } from '../basics/errors';
 import { newId } from '../basics/ids';
 import type { Operator } from '../call/operator';
-import { filterError, readPaging, readParams } from '../call/params';
+import { createFilterError, parseQueryParams, readPaging } from '../call/params';
 import { requireRight } from '../call/rights';
 import type { RouteAnswer } from '../call/route';
 import { API_BASE_PATH, change, type Route, type RouteCall, type WriteContext } from '../call/route';
 import { requireVersion } from '../records/writes/save';
 import { addingLock, exclusiveLock } from '../store/locks';
 import type { Reader } from '../store/store';
-import { changedView, listedResource, newView, readGivenFields } from './body';
+import { applyViewFields, createViewFromFields, findResourceWithList, parseViewFields } from './body';
 import {
   createViewRouteFacts,
   listViewsRouteFacts,
@@ -26,19 +26,19 @@ import {
   updateViewRouteFacts,
 } from './facts';
 import type { ViewPorts } from './ports';
-import { readOwnShape, shapeRoute } from './readOwnShape';
+import { listSettingsRoute, readOwnListSettings } from './readOwnShape';
 import {
   isReadableView,
   isView,
   ownedViewsCondition,
   readableViewsCondition,
+  VIEW_COLLECTION_NAMES,
   type View,
   type ViewFacts,
-  variantKey,
-  viewsCollections,
+  variantIndexKey,
   viewsOrder,
 } from './stored';
-import { viewSeenBy } from './viewSeenBy';
+import { withoutMaskedFilterValues } from './viewSeenBy';
 
 const path = `${API_BASE_PATH}/views`;
 const envelope = { one: 'view' };
@@ -55,9 +55,9 @@ const viewAnswer = (view: View, status: number): RouteAnswer => ({
  * it.
  */
 async function readView(reader: Reader, call: RouteCall, resources: readonly AnyResource[]) {
-  const view = await reader.get(viewsCollections.views, call.params.id ?? '');
+  const view = await reader.get(VIEW_COLLECTION_NAMES.views, call.params.id ?? '');
   if (!isView(view) || !isReadableView(view, call.operator)) throw new ApiError('not_found');
-  const resource = listedResource(resources, view.resource);
+  const resource = findResourceWithList(resources, view.resource);
   if (!resource) throw new ApiError('not_found');
   requireRight(call.operator, rightForVerb(resource, 'view'));
   return { view, resource };
@@ -90,7 +90,9 @@ async function save({ tx, call }: WriteContext, before: View | null, after: View
     updatedAt: call.now.toISOString(),
     updatedBy: { _id, name },
   };
-  await (before ? tx.replace(viewsCollections.views, stored) : tx.insert(viewsCollections.views, stored));
+  await (before
+    ? tx.replace(VIEW_COLLECTION_NAMES.views, stored)
+    : tx.insert(VIEW_COLLECTION_NAMES.views, stored));
   return stored;
 }
 
@@ -99,8 +101,8 @@ async function save({ tx, call }: WriteContext, before: View | null, after: View
  * it.
  */
 function namedResource(resources: readonly AnyResource[], name: string, operator: Operator): AnyResource {
-  const resource = listedResource(resources, name);
-  if (!resource) throw filterError('unknown_filter', ['resource']);
+  const resource = findResourceWithList(resources, name);
+  if (!resource) throw createFilterError('unknown_filter', ['resource']);
   requireRight(operator, rightForVerb(resource, 'view'));
   return resource;
 }
@@ -115,9 +117,10 @@ function listRoute(ports: ViewPorts): Route {
     describe: () => listViewsRouteFacts,
     async read(call) {
       const { request, operator } = call;
-      const { resource: name, variant, ...others } = Object.fromEntries(readParams(request.url));
-      if (Object.keys(others).length > 0) throw filterError('unknown_filter', Object.keys(others));
-      if (variant !== undefined && !isStorable(variant)) throw filterError('unknown_filter', ['variant']);
+      const { resource: name, variant, ...others } = Object.fromEntries(parseQueryParams(request.url));
+      if (Object.keys(others).length > 0) throw createFilterError('unknown_filter', Object.keys(others));
+      if (variant !== undefined && !isStorableText(variant))
+        throw createFilterError('unknown_filter', ['variant']);
       const asked = name === undefined ? undefined : namedResource(resources, name, operator);
       const readable = resources.filter((resource) =>
         hasRight(operator.scope, rightForVerb(resource, 'view')),
@@ -127,16 +130,16 @@ function listRoute(ports: ViewPorts): Route {
         { op: 'among', path: 'resource', keys: (asked ? [asked] : readable).map((each) => each.name) },
         ...(variant === undefined
           ? []
-          : [{ op: 'equals', path: 'variant', key: variantKey(variant) } as const]),
+          : [{ op: 'equals', path: 'variant', key: variantIndexKey(variant) } as const]),
       ];
-      const { skip, limit: most } = readPaging(request.headers, limits.pageRows);
-      const page = { skip, limit: most || limits.pageRows };
+      const { skip, limit: most } = readPaging(request.headers, limits.rowsPerPage);
+      const page = { skip, limit: most || limits.rowsPerPage };
       const [totalCount, views, own] = await Promise.all([
-        store.count(viewsCollections.views, where),
-        store.find(viewsCollections.views, { where, order: viewsOrder, ...page }),
-        readOwnShape(store, operator, asked && { resource: asked.name, variant: variant || null }),
+        store.count(VIEW_COLLECTION_NAMES.views, where),
+        store.find(VIEW_COLLECTION_NAMES.views, { where, order: viewsOrder, ...page }),
+        readOwnListSettings(store, operator, asked && { resource: asked.name, variant: variant || null }),
       ]);
-      const seen = views.map((view) => (isView(view) ? viewSeenBy(call, ports, view) : view));
+      const seen = views.map((view) => (isView(view) ? withoutMaskedFilterValues(call, ports, view) : view));
       return { status: 200, body: { summary: { totalCount, ...page }, views: seen, own } };
     },
   };
@@ -155,32 +158,35 @@ export function viewRoutes(ports: ViewPorts): Route[] {
     describe: () => createViewRouteFacts,
     input: 'json',
     async prepare(call, body) {
-      const given = readGivenFields(body);
-      const resource = listedResource(resources, given.resource);
+      const given = parseViewFields(body);
+      const resource = findResourceWithList(resources, given.resource);
       if (!resource) throw new ApiError('invalid', { problems: { of: { resource: { key: 'notChosen' } } } });
       requireRight(call.operator, rightForVerb(resource, given.shared === true ? 'write' : 'view'));
-      const view = newView(given, resource);
+      const view = createViewFromFields(given, resource);
       return {
         locks: async () => [
-          addingLock(viewsCollections.views),
-          exclusiveLock(viewsCollections.views, call.operator._id),
+          addingLock(VIEW_COLLECTION_NAMES.views),
+          exclusiveLock(VIEW_COLLECTION_NAMES.views, call.operator._id),
         ],
         async run(work) {
           const { _id, name } = call.operator;
-          await work.tx.lock(`${viewsCollections.views}/${_id}`);
-          if ((await work.tx.count(viewsCollections.views, [ownedViewsCondition(_id)])) >= limits.views) {
-            throw new ApiError('too_many_views', { args: { max: limits.views } });
+          await work.tx.lock(`${VIEW_COLLECTION_NAMES.views}/${_id}`);
+          if (
+            (await work.tx.count(VIEW_COLLECTION_NAMES.views, [ownedViewsCondition(_id)])) >=
+            limits.viewsPerOperator
+          ) {
+            throw new ApiError('too_many_views', { args: { max: limits.viewsPerOperator } });
           }
           const made = { _id: newId(call.now, random), createdAt: call.now.toISOString() };
           const owned = { ...made, ...view, owner: { _id, name } };
           refuseMasked(resource, null, owned);
           const stored = await save(work, null, owned);
-          return { id: stored._id, answer: viewAnswer(viewSeenBy(call, ports, stored), 201) };
+          return { id: stored._id, answer: viewAnswer(withoutMaskedFilterValues(call, ports, stored), 201) };
         },
       };
     },
     answerAgain: async (reader, id, status) => {
-      const view = await reader.get(viewsCollections.views, id);
+      const view = await reader.get(VIEW_COLLECTION_NAMES.views, id);
       if (!isView(view)) throw new ApiError('not_found');
       return viewAnswer(view, status);
     },
@@ -192,7 +198,7 @@ export function viewRoutes(ports: ViewPorts): Route[] {
     ofNoResource: true,
     describe: () => readViewRouteFacts,
     read: async (call) =>
-      viewAnswer(viewSeenBy(call, ports, (await readView(store, call, resources)).view), 200),
+      viewAnswer(withoutMaskedFilterValues(call, ports, (await readView(store, call, resources)).view), 200),
   };
   const update = change({
     method: 'PUT',
@@ -202,22 +208,22 @@ export function viewRoutes(ports: ViewPorts): Route[] {
     describe: () => updateViewRouteFacts,
     input: 'json',
     async prepare(call, body) {
-      const given = readGivenFields(body);
+      const given = parseViewFields(body);
       if (body._id !== undefined && body._id !== call.params.id) throw new ApiError('wrong_id');
       return {
-        locks: async () => [exclusiveLock(viewsCollections.views, call.params.id ?? '')],
+        locks: async () => [exclusiveLock(VIEW_COLLECTION_NAMES.views, call.params.id ?? '')],
         async run(work) {
           const { view, resource } = await readView(work.tx, call, resources);
-          const after = changedView(view, given, resource);
+          const after = applyViewFields(view, given, resource);
           requireChange(call.operator, resource, view, after);
           // If a view is no longer shared, all other operators lose it. So only its owner may decide this.
           if (after.shared !== view.shared && view.owner._id !== call.operator._id) {
             throw new ApiError('no_right');
           }
-          requireVersion(envelope, call, viewSeenBy(call, ports, view));
+          requireVersion(envelope, call, withoutMaskedFilterValues(call, ports, view));
           refuseMasked(resource, view, after);
           const stored = await save(work, view, after);
-          return { id: stored._id, answer: viewAnswer(viewSeenBy(call, ports, stored), 200) };
+          return { id: stored._id, answer: viewAnswer(withoutMaskedFilterValues(call, ports, stored), 200) };
         },
       };
     },
@@ -230,15 +236,15 @@ export function viewRoutes(ports: ViewPorts): Route[] {
     describe: () => removeViewRouteFacts,
     input: 'none',
     prepare: async (call) => ({
-      locks: async () => [exclusiveLock(viewsCollections.views, call.params.id ?? '')],
+      locks: async () => [exclusiveLock(VIEW_COLLECTION_NAMES.views, call.params.id ?? '')],
       async run({ tx }) {
         const { view, resource } = await readView(tx, call, resources);
         requireChange(call.operator, resource, view);
-        requireVersion(envelope, call, viewSeenBy(call, ports, view));
-        await tx.remove(viewsCollections.views, view._id);
+        requireVersion(envelope, call, withoutMaskedFilterValues(call, ports, view));
+        await tx.remove(VIEW_COLLECTION_NAMES.views, view._id);
         return { id: view._id, answer: { status: 200, body: { view: { _id: view._id } } } };
       },
     }),
   });
-  return [listRoute(ports), create, shapeRoute(ports, `${path}/own`), read, update, remove];
+  return [listRoute(ports), create, listSettingsRoute(ports, `${path}/own`), read, update, remove];
 }

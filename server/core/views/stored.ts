@@ -1,6 +1,6 @@
 import type { NamedListSettings, StoreCondition } from '../../../src/core/schema/index';
 import type { Operator } from '../call/operator';
-import { plainCollection, RULES_REVISION } from '../store/own';
+import { createPlainCollection, INDEX_KEY_RULES_REVISION } from '../store/own';
 import type { Collection, Document } from '../store/store';
 
 /** Collection of the views of lists that operators have saved. */
@@ -9,7 +9,7 @@ const VIEWS = '_views';
 /** Collection of operators' settings of lists without a view. A document has the id of its operator. */
 const SHAPES = '_shapes';
 
-export const viewsCollections = { views: VIEWS, shapes: SHAPES } as const;
+export const VIEW_COLLECTION_NAMES = { views: VIEWS, shapes: SHAPES } as const;
 
 /** A saved view of a resource's list, or of the list of one of its variants. */
 export interface ViewFacts extends NamedListSettings {
@@ -26,7 +26,7 @@ const EVERYBODY = '*';
 const readerOf = ({ shared, owner }: Pick<View, 'shared' | 'owner'>) => (shared ? EVERYBODY : owner._id);
 
 /** Returns the index key of a list's variant; '' for the list of the whole resource. */
-export const variantKey = (variant: string | null): string => variant ?? '';
+export const variantIndexKey = (variant: string | null): string => variant ?? '';
 
 const ascending = (path: string) => ({ path, descending: false });
 
@@ -44,14 +44,14 @@ export const viewCollection: Collection = {
       owner: view.owner._id,
       reader: readerOf(view),
       resource: view.resource,
-      variant: variantKey(view.variant),
+      variant: variantIndexKey(view.variant),
     };
   },
-  rules: RULES_REVISION,
+  rules: INDEX_KEY_RULES_REVISION,
 };
 
 /** The collection of operators' settings of lists, apart from saved views, as the store gets it. */
-export const shapesCollection = plainCollection(SHAPES);
+export const listSettingsCollection = createPlainCollection(SHAPES);
 
 /** The order of views in lists: by creation. */
 export const viewsOrder = [ascending('createdAt')];

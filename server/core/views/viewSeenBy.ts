@@ -10,9 +10,9 @@ import {
 } from '../../../src/core/schema/index';
 import { unmaskedFilters } from '../../../src/core/schema/table/viewShape';
 import { withAllFields } from '../call/faces';
-import { maySeePersonal } from '../call/rights';
+import { maySeePersonalData } from '../call/rights';
 import type { RouteCall } from '../call/route';
-import { listedResource } from './body';
+import { findResourceWithList } from './body';
 import type { ViewPorts } from './ports';
 import type { View } from './stored';
 
@@ -44,14 +44,14 @@ function readableOf(resource: AnyResource, whole: AnyResource, view: View): View
  * Returns a view as an operator may read it. A shared view then contains no filter values for fields that are
  * masked for the operator.
  */
-export function viewSeenBy(
+export function withoutMaskedFilterValues(
   { operator }: Pick<RouteCall, 'operator'>,
   ports: Pick<ViewPorts, 'resources' | 'product'>,
   view: View,
 ): View {
-  const resource = listedResource(ports.resources, view.resource);
+  const resource = findResourceWithList(ports.resources, view.resource);
   if (!resource) return view;
   const read = readableOf(resource, withAllFields(ports, resource), view);
-  if (!view.shared || maySeePersonal(operator, [resource])) return read;
+  if (!view.shared || maySeePersonalData(operator, [resource])) return read;
   return { ...read, filters: unmaskedFilters(resource, view.variant, read.filters) };
 }

@@ -1,10 +1,10 @@
 import {
   type AnyResource,
   ASSIGNEE_ID,
-  conditionsOf,
   type DeskState,
   equalsCondition,
   fieldAt,
+  filterConditionsOf,
   getAt,
   lastPathSegment,
   type StoreCondition,
@@ -15,21 +15,21 @@ import type { Phase } from '../../../src/core/schema/words/phase';
 import { publishPhase } from '../../../src/core/schema/words/publish';
 import type { Operator } from '../call/operator';
 import { type CollectionAdditions, joinAdditions } from '../records/additions';
-import { fixedConditions } from '../records/search/query';
+import { fixedValueConditions } from '../records/search/query';
 import type { Document, Reader } from '../store/store';
-import { MOST_SHOWN_RECORDS } from './facts';
+import { MAX_RECORDS_PER_SECTION } from './facts';
 
 /**
  * A search for records of one resource. `at` is the path of the time by which the found records are sorted.
  */
-export interface WantedRecords {
+export interface PendingWorkSearch {
   face: AnyResource;
   where: readonly StoreCondition[];
   at: string;
 }
 
 /** A record that a search found, and the time by which it is sorted. */
-export interface FoundWork {
+export interface PendingWorkRecord {
   face: AnyResource;
   document: Document;
   at: string;
@@ -49,11 +49,11 @@ const ofVariants = (face: AnyResource, names: readonly string[]): StoreCondition
  * Returns the search for the records of a resource that operators answer, in some of the desk's states. With
  * `assignee`, it finds only the records that are assigned to this operator.
  */
-export function searchAtDesk(
+export function createReplyDeskSearches(
   face: AnyResource,
   states: readonly DeskState[],
   assignee?: string,
-): WantedRecords[] {
+): PendingWorkSearch[] {
   const { desk } = face;
   if (!desk) return [];
   const filter = { desk: desk.answered, as: 'state' };
@@ -62,9 +62,9 @@ export function searchAtDesk(
       face,
       at: 'createdAt',
       where: [
-        ...fixedConditions(face),
+        ...fixedValueConditions(face),
         ...(desk.variants ? ofVariants(face, desk.variants) : []),
-        ...conditionsOf(face, [filter], { state: states }),
+        ...filterConditionsOf(face, [filter], { state: states }),
         ...(assignee === undefined ? [] : [equalsCondition(face, ASSIGNEE_ID, assignee)]),
       ],
     },
@@ -82,15 +82,15 @@ const beginsOn = (
 ): StoreCondition[] => [
   ...Object.entries(when).map(([path, value]) => equalsCondition(face, path, value)),
   ...(limited === undefined ? [] : [equalsCondition(face, limited, true)]),
-  ...conditionsOf(face, [{ range: from }], { [lastPathSegment(from)]: { start: day, end: day } }),
+  ...filterConditionsOf(face, [{ range: from }], { [lastPathSegment(from)]: { start: day, end: day } }),
 ];
 
 /** Returns the searches for records of a resource that become public on a day in Asia/Seoul. */
-export function searchPublicOn(face: AnyResource, day: string): WantedRecords[] {
-  const wanted = (phase: Phase<Loose>, variants: readonly StoreCondition[]): WantedRecords => ({
+export function createPublicationSearches(face: AnyResource, day: string): PendingWorkSearch[] {
+  const wanted = (phase: Phase<Loose>, variants: readonly StoreCondition[]): PendingWorkSearch => ({
     face,
     at: phase.from,
-    where: [...fixedConditions(face), ...variants, ...beginsOn(face, phase, day)],
+    where: [...fixedValueConditions(face), ...variants, ...beginsOn(face, phase, day)],
   });
   const has = ({ from, when = {} }: Phase<Loose>) =>
     [from, ...Object.keys(when)].every((path) => fieldAt(face.fields, path) !== undefined);
@@ -107,12 +107,12 @@ export function searchPublicOn(face: AnyResource, day: string): WantedRecords[] 
  * Returns the first records of several searches, sorted by time, and the number of all records that they
  * find.
  */
-export async function readFirstOfAll(
+export async function readFirstOfSearches(
   reader: Reader,
-  lists: readonly WantedRecords[],
+  lists: readonly PendingWorkSearch[],
   operator: Operator,
   { additions }: Ports,
-): Promise<{ totalCount: number; found: FoundWork[] }> {
+): Promise<{ totalCount: number; found: PendingWorkRecord[] }> {
   const all = await Promise.all(
     lists.map(async ({ face, where: own, at }) => {
       const where = [...own, ...joinAdditions(additions, face.api.path).within(operator)];
@@ -120,10 +120,10 @@ export async function readFirstOfAll(
         where,
         order: [{ path: at, descending: false }],
         skip: 0,
-        limit: MOST_SHOWN_RECORDS,
+        limit: MAX_RECORDS_PER_SECTION,
       });
       const totalCount =
-        rows.length < MOST_SHOWN_RECORDS ? rows.length : await reader.count(face.api.path, where);
+        rows.length < MAX_RECORDS_PER_SECTION ? rows.length : await reader.count(face.api.path, where);
       return {
         totalCount,
         found: rows.map((document) => ({ face, document, at: String(getAt(document, at) ?? '') })),
@@ -135,6 +135,6 @@ export async function readFirstOfAll(
     found: all
       .flatMap(({ found }) => found)
       .toSorted((one, other) => (one.at < other.at ? -1 : 1))
-      .slice(0, MOST_SHOWN_RECORDS),
+      .slice(0, MAX_RECORDS_PER_SECTION),
   };
 }

@@ -11,23 +11,29 @@ import {
   titlePaths,
 } from '../../../src/core/schema/index';
 import { skipAccessEntry } from '../call/accessNote';
-import { refuseQuery } from '../call/params';
+import { refuseQueryParams } from '../call/params';
 import { API_BASE_PATH, type ReadRoute, type RouteCall } from '../call/route';
-import { ShownRecord } from '../call/shown';
+import { MaskableRecord } from '../call/shown';
 import { findDraftTarget, readOwnDrafts } from '../drafts/allowed';
 import type { DraftPorts } from '../drafts/ports';
 import type { RecordPorts } from '../records/ports';
 import type { Document } from '../store/store';
-import { MOST_SHOWN_RECORDS, workRouteFacts } from './facts';
-import { type FoundWork, readFirstOfAll, searchAtDesk, searchPublicOn, type WantedRecords } from './find';
+import { MAX_RECORDS_PER_SECTION, pendingWorkRouteFacts } from './facts';
+import {
+  createPublicationSearches,
+  createReplyDeskSearches,
+  type PendingWorkRecord,
+  type PendingWorkSearch,
+  readFirstOfSearches,
+} from './find';
 
-export type WorkPorts = RecordPorts & DraftPorts;
+export type PendingWorkPorts = RecordPorts & DraftPorts;
 
 const titleOf = (face: AnyResource, masked: Loose) => nameOrDetail(face, titlePaths(face)?.title, masked);
 
 /** Returns a record that a search found, as the API answers it. */
-const itemOf = ({ face, document, at }: FoundWork, own: Loose = {}) =>
-  new ShownRecord(face, document, (masked) => {
+const itemOf = ({ face, document, at }: PendingWorkRecord, own: Loose = {}) =>
+  new MaskableRecord(face, document, (masked) => {
     const title = titleOf(face, masked);
     const variant = face.variants && getAt(document, face.variants.by);
     return {
@@ -44,7 +50,7 @@ const itemOf = ({ face, document, at }: FoundWork, own: Loose = {}) =>
  * Reads the caller's drafts, newest first. Drafts of forms that the caller may no longer fill in are left
  * out.
  */
-async function readDrafts({ operator, now }: RouteCall, ports: WorkPorts) {
+async function readDrafts({ operator, now }: RouteCall, ports: PendingWorkPorts) {
   const { store, resources } = ports;
   const kept = await readOwnDrafts(store, operator, resources, now);
   const drafts = kept.toSorted((one, other) => (one.savedAt > other.savedAt ? -1 : 1));
@@ -53,7 +59,7 @@ async function readDrafts({ operator, now }: RouteCall, ports: WorkPorts) {
     const place = written[index];
     return place ? [{ draft, ...place }] : [];
   });
-  return { totalCount: found.length, found: found.slice(0, MOST_SHOWN_RECORDS) };
+  return { totalCount: found.length, found: found.slice(0, MAX_RECORDS_PER_SECTION) };
 }
 
 /**
@@ -74,29 +80,30 @@ function listsOf(shown: readonly { face: AnyResource; document: Document }[]) {
 }
 
 /** The endpoint for the work that waits for an operator: `GET home/work` (decisions, section 16). */
-export const workRoutes = (ports: WorkPorts): ReadRoute[] => [
+export const pendingWorkRoutes = (ports: PendingWorkPorts): ReadRoute[] => [
   {
     method: 'GET',
     path: `${API_BASE_PATH}/home/work`,
     who: 'self',
-    describe: () => workRouteFacts,
+    describe: () => pendingWorkRouteFacts,
     access: 'list',
     async read(call) {
       skipAccessEntry(call);
-      refuseQuery(call.request.url);
+      refuseQueryParams(call.request.url);
       const { operator, now } = call;
       const { store, resources } = ports;
       const own = resources.filter((face) => holdsRightToRecords(operator.scope, face, resources));
-      const first = (lists: readonly WantedRecords[]) => readFirstOfAll(store, lists, operator, ports);
+      const first = (lists: readonly PendingWorkSearch[]) =>
+        readFirstOfSearches(store, lists, operator, ports);
       // An operator has to open a record to answer it. So records that the caller may not open are not the
       // caller's work.
       const answers = (face: AnyResource) =>
         hasRight(operator.scope, { ...rightForVerb(face, 'write'), personal: true });
       const day = seoulDay(now.toISOString());
       const [mine, waiting, today, drafts] = await Promise.all([
-        first(own.flatMap((face) => searchAtDesk(face, ['ASSIGNED'], operator._id))),
-        first(own.filter(answers).flatMap((face) => searchAtDesk(face, ['NEW', 'ASSIGNED']))),
-        first(own.flatMap((face) => searchPublicOn(face, day))),
+        first(own.flatMap((face) => createReplyDeskSearches(face, ['ASSIGNED'], operator._id))),
+        first(own.filter(answers).flatMap((face) => createReplyDeskSearches(face, ['NEW', 'ASSIGNED']))),
+        first(own.flatMap((face) => createPublicationSearches(face, day))),
         readDrafts(call, ports),
       ]);
       const partOf = ({ totalCount, found }: typeof mine) => ({

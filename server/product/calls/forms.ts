@@ -1,53 +1,69 @@
-import { type Faces, facesOf, fittingFaceOf } from '../../core/call/faces';
+import {
+  type CollectionResources,
+  groupResourcesByPath,
+  requireResourceOfRecord,
+} from '../../core/call/faces';
 import type { Route, RouteCall } from '../../core/call/route';
 import type { MessageText } from '../../core/messages/letter';
 import { newOutboxEntry } from '../../core/outbox/entries';
-import { readRecordOfCall } from '../../core/records/routes/about';
+import { readRecordNamedByCall } from '../../core/records/routes/about';
 import { checkVersion, getRecord, saveRecord } from '../../core/records/writes/save';
 import type { ResourceCall, Services } from '../../core/services';
 import { exclusiveLock } from '../../core/store/locks';
-import { proposalCall, proposalFor, REPLY_CALL, REPLY_MAIL_KIND, replyCall, sendReply } from './replies';
+import {
+  proposalCall,
+  proposeFormReply,
+  REPLY_CALL_PATH_SEGMENT,
+  REPLY_MAIL_KIND,
+  replyCall,
+  sendReply,
+} from './replies';
 
 async function send(
-  faces: Faces,
+  faces: CollectionResources,
   call: RouteCall,
   id: string,
   texts: Partial<MessageText>,
   services: Services,
 ): Promise<void> {
-  const { before: document, face } = await readRecordOfCall(call, services.store, faces, services.messages);
+  const { before: document, face } = await readRecordNamedByCall(
+    call,
+    services.store,
+    faces,
+    services.messages,
+  );
   checkVersion(faces, call, document);
   const entry = newOutboxEntry({ _id: id, kind: REPLY_MAIL_KIND, about: document._id }, call.now);
   await sendReply(entry, face, document, texts, call, services);
 }
 
 /** The endpoint that sends the reply to a form mail, and then stores that the reply was sent. */
-const replyEmail = (faces: Faces, services: Services): Route =>
+const replyEmail = (faces: CollectionResources, services: Services): Route =>
   replyCall(faces, services, {
     title: 'Replies to a form mail',
     prepare: async (call, texts) => ({
       externalEffect: {
-        lease: `${faces.path}/${call.params.id}/${REPLY_CALL}`,
+        lease: `${faces.path}/${call.params.id}/${REPLY_CALL_PATH_SEGMENT}`,
         act: (id) => send(faces, call, id, texts, services),
       },
       locks: async () => [exclusiveLock(faces.path, call.params.id ?? '')],
       async run(work) {
         const before = await getRecord(work.tx, faces, call.params.id ?? '');
-        const face = fittingFaceOf(faces, before);
+        const face = requireResourceOfRecord(faces, before);
         const document = await saveRecord(work, face, before, { ...before, isEmailed: true });
         return { id: document._id, answer: { status: 200, record: document } };
       },
     }),
   });
 
-const proposal = (faces: Faces, { store, messages }: Services): Route =>
+const proposal = (faces: CollectionResources, { store, messages }: Services): Route =>
   proposalCall(faces, 'Proposes a reply to a form mail', async (call) => {
-    const { before } = await readRecordOfCall(call, store, faces, messages);
-    return proposalFor(before);
+    const { before } = await readRecordNamedByCall(call, store, faces, messages);
+    return proposeFormReply(before);
   });
 
 /** The custom endpoints of form mail (specification, section 7). */
-export const formCalls: ResourceCall = (services) => {
-  const faces = facesOf(services.resources).find(({ path }) => path === 'forms');
+export const formMailCalls: ResourceCall = (services) => {
+  const faces = groupResourcesByPath(services.resources).find(({ path }) => path === 'forms');
   return faces ? [proposal(faces, services), replyEmail(faces, services)] : [];
 };

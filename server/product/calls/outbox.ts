@@ -7,28 +7,44 @@ import {
   menuGroupOf,
 } from '../../../src/core/schema/index';
 import { ApiError } from '../../core/basics/errors';
-import { callersWhoAct, type Faces, facesOf, fittingFaceOf } from '../../core/call/faces';
+import {
+  type CollectionResources,
+  callersMayRunAction,
+  groupResourcesByPath,
+  requireResourceOfRecord,
+} from '../../core/call/faces';
 import { API_BASE_PATH, change, type Route, type RouteCall } from '../../core/call/route';
-import { ShownRecord } from '../../core/call/shown';
+import { MaskableRecord } from '../../core/call/shown';
 import {
   changeOutboxEntry,
   isOutboxEntry,
   OUTBOX_COLLECTION,
   type OutboxEntry,
 } from '../../core/outbox/entries';
-import { currentRecordSchema, oneRecordSchema } from '../../core/records/facts/records';
-import { answerRecordAgain, readRecordOfCall } from '../../core/records/routes/about';
+import { currentRecordProperties, oneRecordSchema } from '../../core/records/facts/records';
+import { createRepeatedPostAnswer, readRecordNamedByCall } from '../../core/records/routes/about';
 import { checkVersion, getRecord, saveRecord } from '../../core/records/writes/save';
 import type { ResourceCall, Services } from '../../core/services';
 import { exclusiveLock } from '../../core/store/locks';
-import { proposalCall, proposalFor, REPLY_CALL, REPLY_MAIL_KIND, replyCall, sendReply } from './replies';
+import {
+  proposalCall,
+  proposeFormReply,
+  REPLY_CALL_PATH_SEGMENT,
+  REPLY_MAIL_KIND,
+  replyCall,
+  sendReply,
+} from './replies';
 
 const CALL = 'again';
 
 /**
  * Returns the outbox entry that a call names. Throws 404 if there is no such entry, or if it is not a reply.
  */
-async function replyNamed({ params }: RouteCall, outbox: Faces, { store }: Services): Promise<OutboxEntry> {
+async function replyNamed(
+  { params }: RouteCall,
+  outbox: CollectionResources,
+  { store }: Services,
+): Promise<OutboxEntry> {
   const entry = await getRecord(store, outbox, params.id ?? '');
   if (!isOutboxEntry(entry) || entry.kind !== REPLY_MAIL_KIND) throw new ApiError('not_found');
   return entry;
@@ -37,27 +53,35 @@ async function replyNamed({ params }: RouteCall, outbox: Faces, { store }: Servi
 /**
  * Returns the form mail that an outbox entry is a reply to. Throws 403 without the right to change form mail.
  */
-async function formOf({ about }: OutboxEntry, call: RouteCall, forms: Faces, { store, messages }: Services) {
+async function formOf(
+  { about }: OutboxEntry,
+  call: RouteCall,
+  forms: CollectionResources,
+  { store, messages }: Services,
+) {
   if (!hasRight(call.operator.scope, { group: menuGroupOf(forms.all), personal: true })) {
     throw new ApiError('no_right', { message: reply.elsewhere });
   }
   const named = { idOf: () => about, read: getRecord };
-  const { before: form, face } = await readRecordOfCall(call, store, forms, messages, named);
+  const { before: form, face } = await readRecordNamedByCall(call, store, forms, messages, named);
   return { form, face };
 }
 
 /** The endpoint for the proposed text of a failed reply. The recipient is masked, as in the list. */
-const proposal = (outbox: Faces, forms: Faces, services: Services): Route =>
+const proposal = (outbox: CollectionResources, forms: CollectionResources, services: Services): Route =>
   proposalCall(outbox, 'Proposes a reply in the place of one that failed', async (call) => {
     const { form, face } = await formOf(await replyNamed(call, outbox, services), call, forms, services);
-    return { ...proposalFor(form), to: new ShownRecord(face, form, (masked) => proposalFor(masked).to) };
+    return {
+      ...proposeFormReply(form),
+      to: new MaskableRecord(face, form, (masked) => proposeFormReply(masked).to),
+    };
   });
 
 /**
  * The endpoint that sends a failed reply again, as the same mail. Then it notes in the form mail that the
  * reply was sent.
  */
-const answer = (outbox: Faces, forms: Faces, services: Services): Route =>
+const answer = (outbox: CollectionResources, forms: CollectionResources, services: Services): Route =>
   replyCall(outbox, services, {
     title: 'Sends a reply again that failed',
     errors: ['not_allowed'],
@@ -66,14 +90,19 @@ const answer = (outbox: Faces, forms: Faces, services: Services): Route =>
       return {
         externalEffect: {
           // While the reply is being sent, the lease blocks replies from the page of the form mail.
-          lease: `${forms.path}/${about}/${REPLY_CALL}`,
+          lease: `${forms.path}/${about}/${REPLY_CALL_PATH_SEGMENT}`,
           async act() {
             const entry = await replyNamed(call, outbox, services);
             const { form, face } = await formOf(entry, call, forms, services);
             // This call repeats an earlier call whose answer was lost.
             if (entry.state === 'sent') return;
             checkVersion(outbox, call, entry);
-            if (!meetsCondition(actionOf(fittingFaceOf(outbox, entry), REPLY_CALL)?.when, entry))
+            if (
+              !meetsCondition(
+                actionOf(requireResourceOfRecord(outbox, entry), REPLY_CALL_PATH_SEGMENT)?.when,
+                entry,
+              )
+            )
               throw new ApiError('not_allowed');
             await sendReply(entry, face, form, texts, call, services);
           },
@@ -81,7 +110,7 @@ const answer = (outbox: Faces, forms: Faces, services: Services): Route =>
         locks: async () => [exclusiveLock(forms.path, about)],
         async run(work) {
           const form = await getRecord(work.tx, forms, about);
-          await saveRecord(work, fittingFaceOf(forms, form), form, { ...form, isEmailed: true });
+          await saveRecord(work, requireResourceOfRecord(forms, form), form, { ...form, isEmailed: true });
           const sent = await getRecord(work.tx, outbox, call.params.id ?? '');
           return { id: sent._id, answer: { status: 200, record: sent } };
         },
@@ -93,15 +122,15 @@ const actionOf = ({ actions }: AnyResource, call: string) =>
   Object.entries(actions ?? {}).find(([name, action]) => callSegmentOf(name, action) === call)?.[1];
 
 /** Returns the endpoints for replies in the outbox, if both the outbox and the form mail are resources. */
-function replyRoutes(outbox: Faces, services: Services): Route[] {
-  const forms = facesOf(services.resources).find(({ path }) => path === 'forms');
-  const answers = outbox.all.some((face) => actionOf(face, REPLY_CALL));
+function replyRoutes(outbox: CollectionResources, services: Services): Route[] {
+  const forms = groupResourcesByPath(services.resources).find(({ path }) => path === 'forms');
+  const answers = outbox.all.some((face) => actionOf(face, REPLY_CALL_PATH_SEGMENT));
   return forms && answers ? [proposal(outbox, forms, services), answer(outbox, forms, services)] : [];
 }
 
 /** Returns the endpoint that makes a failed or delayed mail due at once. */
 export const outboxCalls: ResourceCall = (services) => {
-  const faces = facesOf(services.resources).find(({ path }) => path === OUTBOX_COLLECTION);
+  const faces = groupResourcesByPath(services.resources).find(({ path }) => path === OUTBOX_COLLECTION);
   if (!faces) return [];
   const { messages } = services;
   return [
@@ -109,22 +138,22 @@ export const outboxCalls: ResourceCall = (services) => {
     change({
       method: 'POST',
       path: `${API_BASE_PATH}/${OUTBOX_COLLECTION}/:id/${CALL}`,
-      who: callersWhoAct(faces, CALL),
+      who: callersMayRunAction(faces, CALL),
       describe: () => ({
         title: 'Sends a mail again that failed or waits',
         version: 'taken',
         answer: oneRecordSchema(faces),
-        carries: currentRecordSchema(faces),
+        carries: currentRecordProperties(faces),
         errors: ['not_allowed'],
       }),
       of: faces,
       access: 'message',
       input: 'none',
-      answerAgain: answerRecordAgain(faces),
+      answerAgain: createRepeatedPostAnswer(faces),
       prepare: async (call) => ({
         locks: async () => [exclusiveLock(faces.path, call.params.id ?? '')],
         async run({ tx }) {
-          const { before, face } = await readRecordOfCall(call, tx, faces, messages);
+          const { before, face } = await readRecordNamedByCall(call, tx, faces, messages);
           checkVersion(faces, call, before);
           if (!isOutboxEntry(before) || !meetsCondition(actionOf(face, CALL)?.when, before))
             throw new ApiError('not_allowed');

@@ -1,5 +1,5 @@
 import { reply } from '../../../i18n/ko/product/reply';
-import { json } from '../../../src/core/schema/described/jsonSchema';
+import { jsonSchemaBuilders } from '../../../src/core/schema/described/jsonSchema';
 import {
   type AnyResource,
   getAt,
@@ -13,27 +13,27 @@ import {
 import { listVariables, variablesIn } from '../../../src/core/schema/text/variables';
 import { ApiError, type ErrorCode } from '../../core/basics/errors';
 import { newErrorId } from '../../core/basics/ids';
-import { fillMessage, type ServerMessages } from '../../core/basics/messages';
-import { callersWhoAct, type Faces } from '../../core/call/faces';
+import { fillMessagePlaceholders, type ServerMessages } from '../../core/basics/messages';
+import { type CollectionResources, callersMayRunAction } from '../../core/call/faces';
 import { API_BASE_PATH, change, type PreparedWrite, type Route, type RouteCall } from '../../core/call/route';
-import type { ShownRecord } from '../../core/call/shown';
+import type { MaskableRecord } from '../../core/call/shown';
 import { MailError, type MailMessage } from '../../core/mail/mail';
 import { refuseUnlistedKeys } from '../../core/messages/body';
 import {
-  letterProblems,
+  findMessageTextProblems,
   type MessageText,
-  normaliseLetter,
+  normalizeMessageText,
   throwFirstProblem,
 } from '../../core/messages/letter';
 import type { OutboxEntry } from '../../core/outbox/entries';
 import { refuseProblems } from '../../core/records/body/body';
-import { currentRecordSchema, oneRecordSchema } from '../../core/records/facts/records';
-import { answerRecordAgain } from '../../core/records/routes/about';
+import { currentRecordProperties, oneRecordSchema } from '../../core/records/facts/records';
+import { createRepeatedPostAnswer } from '../../core/records/routes/about';
 import type { Services } from '../../core/services';
 import type { Document } from '../../core/store/store';
 
 /** Path segment of the endpoints that send a reply, below a form mail or an outbox entry. */
-export const REPLY_CALL = 'reply-email';
+export const REPLY_CALL_PATH_SEGMENT = 'reply-email';
 
 const EMAIL = 'meta.email';
 
@@ -59,7 +59,7 @@ export interface ReplyProposal extends MessageText {
 const shownAt = (document: Loose, path: string) => withoutDirectionMarks(textAt(document, path));
 
 /** Returns the proposed reply to a form mail, which quotes the visitor's message. */
-export function proposalFor(document: Loose): ReplyProposal {
+export function proposeFormReply(document: Loose): ReplyProposal {
   const name = shownAt(document, 'meta.name');
   const args = {
     name: name || reply.someone,
@@ -68,10 +68,10 @@ export function proposalFor(document: Loose): ReplyProposal {
   };
   // The placeholders are filled before the visitor's text is appended, so that placeholders in that text
   // stay.
-  const message = `${fillMessage(reply.text, args)}\n\n${quoted(shownAt(document, 'meta.message'))}\n`;
+  const message = `${fillMessagePlaceholders(reply.text, args)}\n\n${quoted(shownAt(document, 'meta.message'))}\n`;
   return {
     to: { name, address: textAt(document, EMAIL) },
-    subject: fillMessage(reply.subject, args),
+    subject: fillMessagePlaceholders(reply.subject, args),
     message,
   };
 }
@@ -88,7 +88,9 @@ function unfilledIn(value: unknown, { problems }: ServerMessages): string | null
     .split('\n')
     .filter((line) => !line.startsWith('>'));
   const names = variablesIn(lines.join('\n'));
-  return names.length > 0 ? fillMessage(problems.unfilled, { names: listVariables(names) }) : null;
+  return names.length > 0
+    ? fillMessagePlaceholders(problems.unfilled, { names: listVariables(names) })
+    : null;
 }
 
 /**
@@ -100,36 +102,37 @@ function readTexts(
   messages: ServerMessages,
 ): Partial<MessageText> {
   refuseUnlistedKeys(body, ['subject', 'message', ...SYSTEM, ...Object.keys(fields)]);
-  const problems = letterProblems(
+  const problems = findMessageTextProblems(
     { subject: body.subject, message: body.message },
-    limits.replyText,
+    limits.replyTextLength,
     messages,
   );
   const own = (['subject', 'message'] as const).filter((key) => body[key] !== undefined);
   throwFirstProblem(
     Object.fromEntries(own.map((key) => [key, problems[key] ?? unfilledIn(body[key], messages)])),
   );
-  const letter = normaliseLetter(body);
+  const letter = normalizeMessageText(body);
   return Object.fromEntries(own.map((key) => [key, letter[key]]));
 }
 
 const replyShape = {
-  subject: { ...json.text, maxLength: limits.messageSubject },
-  message: { ...json.text, maxLength: limits.replyText },
+  subject: { ...jsonSchemaBuilders.text, maxLength: limits.messageSubjectLength },
+  message: { ...jsonSchemaBuilders.text, maxLength: limits.replyTextLength },
 };
-const proposalShape = json.object({
-  to: json.object({ name: json.text, address: json.text }),
-  subject: json.text,
-  message: json.text,
+const proposalShape = jsonSchemaBuilders.object({
+  to: jsonSchemaBuilders.object({ name: jsonSchemaBuilders.text, address: jsonSchemaBuilders.text }),
+  subject: jsonSchemaBuilders.text,
+  message: jsonSchemaBuilders.text,
 });
 
-const pathIn = (faces: Faces) => `${API_BASE_PATH}/${faces.path}/:id/${REPLY_CALL}`;
+const pathIn = (faces: CollectionResources) =>
+  `${API_BASE_PATH}/${faces.path}/:id/${REPLY_CALL_PATH_SEGMENT}`;
 
 /** The endpoint for the proposed reply. It shows the visitor's data, as the page of the form mail does. */
 export const proposalCall = (
-  faces: Faces,
+  faces: CollectionResources,
   title: string,
-  propose: (call: RouteCall) => Promise<MessageText & { to: ReplyProposal['to'] | ShownRecord }>,
+  propose: (call: RouteCall) => Promise<MessageText & { to: ReplyProposal['to'] | MaskableRecord }>,
 ): Route => ({
   method: 'GET',
   path: pathIn(faces),
@@ -144,7 +147,7 @@ export const proposalCall = (
 
 /** Returns the endpoint that sends a reply, with the operator's texts if the body has any. */
 export const replyCall = (
-  faces: Faces,
+  faces: CollectionResources,
   services: Services,
   {
     title,
@@ -160,20 +163,20 @@ export const replyCall = (
   change({
     method: 'POST',
     path: pathIn(faces),
-    who: callersWhoAct(faces, REPLY_CALL),
+    who: callersMayRunAction(faces, REPLY_CALL_PATH_SEGMENT),
     describe: () => ({
       title,
       about: 'What the body lacks, or a call without one, is as proposed.',
       version: 'taken',
-      body: json.body(replyShape, Object.keys(replyShape)),
+      body: jsonSchemaBuilders.body(replyShape, Object.keys(replyShape)),
       answer: oneRecordSchema(faces),
-      carries: currentRecordSchema(faces),
+      carries: currentRecordProperties(faces),
       errors: ['invalid', ...errors, 'in_progress', 'too_many_replies', 'mail_failed'],
     }),
     of: faces,
     access: 'message',
     input: 'jsonIfAny',
-    answerAgain: answerRecordAgain(faces),
+    answerAgain: createRepeatedPostAnswer(faces),
     prepare: async (call, body) => prepare(call, readTexts(body, faces.all[0], services.messages)),
   });
 
@@ -190,7 +193,7 @@ export async function sendReply(
   { operator, now }: RouteCall,
   { outbox, messages, log, random, tries }: Services,
 ): Promise<void> {
-  const { to, subject, message } = { ...proposalFor(form), ...texts };
+  const { to, subject, message } = { ...proposeFormReply(form), ...texts };
   if (!isMailAddress(to.address)) {
     refuseProblems(face, { [EMAIL]: { key: to.address === '' ? 'required' : 'notAnAddress' } });
   }

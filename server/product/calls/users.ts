@@ -1,13 +1,18 @@
 import { withdrawal } from '../../../i18n/ko/product/withdrawal';
 import { isOperatorAccount } from '../../core/accounts/accounts';
-import { refuseLastUnlimitedLeaving } from '../../core/accounts/leaving';
-import { endSessionsOf, locksOfSessions } from '../../core/accounts/sessions';
+import { requireRemovableAccount } from '../../core/accounts/leaving';
+import { endSessionsOfUser, locksOfSessions } from '../../core/accounts/sessions';
 import { ApiError } from '../../core/basics/errors';
-import { fillMessage, recordNoun } from '../../core/basics/messages';
-import { callersWhoAct, type Faces, facesOf, fittingFaceOf } from '../../core/call/faces';
+import { fillMessagePlaceholders, recordNoun } from '../../core/basics/messages';
+import {
+  type CollectionResources,
+  callersMayRunAction,
+  groupResourcesByPath,
+  requireResourceOfRecord,
+} from '../../core/call/faces';
 import { API_BASE_PATH, change, type Route } from '../../core/call/route';
-import { currentRecordSchema, oneRecordSchema } from '../../core/records/facts/records';
-import { answerRecordAgain, readRecordOfCall } from '../../core/records/routes/about';
+import { currentRecordProperties, oneRecordSchema } from '../../core/records/facts/records';
+import { createRepeatedPostAnswer, readRecordNamedByCall } from '../../core/records/routes/about';
 import { checkVersion, saveRecord } from '../../core/records/writes/save';
 import type { ResourceCall, Services } from '../../core/services';
 import { exclusiveLock } from '../../core/store/locks';
@@ -21,7 +26,7 @@ const withdrawnBy = (document: Document, name: string, now: Date) => ({
   ...document,
   isWithdrawn: true,
   withdrawalReason: withdrawal.reason,
-  withdrawalMessage: fillMessage(withdrawal.message, { name }),
+  withdrawalMessage: fillMessagePlaceholders(withdrawal.message, { name }),
   withdrawnAt: now.toISOString(),
 });
 
@@ -30,23 +35,23 @@ const withdrawnBy = (document: Document, name: string, now: Date) => ({
  * themselves or the last operator with every right. Throws 409 `withdrawn_already`, with the record, if the
  * member is already withdrawn.
  */
-const withdraw = (faces: Faces, services: Services): Route =>
+const withdraw = (faces: CollectionResources, services: Services): Route =>
   change({
     method: 'POST',
     path: `${API_BASE_PATH}/${faces.path}/:id/withdraw`,
-    who: callersWhoAct(faces, 'withdraw'),
+    who: callersMayRunAction(faces, 'withdraw'),
     describe: () => ({
       title: 'Withdraws a member for good, and ends their sessions',
       version: 'taken',
       answer: oneRecordSchema(faces),
-      carries: currentRecordSchema(faces),
+      carries: currentRecordProperties(faces),
       errors: ['own_account', 'last_operator', 'withdrawn_already'],
     }),
     of: faces,
     access: 'withdraw',
     confirm: true,
     input: 'none',
-    answerAgain: answerRecordAgain(faces),
+    answerAgain: createRepeatedPostAnswer(faces),
     prepare: async (call) => ({
       async locks() {
         const id = call.params.id ?? '';
@@ -54,8 +59,8 @@ const withdraw = (faces: Faces, services: Services): Route =>
       },
       async run(work) {
         const { operator, now } = call;
-        const { before } = await readRecordOfCall(call, work.tx, faces, services.messages);
-        await refuseLastUnlimitedLeaving(work.tx, services.accounts, operator, before);
+        const { before } = await readRecordNamedByCall(call, work.tx, faces, services.messages);
+        await requireRemovableAccount(work.tx, services.accounts, operator, before);
         if (before.isWithdrawn === true) {
           const args = { record: recordNoun(services.messages, faces.all[0].name) };
           throw new ApiError('withdrawn_already', { args, record: { [faces.one]: before } });
@@ -65,8 +70,8 @@ const withdraw = (faces: Faces, services: Services): Route =>
         // must not be enough.
         if (isOperatorAccount(before)) call.requireConfirmed();
         const after = withdrawnBy(before, operator.name, now);
-        const document = await saveRecord(work, fittingFaceOf(faces, after), before, after);
-        await endSessionsOf(work.tx, document._id);
+        const document = await saveRecord(work, requireResourceOfRecord(faces, after), before, after);
+        await endSessionsOfUser(work.tx, document._id);
         return { id: document._id, answer: { status: 200, record: document } };
       },
     }),
@@ -74,6 +79,6 @@ const withdraw = (faces: Faces, services: Services): Route =>
 
 /** The custom endpoints of members (specification, section 7; decisions, section 13). */
 export const userCalls: ResourceCall = (services) => {
-  const faces = facesOf(services.resources).find(({ path }) => path === 'users');
+  const faces = groupResourcesByPath(services.resources).find(({ path }) => path === 'users');
   return faces ? [withdraw(faces, services)] : [];
 };

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useErrorText } from '../engine/calls/errorText';
 import type { OwnSecurity } from '../provider/calls/security';
 import type { ConsoleProvider } from '../provider/dataProvider';
-import { offers } from '../provider/offers';
+import { apiOffers } from '../provider/offers';
 import { now } from '../schema/basics/clock';
 import { DAY_MS, seoulDay, today } from '../schema/index';
 import { menuPagePath } from '../shell/menuEntries';
@@ -20,11 +20,11 @@ import pageStyles from '../ui/page.module.css';
 import { addSecurityTexts } from '../ui/securityTexts';
 import { type TextOf, useText } from '../ui/useText';
 import styles from './SecurityPage.module.css';
-import { Devices } from './security/Devices';
-import { Factors } from './security/Factors';
+import { OwnSessionsSection } from './security/OwnSessionsSection';
+import { OwnSignInsSection } from './security/OwnSignInsSection';
 import { RecoverySection } from './security/RecoverySection';
-import { Item, Section } from './security/Section';
-import { SignIns } from './security/SignIns';
+import { SecondFactorsSection } from './security/SecondFactorsSection';
+import { SecurityItem, SecuritySection } from './security/SecuritySection';
 import { SECURITY_QUERY_KEY } from './security/useSecurityChange';
 
 addAppTexts();
@@ -85,19 +85,19 @@ const SecurityPage = () => {
       {security && (
         <>
           <Due security={security} />
-          {offers('password') && (
-            <Section title={translate('security.password.title')}>
-              <Item icon={Lock} {...saidPassword(translate, security.passwordSetAt)}>
+          {apiOffers('password') && (
+            <SecuritySection title={translate('security.password.title')}>
+              <SecurityItem icon={Lock} {...saidPassword(translate, security.passwordSetAt)}>
                 <Link className={buttonClass('outlined')} to={menuPagePath('password')}>
                   {translate('security.password.change')}
                 </Link>
-              </Item>
-            </Section>
+              </SecurityItem>
+            </SecuritySection>
           )}
-          <Factors security={security} />
+          <SecondFactorsSection security={security} />
           <RecoverySection security={security} />
-          <Devices />
-          <SignIns />
+          <OwnSessionsSection />
+          <OwnSignInsSection />
         </>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { scaleBand, scaleLinear } from '@visx/scale';
-import { textScale } from '../ui/toRem';
+import { browserTextScale } from '../ui/toRem';
 
 /** One point of a chart: its label on the axis, and its value. */
 export interface ChartPoint {
@@ -37,7 +37,7 @@ export function axisLabelPosition(
   label: string,
   [from, until]: readonly [number, number],
 ): { x: number; textAnchor: 'start' | 'middle' | 'end' } {
-  const half = ([...label].reduce((sum, letter) => sum + widthOf(letter), 0) / 2) * textScale();
+  const half = ([...label].reduce((sum, letter) => sum + widthOf(letter), 0) / 2) * browserTextScale();
   if (x - half < from) return { x: from, textAnchor: 'start' };
   if (x + half > until) return { x: until, textAnchor: 'end' };
   return { x, textAnchor: 'middle' };

@@ -10,7 +10,7 @@ import type {
   WidgetName,
   WidgetOptions,
 } from '../schema/index';
-import { requiredContext } from '../ui/requiredContext';
+import { createRequiredContext } from '../ui/requiredContext';
 import type { SelectOption } from '../ui/Select';
 
 /** Props of a section widget: the paths of the section's fields. */
@@ -53,7 +53,7 @@ export interface ListProps {
 }
 
 /** By filter name, the options of filters whose possible values are not in the schema. */
-export type FilterOffers = Readonly<Record<string, readonly SelectOption[]>>;
+export type OfferedFilters = Readonly<Record<string, readonly SelectOption[]>>;
 
 /**
  * Props of the console's own list screen. `children` replace the table; `above` is rendered over the table,
@@ -62,7 +62,7 @@ export type FilterOffers = Readonly<Record<string, readonly SelectOption[]>>;
 export interface ListScreenProps extends ListProps {
   above?: ReactNode;
   actions?: ReactNode;
-  offers?: FilterOffers | undefined;
+  offers?: OfferedFilters | undefined;
   children?: ReactNode;
 }
 
@@ -109,7 +109,7 @@ export interface ActWidgetProps {
  * The components of a product's own field type: one edits its values, others show them in lists and read-only
  * forms.
  */
-export interface OwnLooks<O = never> {
+export interface OwnKindLooks<O = never> {
   Input: ComponentType<{ path: string; field: AnyField; options: O }>;
   /** Shows a value in lists. It is not rendered for empty values. */
   Cell: ComponentType<{ value: string; options: O }>;
@@ -131,10 +131,10 @@ export interface WidgetSet {
 /**
  * The components that the product passes to the engine. The engine itself imports no widget, menu or page.
  */
-export interface Engine {
+export interface EngineServices {
   widgets: WidgetSet;
   /** The components of the product's own field types, by the type's name. */
-  kinds?: Readonly<Record<string, OwnLooks>> | undefined;
+  kinds?: Readonly<Record<string, OwnKindLooks>> | undefined;
   /** Returns the variants of a resource that the deployment shows. Other variants have no page. */
   shownVariants: (resource: AnyResource) => readonly string[];
   /**
@@ -154,12 +154,12 @@ export interface Engine {
   MuiTheme: ComponentType<{ children: ReactNode }>;
 }
 
-export const [EngineProvider, useEngine] = requiredContext<Engine>('No engine is provided');
+export const [EngineProvider, useEngine] = createRequiredContext<EngineServices>('No engine is provided');
 
 /** Returns the components of a product's own field type. Throws if the product supplies none. */
-export function useOwnKindLooks(name: string): OwnLooks<unknown> {
+export function useOwnKindLooks(name: string): OwnKindLooks<unknown> {
   const looks = useEngine().kinds?.[name];
   if (!looks) throw new Error(`kinds of defineProduct has no ${name}`);
   // The cast is safe, because `defineKind` gives the schema's part and the components the same options type.
-  return looks as OwnLooks<unknown>;
+  return looks as OwnKindLooks<unknown>;
 }

@@ -2,7 +2,7 @@ import { Resource } from 'ra-core';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Route, Routes, useLocation, useParams } from 'react-router';
 import { type AnyResource, nameOf, namePath, variantRecord, viewsOfRecord } from '../schema/index';
-import { hasBeside } from '../schema/record/related';
+import { hasDataBeside } from '../schema/record/related';
 import { useCloseForm } from './address/formRoutes';
 import { type AddressedScreen, screenAtRoute } from './address/screen';
 import { type FormWidgetProps, type ListProps, useEngine } from './EngineContext';
@@ -10,9 +10,9 @@ import { ListScreen } from './list/ListScreen';
 import { lazyPart } from './loading/lazyPart';
 import { useRights } from './rights';
 
-const Desk = lazyPart(async () => (await import('./desk/Desk')).Desk);
+const DeskPage = lazyPart(async () => (await import('./desk/DeskPage')).DeskPage);
 const FormScreen = lazy(() => import('./form/FormScreen'));
-const Beside = lazyPart(async () => (await import('./related/DataBeside')).DataBeside);
+const Beside = lazyPart(async () => (await import('./related/PanelsBesideForm')).PanelsBesideForm);
 
 const OpenList = (props: ListProps) => {
   const { widget } = props.list;
@@ -44,7 +44,7 @@ const OpenForm = (props: OpenFormProps) => {
   const form = Widget ? (
     <Widget {...shown} onClose={onClose} />
   ) : (
-    <FormScreen {...shown} {...{ onClose }} Beside={hasBeside(shown.resource) ? Beside : undefined} />
+    <FormScreen {...shown} {...{ onClose }} Beside={hasDataBeside(shown.resource) ? Beside : undefined} />
   );
   const isRouted = Widget && !props.resource.singleton;
   return (
@@ -73,7 +73,7 @@ export const ResourceScreen = ({ resource: whole }: { resource: AnyResource }) =
   const { variant, list, form } = screen;
   if (form && form.id === undefined && !changes(resource)) return <NoRight resource={resource} creating />;
   const desk = resource.desk && list && !form ? query.get('desk') : null;
-  if (desk !== null && list) return <Desk {...{ resource, list, variant }} id={desk} />;
+  if (desk !== null && list) return <DeskPage {...{ resource, list, variant }} id={desk} />;
   return (
     <>
       {list && <OpenList key={variant} {...{ resource, list, variant }} />}

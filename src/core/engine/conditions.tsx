@@ -18,7 +18,7 @@ import {
   isNumberField,
   type Loose,
   lastPathSegment,
-  offeredSpans,
+  offeredDaySpans,
   relativeDay,
   resolveDay,
   targetResourceOf,
@@ -26,7 +26,7 @@ import {
 import { addDeskStateTexts } from '../ui/deskStateTexts';
 import { type TextOf, useText } from '../ui/useText';
 import { addViewTexts } from '../ui/viewTexts';
-import type { FilterOffers } from './EngineContext';
+import type { OfferedFilters } from './EngineContext';
 import { useRecordTitle } from './fields/titles';
 import type { Texts } from './texts';
 
@@ -42,7 +42,7 @@ interface Listed {
   record: Loose;
   texts: Texts;
   /** By filter name, the options of filters whose possible values are not in the schema. */
-  offers?: FilterOffers;
+  offers?: OfferedFilters;
 }
 
 type Words = Listed & { translate: TextOf; nameOf: (resource: string) => string };
@@ -81,8 +81,8 @@ const said: {
     const ends = isNumberField(field) && field.grouped !== false ? [start, end].map(groupThousands) : days;
     const value = ends.join(' ~ ').trim();
     if (days[0] === start && days[1] === end) return { label: texts.column(range), value };
-    const span = offeredSpans.map(daysOfSpan).findIndex((own) => own.start === start && own.end === end);
-    const named = offeredSpans[span];
+    const span = offeredDaySpans.map(daysOfSpan).findIndex((own) => own.start === start && own.end === end);
+    const named = offeredDaySpans[span];
     const said = named
       ? translate(`list.filter.spans.${named}`)
       : [start, end]
@@ -147,7 +147,7 @@ const said: {
 };
 
 /** Returns the active filters of a list in words, each with a function that clears the filter. */
-export function useConditions(
+export function useConditionTexts(
   listed: Listed,
   filters: readonly AnyFilter[],
   values: FilterValues,

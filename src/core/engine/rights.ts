@@ -11,7 +11,7 @@ import {
   type MaskedCheck,
   maskedCheckFor,
   maySetInNewRecord,
-  mayWrite,
+  mayWriteField,
   mayWriteRecord,
   type Need,
   nothingMasked,
@@ -24,10 +24,10 @@ import {
 } from '../schema/index';
 import { offeredColumns } from '../schema/query/listShape';
 import { everyListView } from '../schema/query/lists';
-import { requiredContext } from '../ui/requiredContext';
+import { createRequiredContext } from '../ui/requiredContext';
 
 /** The operator's rights. The API enforces the same rights; the console hides what the API would refuse. */
-export interface Rights {
+export interface OperatorRights {
   /** Whether the operator may use the pages of a menu group. */
   enters(group: string): boolean;
   /** Whether the operator may list the records of a resource. */
@@ -109,13 +109,17 @@ export async function loadRightsNarrowing(
 }
 
 /** Returns the rights that an operator with this scope has to the resources. */
-export function rightsOf(scope: readonly string[], resources: readonly AnyResource[]): Rights {
+export function createOperatorRights(
+  scope: readonly string[],
+  resources: readonly AnyResource[],
+): OperatorRights {
   const does = (verb: Verb, resource: AnyResource, needs?: Need, record: object = {}) =>
     hasRight(scope, rightForVerb(resource, verb, needs)) &&
     (needs !== 'account' || coversRightsOfAccount(scope, record));
   const readable = (resource: AnyResource) =>
     !isUnlimited(scope) && isNarrowed(resource) ? narrow(scope, resource, resources) : resource;
-  const changes: Rights['changes'] = (resource, needs, record) => does('write', resource, needs, record);
+  const changes: OperatorRights['changes'] = (resource, needs, record) =>
+    does('write', resource, needs, record);
   return {
     enters: (group) => hasRight(scope, { group }),
     reads: (resource) => hasRight(scope, rightForVerb(resource, 'view')),
@@ -135,7 +139,9 @@ export function rightsOf(scope: readonly string[], resources: readonly AnyResour
       does('delete', resource, resource.remove?.needs, record) &&
       mayWriteRecord(scope, resource, record),
     writes: (resource, stored, path) =>
-      stored === null ? maySetInNewRecord(scope, resource, path) : mayWrite(scope, resource, stored, path),
+      stored === null
+        ? maySetInNewRecord(scope, resource, path)
+        : mayWriteField(scope, resource, stored, path),
     exports: (resource, list) => hasRight(scope, rightForVerb(resource, 'export', list.exports?.needs)),
     edits: (resource) => resource.update === undefined && hasRight(scope, rightForVerb(resource, 'write')),
     refersTo: (name) => {
@@ -145,4 +151,4 @@ export function rightsOf(scope: readonly string[], resources: readonly AnyResour
   };
 }
 
-export const [RightsProvider, useRights] = requiredContext<Rights>('No rights are provided');
+export const [RightsProvider, useRights] = createRequiredContext<OperatorRights>('No rights are provided');

@@ -42,10 +42,11 @@ function useMark(all: Set<string>, isUnsaved: boolean): void {
 }
 
 /** Reports that a form has unsaved changes, until the component unmounts. */
-export const useTellUnsaved = (isUnsaved: boolean): void => useMark(forms, isUnsaved);
+export const useReportUnsavedWork = (isUnsaved: boolean): void => useMark(forms, isUnsaved);
 
 /** Reports that a dialog contains typed text, until the component unmounts. */
-export const useTellTypedText = (isTyped: boolean): void => useMark(texts, isTyped);
+export const useReportTypedText = (isTyped: boolean): void => useMark(texts, isTyped);
 
 /** True if an open form has unsaved changes. */
-export const useHasUnsaved = (): boolean => useSyncExternalStore(unsavedWork.subscribe, unsavedWork.exists);
+export const useHasUnsavedWork = (): boolean =>
+  useSyncExternalStore(unsavedWork.subscribe, unsavedWork.exists);

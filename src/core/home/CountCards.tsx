@@ -2,7 +2,7 @@ import { useDataProvider } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { ConsoleProvider } from '../provider/dataProvider';
 import { Card, FailedCard, StaleCardNotice } from './Card';
-import type { CountedRecords } from './Counts';
+import type { CountedRecords } from './HomeCounts';
 import { useReading } from './useReading';
 
 /** The API's counts of records, by card and by state (decisions, section 6). */

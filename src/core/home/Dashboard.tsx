@@ -5,9 +5,9 @@ import { home } from '../../../i18n/ko/core/home';
 import { addTexts } from '../../../i18n/late';
 import { useRestorePosition } from '../engine/list/place/useRestorePosition';
 import { lazyDialog } from '../engine/loading/lazyDialog';
-import { renewAll } from '../engine/renewal/renewals';
+import { renewAllLists } from '../engine/renewal/renewals';
 import type { HomePart } from '../product';
-import { offers } from '../provider/offers';
+import { apiOffers } from '../provider/offers';
 import { toServerTime } from '../schema/basics/clock';
 import { toSeoul } from '../schema/index';
 import { Button } from '../ui/Button';
@@ -47,7 +47,7 @@ export interface LoadedHomePart extends Pick<HomePart, 'width' | 'title'> {
   Part: ComponentType;
 }
 
-const renew = () => renewAll(true);
+const renew = () => renewAllLists(true);
 
 /**
  * Key under which the dashboard's scroll position is stored. The scroll positions of lists have such keys
@@ -101,7 +101,7 @@ export const Dashboard = ({ parts }: { parts: readonly LoadedHomePart[] }) => {
         }
         actions={
           <>
-            {offers('home') && parts.length > 1 && (
+            {apiOffers('home') && parts.length > 1 && (
               <IconButton
                 icon={SlidersHorizontal}
                 label={translate('home.arrange')}

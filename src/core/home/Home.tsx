@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 import { Navigate } from 'react-router';
-import { NoRightAnywhere } from '../shell/NoRightIn';
+import { NoRightAnywhere } from '../shell/NoRightInFrame';
 import { useHome, useMenuPlaces } from '../shell/useMenu';
 import { useOwnHome } from './ownHome';
 

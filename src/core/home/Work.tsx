@@ -5,7 +5,7 @@ import { useEngine } from '../engine/EngineContext';
 import { draftKey } from '../engine/form/leave/drafts/place';
 import { useRights } from '../engine/rights';
 import { useTexts } from '../engine/texts';
-import type { DraftPlace } from '../provider/calls/drafts';
+import type { DraftedForm } from '../provider/calls/drafts';
 import type { ConsoleProvider } from '../provider/dataProvider';
 import { type AnyResource, isObject, today, toSeoul, variantRecord } from '../schema/index';
 import { formatCount } from '../ui/formatCount';
@@ -24,7 +24,7 @@ interface Item {
   _id: string | null;
   title?: string;
   at: string;
-  form?: DraftPlace['form'];
+  form?: DraftedForm['form'];
   key?: string;
 }
 

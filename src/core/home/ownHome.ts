@@ -3,7 +3,7 @@ import { useDataProvider, useNotify } from 'ra-core';
 import { useErrorText } from '../engine/calls/errorText';
 import type { PlacedHomePart } from '../provider/calls/home';
 import type { ConsoleProvider } from '../provider/dataProvider';
-import { offers } from '../provider/offers';
+import { apiOffers } from '../provider/offers';
 
 const KEY = ['home'];
 
@@ -34,12 +34,12 @@ export function useOwnHome(): readonly PlacedHomePart[] | undefined {
   const { data, isPending, isError } = useQuery({
     queryKey: KEY,
     queryFn: async ({ signal }) => (await provider.ownHome()).readHome({ signal }),
-    enabled: offers('home'),
+    enabled: apiOffers('home'),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
   if (data) return data;
-  return isPending && offers('home') && !isError ? undefined : [];
+  return isPending && apiOffers('home') && !isError ? undefined : [];
 }
 
 /** Returns a function that stores an order. The page shows the new order before the API answers. */

@@ -1,6 +1,6 @@
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { onRenewal } from '../engine/renewal/renewals';
+import { onListRenewal } from '../engine/renewal/renewals';
 
 /** Metadata of the dashboard's queries, by which they are found in the query cache. */
 const OF_DASHBOARD = { dashboard: true } as const;
@@ -46,6 +46,6 @@ export function useReading<T>(
     // If the data were read again in the meantime, they are newer than this answer.
     if (fresh !== undefined && before === readAt()) client.setQueryData(queryKey, fresh);
   });
-  useEffect(() => onRenewal((asked) => void renew(asked)), []);
+  useEffect(() => onListRenewal((asked) => void renew(asked)), []);
   return { data, error, busy: isFetching, again: () => void refetch() };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { onRenewal } from '../engine/renewal/renewals';
+import { onListRenewal } from '../engine/renewal/renewals';
 import { today } from '../schema/index';
 
 /**
@@ -8,6 +8,6 @@ import { today } from '../schema/index';
  */
 export function useSeoulToday(): string {
   const [day, setDay] = useState(today);
-  useEffect(() => onRenewal(() => setDay(today())), []);
+  useEffect(() => onListRenewal(() => setDay(today())), []);
   return day;
 }

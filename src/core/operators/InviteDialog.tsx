@@ -5,7 +5,7 @@ import { Input } from '../ui/Input';
 import { Labelled } from '../ui/Labelled';
 import { Select } from '../ui/Select';
 import { useText } from '../ui/useText';
-import { EditFrame } from './EditFrame';
+import { OperatorEditFrame } from './OperatorEditFrame';
 import { useRoleOptions } from './operatorTexts';
 import { useOperatorChange } from './useOperators';
 
@@ -35,7 +35,7 @@ export const InviteDialog = ({ roles, own, onLink, onClose }: InviteDialogProps)
     else notify(translate('operators.invite.mailed'), { type: 'success' });
   };
   return (
-    <EditFrame
+    <OperatorEditFrame
       title={translate('operators.invite.open')}
       width={WIDTH}
       isDirty={[name, email, _role].some((value) => value !== '')}
@@ -80,6 +80,6 @@ export const InviteDialog = ({ roles, own, onLink, onClose }: InviteDialogProps)
           />
         )}
       </Labelled>
-    </EditFrame>
+    </OperatorEditFrame>
   );
 };

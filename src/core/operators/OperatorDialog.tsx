@@ -8,12 +8,12 @@ import { Select } from '../ui/Select';
 import { Switch } from '../ui/Switch';
 import { usePhone } from '../ui/usePhone';
 import { useText } from '../ui/useText';
-import { EditFrame } from './EditFrame';
-import { Matrix } from './Matrix';
 import { type AreaRow, grantSameRights } from './matrix';
+import { OperatorEditFrame } from './OperatorEditFrame';
 import styles from './Operators.module.css';
 import { useRoleOptions } from './operatorTexts';
 import { RightsByArea } from './RightsByArea';
+import { RightsMatrix } from './RightsMatrix';
 import { useOperatorChange, useOwnOperator } from './useOperators';
 import { useRecordEdits } from './useRecordEdits';
 
@@ -94,7 +94,7 @@ export const OperatorDialog = ({ operator, roles, rows, rights, onClose }: Opera
   const roleLabel = translate('operators.edit.role');
   const isWide = !phone && options.length <= MOST_BESIDE && !blocked;
   return (
-    <EditFrame
+    <OperatorEditFrame
       title={`${translate('operators.edit.title')} · ${operator.name}`}
       width={WIDTH}
       submitLabel={translate('operators.save')}
@@ -168,7 +168,7 @@ export const OperatorDialog = ({ operator, roles, rows, rights, onClose }: Opera
           )}
         </Labelled>
       )}
-      <Matrix
+      <RightsMatrix
         {...{ rows, scope }}
         base={role && { name: role.name, scope: role.scopes }}
         own={own.scope}
@@ -177,6 +177,6 @@ export const OperatorDialog = ({ operator, roles, rows, rights, onClose }: Opera
         onChange={(next) => edit({ scope: grantSameRights(next, ownScope) ? ownScope : next })}
       />
       <RightsByArea areas={rows.map(({ area }) => area)} {...{ scope, rights }} />
-    </EditFrame>
+    </OperatorEditFrame>
   );
 };

@@ -5,7 +5,7 @@ import { Chip } from '../ui/Chip';
 import cardStyles from '../ui/card.module.css';
 import { classNames } from '../ui/classNames';
 import { Icon } from '../ui/Icon';
-import { TableFrame, useIsNarrow } from '../ui/TableFrame';
+import { TableFrame, useIsTableNarrow } from '../ui/TableFrame';
 import tableStyles from '../ui/tableFrame.module.css';
 import { useText } from '../ui/useText';
 import styles from './Operators.module.css';
@@ -87,7 +87,7 @@ const WIDTHS = [208, 168, 140, 184, 156, undefined, 128];
 export const OperatorTable = ({ operators, own, roleName, onOpen, acts }: OperatorTableProps) => {
   const translate = useText();
   const cellsOf = useCells();
-  const isNarrow = useIsNarrow();
+  const isNarrow = useIsTableNarrow();
   const label = translate('operators.columns.table');
   if (isNarrow) {
     return (

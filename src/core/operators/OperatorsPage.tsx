@@ -14,9 +14,8 @@ import { PageHead } from '../ui/PageHead';
 import { ProgressBar } from '../ui/ProgressBar';
 import pageStyles from '../ui/page.module.css';
 import { useText } from '../ui/useText';
-import { DueNotice } from './DueNotice';
+import { InvitationLinkDialog } from './InvitationLinkDialog';
 import { InviteDialog } from './InviteDialog';
-import { LinkDialog } from './LinkDialog';
 import { areaRowsOf } from './matrix';
 import { OperatorActs } from './OperatorActs';
 import { OperatorDialog } from './OperatorDialog';
@@ -26,6 +25,7 @@ import { OperatorTable } from './OperatorTable';
 import { useAreaName, useRoleName } from './operatorTexts';
 import type { RoleTemplate } from './RoleDialog';
 import { RolesView } from './RolesView';
+import { SecondFactorDueNotice } from './SecondFactorDueNotice';
 import { TokensView } from './TokensView';
 import { useOperators, useOwnOperator } from './useOperators';
 
@@ -140,7 +140,7 @@ export const OperatorsPage = ({ templates }: { templates: readonly RoleTemplate[
       )}
       {isRead && view === 'people' && (
         <>
-          <DueNotice operators={operators} />
+          <SecondFactorDueNotice operators={operators} />
           <OperatorFilters
             roles={roles}
             onSearch={(next) => {
@@ -177,7 +177,7 @@ export const OperatorsPage = ({ templates }: { templates: readonly RoleTemplate[
               onClose={() => setOpened(null)}
             />
           )}
-          {link && <LinkDialog {...link} onClose={() => setLink(null)} />}
+          {link && <InvitationLinkDialog {...link} onClose={() => setLink(null)} />}
         </>
       )}
     </div>

@@ -7,11 +7,11 @@ import { Segmented } from '../ui/Segmented';
 import { Select } from '../ui/Select';
 import { usePhone } from '../ui/usePhone';
 import { useText } from '../ui/useText';
-import { EditFrame } from './EditFrame';
-import { Matrix } from './Matrix';
 import { type AreaRow, grantSameRights } from './matrix';
+import { OperatorEditFrame } from './OperatorEditFrame';
 import styles from './Operators.module.css';
 import { RightsByArea } from './RightsByArea';
+import { RightsMatrix } from './RightsMatrix';
 import { useOperatorChange, useOwnOperator } from './useOperators';
 import { useRecordEdits } from './useRecordEdits';
 
@@ -72,7 +72,7 @@ export const RoleDialog = ({ stored: role, templates, rows, rights, onClose }: R
   };
   const isHeld = role !== null && role.holders > 0;
   return (
-    <EditFrame
+    <OperatorEditFrame
       title={translate(role ? 'operators.role.editTitle' : 'operators.role.addTitle')}
       width={WIDTH}
       submitLabel={translate('operators.save')}
@@ -124,7 +124,7 @@ export const RoleDialog = ({ stored: role, templates, rows, rights, onClose }: R
           )}
         </div>
       )}
-      <Matrix
+      <RightsMatrix
         {...{ rows, scope }}
         own={own.scope}
         disabled={Boolean(blocked)}
@@ -132,6 +132,6 @@ export const RoleDialog = ({ stored: role, templates, rows, rights, onClose }: R
         onChange={(next) => edit({ scopes: role && grantSameRights(next, role.scopes) ? role.scopes : next })}
       />
       <RightsByArea areas={rows.map(({ area }) => area)} {...{ scope, rights }} />
-    </EditFrame>
+    </OperatorEditFrame>
   );
 };

@@ -10,10 +10,10 @@ import { Input } from '../ui/Input';
 import { Labelled } from '../ui/Labelled';
 import { Select } from '../ui/Select';
 import { useText } from '../ui/useText';
-import { EditFrame } from './EditFrame';
-import { Matrix } from './Matrix';
 import type { AreaRow } from './matrix';
+import { OperatorEditFrame } from './OperatorEditFrame';
 import styles from './Operators.module.css';
+import { RightsMatrix } from './RightsMatrix';
 import { useOperatorChange, useOwnOperator } from './useOperators';
 
 const WIDTH = 880;
@@ -62,9 +62,9 @@ export const TokenDialog = ({ rows, onMade, onClose }: TokenDialogProps) => {
     onClose();
     onMade(name.trim(), key);
   };
-  const { min, max } = limits.exportReason;
+  const { min, max } = limits.exportReasonLength;
   return (
-    <EditFrame
+    <OperatorEditFrame
       title={translate('operators.tokens.add')}
       width={WIDTH}
       isDirty={name !== '' || reason !== '' || scopes.length > 0 || personal}
@@ -84,7 +84,7 @@ export const TokenDialog = ({ rows, onMade, onClose }: TokenDialogProps) => {
             <Input
               {...control}
               data-autofocus
-              maxLength={limits.tokens.name}
+              maxLength={limits.tokenLimits.name}
               value={name}
               onChange={({ target }) => edit({ name: target.value })}
             />
@@ -104,7 +104,7 @@ export const TokenDialog = ({ rows, onMade, onClose }: TokenDialogProps) => {
           )}
         </Labelled>
       </div>
-      <Matrix
+      <RightsMatrix
         {...{ rows, scope }}
         own={own.scope}
         shown={verbs}
@@ -143,6 +143,6 @@ export const TokenDialog = ({ rows, onMade, onClose }: TokenDialogProps) => {
           )}
         </Labelled>
       )}
-    </EditFrame>
+    </OperatorEditFrame>
   );
 };

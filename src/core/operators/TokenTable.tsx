@@ -5,7 +5,7 @@ import { narrowingWords, scopeOf } from '../schema/record/scopes';
 import { Chip } from '../ui/Chip';
 import cardStyles from '../ui/card.module.css';
 import { IconButton } from '../ui/IconButton';
-import { TableFrame, useIsNarrow } from '../ui/TableFrame';
+import { TableFrame, useIsTableNarrow } from '../ui/TableFrame';
 import tableStyles from '../ui/tableFrame.module.css';
 import { useText } from '../ui/useText';
 import type { AreaRow } from './matrix';
@@ -37,7 +37,7 @@ const Name = ({ name, state }: ProgramToken) => {
 export const TokenTable = ({ tokens, rows, onRevoke }: TokenTableProps) => {
   const translate = useText();
   const rightsText = useRightsText(rows);
-  const isNarrow = useIsNarrow();
+  const isNarrow = useIsTableNarrow();
   const label = translate('operators.tokens.table');
   const rightsOf = ({ scopes, personal, reason }: ProgramToken) => {
     const said = rightsText(scopeOf(narrowingWords(scopes)));

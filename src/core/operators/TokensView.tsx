@@ -9,7 +9,7 @@ import { EmptyState } from '../ui/EmptyState';
 import { ErrorState } from '../ui/ErrorState';
 import { ProgressBar } from '../ui/ProgressBar';
 import { useText } from '../ui/useText';
-import { OnceDialog } from './LinkDialog';
+import { ShownOnceDialog } from './InvitationLinkDialog';
 import type { AreaRow } from './matrix';
 import { TokenDialog } from './TokenDialog';
 import { TokenTable } from './TokenTable';
@@ -81,7 +81,7 @@ export const TokensView = ({ rows, adds, onAdds }: TokensViewProps) => {
         />
       )}
       {made && (
-        <OnceDialog
+        <ShownOnceDialog
           title={translate('operators.tokens.keyTitle')}
           text={translate('operators.tokens.keyText', { name: made.name })}
           label={translate('operators.tokens.key')}

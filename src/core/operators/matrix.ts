@@ -47,7 +47,7 @@ function withCell(cells: MatrixCells, { area, has }: AreaRow, column: RightColum
 }
 
 /** Returns the set cells of the matrix after the operator clicked a cell. */
-export function toggleCell(
+export function toggleMatrixCell(
   cells: MatrixCells,
   row: AreaRow,
   column: RightColumn,
@@ -67,7 +67,7 @@ export function toggleCell(
  * Returns what differs between two scopes: visible cells of the matrix, and words of a scope for which the
  * matrix has no cell.
  */
-export function listDifferences(
+export function roleDifferences(
   one: MatrixCells,
   other: MatrixCells,
   rows: readonly AreaRow[],

@@ -15,7 +15,7 @@ import {
 import { knownScopeNames, scopeCellsOf } from '../schema/record/scopeCells';
 import { useDeployment } from '../shell/DeploymentContext';
 import { type TextOf, useText } from '../ui/useText';
-import { type AreaRow, listDifferences } from './matrix';
+import { type AreaRow, roleDifferences } from './matrix';
 
 /** Returns a time with seconds. Instead of the date, it says "today" or "yesterday" for these days. */
 export function exactTimeText(translate: TextOf, instant: string): string {
@@ -74,7 +74,7 @@ export function useRoleName(roles: readonly Role[], rows: readonly AreaRow[]) {
     const role = roles.find(({ _id }) => _id === _role);
     if (!role) return translate(isUnlimited(scope) ? 'operators.everything' : 'operators.own');
     const known = knownScopeNames(resources);
-    const count = listDifferences(
+    const count = roleDifferences(
       scopeCellsOf(scope, known),
       scopeCellsOf(role.scopes, known),
       rows,

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useErrorText } from '../engine/calls/errorText';
 import type { OperatorCalls } from '../provider/calls/operators';
 import type { ConsoleProvider } from '../provider/dataProvider';
-import { offers } from '../provider/offers';
+import { apiOffers } from '../provider/offers';
 import type { OperatorIdentity } from '../provider/session/authProvider';
 import { fieldMessagesOf, isHttpError } from '../provider/wire/http';
 import {
@@ -70,7 +70,7 @@ export function useOwnOperator() {
     changes: opens && hasRight(scope, { group, verb: 'write' }),
     removes: opens && hasRight(scope, { group, verb: 'delete' }),
     /** Whether the operator may see and create API tokens of programs. */
-    hasTokens: isUnlimited(scope) && offers('tokens'),
+    hasTokens: isUnlimited(scope) && apiOffers('tokens'),
   };
 }
 

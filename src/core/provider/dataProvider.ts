@@ -11,10 +11,10 @@ import {
   withoutDirectionMarksIn,
 } from '../schema/index';
 import type { BesideCalls } from './calls/beside';
-import { type CallsWithoutRecord, callsWithoutRecordOver } from './calls/callsBeside';
+import { type CallsWithoutRecord, createCallsWithoutRecord } from './calls/callsBeside';
 import type { ConsentCalls } from './calls/consents';
 import type { DraftCalls } from './calls/drafts';
-import { exportCallOver, type RequestExport } from './calls/exports';
+import { createExportCall, type RequestExport } from './calls/exports';
 import type { HistoryCalls } from './calls/history';
 import type { HomeCalls } from './calls/home';
 import type { MemoCalls } from './calls/memos';
@@ -26,13 +26,13 @@ import { printHeader, renewalHeader } from './calls/reads';
 import { cacheAnswers } from './calls/remembered';
 import type { SecurityCalls } from './calls/security';
 import { createSeenVersions } from './calls/seenVersions';
-import { type FoundTitles, titleCallsOver, withRaId } from './calls/titles';
+import { createTitleCalls, type FoundTitles, withRaId } from './calls/titles';
 import type { UploadTask } from './calls/uploads';
-import { sendEncryptedOver } from './session/passwords';
-import { fileBody, uploadRequest } from './wire/fileRequest';
+import { createEncryptedSender } from './session/passwords';
+import { fileRequestBody, uploadRequest } from './wire/fileRequest';
 import { ifMatchHeader, newRequestKey, versionToChange } from './wire/headers';
-import { type Http, isHttpError, readObjectAt } from './wire/http';
-import { countSkipped, FIRST_PAGE, isBlankFilterValue, listRequest } from './wire/listRequest';
+import { type HttpClient, isHttpError, readObjectAt } from './wire/http';
+import { countSkippedRows, FIRST_PAGE, isBlankFilterValue, listRequest } from './wire/listRequest';
 import type { ApiCall } from './wire/request';
 
 /** A record in the form of react-admin and the API: `id` and `_id` are equal. */
@@ -53,9 +53,7 @@ export interface ConsoleProvider extends DataProvider, CallsWithoutRecord {
     task: UploadTask,
     options: Watched & { record: ConsoleRecord; key: string },
   ): Promise<ConsoleRecord>;
-  /**
-   * Calls a custom endpoint for a record; `record` is as it was last read. Returns the record after the call.
-   */
+  /** Calls a custom endpoint for a record as it was last read. Returns the record after the call. */
   act(
     name: string,
     call: string,
@@ -87,10 +85,7 @@ export interface ConsoleProvider extends DataProvider, CallsWithoutRecord {
   previews(): Promise<PreviewCalls>;
   /** Loads the calls about the operator's password, second factors and sessions, and about other operators. */
   security(): Promise<SecurityCalls>;
-  /**
-   * Loads the calls about an operator's own home page; always the same object, since calls run one after the
-   * other.
-   */
+  /** Loads the calls about an operator's own home page; always the same object, as they run in turn. */
   ownHome(): Promise<HomeCalls>;
 }
 
@@ -103,16 +98,16 @@ export function recordInRefusal(error: unknown, { api }: AnyResource): ConsoleRe
 }
 
 /**
- * The data provider of a console. getOne, create, update and delete use ra-data-simple-rest, whose client
- * unpacks envelopes. Lists follow the API's paging and filters. Calls about one record wait for each other.
+ * The data provider of a console. getOne, create, update and delete use ra-data-simple-rest. Lists follow
+ * the API's paging and filters. Calls about one record wait for each other.
  */
-export function createDataProvider(resources: readonly AnyResource[], http: Http): ConsoleProvider {
+export function createDataProvider(resources: readonly AnyResource[], http: HttpClient): ConsoleProvider {
   const byName = new Map(resources.map((resource) => [resource.name, resource]));
   const queue = createTaskQueue();
-  const sendEncrypted = sendEncryptedOver(http);
+  const sendEncrypted = createEncryptedSender(http);
   const lists = cacheAnswers<GetListResult<ConsoleRecord>>(http);
   const seen = createSeenVersions();
-  const titles = titleCallsOver(http);
+  const titles = createTitleCalls(http);
   let ownHome: Promise<HomeCalls> | undefined;
 
   const resourceOf = (name: string) => {
@@ -134,7 +129,6 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
       const json = { ...record, ...(recordedAt && { recordedAt }), ...(bin !== null && { bin }) };
       return { ...answer, body: '', json };
     });
-
   const inTurn = <T>(name: string, id: unknown, work: () => Promise<T>) => queue(`${name}/${id}`, work);
 
   const provider: ConsoleProvider = {
@@ -142,7 +136,8 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
 
     async getList(name, { pagination = FIRST_PAGE, filter: asked = {}, sort, meta, signal }) {
       const resource = resourceOf(name);
-      const { filter, term } = 'q' in asked ? (await stock()).splitTerm(resource, asked) : { filter: asked };
+      const { filter, term } =
+        'q' in asked ? (await stock()).splitSearchTerm(resource, asked) : { filter: asked };
       if (term !== undefined) return (await stock()).recordsByTitle(titles, resource, term, signal);
       const page = { ...pagination, skip: meta?.skip };
       const fields: readonly string[] | undefined = meta?.fields;
@@ -158,7 +153,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
         return {
           data: records.map((record) => withRaId(withoutDirectionMarksIn(keep(record)))),
           total: Number(totalCount),
-          meta: { skip: countSkipped(page) },
+          meta: { skip: countSkippedRows(page) },
         };
       });
       for (const record of answer.data) seen.see(name, record);
@@ -263,36 +258,41 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
     proposal: (name, call, { record, signal }) =>
       provider.readOwn(name, `${encodeURIComponent(record.id)}/${call}`, { ...(signal && { signal }) }),
 
-    ...callsWithoutRecordOver(http, resourceOf),
+    ...createCallsWithoutRecord(http, resourceOf),
 
     findTitles: (name, term, { signal } = {}) => titles.byTerm(resourceOf(name), term, signal),
 
-    readEverything: exportCallOver(http, resourceOf),
+    readEverything: createExportCall(http, resourceOf),
 
-    history: async () => (await import('./calls/history')).historyCallsOver(http, resourceOf),
+    history: async () => (await import('./calls/history')).createHistoryCalls(http, resourceOf),
 
-    consents: async () => (await import('./calls/consents')).consentCallsOver(http, resourceOf),
+    consents: async () => (await import('./calls/consents')).createConsentCalls(http, resourceOf),
 
-    messages: async () => (await import('./calls/messages')).messageCallsOver(http, resourceOf),
+    messages: async () => (await import('./calls/messages')).createMessageCalls(http, resourceOf),
 
-    beside: async () => (await import('./calls/beside')).besideCallsOver(http, resourceOf),
+    beside: async () => (await import('./calls/beside')).createBesideCalls(http, resourceOf),
 
-    memos: async () => (await import('./calls/memos')).memoCallsOver(http, resourceOf),
+    memos: async () => (await import('./calls/memos')).createMemoCalls(http, resourceOf),
 
-    previews: async () => (await import('./calls/previews')).previewCallsOver(http, resourceOf),
+    previews: async () => (await import('./calls/previews')).createPreviewCalls(http, resourceOf),
 
-    security: async () => (await import('./calls/security')).securityCallsOver(http),
+    security: async () => (await import('./calls/security')).createSecurityCalls(http),
 
-    drafts: async () => (await import('./calls/drafts')).draftCallsOver(http),
+    drafts: async () => (await import('./calls/drafts')).createDraftCalls(http),
 
     ownHome() {
-      ownHome ??= import('./calls/home').then(({ homeCallsOver }) => homeCallsOver(http));
+      ownHome ??= import('./calls/home').then(({ createHomeCalls }) => createHomeCalls(http));
       return ownHome;
     },
 
     async uploadImage(file, watched = {}) {
       const headers = { 'Idempotency-Key': newRequestKey() };
-      const { json } = await http('/images', { ...watched, method: 'POST', headers, body: fileBody(file) });
+      const { json } = await http('/images', {
+        ...watched,
+        method: 'POST',
+        headers,
+        body: fileRequestBody(file),
+      });
       return readObjectAt(json, 'image') as unknown as Asset;
     },
   };

@@ -20,7 +20,7 @@ import {
 import { withoutPublish } from '../schema/words/publish';
 import { api as configured } from './api.config';
 import type { ApiConfig, OwnApiResource } from './apiConfig';
-import { offers } from './offers';
+import { apiOffers } from './offers';
 
 function bulkLeft(
   { delete: removes, restore, message, edit = [] }: Bulk<Loose>,
@@ -28,10 +28,10 @@ function bulkLeft(
   api: ApiConfig,
 ): Bulk<Loose> | undefined {
   const bulk: Bulk<Loose> = {
-    ...(removes && offers('bulkDelete', api) && { delete: removes }),
-    ...(restore && offers('bulkDelete', api) && { restore }),
-    ...(edit.length > 0 && offers('bulkEdit', api) && { edit }),
-    ...(message && !isGone(message.to) && offers('messages', api) && { message }),
+    ...(removes && apiOffers('bulkDelete', api) && { delete: removes }),
+    ...(restore && apiOffers('bulkDelete', api) && { restore }),
+    ...(edit.length > 0 && apiOffers('bulkEdit', api) && { edit }),
+    ...(message && !isGone(message.to) && apiOffers('messages', api) && { message }),
   };
   return Object.keys(bulk).length > 0 ? bulk : undefined;
 }
@@ -44,16 +44,16 @@ const actionsLeft = (actions: Actions, api: ApiConfig): Actions =>
     Object.entries(actions).map(([name, action]) => {
       const { bulk, ...act } = action;
       // If the API has no bulk acts, the act is still offered for single records.
-      return [name, bulk && !offers('bulkActs', api) ? (act as typeof action) : action];
+      return [name, bulk && !apiOffers('bulkActs', api) ? (act as typeof action) : action];
     }),
   );
 
 function lackIn(resource: AnyResource, { lacks = [], sort }: OwnApiResource, api: ApiConfig): MissingParts {
-  const uploads = offers('uploads', api);
+  const uploads = apiOffers('uploads', api);
   const hasTarget = (name: string | undefined) =>
     name === undefined || Object.hasOwn(api.own?.resources ?? {}, name);
   // Without the API's desk calls, the desk's fields are missing, and with them its filter and its badge.
-  const gone = resource.desk && !offers('desk', api) ? Object.keys(deskFields) : [];
+  const gone = resource.desk && !apiOffers('desk', api) ? Object.keys(deskFields) : [];
   const isLacking = (path: string, field: AnyField) =>
     gone.includes(path) ||
     lacks.includes(path) ||
@@ -61,11 +61,11 @@ function lackIn(resource: AnyResource, { lacks = [], sort }: OwnApiResource, api
     !hasTarget(targetResourceOf(field));
   return missingPartsOf(resource, [...missingPathsOf(resource.fields, isLacking)], {
     sorts: sort === undefined,
-    sums: !offers('sums', api),
-    emptiness: !offers('emptiness', api),
-    trees: !offers('trees', api),
-    excel: !offers('exports', api),
-    imports: !offers('exports', api) || !offers('imports', api),
+    sums: !apiOffers('sums', api),
+    emptiness: !apiOffers('emptiness', api),
+    trees: !apiOffers('trees', api),
+    excel: !apiOffers('exports', api),
+    imports: !apiOffers('exports', api) || !apiOffers('imports', api),
   });
 }
 
@@ -79,7 +79,7 @@ const hasPart =
   };
 
 function offeredBy(given: AnyResource, own: OwnApiResource, api: ApiConfig): AnyResource {
-  const resource = offers('publish', api) ? given : withoutPublish(given);
+  const resource = apiOffers('publish', api) ? given : withoutPublish(given);
   const lack = lackIn(resource, own, api);
   const needed = ['_id', ...(resource.variants ? [resource.variants.by] : [])].find(lack.isGone);
   if (needed !== undefined) throw new Error(`The API can't lack ${needed} of ${resource.name}`);
@@ -91,13 +91,13 @@ function offeredBy(given: AnyResource, own: OwnApiResource, api: ApiConfig): Any
   const left: AnyResource = {
     ...rest,
     ...(some && { bulk: some }),
-    ...(actions && offers('actions', api) && { actions: actionsLeft(actions, api) }),
+    ...(actions && apiOffers('actions', api) && { actions: actionsLeft(actions, api) }),
     ...(menu && { menu }),
-    ...(memos && offers('memos', api) && { memos }),
-    ...(preview && offers('previews', api) && { preview }),
-    ...(consents && offers('consents', api) && { consents }),
-    ...(tree && offers('trees', api) && { tree }),
-    ...(sortable !== undefined && offers('order', api) && { sortable }),
+    ...(memos && apiOffers('memos', api) && { memos }),
+    ...(preview && apiOffers('previews', api) && { preview }),
+    ...(consents && apiOffers('consents', api) && { consents }),
+    ...(tree && apiOffers('trees', api) && { tree }),
+    ...(sortable !== undefined && apiOffers('order', api) && { sortable }),
   };
   const place = menuWithoutMissing(left);
   return { ...left, ...(place && { menu: place }) };
@@ -119,10 +119,10 @@ export function offeredResources(
   return resources.flatMap((resource) => {
     const one = own.resources[resource.name];
     if (!one) return [];
-    const isThere = offers('related', api) ? hasPart(resources, api) : () => false;
+    const isThere = apiOffers('related', api) ? hasPart(resources, api) : () => false;
     return [
       offeredBy(
-        relatedWithoutMissing(resource, isThere, offers('memos', api)),
+        relatedWithoutMissing(resource, isThere, apiOffers('memos', api)),
         { ...own.conventions, ...one },
         api,
       ),

@@ -1,11 +1,11 @@
 export * from './filters/condition';
-export type { Bounds, FilterValueOf } from './filters/filter';
+export type { FilterValueOf, RangeBounds } from './filters/filter';
 export * from './filters/initials';
-export { months } from './filters/month';
+export { monthNumbers } from './filters/month';
 export { filterTypeName } from './filters/registry';
 export { ALL_FIELDS_KEY } from './filters/search';
 export { equalsValuesOf } from './filters/values';
-export { chosenTerm, isPossibleId } from './kinds/choice';
+export { isPossibleId, searchedChoiceTerm } from './kinds/choice';
 export { imageTypes } from './kinds/files';
 export type { StoreKey } from './kinds/kind';
 export { isObject } from './kinds/nested';
@@ -13,10 +13,10 @@ export { kinds, pureKindOf, valueKeyOf } from './kinds/registry';
 export { shownTagsKeyPath } from './kinds/tags';
 export * from './kinds/traits';
 export * as limits from './limits';
-export { conditionsOf } from './query/conditions';
+export { filterConditionsOf } from './query/conditions';
 export type { FoundGroup, FoundRecord } from './query/found';
 export * from './query/listShape';
-export { listViewsOf, type OrderKey, orderOf } from './query/lists';
+export { listViewsOf, type SortOrderKey, sortOrderOf } from './query/lists';
 export * from './query/query';
 export * from './query/rows';
 export * from './query/sort';
@@ -50,7 +50,7 @@ export {
   isDecimal,
   significantDigits,
 } from './text/decimal';
-export { daysOfSpan, offeredSpans, relativeDay, resolveDay } from './text/relativeDay';
+export { daysOfSpan, offeredDaySpans, relativeDay, resolveDay } from './text/relativeDay';
 export * from './text/richText';
 export * from './text/tags';
 export * from './text/text';
@@ -68,7 +68,7 @@ export {
   RELATED_KEY,
   relatedCountPath,
   relatedPartsIn,
-  tellsEmpty,
+  tellsOnlyEmptiness,
 } from './words/columns';
 export type { Currency } from './words/currencies';
 export * from './words/defineResource';

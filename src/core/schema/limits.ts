@@ -5,19 +5,19 @@
  */
 
 /** Maximum number of characters of a one-line text without a separate limit. */
-export const text = 1_000;
+export const textLength = 1_000;
 /** Maximum number of characters of a multi-line text without a separate limit. */
-export const multiline = 20_000;
+export const multilineLength = 20_000;
 /** Maximum number of rows of a public list answer, which needs no session. */
 export const publicRows = 50;
 /** Maximum number of seconds for which browsers and proxies may cache a public answer. */
 export const publicSeconds = 60;
 /** Maximum number of characters of stored rich text, markup included. */
-export const richText = 500_000;
+export const richTextLength = 500_000;
 /** Maximum number of characters of a rich text in a list row. Opening the row reads a longer text. */
-export const listedText = 2_000;
+export const listedTextLength = 2_000;
 /** Maximum number of characters of a rich text's attribute, such as a URL; longer ones are removed. */
-export const richTextAttribute = 4_096;
+export const richTextAttributeLength = 4_096;
 /** Maximum number of different files that one rich text may show or link to. */
 export const richTextFiles = 500;
 /**
@@ -29,32 +29,32 @@ export const sanitizingSeconds = 5;
 /** Maximum number of long rich texts that wait to be sanitised. */
 export const sanitizingQueue = 10;
 /** Minimum and maximum number of characters of a member's password, and the minimum of an operator's. */
-export const password = { min: 8, max: 200, operatorMin: 10 } as const;
+export const passwordLength = { min: 8, max: 200, operatorMin: 10 } as const;
 /** Hours for which an invitation of an operator is valid. */
 export const invitationHours = 24;
 /** Maximum number of roles of a deployment, and of characters of a role's name. */
-export const roles = { most: 50, name: 50 } as const;
+export const roleLimits = { most: 50, name: 50 } as const;
 /**
  * Maximum numbers about the API tokens of programs: tokens of a deployment, characters of a name, days of
  * validity, calls a second. Also the unknown keys that one address may try at once, and the seconds until it
  * may try as many again.
  */
-export const tokens = { most: 50, name: 50, days: 366, calls: 10, wrong: 20, wrongSeconds: 60 } as const;
+export const tokenLimits = { most: 50, name: 50, days: 366, calls: 10, wrong: 20, wrongSeconds: 60 } as const;
 /** Maximum number of items of a list field without a separate limit. */
 export const listItems = 200;
 /** Maximum number of characters of a tag, of tags in a field by default, and of tags that a call suggests. */
-export const tagText = 50;
-export const tags = 20;
+export const tagLength = 50;
+export const tagsPerField = 20;
 export const tagsSuggested = 20;
 /** Maximum number of levels of a tree with its top level, and of records listed in the tree's order. */
 export const treeLevels = 16;
-export const treeOrdered = 20_000;
+export const recordsInTreeOrder = 20_000;
 /** Maximum number of files that one field of a record may hold. */
-export const files = 50;
+export const filesPerField = 50;
 /** Maximum number of bytes of a JSON request body. */
-export const jsonBody = 2 * 1024 * 1024;
+export const jsonBodyBytes = 2 * 1024 * 1024;
 /** Maximum number of bytes of a sign-in body, and of bodies of calls about the operator's own account. */
-export const signInBody = 16 * 1024;
+export const signInBodyBytes = 16 * 1024;
 /** Maximum number of nested levels in a JSON body, and of the keys and values in it. */
 export const jsonDepth = 32;
 export const jsonValues = 20_000;
@@ -62,7 +62,7 @@ export const jsonValues = 20_000;
 export const imageBytes = 10 * 1024 * 1024;
 export const fileBytes = 50 * 1024 * 1024;
 /** Maximum number of bytes before the content of an uploaded file. They hold the file's name. */
-export const partHead = 8 * 1024;
+export const uploadPartHeadBytes = 8 * 1024;
 /**
  * Maximum number of seconds that the server waits for a request body, in addition to the time that the body's
  * bytes take at the rate of the second value, in bytes a second.
@@ -70,7 +70,7 @@ export const partHead = 8 * 1024;
 export const bodySeconds = 10;
 export const bodyBytesPerSecond = 64 * 1024;
 /** Maximum number of uploads received at once, of uploads that wait, and of seconds that they wait. */
-export const uploads = 4;
+export const uploadsReceivedAtOnce = 4;
 export const uploadsWaiting = 50;
 export const uploadWaitSeconds = 20;
 /** Maximum number of uploads that are received or stored at the same time; as many more may wait. */
@@ -79,7 +79,7 @@ export const uploadsStored = 16;
  * Maximum number of connections in total, and from one address (behind a proxy only in total). A browser
  * opens up to six, and a whole office may share one address.
  */
-export const connections = 2_500;
+export const openConnections = 2_500;
 export const connectionsPerAddress = 600;
 /**
  * Maximum number of requests without a session that one address makes at once, and then each second. Further
@@ -88,8 +88,8 @@ export const connectionsPerAddress = 600;
 export const requestBurst = 600;
 export const requestsPerSecond = 100;
 /** Maximum number of misused connections of an address at once, and a second; then new ones are refused. */
-export const spoiltBurst = 20;
-export const spoiltPerSecond = 2;
+export const misusedConnectionBurst = 20;
+export const misusedConnectionsPerSecond = 2;
 /** Maximum number of header lines of a request: browsers send about twenty, proxies a few more. */
 export const headerLines = 100;
 /** Seconds after which a client that does not read its answer is disconnected. */
@@ -101,33 +101,33 @@ export const imagePixels = 50_000_000;
 /** Maximum number of pixels of all frames of an animated image. */
 export const imageFramePixels = 500_000_000;
 /** Maximum number of characters of an uploaded file's name. */
-export const fileName = 200;
+export const fileNameLength = 200;
 /** Maximum number of digits of the headers `skip` and `limit` of a list call. */
 export const pagingDigits = 10;
 /** Maximum number of records on one page of a list; more can only be exported. */
-export const pageRows = 200;
+export const rowsPerPage = 200;
 /** Maximum number of rows that one list call returns for printing. */
-export const printRows = 1_000;
+export const printedRows = 1_000;
 /** Maximum number of exports at once, of minutes per export, and of seconds that its reader may pause. */
-export const exports = 4;
+export const exportsAtOnce = 4;
 export const exportMinutes = 30;
 export const exportStallSeconds = 60;
 /** Maximum number of records that one call deletes. */
-export const deletedAtOnce = 1_000;
+export const recordsPerDeletion = 1_000;
 /** Maximum number of records that one call of an act changes, each in a separate transaction. */
-export const actedAtOnce = 1_000;
+export const recordsPerAct = 1_000;
 /** Maximum number of records that one call edits, and that one selection edits in several calls. */
-export const editedAtOnce = 500;
-export const edited = 5_000;
+export const recordsPerEdit = 500;
+export const recordsPerSelection = 5_000;
 /** Minutes for which an edit of many records can be undone. */
 export const editUndoMinutes = 30;
 /** Maximum number of records in a list that is ordered by hand, and of these records on one page. */
-export const ordered = 2_000;
-export const orderedAtOnce = 200;
+export const recordsOrderedByHand = 2_000;
+export const orderedRecordsPerPage = 200;
 /** Maximum number of rows of a sheet that one call imports. */
-export const importedAtOnce = 500;
+export const rowsPerImport = 500;
 /** Maximum number of characters that a dry run of an import shows of a text. */
-export const importedShown = 100;
+export const importedTextLength = 100;
 /**
  * Maximum numbers about an imported sheet: bytes of the file, bytes of its unpacked rows, and bytes of all
  * its other parts. Also its rows, its columns, and the characters of its texts.
@@ -144,35 +144,35 @@ export const dashboardYears = 3;
 export const accessYears = 3;
 /** The record of access marks accesses in these hours (Asia/Seoul), and those to more than so many people. */
 export const nightHours = { from: 0, until: 6 } as const;
-export const largeAccess = 100;
+export const largeAccessPersons = 100;
 /**
  * Number of different values of one masked field that get an operator's search marked in the record of
  * access, if the operator tries them within so many minutes.
  */
-export const probes = { values: 10, minutes: 10 } as const;
+export const maskedValueProbes = { values: 10, minutes: 10 } as const;
 /** Minimum and maximum number of characters of the reason for an export of personal data. */
-export const exportReason = { min: 5, max: 200 } as const;
+export const exportReasonLength = { min: 5, max: 200 } as const;
 /** Maximum number of characters of a search term or any other query value. */
-export const queryValue = 200;
+export const queryValueLength = 200;
 /** Maximum number of values of one field that a filter accepts. */
-export const filterValues = 50;
+export const valuesPerFilter = 50;
 /** Maximum number of characters of a saved view's name, and of an operator's views over all lists. */
-export const viewName = 40;
-export const views = 100;
+export const viewNameLength = 40;
+export const viewsPerOperator = 100;
 /** Maximum number of parts of a home page that an operator arranges, and of characters of a part's name. */
 export const homeParts = 50;
-export const homePartName = 100;
+export const homePartNameLength = 100;
 /** Maximum number of an operator's previews (the oldest is replaced), and of minutes that one exists. */
-export const previews = 20;
+export const previewsPerOperator = 20;
 export const previewMinutes = 30;
 /** Maximum number of bytes of a draft, of days that it is kept, and of an operator's drafts. */
 export const draftBytes = 256 * 1024;
 export const draftDays = 7;
-export const drafts = 200;
+export const draftsPerOperator = 200;
 /** Maximum number of characters of a draft's key, and of the names in a draft. */
-export const draftKey = 200;
+export const draftKeyLength = 200;
 /** Maximum number of titles that a search for references returns. */
-export const titles = 20;
+export const titlesPerSearch = 20;
 /** Maximum number of records of one list that the global search shows, and that it first compares. */
 export const searchItems = 8;
 export const searchCandidates = 30;
@@ -181,13 +181,13 @@ export const searchCandidates = 30;
  * value is the maximum number of ids in one call for titles.
  */
 export const searchTogether = 200;
-export const titleIds = 200;
+export const idsPerTitlesCall = 200;
 /** Maximum number of fields that a list call may name for its rows. */
-export const fields = 100;
+export const fieldsPerListCall = 100;
 /** Maximum number of characters of a request's URL, including its query. */
-export const url = 8_192;
+export const urlLength = 8_192;
 /** Maximum number of characters of an Idempotency-Key; hours for which a repeated POST is recognised. */
-export const idempotencyKey = 100;
+export const idempotencyKeyLength = 100;
 export const idempotencyHours = 24;
 /**
  * Maximum number of hours that a session lasts without a call, and in total (`sessionHours`). A deployment
@@ -199,44 +199,44 @@ export const sessionHours = 24;
  * Minimum idle time of a session that a deployment may set, in minutes. Operators are warned `sessionWarning`
  * minutes before the end.
  */
-export const sessionIdleLeast = 5;
-export const sessionWarning = 2;
+export const leastSessionIdleMinutes = 5;
+export const sessionWarningMinutes = 2;
 /**
  * Maximum number of failed sign-ins at once, and the minutes until one more is allowed. They are counted by
  * name and address or known browser; by address or browser; and by name from new clients. The last limit is
  * for failures of unknown names that the record of access stores.
  */
-export const signInPair = { tries: 10, minutes: 10 } as const;
-export const signInSource = { tries: 200, minutes: 3 } as const;
-export const signInName = { tries: 100, minutes: 5 } as const;
-export const signInRecord = { tries: 1_000, minutes: 1 } as const;
+export const signInTriesPerPair = { tries: 10, minutes: 10 } as const;
+export const signInTriesPerSource = { tries: 200, minutes: 3 } as const;
+export const signInTriesPerName = { tries: 100, minutes: 5 } as const;
+export const recordedUnknownNames = { tries: 1_000, minutes: 1 } as const;
 /** Maximum number of replies that an operator sends at once, and the minutes until one more is allowed. */
-export const replies = { tries: 60, minutes: 1 } as const;
+export const repliesPerOperator = { tries: 60, minutes: 1 } as const;
 /** Maximum number of stored counters of sign-in tries. */
-export const signInRows = 50_000;
+export const signInCounterRows = 50_000;
 /** Number of days that a browser stays known after a sign-in; most usernames that it is known for. */
-export const deviceDays = 90;
-export const devices = 5;
+export const knownBrowserDays = 90;
+export const usernamesPerBrowser = 5;
 /**
  * Limits of the second step of a sign-in. It takes `stepMinutes` at most; `wrongCodes` lock it for
  * `closedMinutes`. An operator has to set up a required factor within `graceDays`; a browser is remembered
  * for `rememberDays`. An operator has up to `passkeys`, with names of up to `passkeyName` characters, and
  * gets `recoveryCodes` at once. Reminders of a missing factor are `remindHours` apart.
  */
-export const second = {
+export const secondFactorLimits = {
   ...{ stepMinutes: 5, graceDays: 7, rememberDays: 30, wrongCodes: 5, closedMinutes: 15 },
   ...{ passkeys: 10, passkeyName: 40, recoveryCodes: 10, remindHours: 24 },
 } as const;
 /** Maximum number of sign-ins that an operator sees, with as many failed ones; days that they are kept. */
-export const signIns = { kept: 20, days: 90 } as const;
+export const listedSignIns = { kept: 20, days: 90 } as const;
 /** Maximum number of browsers that are remembered for an operator, so that they skip the second step. */
 export const rememberedBrowsers = 10;
 /** Maximum number of network addresses and ranges to which an operator's calls may be restricted. */
-export const addresses = 20;
+export const allowedAddresses = 20;
 /** Maximum number of characters of a browser's `User-Agent` that a session keeps. */
-export const userAgent = 300;
+export const userAgentLength = 300;
 /** Maximum number of password hashes computed at the same time (19 MiB each), and of hashes that wait. */
-export const hashing = 2;
+export const hashesAtOnce = 2;
 export const hashingQueue = 50;
 /** Number of seconds that an encrypted password is valid, and of minutes that a confirmation counts. */
 export const nonceSeconds = 120;
@@ -244,9 +244,9 @@ export const confirmMinutes = 5;
 /** Hours for which a replaced sign-in key still decrypts. */
 export const oldKeyHours = 24;
 /** Maximum number of characters of a message's subject, of characters of its text, and of its recipients. */
-export const messageSubject = 200;
-export const messageText = 10_000;
-export const recipients = 5_000;
+export const messageSubjectLength = 200;
+export const messageTextLength = 10_000;
+export const messageRecipients = 5_000;
 /** Maximum number of days for which a message may be scheduled ahead. */
 export const sendAheadDays = 90;
 /**
@@ -256,12 +256,12 @@ export const sendAheadDays = 90;
 export const mailsPerDay = 20_000;
 export const mailsPerDayNarrowed = 2_000;
 /** A message to more recipients than this number needs a confirmed password. */
-export const mailsConfirmed = 50;
+export const mailsWithoutConfirmation = 50;
 /**
  * Maximum number of characters of a reply to a visitor. They include the quoted message and the two
  * characters that mark each of its lines.
  */
-export const replyText = 65_000;
+export const replyTextLength = 65_000;
 /** Number of days for which the outbox keeps the outcome of a mail. */
 export const outboxDays = 30;
 /** Maximum number of seconds that a mail server may take to accept a mail. */
@@ -271,21 +271,21 @@ export const leaseMinutes = 2;
 /** Number of days for which a deleted record stays in the bin. */
 export const binDays = 30;
 /** Maximum number of older versions of a record, and of days that they are kept, unless configured. */
-export const states = 50;
-export const stateDays = 365;
+export const versionsPerRecord = 50;
+export const versionDays = 365;
 /** Maximum number of characters of a memo about a record. */
-export const memoText = 200;
+export const memoLength = 200;
 /** Number of entries on one page of a person's consent ledger. */
-export const consentRows = 10;
+export const consentsPerPage = 10;
 /** Maximum number of days that a desk puts a record off; seconds that it shows who is writing. */
-export const heldDays = 365;
+export const deskHoldDays = 365;
 export const writingSeconds = 60;
 /** Number of memos on one page of a record's memos. */
-export const memoRows = 5;
+export const memosPerPage = 5;
 /** Number of versions on one page of a record's history. */
-export const historyRows = 10;
+export const versionsPerPage = 10;
 /** Maximum number of characters of a text in the history; longer ones are cut around the difference. */
-export const historyText = 50_000;
+export const historyTextLength = 50_000;
 /**
  * Number of hours until an unreferenced upload is removed. A picture in an unsaved text is also kept until
  * the session ends.

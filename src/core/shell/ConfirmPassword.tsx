@@ -5,7 +5,7 @@ import { useErrorText } from '../engine/calls/errorText';
 import type { ConsoleProvider } from '../provider/dataProvider';
 import { loadEncryption } from '../provider/session/seal';
 import { fieldMessagesOf } from '../provider/wire/http';
-import { confirmGate } from '../provider/wire/sessionGate';
+import { passwordConfirmationGate } from '../provider/wire/sessionGate';
 import { PasswordField } from '../signIn/PasswordField';
 import { Button } from '../ui/Button';
 import { DialogBody, DialogFoot } from '../ui/Dialog';
@@ -41,7 +41,7 @@ export const ConfirmPassword = ({ onCancel }: { onCancel: () => void }) => {
     setBusy(true);
     try {
       await (await provider.security()).confirmPassword(password);
-      confirmGate.done();
+      passwordConfirmationGate.done();
     } catch (error) {
       const atField = fieldMessagesOf(error).password;
       setFailure(atField === undefined ? { message: reason(error) } : { atField });

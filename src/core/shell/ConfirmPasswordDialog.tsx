@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { secondStep } from '../../../i18n/ko/core/secondStep';
 import type { ConsoleProvider } from '../provider/dataProvider';
-import { offers } from '../provider/offers';
-import { confirmGate } from '../provider/wire/sessionGate';
+import { apiOffers } from '../provider/offers';
+import { passwordConfirmationGate } from '../provider/wire/sessionGate';
 import { addAppTexts } from '../ui/appTexts';
 import { Button } from '../ui/Button';
 import { Dialog, DialogBody, DialogFoot } from '../ui/Dialog';
@@ -26,12 +26,12 @@ const ConfirmPasswordDialog = () => {
   const { data: security, isPending } = useQuery({
     queryKey: ['confirm', 'security'],
     queryFn: async ({ signal }) => (await provider.security()).readSecurity(signal),
-    enabled: offers('security'),
+    enabled: apiOffers('security'),
     gcTime: 0,
   });
-  const asks = offers('security') && isPending;
+  const asks = apiOffers('security') && isPending;
   const hasSecond = security && (security.authenticator !== null || security.passkeys.length > 0);
-  const cancel = () => confirmGate.abandon();
+  const cancel = () => passwordConfirmationGate.abandon();
   return (
     <Dialog
       title={asks || hasSecond ? secondStep.confirm.title : translate('app.confirm.title')}

@@ -6,9 +6,9 @@ import { useErrorText } from '../engine/calls/errorText';
 import type { OwnSecurity } from '../provider/calls/security';
 import type { ConsoleProvider } from '../provider/dataProvider';
 import { canUsePasskeys } from '../provider/session/passkeySite';
-import { confirmGate } from '../provider/wire/sessionGate';
-import { CodeField, useCode } from '../signIn/second/CodeField';
-import { useAttempt } from '../signIn/second/useAttempt';
+import { passwordConfirmationGate } from '../provider/wire/sessionGate';
+import { CodeField, useCodeField } from '../signIn/second/CodeField';
+import { useSecondStepAttempt } from '../signIn/second/useSecondStepAttempt';
 import { Button } from '../ui/Button';
 import { DialogBody, DialogFoot } from '../ui/Dialog';
 import { Notice } from '../ui/Notice';
@@ -22,15 +22,15 @@ export interface ConfirmSecondProps {
 export const ConfirmSecond = ({ security, onCancel }: ConfirmSecondProps) => {
   const translate = useText();
   const provider = useDataProvider<ConsoleProvider>();
-  const attempt = useAttempt(useErrorText());
+  const attempt = useSecondStepAttempt(useErrorText());
   const { busy, failed, run } = attempt;
   const confirm = (work: (calls: Awaited<ReturnType<ConsoleProvider['security']>>) => Promise<void>) =>
     void run(async () => {
       await work(await provider.security());
-      confirmGate.done();
+      passwordConfirmationGate.done();
     });
   const byPasskey = () => confirm((calls) => calls.confirmByPasskey());
-  const { code, change, press } = useCode(attempt, (digits) =>
+  const { code, change, press } = useCodeField(attempt, (digits) =>
     confirm((calls) => calls.confirmByCode(digits)),
   );
   const submit = (event: FormEvent) => {

@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
 import { homePartsOf, type MenuGroup, menuOf } from '../menu';
 import type { Brand, HomePart, LogoProps, Product } from '../product';
-import { offers } from '../provider/offers';
-import { pageFacts } from '../provider/pageFacts';
+import { apiOffers } from '../provider/offers';
+import { deploymentPageFacts } from '../provider/pageFacts';
 import type { AnyResource, FlavourName } from '../schema/index';
 import { resourceInFlavour } from '../schema/words/flavour';
-import { requiredContext } from '../ui/requiredContext';
+import { createRequiredContext } from '../ui/requiredContext';
 
 /** The properties of the deployment that the page shows. */
 export interface DeploymentFacts {
@@ -16,7 +16,7 @@ export interface DeploymentFacts {
 
 /** Reads the properties of the deployment from the page. The default is the product's first flavour. */
 export function readDeployment(brand: Brand): DeploymentFacts {
-  const said = pageFacts();
+  const said = deploymentPageFacts();
   const flavours = Object.keys(brand.name) as FlavourName[];
   const flavour = flavours.find((one) => one === said.flavour) ?? flavours[0];
   if (flavour === undefined) throw new Error('The product has no flavour');
@@ -55,11 +55,11 @@ export const deploymentOf = (
     resources.map((resource) => resourceInFlavour(resource, facts.flavour)),
     (page) => {
       const offer = product.pages[page]?.offer;
-      return offer === undefined || offers(offer);
+      return offer === undefined || apiOffers(offer);
     },
   ),
 });
 
-export const [DeploymentProvider, useDeployment] = requiredContext<Deployment>(
+export const [DeploymentProvider, useDeployment] = createRequiredContext<Deployment>(
   'The frame stands outside its ConsoleProvider',
 );

@@ -3,7 +3,7 @@ import { RotateCcw } from 'lucide';
 import { useGetIdentity } from 'ra-core';
 import { Fragment, lazy, Suspense, useEffect, useState } from 'react';
 import { signIn as texts } from '../../../i18n/ko/core/signIn';
-import { offers } from '../provider/offers';
+import { apiOffers } from '../provider/offers';
 import type { OperatorIdentity } from '../provider/session/authProvider';
 import { loadSignIn } from '../provider/session/session';
 import { CallError } from '../provider/wire/request';
@@ -13,8 +13,8 @@ import { Dialog, DialogBody, DialogFoot } from '../ui/Dialog';
 import { Notice } from '../ui/Notice';
 import { ProgressBar } from '../ui/ProgressBar';
 import { useText } from '../ui/useText';
-import { type Standstill, useSignedInNow } from './useSignedInNow';
-import { useStandstillWords } from './useStandstillWords';
+import { type Standstill, useCheckSignedIn } from './useCheckSignedIn';
+import { useStandstillTexts } from './useStandstillTexts';
 
 const WIDTH = 424;
 
@@ -25,7 +25,7 @@ const loadForm = async () => {
   const [{ SignInForm }] = await Promise.all([
     import('../signIn/SignInForm'),
     loadSignIn(),
-    offers('security') && import('../signIn/second/SecondStep').catch(() => undefined),
+    apiOffers('security') && import('../signIn/second/SecondStep').catch(() => undefined),
   ]);
   return SignInForm;
 };
@@ -37,7 +37,7 @@ const loadForm = async () => {
 const AHEAD = 10_000;
 
 export const ExpiredSession = () => {
-  const { standstill, look } = useSignedInNow();
+  const { standstill, look } = useCheckSignedIn();
   const [isLater, setIsLater] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -48,7 +48,7 @@ export const ExpiredSession = () => {
   }, []);
   return (
     <>
-      {isLater && offers('security') && !standstill && (
+      {isLater && apiOffers('security') && !standstill && (
         <Suspense>
           <SessionEnd onEnd={look} />
         </Suspense>
@@ -68,7 +68,7 @@ const ExpiredDialog = ({ another, look }: ExpiredDialogProps) => {
   const { identity } = useGetIdentity();
   const own = identity as OperatorIdentity | undefined;
   const [failure, setFailure] = useState<string>();
-  const { title, lines, away, question } = useStandstillWords({ another }, own, setFailure);
+  const { title, lines, away, question } = useStandstillTexts({ another }, own, setFailure);
   const {
     data: SignInForm,
     isError,

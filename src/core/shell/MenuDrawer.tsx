@@ -1,13 +1,13 @@
 import { Modal } from '../ui/Modal';
-import { useTakeFocus } from '../ui/useTakeFocus';
+import { useFocusOnOpen } from '../ui/useFocusOnOpen';
 import { useText } from '../ui/useText';
+import { ConsoleMenu } from './ConsoleMenu';
 import { FrameThemeSwitch } from './FrameThemeSwitch';
-import { Menu } from './Menu';
 import styles from './MenuDrawer.module.css';
 
 export const MenuDrawer = ({ onClose }: { onClose: () => void }) => {
   const translate = useText();
-  const drawer = useTakeFocus<HTMLDivElement>();
+  const drawer = useFocusOnOpen<HTMLDivElement>();
   return (
     <Modal onEscape={onClose} onScrim={onClose}>
       <div
@@ -16,7 +16,7 @@ export const MenuDrawer = ({ onClose }: { onClose: () => void }) => {
         tabIndex={-1}
         className={styles.drawer}
       >
-        <Menu onChoose={onClose} />
+        <ConsoleMenu onChoose={onClose} />
         <div className={styles.foot}>
           <FrameThemeSwitch />
         </div>

@@ -2,7 +2,7 @@ import { LogOut, ShieldAlert } from 'lucide';
 import { Button } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';
 import { useText } from '../ui/useText';
-import { AlonePage } from './AlonePage';
+import { PageWithoutMenu } from './PageWithoutMenu';
 import { useSignOut } from './useSignOut';
 
 export const NoRightPage = () => {
@@ -10,7 +10,7 @@ export const NoRightPage = () => {
   const label = translate('app.operator.signOut');
   const { signOut } = useSignOut(label);
   return (
-    <AlonePage>
+    <PageWithoutMenu>
       <EmptyState
         icon={ShieldAlert}
         title={translate('app.noRight.title')}
@@ -20,6 +20,6 @@ export const NoRightPage = () => {
           {label}
         </Button>
       </EmptyState>
-    </AlonePage>
+    </PageWithoutMenu>
   );
 };

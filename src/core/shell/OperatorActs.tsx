@@ -1,6 +1,6 @@
 import { CircleQuestionMark, KeyRound, LogOut, ShieldCheck } from 'lucide';
 import { useNavigate } from 'react-router';
-import { offers } from '../provider/offers';
+import { apiOffers } from '../provider/offers';
 import { Menu } from '../ui/Menu';
 import type { PopupProps } from '../ui/Popup';
 import { useText } from '../ui/useText';
@@ -27,7 +27,7 @@ export const OperatorActs = ({ onHelp, onSignOut, ...popup }: Props) => {
       placement="bottom-end"
       items={[
         ...pages
-          .filter(([page]) => offers(page))
+          .filter(([page]) => apiOffers(page))
           .map(([page, icon]) => ({
             label: translate(`app.pages.${page}`),
             icon,

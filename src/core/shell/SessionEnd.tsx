@@ -3,7 +3,7 @@ import { useDataProvider } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { useErrorText } from '../engine/calls/errorText';
 
-import { useHasUnsaved } from '../engine/unsavedWork';
+import { useHasUnsavedWork } from '../engine/unsavedWork';
 import type { SessionEnd as End } from '../provider/calls/security';
 import type { ConsoleProvider } from '../provider/dataProvider';
 import { isHttpError } from '../provider/wire/http';
@@ -20,7 +20,7 @@ addAppTexts();
 const WIDTH = 424;
 const KEY = ['sessionEnd'];
 const SECOND_MS = 1_000;
-const WARNING = limits.sessionWarning * 60;
+const WARNING = limits.sessionWarningMinutes * 60;
 
 /**
  * Seconds between two reads of the session's end while the warning is shown. Another tab may extend the
@@ -77,7 +77,7 @@ const Warning = ({ endsBy, until, onUnderstood }: WarningProps) => {
   const reason = useErrorText();
   const client = useQueryClient();
   const provider = useDataProvider<ConsoleProvider>();
-  const hasUnsaved = useHasUnsaved();
+  const hasUnsaved = useHasUnsavedWork();
   const [at, setAt] = useState(now);
   useEffect(() => {
     const timer = setInterval(() => setAt(now()), SECOND_MS);

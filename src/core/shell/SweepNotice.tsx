@@ -3,8 +3,8 @@ import { toSeoul } from '../schema/index';
 import { addAppTexts } from '../ui/appTexts';
 import { Notice } from '../ui/Notice';
 import { useText } from '../ui/useText';
+import styles from './FrameNotices.module.css';
 import { isCurrentEntry, menuPagePath } from './menuEntries';
-import styles from './Notices.module.css';
 import { useMenu } from './useMenu';
 
 addAppTexts();

@@ -2,7 +2,7 @@ import { RotateCcw } from 'lucide';
 import { signIn as texts } from '../../../i18n/ko/core/signIn';
 import { Button } from '../ui/Button';
 import { ErrorState } from '../ui/ErrorState';
-import styles from './AlonePage.module.css';
+import styles from './PageWithoutMenu.module.css';
 
 export const UnreachablePage = ({ name }: { name: string }) => (
   <main className={styles.page}>

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { type Rights, useRights } from '../engine/rights';
+import { type OperatorRights, useRights } from '../engine/rights';
 import type { MenuGroup } from '../menu';
 import type { Product } from '../product';
 import type { ApiConfig } from '../provider/apiConfig';
-import { offers } from '../provider/offers';
+import { apiOffers } from '../provider/offers';
 import { type Deployment, useDeployment } from './DeploymentContext';
 import { type MenuPlace, menuPlacesIn } from './menuEntries';
 
@@ -14,7 +14,7 @@ import { type MenuPlace, menuPlacesIn } from './menuEntries';
 export const shownMenu = (
   menu: readonly MenuGroup[],
   pages: Product['pages'],
-  { reads, enters }: Pick<Rights, 'reads' | 'enters'>,
+  { reads, enters }: Pick<OperatorRights, 'reads' | 'enters'>,
 ): MenuGroup[] =>
   menu
     .map((group) => ({
@@ -44,10 +44,14 @@ type HomeParts = Deployment['home'];
  * Returns the permitted parts of the home page. A part is permitted if the API offers the calls of the part,
  * and the operator may make these calls (decisions, section 9).
  */
-export const permittedHomeParts = (home: HomeParts, reads: Rights['reads'], api?: ApiConfig): HomeParts =>
+export const permittedHomeParts = (
+  home: HomeParts,
+  reads: OperatorRights['reads'],
+  api?: ApiConfig,
+): HomeParts =>
   home.filter(
     ([, { offer, reads: read, readsAny }]) =>
-      (offer === undefined || offers(offer, api)) && read.every(reads) && (readsAny?.some(reads) ?? true),
+      (offer === undefined || apiOffers(offer, api)) && read.every(reads) && (readsAny?.some(reads) ?? true),
   );
 
 /**

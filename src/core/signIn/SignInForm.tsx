@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { SignInTexts } from '../../../i18n/ko/core/signIn';
-import { canEncrypt, loadSignIn } from '../provider/session/session';
+import { canEncryptPasswords, loadSignIn } from '../provider/session/session';
 import dialogStyles from '../ui/Dialog.module.css';
 import { Input } from '../ui/Input';
 import { isComposing } from '../ui/ime';
@@ -48,7 +48,7 @@ export const SignInForm = (props: SignInFormProps) => {
   const usernameRef = useRef<HTMLInputElement>(null);
   const passwordRef = useRef<HTMLInputElement>(null);
   const shown = busy ? undefined : failure;
-  const blocked = !canEncrypt();
+  const blocked = !canEncryptPasswords();
   const classes = layouts[layout];
   const fixed = username !== undefined;
 

@@ -10,7 +10,7 @@ const isConsolePage = (pathname: string) =>
  * the home page. The sign-in page is refused as `next`, and so is any text that a browser could read as the
  * address of another site.
  */
-export const nextPath = (search: string): string => {
+export const pathAfterSignIn = (search: string): string => {
   const next = new URLSearchParams(search).get('next') ?? HOME;
   if (!next.startsWith('/') || !isHarmless(next)) return HOME;
   const { pathname, search: query, hash } = new URL(next, 'http://console.invalid');
@@ -18,4 +18,4 @@ export const nextPath = (search: string): string => {
 };
 
 /** Whether a path leads to the handbook. The server sends the handbook's pages without the console's code. */
-export const isHandbook = (address: string): boolean => /^\/console\/handbook(\/|$)/.test(address);
+export const isHandbookPath = (address: string): boolean => /^\/console\/handbook(\/|$)/.test(address);

@@ -1,8 +1,8 @@
-import { contrastPairs, firstLowContrast } from './contrasts.ts';
+import { contrastPairs, findLowContrast } from './contrasts.ts';
 import { luminance, type Oklch, toHex, toOklch } from './oklch.ts';
-import { DESIGN_PRIMARY, darkTokens, lightTokens, signInPatternTokens, type Tokens } from './tokens.ts';
+import { DESIGN_PRIMARY, darkTokens, lightTokens, signInPatternTokens, type ThemeTokens } from './tokens.ts';
 
-type Colour = keyof Tokens;
+type Colour = keyof ThemeTokens;
 
 /**
  * The colours that are computed from the brand's colour, in this order. Each must have enough contrast with
@@ -48,13 +48,13 @@ function tinted(hex: string, brand: Oklch): Oklch {
  * Returns the theme with a new value for one colour. The value is made lighter or darker until it has enough
  * contrast with all colours except those in `open`, which are computed later.
  */
-function settled(tokens: Tokens, name: Colour, colour: Oklch, open: readonly Colour[]): Tokens {
+function settled(tokens: ThemeTokens, name: Colour, colour: Oklch, open: readonly Colour[]): ThemeTokens {
   const own = contrastPairs.filter(
     ({ ink, ground }) => (ink === name || ground === name) && !open.includes(ink) && !open.includes(ground),
   );
   for (let { l } = colour, step = 0; step <= STEPS; step += 1) {
     const next = { ...tokens, [name]: toHex({ ...colour, l }) };
-    const unseen = firstLowContrast(next, own);
+    const unseen = findLowContrast(next, own);
     if (!unseen) return next;
     const other = next[unseen.ink === name ? unseen.ground : unseen.ink];
     l += luminance(other) > MIDDLE ? -STEP : STEP;
@@ -66,7 +66,7 @@ function settled(tokens: Tokens, name: Colour, colour: Oklch, open: readonly Col
  * Returns the colour at which the search for enough contrast starts. It is the colour of the design in the
  * brand's hue. In the light theme, the primary colour starts as the brand's colour itself.
  */
-function startOf(name: Colour, tokens: Tokens, theme: Tokens, brand: Oklch): Oklch {
+function startOf(name: Colour, tokens: ThemeTokens, theme: ThemeTokens, brand: Oklch): Oklch {
   const own = tinted(theme[name], brand);
   if (theme === darkTokens) return own;
   if (name === 'primary') return brand;
@@ -80,8 +80,8 @@ function startOf(name: Colour, tokens: Tokens, theme: Tokens, brand: Oklch): Okl
   return own.l < drawn.l && name !== 'onPrimary' ? { ...own, l: Math.min(own.l, primary.l) } : own;
 }
 
-const derived = (theme: Tokens, brand: Oklch, onPrimary: string): Tokens =>
-  FOLLOWING.reduce<Tokens>(
+const derived = (theme: ThemeTokens, brand: Oklch, onPrimary: string): ThemeTokens =>
+  FOLLOWING.reduce<ThemeTokens>(
     (tokens, name, at) => {
       const start = name === 'onPrimary' ? toOklch(onPrimary) : startOf(name, tokens, theme, brand);
       return settled(tokens, name, start, FOLLOWING.slice(at + 1));

@@ -1,7 +1,7 @@
 import { contrast } from './oklch.ts';
-import type { Tokens } from './tokens.ts';
+import type { ThemeTokens } from './tokens.ts';
 
-type Colour = keyof Tokens;
+type Colour = keyof ThemeTokens;
 
 /** Two colours of a theme. The contrast of `ink` with `ground` must be at least `least`. */
 export interface ColourPair {
@@ -47,5 +47,5 @@ export const contrastPairs: readonly ColourPair[] = [
 ];
 
 /** Returns the first of the given pairs whose contrast is too low; undefined if there is none. */
-export const firstLowContrast = (tokens: Tokens, some: readonly ColourPair[]): ColourPair | undefined =>
+export const findLowContrast = (tokens: ThemeTokens, some: readonly ColourPair[]): ColourPair | undefined =>
   some.find(({ ink, ground, least }) => contrast(tokens[ink], tokens[ground]) < least);

@@ -5,7 +5,7 @@ import { muiControls } from './muiControls';
 import { muiFields } from './muiFields';
 import { muiSurfaces } from './muiSurfaces';
 import { raComponents } from './raComponents';
-import { sizeTokens, type Tokens } from './tokens';
+import { sizeTokens, type ThemeTokens } from './tokens';
 
 const flat: Shadows = Array.from({ length: 25 }, () => 'none') as Shadows;
 
@@ -18,7 +18,7 @@ const type = (size: number, line: number, weight: number, spacing = '-0.005em') 
   letterSpacing: spacing,
 });
 
-const theme = (mode: PaletteMode, tokens: Tokens): RaThemeOptions => ({
+const theme = (mode: PaletteMode, tokens: ThemeTokens): RaThemeOptions => ({
   palette: {
     mode,
     primary: { main: tokens.primary, dark: tokens.primaryHover, contrastText: tokens.onPrimary },

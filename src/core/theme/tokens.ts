@@ -59,10 +59,10 @@ export const lightTokens = {
   grid: '#eceff2',
 };
 
-export type Tokens = typeof lightTokens;
+export type ThemeTokens = typeof lightTokens;
 
 /** Colours of the dark theme, under the same names as in the light theme. */
-export const darkTokens: Tokens = {
+export const darkTokens: ThemeTokens = {
   bg: '#111418',
   surface: '#1a1e24',
   surface2: '#1e232a',

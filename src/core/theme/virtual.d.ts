@@ -1,5 +1,5 @@
 declare module 'virtual:tokens' {
-  type Tokens = import('./tokens').Tokens;
+  type Tokens = import('./tokens').ThemeTokens;
   export const light: Tokens;
   export const dark: Tokens;
 }

@@ -1,11 +1,11 @@
 import { ChevronDown, X } from 'lucide';
 import { type ComponentProps, type ReactNode, useId, useRef } from 'react';
-import { Choices, choiceInputProps } from './Choices';
 import { classNames } from './classNames';
 import { Icon } from './Icon';
 import { IconButton } from './IconButton';
 import inputStyles from './Input.module.css';
 import labelledStyles from './Labelled.module.css';
+import { choiceInputProps, RadioChoices } from './RadioChoices';
 import { type ComboboxState, useCombobox } from './useCombobox';
 
 export type ComboboxProps = ComboboxState & {
@@ -64,7 +64,7 @@ export const Combobox = ({
           <Icon of={ChevronDown} />
         )}
         {open && (
-          <Choices
+          <RadioChoices
             anchor={field}
             {...{ listId, options, active, status }}
             label={listLabel}

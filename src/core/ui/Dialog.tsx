@@ -4,7 +4,7 @@ import { classNames } from './classNames';
 import styles from './Dialog.module.css';
 import { IconButton } from './IconButton';
 import { Modal } from './Modal';
-import { useTakeFocus } from './useTakeFocus';
+import { useFocusOnOpen } from './useFocusOnOpen';
 
 export type DialogProps = {
   title: string;
@@ -37,7 +37,7 @@ export const Dialog = ({
   children,
 }: DialogProps) => {
   const titleId = useId();
-  const dialog = useTakeFocus<HTMLDivElement>();
+  const dialog = useFocusOnOpen<HTMLDivElement>();
   return (
     <Modal onEscape={onClose} onScrim={onClose}>
       <div

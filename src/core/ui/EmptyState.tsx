@@ -1,6 +1,6 @@
 import { type IconNode, Search } from 'lucide';
-import { type BlankProps, BlankScreen } from './BlankScreen';
+import { BlankScreen, type BlankScreenProps } from './BlankScreen';
 
-export const EmptyState = ({ icon = Search, ...props }: BlankProps & { icon?: IconNode }) => (
+export const EmptyState = ({ icon = Search, ...props }: BlankScreenProps & { icon?: IconNode }) => (
   <BlankScreen icon={icon} {...props} />
 );

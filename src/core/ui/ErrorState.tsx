@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide';
-import { type BlankProps, BlankScreen } from './BlankScreen';
+import { BlankScreen, type BlankScreenProps } from './BlankScreen';
 
-export const ErrorState = (props: BlankProps) => (
+export const ErrorState = (props: BlankScreenProps) => (
   <BlankScreen icon={CircleAlert} tone="red" role="alert" {...props} />
 );

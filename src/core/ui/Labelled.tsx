@@ -13,7 +13,7 @@ export type ControlProps = {
   'aria-required'?: true;
 };
 
-export type LabelledProps = {
+export type LabelledControlProps = {
   label: ReactNode;
   required?: boolean | undefined;
   help?: ReactNode;
@@ -28,7 +28,15 @@ export type LabelledProps = {
 };
 
 // The texts below the control describe it through `aria-describedby`.
-export const Labelled = ({ label, required, help, error, hint, className, children }: LabelledProps) => {
+export const Labelled = ({
+  label,
+  required,
+  help,
+  error,
+  hint,
+  className,
+  children,
+}: LabelledControlProps) => {
   const id = useId();
   const helpId = `${id}-help`;
   const hintId = `${id}-hint`;

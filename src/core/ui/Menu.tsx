@@ -1,6 +1,6 @@
 import type { IconNode } from 'lucide';
 import { type KeyboardEvent, useRef } from 'react';
-import { moveFocus } from './arrowKeys';
+import { moveFocusByArrowKey } from './arrowKeys';
 import { classNames } from './classNames';
 import { Icon } from './Icon';
 import styles from './Menu.module.css';
@@ -29,7 +29,7 @@ const roleOf = ({ chosen }: MenuItem) =>
 export const Menu = ({ label, items, onClose, ...popup }: MenuProps) => {
   const buttons = useRef<(HTMLButtonElement | null)[]>([]);
   const onKeyDown = (event: KeyboardEvent) =>
-    moveFocus(
+    moveFocusByArrowKey(
       event,
       'vertical',
       buttons.current.filter((button) => button !== null),

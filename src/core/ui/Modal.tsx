@@ -1,6 +1,6 @@
 import { type MouseEventHandler, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { useFreshPress } from './freshPress';
+import { useIgnoreStalePress } from './freshPress';
 import { isComposing } from './ime';
 import styles from './Modal.module.css';
 import { isEscapeTaken } from './ownEscape';
@@ -78,7 +78,7 @@ type ModalProps = {
 // (docs/decisions/light-controls.md). The children choose the element that gets the focus first.
 export const Modal = ({ onEscape, onScrim, children }: ModalProps) => {
   const element = useRef<HTMLDivElement>(null);
-  const freshPress = useFreshPress();
+  const freshPress = useIgnoreStalePress();
   useLayoutEffect(() => (element.current ? push(element.current) : undefined), []);
   // A layout effect is needed, because the next key press may directly follow the first paint.
   useLayoutEffect(() => {

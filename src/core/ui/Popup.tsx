@@ -36,8 +36,8 @@ function followOnceLoaded(...popup: Parameters<typeof place>): () => void {
   let isOver = false;
   place(...popup);
   import('./keepAtAnchor').then(
-    ({ keepAtAnchor }) => {
-      if (!isOver) stop = keepAtAnchor(...popup);
+    ({ keepPopupAtAnchor }) => {
+      if (!isOver) stop = keepPopupAtAnchor(...popup);
     },
     () => {},
   );

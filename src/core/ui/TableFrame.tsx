@@ -5,7 +5,7 @@ import styles from './tableFrame.module.css';
 import { useMedia } from './usePhone';
 
 /** Returns whether the window is so narrow that tables show each row as a card or a line. */
-export const useIsNarrow = (): boolean => useMedia('(max-width: 1100px)');
+export const useIsTableNarrow = (): boolean => useMedia('(max-width: 1100px)');
 
 export interface TableFrameProps {
   label: string;

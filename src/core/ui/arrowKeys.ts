@@ -22,7 +22,7 @@ function placeAfter(
 }
 
 /** Moves the focus among these elements by arrow keys, Home and End. */
-export function moveFocus(
+export function moveFocusByArrowKey(
   event: KeyboardEvent,
   direction: keyof typeof arrows,
   elements: readonly HTMLElement[],

@@ -5,7 +5,7 @@ import { type MouseEvent, useRef } from 'react';
  * reach an element that the first click opened. Spread the returned handlers on the element; ignored clicks
  * don't reach its descendants either.
  */
-export function useFreshPress() {
+export function useIgnoreStalePress() {
   const isFresh = useRef(false);
   return {
     onMouseDownCapture({ detail }: MouseEvent) {

@@ -23,4 +23,4 @@ export const loadSynonyms = async (): Promise<void> => {
 };
 
 /** Returns the synonyms of a resource's column headers and values; empty if the product declares none. */
-export const synonymsOf = (resource: string): Synonyms => known[resource] ?? {};
+export const synonymsOfResource = (resource: string): Synonyms => known[resource] ?? {};

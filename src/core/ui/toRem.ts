@@ -8,7 +8,7 @@ const USUAL = 16;
 export const toRem = (pixels: number): string => `${pixels / USUAL}rem`;
 
 /** Returns the ratio of the browser's text size to the default size; 1 if there is no page. */
-export const textScale = (): number =>
+export const browserTextScale = (): number =>
   typeof document === 'undefined'
     ? 1
     : Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / USUAL || 1;

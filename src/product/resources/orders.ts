@@ -10,7 +10,7 @@ import {
   ref,
   text,
 } from '../../core/schema/index';
-import { createdAt, soldProduct } from './shared';
+import { createdAt, soldProductFields } from './shared';
 import { moreGoods } from './storedWords';
 
 /** Returns the name of an order's first product, and the number of its further products, as one text. */
@@ -35,7 +35,7 @@ export const orders = defineResource('orders', {
     confirmedAt: dateTime({ nullable: true }),
     amount: int({ unit: 'won', min: 0 }),
     lines: list({
-      product: group(soldProduct),
+      product: group(soldProductFields),
       quantity: int({ min: 0 }),
       price: int({ unit: 'won', min: 0 }),
       amount: int({ unit: 'won', min: 0 }),

@@ -1,5 +1,5 @@
 import { defineResource, group, id, int, multiline, ref, text } from '../../core/schema/index';
-import { createdAt, soldProduct } from './shared';
+import { createdAt, soldProductFields } from './shared';
 
 /** Product reviews by buyers (decisions, section 13): the dashboard shows them, newest first. */
 export const reviews = defineResource('reviews', {
@@ -7,7 +7,7 @@ export const reviews = defineResource('reviews', {
     _id: id(),
     _user: ref('users', { nullable: true, forgets: ['name'] }),
     name: text({ personal: 'name', max: 100 }),
-    product: group(soldProduct),
+    product: group(soldProductFields),
     rating: int({ min: 1, max: 5, default: 5 }),
     content: multiline(),
     createdAt,

@@ -228,7 +228,7 @@ export const memberSections = [
 ] as const;
 
 /** A bought product, with its name at the time of the purchase. */
-export const soldProduct = { _id: text({ max: 100 }), name: text({ max: 200 }) };
+export const soldProductFields = { _id: text({ max: 100 }), name: text({ max: 200 }) };
 
 /** The fields of a member that repeat the member's newest answers in the ledger of consents. */
 export const memberConsents = { lines: 'notify', ads: { state: 'adEmail', at: 'adEmailAt' } } as const;

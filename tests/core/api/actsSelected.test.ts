@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { memoryStore } from '../../../server/core/store/memory';
+import { createMemoryStore } from '../../../server/core/store/memory';
 import type { Store } from '../../../server/core/store/store';
 import type { Loose } from '../../../src/core/schema/index';
 import { group } from '../theProduct';
@@ -14,7 +14,7 @@ let until = Number.POSITIVE_INFINITY;
 
 beforeEach(async () => {
   [transactions, until] = [0, Number.POSITIVE_INFINITY];
-  const memory = memoryStore();
+  const memory = createMemoryStore();
   const transaction: Store['transaction'] = (work, options) => {
     transactions += 1;
     if (transactions >= until) return Promise.reject(new Error('The power is gone'));

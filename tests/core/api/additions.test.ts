@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { accountsOfResources } from '../../../server/core/accounts/accounts';
+import { findAccountCollection } from '../../../server/core/accounts/accounts';
 import type { RouteCall, WriteContext } from '../../../server/core/call/route';
 import { type CollectionAdditions, joinAdditions } from '../../../server/core/records/additions';
 import { defineResource, type Problems, password, text } from '../../../src/core/schema/index';
@@ -64,8 +64,8 @@ describe('Accounts', () => {
     });
 
   test('are one collection', () => {
-    expect(accountsOfResources([withPassword('people')]).path).toBe('people');
-    expect(() => accountsOfResources([withPassword('people'), withPassword('guests')])).toThrow(
+    expect(findAccountCollection([withPassword('people')]).path).toBe('people');
+    expect(() => findAccountCollection([withPassword('people'), withPassword('guests')])).toThrow(
       'people and guests both have passwords',
     );
   });

@@ -63,9 +63,9 @@ const tooLong = (field: AnyField, most: number) =>
 
 /** Values that JSON can carry and that a field of this kind refuses. */
 const refusedBy: { readonly [K in AnyField['kind']]?: (field: AnyField) => unknown[] } = {
-  text: (field) => [...notText, tooLong(field, limits.text)],
-  multiline: (field) => [...notText, null, tooLong(field, limits.multiline)],
-  richText: (field) => [...notText, null, tooLong(field, limits.richText)],
+  text: (field) => [...notText, tooLong(field, limits.textLength)],
+  multiline: (field) => [...notText, null, tooLong(field, limits.multilineLength)],
+  richText: (field) => [...notText, null, tooLong(field, limits.richTextLength)],
   decimal: () => ['', 'x', '1,0', '1e2', '0.123456789012345', true, {}, [], 2 ** 53],
   int: () => ['1', true, {}, [], 1.5, 2 ** 53],
   bool: () => ['true', 0, 1, {}, []],

@@ -1,4 +1,4 @@
-import { collectionsFor } from '../../../server/core/collections';
+import { createAllCollections } from '../../../server/core/collections';
 import type { Document, Store } from '../../../server/core/store/store';
 import type { AnyResource, Loose } from '../../../src/core/schema/index';
 import { resources, totals } from '../theProduct';
@@ -46,7 +46,7 @@ export const planted = (face: AnyResource) => [good(face), ...broken(face)];
 
 /** Stores documents as a store holds them that an older system filled: without a look at what is in them. */
 export async function plant(store: Store): Promise<void> {
-  const blind = collectionsFor(faces, totals).map(({ name }) => ({
+  const blind = createAllCollections(faces, totals).map(({ name }) => ({
     name,
     paths: [],
     orders: [],

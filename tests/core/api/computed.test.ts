@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { hooks } from '../../../server/core/extend';
 import {
+  findStaleCollectionPaths,
   recomputeStoredValues,
-  staleComputedPaths,
-  storeRevisionsOfEmpty,
+  storeRuleRevisionsIfEmpty,
 } from '../../../server/core/records/writes/recomputeStoredValues';
-import { faultsOf } from '../../../src/core/schema/faults/faults';
+import { declarationFaultsOf } from '../../../src/core/schema/faults/faults';
 import {
   type AnyResource,
   defineResource,
@@ -76,13 +76,13 @@ describe('A computed field', () => {
     await t.store.transaction((tx) =>
       tx.replace('goods', { ...one, _id: String(one._id), version: 1, total: '1' }),
     );
-    expect(await staleComputedPaths(t.store, [goods])).toEqual(['goods']);
+    expect(await findStaleCollectionPaths(t.store, [goods])).toEqual(['goods']);
     expect(await recomputeStoredValues(t.store, [goods])).toEqual([
       'goods: 1 records have computed values of the present rules',
     ]);
     expect(await t.store.get('goods', String(one._id))).toMatchObject({ total: '1000', version: 2 });
     expect([
-      await staleComputedPaths(t.store, [goods]),
+      await findStaleCollectionPaths(t.store, [goods]),
       await recomputeStoredValues(t.store, [goods]),
     ]).toEqual([[], []]);
     const total = money({
@@ -92,17 +92,17 @@ describe('A computed field', () => {
       computed: { from: ['options'], by: () => '1', revision: 2 },
     });
     const newer: AnyResource = { ...goods, fields: { ...goods.fields, total } };
-    expect(await staleComputedPaths(t.store, [newer])).toEqual(['goods']);
+    expect(await findStaleCollectionPaths(t.store, [newer])).toEqual(['goods']);
   });
 
   test('is not called old after a first start, whose records came after it', async () => {
-    await storeRevisionsOfEmpty(t.store, [goods]);
+    await storeRuleRevisionsIfEmpty(t.store, [goods]);
     const one = await made('의자', '1000');
-    expect(await staleComputedPaths(t.store, [goods])).toEqual([]);
+    expect(await findStaleCollectionPaths(t.store, [goods])).toEqual([]);
     // Records that were there before are computed again, or named.
     await t.store.transaction((tx) => tx.remove('_computed', 'revisions'));
-    await storeRevisionsOfEmpty(t.store, [goods]);
-    expect(await staleComputedPaths(t.store, [goods])).toEqual(['goods']);
+    await storeRuleRevisionsIfEmpty(t.store, [goods]);
+    expect(await findStaleCollectionPaths(t.store, [goods])).toEqual(['goods']);
     await t.store.transaction((tx) => tx.remove('goods', String(one._id)));
   });
 
@@ -119,7 +119,9 @@ describe('A computed field', () => {
         api: { path: 'sums', many: 'sums', one: 'sum' },
       }) as AnyResource;
     const faults = (fields: object) =>
-      faultsOf([sample(fields)]).filter((fault) => fault.includes('computed') || fault.includes('revision'));
+      declarationFaultsOf([sample(fields)]).filter(
+        (fault) => fault.includes('computed') || fault.includes('revision'),
+      );
     const of = (computed: object, more: object = {}) =>
       faults({
         sum: int({ readOnly: true, computed: { from: ['other'], by, revision: 1, ...computed }, ...more }),
@@ -186,7 +188,7 @@ describe('A computed field', () => {
 
   test('is refused in places that need a stored value, where it is only shown', () => {
     const of = (more: object, display: object = {}) =>
-      faultsOf([
+      declarationFaultsOf([
         defineResource('sums', {
           fields: {
             _id: id(),

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { memoryStore } from '../../../server/core/store/memory';
+import { createMemoryStore } from '../../../server/core/store/memory';
 import type { Store } from '../../../server/core/store/store';
-import { faultsOf } from '../../../src/core/schema/faults/faults';
+import { declarationFaultsOf } from '../../../src/core/schema/faults/faults';
 import { type AnyResource, type Loose, limits } from '../../../src/core/schema/index';
 import { group } from '../theProduct';
 import { editPorts, seats } from './editSamples';
@@ -13,7 +13,7 @@ let transactions = 0;
 let until = Number.POSITIVE_INFINITY;
 beforeEach(async () => {
   [transactions, until] = [0, Number.POSITIVE_INFINITY];
-  const memory = memoryStore();
+  const memory = createMemoryStore();
   const transaction: Store['transaction'] = (work, options) => {
     transactions += 1;
     return transactions >= until
@@ -88,7 +88,7 @@ describe('An edit of many records', () => {
   test('refuses what no record could take, before it changes any', async () => {
     const _id = await seat('가');
     const one = selected([_id]);
-    const many = Array.from({ length: limits.editedAtOnce + 1 }, () => ({ _id: NOBODY, version: 1 }));
+    const many = Array.from({ length: limits.recordsPerEdit + 1 }, () => ({ _id: NOBODY, version: 1 }));
     const tries: [unknown, Loose, Loose, string][] = [
       [one, { name: '나' }, {}, 'unknown_key'],
       [one, { rank: 10 }, {}, 'invalid'],
@@ -251,19 +251,20 @@ describe('An edit of many records', () => {
   });
 
   test('of 5,000 people is one entry a call, which counts all of its people, as its undoing is', async () => {
-    const ids = Array.from({ length: limits.edited }, (_, at) => `person-${String(at).padStart(4, '0')}`);
+    const numbers = [...Array(limits.recordsPerSelection).keys()];
+    const ids = numbers.map((at) => `person-${String(at).padStart(4, '0')}`);
     const person = (_id: string) => ({ _id, version: 1, name: '김하나', grade: 'seed' });
     await t.store.transaction(async (tx) => {
       for (const _id of ids) await tx.insert('people', person(_id));
     });
     const before = (await entries()).length;
     const runs: Loose[] = [];
-    for (let at = 0; at < ids.length; at += limits.editedAtOnce) {
-      const some = selected(ids.slice(at, at + limits.editedAtOnce));
+    for (let at = 0; at < ids.length; at += limits.recordsPerEdit) {
+      const some = selected(ids.slice(at, at + limits.recordsPerEdit));
       runs.push((await edit(some, { grade: 'tree' }, {}, undefined, call, 'people')).json);
     }
     for (const run of runs) await undo(run, call, 'people');
-    const entry = { action: 'update', result: 'done', count: limits.editedAtOnce };
+    const entry = { action: 'update', result: 'done', count: limits.recordsPerEdit };
     const each = (filter: string) => runs.map(() => ({ ...entry, filter }));
     expect(await entries(before)).toEqual([...each('set=grade'), ...each('undo=true&set=grade')]);
     expect(await stored(ids.at(-1), 'people')).toMatchObject({ grade: 'seed', version: 3 });
@@ -279,8 +280,10 @@ describe('An edit of many records', () => {
 });
 
 test('a schema with an edit that could not work is refused at the start', () => {
-  const faultsWith = (bulk: AnyResource['bulk'], more: Partial<AnyResource> = {}) =>
-    faultsOf([{ ...seats, bulk, ...more } as AnyResource]).map((fault) => fault.replace('seats: ', ''));
+  const faultsWith = (bulk: AnyResource['bulk'], more: Partial<AnyResource> = {}) => {
+    const faults = declarationFaultsOf([{ ...seats, bulk, ...more } as AnyResource]);
+    return faults.map((fault) => fault.replace('seats: ', ''));
+  };
   expect(faultsWith({ edit: ['state', 'rank'] })).toEqual([]);
   expect(faultsWith({ edit: [] })).toEqual(['bulk.edit names no field: name one, or take it away']);
   expect(faultsWith({ edit: ['name'] })).toEqual([

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { faultsOf } from '../../../src/core/schema/faults/faults';
+import { declarationFaultsOf } from '../../../src/core/schema/faults/faults';
 import { bool, defineResource, id, int, type Loose, list, text } from '../../../src/core/schema/index';
 import { resourceReadableBy } from '../../../src/core/schema/table/readBy';
 import { goodsIn } from '../conformance/goods';
@@ -125,7 +125,7 @@ test('a saved view keeps such filters; a shared one leaves out those of masked f
 type AnyList = Parameters<typeof resourceReadableBy>[1];
 
 const faultsWith = (list: object) =>
-  faultsOf([{ ...helpers, list: { ...helpers.list, ...list } } as AnyList]).join('\n');
+  declarationFaultsOf([{ ...helpers, list: { ...helpers.list, ...list } } as AnyList]).join('\n');
 
 test('the start refuses fields that are never empty, twice named or unknown, and the filter by itself', () => {
   expect(faultsWith({ emptiness: ['place'] })).not.toContain('emptiness');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { operatorPasswordProblem } from '../../../server/core/accounts/passwordRules';
+import { findOperatorPasswordProblem } from '../../../server/core/accounts/passwordRules';
 import { cookieOf, createTestApi } from './harness';
 
 test.each([
@@ -16,7 +16,7 @@ test.each([
   ...['01012345678', '010-1234-5678', '+821012345678', '!01012345678!', '02-123-4567', '0212345678@@'],
   ...['2026112500', '20261125!!', '2026-11-25', '1990.01.01', '@@19900101@@', '251120261', '1234519900101'],
 ])('an operator’s new password is not %s', async (password) => {
-  expect(await operatorPasswordProblem(password, [])).not.toBeNull();
+  expect(await findOperatorPasswordProblem(password, [])).not.toBeNull();
 });
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
     '콘솔 운영 바다 산책',
   ],
 ])('an operator’s new password may be %s', async (password) => {
-  expect(await operatorPasswordProblem(password, [])).toBeNull();
+  expect(await findOperatorPasswordProblem(password, [])).toBeNull();
 });
 
 test.each(['abcdefghij', '01012345678', '2026112500'])(

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { type Attempt, createSignInTries, type SignInTries } from '../../../server/core/accounts/tries';
-import { collectionsFor } from '../../../server/core/collections';
-import { memoryStore } from '../../../server/core/store/memory';
+import {
+  createSignInAttemptLimiter,
+  type SignInAttempt,
+  type SignInAttemptLimiter,
+} from '../../../server/core/accounts/tries';
+import { createAllCollections } from '../../../server/core/collections';
+import { createMemoryStore } from '../../../server/core/store/memory';
 import { resources } from '../theProduct';
 
 const MINUTE_MS = 60_000;
@@ -10,14 +14,19 @@ const start = Date.parse('2026-03-02T00:00:00.000Z');
 const NAME = 'kim@example.com';
 
 const openTries = async () => {
-  const store = memoryStore();
-  await store.open(collectionsFor(resources));
-  return { store, tries: createSignInTries(store) };
+  const store = createMemoryStore();
+  await store.open(createAllCollections(resources));
+  return { store, tries: createSignInAttemptLimiter(store) };
 };
 
-type Store = ReturnType<typeof memoryStore>;
+type Store = ReturnType<typeof createMemoryStore>;
 
-const may = async (store: Store, tries: SignInTries, attempt: Attempt, now: Date): Promise<boolean> => {
+const may = async (
+  store: Store,
+  tries: SignInAttemptLimiter,
+  attempt: SignInAttempt,
+  now: Date,
+): Promise<boolean> => {
   try {
     await tries.ofSource(attempt.source, now);
     await store.transaction((tx) => tries.at(tx, attempt, now));
@@ -37,7 +46,7 @@ async function guesses(addresses: number, perMinute: number): Promise<number[]> 
   let turn = 0;
   for (let minute = 0; minute < 2 * DAY_MINUTES; minute += 1) {
     const now = new Date(start + minute * MINUTE_MS);
-    const counting = minute < DAY_MINUTES / 2 ? tries : createSignInTries(store);
+    const counting = minute < DAY_MINUTES / 2 ? tries : createSignInAttemptLimiter(store);
     for (let count = 0; count < perMinute; count += 1) {
       const attempt = { username: NAME, source: `address ${turn % addresses}`, isKnown: false };
       turn += 1;

@@ -1,15 +1,15 @@
 import { CompactEncrypt, importJWK, type JWK } from 'jose';
 import type { PasswordHashing } from '../../../server/core/accounts/hashing';
-import { storeOperatorIdentity } from '../../../server/core/accounts/operators';
+import { createOrResetOperator } from '../../../server/core/accounts/operators';
 import { createMemorySignInKeys } from '../../../server/core/accounts/signInKeys';
 import { type Api, type ApiOptions, createApi } from '../../../server/core/app';
 import type { RequestEnv } from '../../../server/core/basics/env';
 import type { RouteFacts } from '../../../server/core/call/facts';
 import type { Files } from '../../../server/core/files/files';
-import { memoryFiles } from '../../../server/core/files/memory';
-import { memoryMail } from '../../../server/core/mail/memory';
+import { createMemoryFiles } from '../../../server/core/files/memory';
+import { createMemoryMail } from '../../../server/core/mail/memory';
 import { sanitizeRichText } from '../../../server/core/node/sanitize/sanitize';
-import { memoryStore } from '../../../server/core/store/memory';
+import { createMemoryStore } from '../../../server/core/store/memory';
 import type { Store } from '../../../server/core/store/store';
 import type { Loose } from '../../../src/core/schema/index';
 import { acts, businessDays, calls, hooks, messages, resources, totals } from '../theProduct';
@@ -75,8 +75,8 @@ function request(method: string, path: string, { body, raw, headers }: CallOptio
 
 /** An API over memory, with the product's resources and texts; ports can be replaced. */
 export async function createTestApi(ports: Partial<ApiOptions> = {}): Promise<TestApi> {
-  const store = ports.store ?? memoryStore();
-  const files = ports.files ?? memoryFiles();
+  const store = ports.store ?? createMemoryStore();
+  const files = ports.files ?? createMemoryFiles();
   const clock = { now: new Date('2026-03-02T01:00:00.000Z') };
   const logged: string[] = [];
   const options: ApiOptions = {
@@ -92,7 +92,7 @@ export async function createTestApi(ports: Partial<ApiOptions> = {}): Promise<Te
     hooks,
     ...(businessDays && { businessDays }),
     ...(totals && { totals }),
-    mail: memoryMail(),
+    mail: createMemoryMail(),
     // Most tests are about something else than versions; `versions.test.ts` and the console's own calls are about them.
     allowUnversioned: true,
     log: (_id, text) => logged.push(text),
@@ -115,7 +115,7 @@ export async function createTestApi(ports: Partial<ApiOptions> = {}): Promise<Te
   }
 
   const addOperator = (username: string, name?: string, only?: readonly string[], password = PASSWORD) =>
-    storeOperatorIdentity(
+    createOrResetOperator(
       { ...options, accessLog: unrecorded },
       {
         username,

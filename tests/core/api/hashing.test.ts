@@ -29,13 +29,13 @@ test('No more than two hashes are computed at once, and all that wait get their 
   const hashing = limitHashing(script);
   const all = Promise.all(['a', 'b', 'c', 'd', 'e'].map((password) => hashing.hash(password)));
   for (let index = 0; index < 5; index += 1) await script.endOne();
-  expect([await all, script.most()]).toEqual([['a', 'b', 'c', 'd', 'e'], limits.hashing]);
+  expect([await all, script.most()]).toEqual([['a', 'b', 'c', 'd', 'e'], limits.hashesAtOnce]);
 });
 
 test('A full queue answers 503, and is taken again once it empties', async () => {
   const script = scripted();
   const hashing = limitHashing(script);
-  const room = limits.hashing + limits.hashingQueue;
+  const room = limits.hashesAtOnce + limits.hashingQueue;
   const all = Array.from({ length: room }, () => hashing.hash('x'));
   await expect(hashing.hash('one too many')).rejects.toEqual(
     new ApiError('busy', { headers: { 'Retry-After': '5' } }),

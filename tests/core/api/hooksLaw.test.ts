@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { facesOf, fittingFaceOf } from '../../../server/core/call/faces';
+import { groupResourcesByPath, requireResourceOfRecord } from '../../../server/core/call/faces';
 import type { ChangeKind } from '../../../server/core/call/hooks';
 import { API_BASE_PATH, change } from '../../../server/core/call/route';
 import { hooks } from '../../../server/core/extend';
@@ -47,7 +47,7 @@ const watched = hooks(purchases, {
 
 /** A call of the product's own, which saves without any check of a body. */
 const own: ResourceCall = (services) => {
-  const faces = facesOf(services.resources).find(({ path }) => path === 'purchases');
+  const faces = groupResourcesByPath(services.resources).find(({ path }) => path === 'purchases');
   if (!faces) return [];
   return [
     change({
@@ -61,7 +61,7 @@ const own: ResourceCall = (services) => {
       prepare: async (call) => ({
         async run(work) {
           const before = await getRecord(work.tx, faces, call.params.id ?? '');
-          const record = await saveRecord(work, fittingFaceOf(faces, before), before, {
+          const record = await saveRecord(work, requireResourceOfRecord(faces, before), before, {
             ...before,
             isUrgent: true,
           });

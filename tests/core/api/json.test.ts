@@ -37,13 +37,13 @@ describe('A JSON body', () => {
   );
 
   test.each([
-    ['brackets', '['.repeat(limits.jsonBody)],
+    ['brackets', '['.repeat(limits.jsonBodyBytes)],
     ['closed brackets', '['.repeat(1_000_000) + ']'.repeat(1_000_000)],
     ['keys', keys(150_000)],
     ['zeros', `{"a":[${'0,'.repeat(1_000_000)}0]}`],
-    ['quotes', '"'.repeat(limits.jsonBody)],
-    ['backslashes', `{"${'\\'.repeat(limits.jsonBody - 2)}`],
-    ['digits', `{"a":${'1'.repeat(limits.jsonBody - 6)}}`],
+    ['quotes', '"'.repeat(limits.jsonBodyBytes)],
+    ['backslashes', `{"${'\\'.repeat(limits.jsonBodyBytes - 2)}`],
+    ['digits', `{"a":${'1'.repeat(limits.jsonBodyBytes - 6)}}`],
   ])('of two megabytes of %s holds nobody up', (_what, text) => {
     const bytes = new TextEncoder().encode(text);
     const time = fastest(() => {

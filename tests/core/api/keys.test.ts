@@ -1,24 +1,28 @@
 import { CompactEncrypt, importJWK } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
+  createSignInKeyPair,
   createSignInKeys,
-  newSignInKey,
-  type StoredKeyPair,
-  usableKeyPairs,
+  type StoredSignInKeyPair,
+  selectUsableKeyPairs,
 } from '../../../server/core/accounts/signInKeys';
 
 const HOUR_MS = 60 * 60 * 1000;
 const start = new Date('2026-03-02T00:00:00.000Z');
 const hoursLater = (hours: number) => new Date(start.getTime() + hours * HOUR_MS);
 
-let first: StoredKeyPair;
-let second: StoredKeyPair;
+let first: StoredSignInKeyPair;
+let second: StoredSignInKeyPair;
 
 beforeAll(async () => {
-  [first, second] = await Promise.all([newSignInKey(start), newSignInKey(hoursLater(10))]);
+  [first, second] = await Promise.all([createSignInKeyPair(start), createSignInKeyPair(hoursLater(10))]);
 });
 
-async function encrypt(key: StoredKeyPair, text: string | Uint8Array, header: object = {}): Promise<string> {
+async function encrypt(
+  key: StoredSignInKeyPair,
+  text: string | Uint8Array,
+  header: object = {},
+): Promise<string> {
   const { publicJwk } = await createSignInKeys(
     async () => [key],
     () => start,
@@ -62,8 +66,8 @@ describe('A sign-in key', () => {
   });
 
   test('of any age is used as long as it is the newest', () => {
-    expect(usableKeyPairs([first], hoursLater(10_000))).toEqual([first]);
-    expect(usableKeyPairs([first, second], hoursLater(10_000))).toEqual([second]);
+    expect(selectUsableKeyPairs([first], hoursLater(10_000))).toEqual([first]);
+    expect(selectUsableKeyPairs([first, second], hoursLater(10_000))).toEqual([second]);
   });
 
   test('refuses every other algorithm, compression and what is torn', async () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { normaliseLetter } from '../../../server/core/messages/letter';
+import { normalizeMessageText } from '../../../server/core/messages/letter';
 
 test('A letter is composed in no time, whatever is in it', () => {
   const text = `a${'\u0301\u0323'.repeat(60_000)}`;
   const started = process.cpuUsage();
-  normaliseLetter({ subject: text, message: text });
+  normalizeMessageText({ subject: text, message: text });
   expect(process.cpuUsage(started).user / 1e6).toBeLessThan(2);
 });

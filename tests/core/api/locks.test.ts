@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { withInitialNumbers } from '../../../server/core/records/writes/initial';
+import { withAutomaticNumbers } from '../../../server/core/records/writes/initial';
 import { danglingRefProblems } from '../../../server/core/records/writes/validate';
-import { exclusiveLock, restartedTransactions } from '../../../server/core/store/locks';
-import { memoryStore } from '../../../server/core/store/memory';
-import { plainCollection } from '../../../server/core/store/own';
+import { exclusiveLock, transactionRestartStats } from '../../../server/core/store/locks';
+import { createMemoryStore } from '../../../server/core/store/memory';
+import { createPlainCollection } from '../../../server/core/store/own';
 import type { LockKey, Store } from '../../../server/core/store/store';
 import {
   type AnyResource,
@@ -23,7 +23,7 @@ import { openShop } from './shop';
 
 /** A store that keeps what its transactions name, and what their work asks for. */
 function watched() {
-  const memory = memoryStore();
+  const memory = createMemoryStore();
   const seen = { alone: 0, named: new Map<string, LockKey>(), asked: new Set<string>() };
   const transaction: Store['transaction'] = (work, options) => {
     if (options?.locks === undefined) seen.alone += 1;
@@ -57,10 +57,13 @@ beforeEach(() => {
 
 /** Runs a call; returns the lock for which a transaction of it started over, and how many ran alone. */
 async function faultsIn(work: () => Promise<unknown>, watching = seen): Promise<[string | null, number]> {
-  const before = restartedTransactions.count;
+  const before = transactionRestartStats.count;
   const alone = watching.alone;
   await work();
-  return [restartedTransactions.count === before ? null : restartedTransactions.last, watching.alone - alone];
+  return [
+    transactionRestartStats.count === before ? null : transactionRestartStats.last,
+    watching.alone - alone,
+  ];
 }
 const NONE = [null, 0];
 
@@ -141,11 +144,11 @@ test('a new reference requires that its target stays, and a number its counter',
     fields: { _id: id(), target: ref('targets') },
     api: { path: 'pointers', many: 'pointers', one: 'pointer' },
   });
-  await own.store.open(['targets', 'pointers'].map((name) => plainCollection(name)));
+  await own.store.open(['targets', 'pointers'].map((name) => createPlainCollection(name)));
   const all = [targets, pointers] as readonly AnyResource[];
   await own.store.transaction(async (tx) => {
     await danglingRefProblems(tx, all, pointers, {}, { target: '7' });
-    await withInitialNumbers(tx, targets, {}, {});
+    await withAutomaticNumbers(tx, targets, {}, {});
   });
   expect([...own.seen.asked]).toEqual(['targets/7', 'targets.place']);
 });

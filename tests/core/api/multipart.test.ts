@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { boundaryOf, readSinglePart, type UploadPartHead } from '../../../server/core/call/multipart';
+import {
+  readMultipartBoundary,
+  readSingleFilePart,
+  type UploadPartHead,
+} from '../../../server/core/call/multipart';
 
 const BOUNDARY = 'the-boundary';
 const encoder = new TextEncoder();
@@ -19,7 +23,7 @@ async function* piecesOf(pieces: readonly Uint8Array[]) {
 async function read(pieces: readonly Uint8Array[]) {
   const heads: UploadPartHead[] = [];
   const content: Uint8Array[] = [];
-  for await (const piece of readSinglePart(piecesOf(pieces), BOUNDARY, (head) => heads.push(head))) {
+  for await (const piece of readSingleFilePart(piecesOf(pieces), BOUNDARY, (head) => heads.push(head))) {
     content.push(piece);
   }
   return { heads, content: Buffer.concat(content).toString() };
@@ -86,18 +90,18 @@ describe('A multipart body is refused', () => {
         yield encoder.encode(partOf(FILE, ''));
       }
     }
-    const reading = readSinglePart(endless(), BOUNDARY, () => {}).next();
+    const reading = readSingleFilePart(endless(), BOUNDARY, () => {}).next();
     await expect(reading).rejects.toMatchObject(refused);
     expect(pulled).toBeLessThan(2);
   });
 });
 
 test('A boundary is what the type names, and a type without one is refused', () => {
-  expect(boundaryOf('multipart/form-data; boundary=----WebKitFormBoundaryAb1')).toBe(
+  expect(readMultipartBoundary('multipart/form-data; boundary=----WebKitFormBoundaryAb1')).toBe(
     '----WebKitFormBoundaryAb1',
   );
-  expect(boundaryOf('multipart/form-data; charset=utf-8; boundary="a b"')).toBe('a b');
+  expect(readMultipartBoundary('multipart/form-data; charset=utf-8; boundary="a b"')).toBe('a b');
   for (const type of ['multipart/form-data', 'multipart/form-data; boundary=', '']) {
-    expect(() => boundaryOf(type)).toThrow('bad_request');
+    expect(() => readMultipartBoundary(type)).toThrow('bad_request');
   }
 });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ApiError } from '../../../server/core/basics/errors';
 import { hooks } from '../../../server/core/extend';
-import { faultsOf } from '../../../src/core/schema/faults/faults';
+import { declarationFaultsOf } from '../../../src/core/schema/faults/faults';
 import { type AnyResource, type Loose, limits } from '../../../src/core/schema/index';
 import { stepsIn } from '../conformance/moves';
 import { group, messages, resources } from '../theProduct';
@@ -117,7 +117,9 @@ describe('an order by hand', () => {
 
   test('refuses bodies that are no order, before anything is read', async () => {
     const [a = '', b = ''] = await add(2);
-    const many = Array.from({ length: limits.ordered + 1 }, (_, at) => String(at).padStart(24, '0'));
+    const many = Array.from({ length: limits.recordsOrderedByHand + 1 }, (_, at) =>
+      String(at).padStart(24, '0'),
+    );
     const wrong: [unknown, unknown, string][] = [
       [undefined, [a, b], 'bad_request'],
       [[], [], 'bad_request'],
@@ -190,7 +192,9 @@ describe('an order by hand', () => {
 
 test('the start refuses a resource that can not be put in order by hand', () => {
   const faultsWith = (changes: Partial<AnyResource>) =>
-    faultsOf([{ ...(steps as AnyResource), ...changes }]).filter((fault) => fault.includes('sortable'));
+    declarationFaultsOf([{ ...(steps as AnyResource), ...changes }]).filter((fault) =>
+      fault.includes('sortable'),
+    );
   expect(faultsWith({})).toEqual([]);
   expect(faultsWith({ sortable: 'name' })).toEqual([
     'steps: sortable names name, which is no int()',

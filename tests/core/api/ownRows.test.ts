@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { faultsOf } from '../../../src/core/schema/faults/faults';
+import { declarationFaultsOf } from '../../../src/core/schema/faults/faults';
 import {
   type AnyResource,
   defineResource,
@@ -86,7 +86,7 @@ test('whoever shares a record and takes it back uses it alone again', async () =
 });
 
 test('a rule that could not hold is a fault', () => {
-  const faulty = (change: Loose) => faultsOf([{ ...sound, ...change } as AnyResource]).join('\n');
+  const faulty = (change: Loose) => declarationFaultsOf([{ ...sound, ...change } as AnyResource]).join('\n');
   expect(faulty({})).toBe('');
   expect(faulty({ rows: { owner: 'name' } })).toContain("name to be a text({ setAtCreation: 'operatorId' })");
   expect(faulty({ rows: { owner: 'by._id', shared: 'name' } })).toContain('name to be a bool()');
@@ -97,5 +97,7 @@ test('a rule that could not hold is a fault', () => {
     );
   }
   const beside = { ...sound, name: 'others', rows: undefined } as unknown as AnyResource;
-  expect(faultsOf([sound, beside]).join('\n')).toContain('the same rule for every resource at its path');
+  expect(declarationFaultsOf([sound, beside]).join('\n')).toContain(
+    'the same rule for every resource at its path',
+  );
 });

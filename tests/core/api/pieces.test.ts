@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { piecesOfBody, readBytes } from '../../../server/core/call/pieces';
+import { readLimitedBody, streamLimitedBody } from '../../../server/core/call/pieces';
 import { limits } from '../../../src/core/schema/index';
 
 const SECOND_MS = 1_000;
@@ -16,7 +16,7 @@ const paced = (bytes: number, everyMs: number) =>
 
 /** Why a body was not read, within an hour. */
 async function givenUp(body: ReadableStream<Uint8Array>) {
-  const outcome = readBytes(body, MOST).then(
+  const outcome = readLimitedBody(body, MOST).then(
     () => 'read',
     (error: { code: string }) => error.code,
   );
@@ -29,7 +29,7 @@ describe('A body', () => {
 
   test('that stops coming is given up after ten seconds', async () => {
     vi.useFakeTimers();
-    const reading = readBytes(new ReadableStream(), MOST);
+    const reading = readLimitedBody(new ReadableStream(), MOST);
     const refusal = expect(reading).rejects.toMatchObject({ code: 'too_slow' });
     await vi.advanceTimersByTimeAsync(limits.bodySeconds * SECOND_MS);
     await refusal;
@@ -49,7 +49,7 @@ describe('A body', () => {
     vi.useFakeTimers();
     const taken: number[] = [];
     const slowly = (async () => {
-      for await (const piece of piecesOfBody(paced(1_000, SECOND_MS), 6_000)) {
+      for await (const piece of streamLimitedBody(paced(1_000, SECOND_MS), 6_000)) {
         taken.push(piece.byteLength);
         await new Promise((resolve) => setTimeout(resolve, 60 * SECOND_MS));
       }
@@ -71,7 +71,7 @@ describe('A body', () => {
         },
       });
     };
-    await expect(readBytes(of(1), MOST)).rejects.toMatchObject({ code: 'bad_request' });
-    expect((await readBytes(of(512), MOST)).byteLength).toBe(5_000 * 512);
+    await expect(readLimitedBody(of(1), MOST)).rejects.toMatchObject({ code: 'bad_request' });
+    expect((await readLimitedBody(of(512), MOST)).byteLength).toBe(5_000 * 512);
   });
 });

@@ -3,8 +3,8 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Files } from '../../../server/core/files/files';
-import { memoryFiles } from '../../../server/core/files/memory';
-import { diskFiles } from '../../../server/core/node/files/disk';
+import { createMemoryFiles } from '../../../server/core/files/memory';
+import { createDiskFiles } from '../../../server/core/node/files/disk';
 
 /** Where uploads are kept in a test. */
 export interface Place {
@@ -25,7 +25,7 @@ async function filesBelow(folder: string): Promise<Record<string, string>> {
 }
 
 export async function inMemory(): Promise<Place> {
-  const files = memoryFiles();
+  const files = createMemoryFiles();
   return {
     files,
     async kept() {
@@ -41,7 +41,7 @@ export async function inMemory(): Promise<Place> {
 export async function onDisk(): Promise<Place> {
   const folder = await mkdtemp(join(tmpdir(), 'uploads-'));
   return {
-    files: diskFiles(folder),
+    files: createDiskFiles(folder),
     kept: () => filesBelow(folder),
     dispose: () => rm(folder, { recursive: true }),
   };

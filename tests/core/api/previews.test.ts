@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { PREVIEWS_COLLECTION } from '../../../server/core/previews/stored';
-import { faultsOf } from '../../../src/core/schema/faults/faults';
+import { declarationFaultsOf } from '../../../src/core/schema/faults/faults';
 import { type AnyResource, type Loose, limits } from '../../../src/core/schema/index';
 import { articlesIn, signsIn } from '../conformance/articles';
 import { group, resources as ofProduct, otherGroup } from '../theProduct';
@@ -117,7 +117,7 @@ describe('An unsaved record', () => {
     const other = await t.signIn('other@example.com');
     const theirs = addressOf(await make(record, other));
     const addresses: string[] = [];
-    for (let count = 0; count <= limits.previews; count += 1) {
+    for (let count = 0; count <= limits.previewsPerOperator; count += 1) {
       t.clock.now = new Date(t.clock.now.getTime() + 1_000);
       addresses.push(addressOf(await make()));
     }
@@ -126,7 +126,7 @@ describe('An unsaved record', () => {
       async (address) => (await t.call('GET', address)).status,
     );
     expect(await Promise.all(statuses)).toEqual([404, 200, 200, 200]);
-    expect(await t.store.count(PREVIEWS_COLLECTION, [])).toBe(limits.previews + 1);
+    expect(await t.store.count(PREVIEWS_COLLECTION, [])).toBe(limits.previewsPerOperator + 1);
   });
 
   test('shows its new pictures to whoever has the address, and no other file', async () => {
@@ -147,7 +147,7 @@ describe('An unsaved record', () => {
 
 test('a preview that can’t be is refused at the start', () => {
   const faults = (preview: AnyResource['preview'], of: AnyResource = signs) =>
-    faultsOf([{ ...of, ...(preview && { preview }) }]).join('\n');
+    declarationFaultsOf([{ ...of, ...(preview && { preview }) }]).join('\n');
   const { publish: _, ...unpublished } = signs;
   expect(faults({}, unpublished)).toContain('preview has nothing to show');
   expect(faults({ answers: ['subject'] }, articles)).toContain(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { faultsOf } from '../../../src/core/schema/faults/faults';
+import { declarationFaultsOf } from '../../../src/core/schema/faults/faults';
 import {
   type AnyField,
   type AnyResource,
@@ -98,7 +98,7 @@ describe('The start refuses', () => {
       ...articles,
       variants: { ...articles.variants, of: { ...articles.variants?.of, news: { ...news, ...more } } },
     }) as unknown as AnyResource;
-  const faults = (resource: AnyResource) => faultsOf([resource]);
+  const faults = (resource: AnyResource) => declarationFaultsOf([resource]);
 
   test('a variant whose records hold personal data', () => {
     expect(faults(articles)).toEqual([]);

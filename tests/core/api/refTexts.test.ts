@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { joinTitles, splitTitles } from '../../../src/core/engine/excel/sheet/titles';
+import { joinTitlesInCell, splitTitlesOfCell } from '../../../src/core/engine/excel/sheet/titles';
 import type { AnyResource, Loose } from '../../../src/core/schema/index';
 import { goodsIn, goodsTexts } from '../conformance/goods';
 import { relationsIn, relationsTexts } from '../conformance/relations';
@@ -81,7 +81,7 @@ describe('a file with references', () => {
     ]);
     for (const { titles } of rows) {
       const held = titles?.goods as string[];
-      expect(splitTitles(joinTitles(held))).toEqual(held);
+      expect(splitTitlesOfCell(joinTitlesInCell(held))).toEqual(held);
     }
     expect(outcomes(await send('purchases', rows.map(rowOf)))).toEqual(['same', 'same', 'same']);
   });

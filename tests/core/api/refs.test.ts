@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { faultsOf } from '../../../src/core/schema/faults/faults';
+import { declarationFaultsOf } from '../../../src/core/schema/faults/faults';
 import { type AnyResource, type Loose, list, refs } from '../../../src/core/schema/index';
 import { goodsIn, goodsTexts } from '../conformance/goods';
 import { relationsIn, relationsTexts } from '../conformance/relations';
@@ -114,9 +114,11 @@ describe('several references', () => {
 test('the start refuses several references without a target, and in a list', () => {
   const [buyers, purchases, ...rest] = samples as [AnyResource, AnyResource, ...AnyResource[]];
   const faultsWith = (fields: AnyResource['fields']) =>
-    faultsOf([buyers, ...rest, { ...purchases, fields: { ...purchases.fields, ...fields } }]).filter(
-      (fault) => fault.includes('field wishes'),
-    );
+    declarationFaultsOf([
+      buyers,
+      ...rest,
+      { ...purchases, fields: { ...purchases.fields, ...fields } },
+    ]).filter((fault) => fault.includes('field wishes'));
   expect(faultsWith({ wishes: refs('goods') })).toEqual([]);
   expect(faultsWith({ wishes: refs('gods') })).toEqual([
     "purchases: the field wishes: refs('gods') leads to no resource: it is one of buyers, parcels, goods, purchases",

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { faultsOf } from '../../../src/core/schema/faults/faults';
+import { declarationFaultsOf } from '../../../src/core/schema/faults/faults';
 import { type AnyResource, dateTime, id, type Loose, ref, text } from '../../../src/core/schema/index';
 import { goodsIn, goodsTexts } from '../conformance/goods';
 import { buyersIn, parcelsIn, purchasesIn, relationsTexts } from '../conformance/relations';
@@ -209,7 +209,7 @@ describe('a column of numbers', () => {
 
 test('the start refuses a part whose resource or reference is missing, and a column without a part', () => {
   const faultsWith = (related: AnyResource['related'], more: Partial<AnyResource> = {}) =>
-    faultsOf([
+    declarationFaultsOf([
       ...samples.slice(1),
       { ...(buyers as AnyResource), list: undefined, related, ...more } as AnyResource,
     ]).filter((fault) => fault.includes('related'));
@@ -245,7 +245,7 @@ describe('a column with the time of the newest', () => {
     const list = { ...free.list, order };
     return { ...free, fields: { ...free.fields, createdAt }, list } as unknown as AnyResource;
   };
-  const faultsWith = (other: AnyResource) => faultsOf([offering, other, ...samples.slice(2)]);
+  const faultsWith = (other: AnyResource) => declarationFaultsOf([offering, other, ...samples.slice(2)]);
   const fault =
     'buyers: the column related.latest.purchases shows the time of the newest, and no list of purchases orders or filters by a dateTime() named createdAt: let one do so, or take latest away';
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { memoryStore } from '../../../server/core/store/memory';
-import { expiringCollection, removeExpired } from '../../../server/core/store/own';
+import { createMemoryStore } from '../../../server/core/store/memory';
+import { createExpiringCollection, removeExpired } from '../../../server/core/store/own';
 import type { Store } from '../../../server/core/store/store';
 import { sampleBody, samplerOf, variantsOf } from '../conformance/sample';
 import { isShared } from '../postgres/interleaving';
@@ -37,8 +37,8 @@ function counting(store: Store): { store: Store; count: () => number; fail: (at:
 }
 
 test('a sweep removes what is over in short transactions', async () => {
-  const { store, count } = counting(memoryStore());
-  await store.open([expiringCollection('_old')]);
+  const { store, count } = counting(createMemoryStore());
+  await store.open([createExpiringCollection('_old')]);
   const at = '2026-03-01T00:00:00.000Z';
   await store.transaction(async (tx) => {
     for (let index = 0; index < 9; index += 1) await tx.insert('_old', thing(`${index}`, { expiresAt: at }));
@@ -57,7 +57,7 @@ const deletable = resources.find(
 
 test('selected records are deleted in short transactions, and a call that ended early goes on where it stopped', async () => {
   if (!deletable) throw new Error('No resource has its selected records deleted');
-  const { store, count, fail } = counting(memoryStore());
+  const { store, count, fail } = counting(createMemoryStore());
   const t = await createTestApi({ store });
   const call = await t.signIn();
   const { path, one } = deletable.api;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { facesOf } from '../../../server/core/call/faces';
-import { snapshotWithShownFields } from '../../../server/core/privacy/shownFields';
-import { memoryStore } from '../../../server/core/store/memory';
+import { groupResourcesByPath } from '../../../server/core/call/faces';
+import { snapshotWithReferencedValues } from '../../../server/core/privacy/shownFields';
+import { createMemoryStore } from '../../../server/core/store/memory';
 import type { Reader, Snapshot } from '../../../server/core/store/store';
 import { defineResource, id, ref, text } from '../../../src/core/schema/index';
 import { messages } from '../theProduct';
@@ -15,12 +15,12 @@ const visits = defineResource('visits', {
   fields: { _id: id(), _room: ref('rooms'), room: text({ labelOf: '_room', readOnly: true }), note: text() },
   api: { path: 'visits', many: 'visits', one: 'visit' },
 });
-const [faces = expect.fail('No faces')] = facesOf([visits]);
+const [faces = expect.fail('No faces')] = groupResourcesByPath([visits]);
 
 /** Counts the records that are read for their titles. */
 async function exported(count: number, fields?: readonly string[]) {
   const read: string[] = [];
-  const store = memoryStore();
+  const store = createMemoryStore();
   const get: Reader['get'] = async (_name, _id) => {
     read.push(_id);
     return _id === 'gone' ? null : { _id, version: 1, name: `Room ${_id}` };
@@ -36,7 +36,7 @@ async function exported(count: number, fields?: readonly string[]) {
     },
     close: async () => {},
   };
-  const snapshot = snapshotWithShownFields(
+  const snapshot = snapshotWithReferencedValues(
     reader,
     faces,
     records,

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ShrinkPicture } from '../../../server/core/assets/ports';
-import { clearAllStrays } from '../../../server/core/assets/sweep';
-import { originalOf } from '../../../server/core/files/fileId';
+import { removeStrayFiles } from '../../../server/core/assets/sweep';
+import { originalFileId } from '../../../server/core/files/fileId';
 import { loadPictureShrinker } from '../../../server/core/node/shrink';
 import {
   type Asset,
@@ -80,7 +80,7 @@ const stored = async () => {
   for await (const file of t.files.list()) ids.push(file);
   return ids.sort();
 };
-const copies = async () => (await stored()).filter((file) => file !== originalOf(file));
+const copies = async () => (await stored()).filter((file) => file !== originalFileId(file));
 
 describe('A picture in sizes', () => {
   test('has the address of each beside its own, and is made upright, small and without metadata', async () => {
@@ -232,8 +232,8 @@ describe('Copies of a picture', () => {
     await sent(await photo(), '다른.jpg');
     release();
     await t.api.rest();
-    const [first = ''] = (await stored()).map(originalOf);
-    expect((await stored()).every((file) => originalOf(file) === first)).toBe(true);
+    const [first = ''] = (await stored()).map(originalFileId);
+    expect((await stored()).every((file) => originalFileId(file) === first)).toBe(true);
     expect((await copies()).length).toBe(2);
   });
 
@@ -248,7 +248,7 @@ describe('Copies of a picture', () => {
     expect(t.logged).toEqual([]);
     const none = { widths: new Set<number>() };
     const ports = { ...t, copies: none, random: (bytes: number) => new Uint8Array(bytes), log: () => {} };
-    expect(await clearAllStrays(ports)).toBe(0);
+    expect(await removeStrayFiles(ports)).toBe(0);
     expect(await stored()).toEqual([picture._id]);
   });
 

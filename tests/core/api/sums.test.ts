@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { faultsOf } from '../../../src/core/schema/faults/faults';
+import { declarationFaultsOf } from '../../../src/core/schema/faults/faults';
 import {
   type AnyResource,
   defineResource,
@@ -82,7 +82,7 @@ test('a sum keeps the right of its list and of its field, and is recorded where 
 
 test('a schema that sums something else is refused at the start', () => {
   const faultsWith = (names: readonly string[]) =>
-    faultsOf([{ ...bills, list: { ...bills.list, sums: names } } as unknown as AnyResource]);
+    declarationFaultsOf([{ ...bills, list: { ...bills.list, sums: names } } as unknown as AnyResource]);
   expect(faultsWith(['name'])).toContain('bills: sums adds name up, which is no int(), decimal() or money()');
   expect(faultsWith(['price', 'price'])).toContain('bills: sums names price twice: take one away');
   const sentences: Loose[] = faultsWith(['none']).map((fault) => ({ fault }));

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { SESSIONS_COLLECTION } from '../../../server/core/accounts/sessions';
 import { DAY_MS, HOUR_MS } from '../../../server/core/basics/time';
-import { memoryStore } from '../../../server/core/store/memory';
+import { createMemoryStore } from '../../../server/core/store/memory';
 import { limits } from '../../../src/core/schema/index';
 import { createTestApi } from './harness';
 
 /** A database that one process after another serves, under a clock of the test. */
 function servedData() {
-  const store = memoryStore();
+  const store = createMemoryStore();
   const began = Date.parse('2026-03-02T01:00:00.000Z');
   let passed = 0;
   const told: string[] = [];

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { faultsOf } from '../../../src/core/schema/faults/faults';
+import { declarationFaultsOf } from '../../../src/core/schema/faults/faults';
 import { type AnyResource, int, type Loose, limits, ref } from '../../../src/core/schema/index';
 import { treeIn, treeTexts } from '../conformance/categories';
 import { group, messages, resources as ofProduct } from '../theProduct';
@@ -176,7 +176,7 @@ describe('a tree, from beside its forms,', () => {
 
 describe('the start refuses', () => {
   const faults = (changes: Partial<AnyResource>) =>
-    faultsOf(
+    declarationFaultsOf(
       samples.map((one) => (one.name === 'categories' ? ({ ...one, ...changes } as AnyResource) : one)),
     );
   const fields = (category: unknown) => ({ ...samples[0]?.fields, category }) as AnyResource['fields'];

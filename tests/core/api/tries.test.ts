@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { memoryStore } from '../../../server/core/store/memory';
+import { createMemoryStore } from '../../../server/core/store/memory';
 import { createTestApi, encrypted, PASSWORD, type TestAnswer, type TestApi } from './harness';
 
 const MINUTE_MS = 60 * 1000;
@@ -61,7 +61,7 @@ describe('Whoever guesses', () => {
   });
 
   test('gains nothing by a restart', async () => {
-    const store = memoryStore();
+    const store = createMemoryStore();
     t = await createTestApi({ store });
     await t.addOperator(username);
     await fail(10);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { faultsOf } from '../../../src/core/schema/faults/faults';
+import { declarationFaultsOf } from '../../../src/core/schema/faults/faults';
 import {
   type AnyResource,
   bool,
@@ -165,9 +165,9 @@ describe('Mistakes in rights are named at the start', () => {
       "scope has no 'console:unheard'",
     ],
   ])('%s', (_name, wrong, fault) => {
-    expect(faultsOf([...withWords(product, ['cost']), wrong]).join('\n')).toContain(fault);
+    expect(declarationFaultsOf([...withWords(product, ['cost']), wrong]).join('\n')).toContain(fault);
   });
   test('and nothing else', () => {
-    expect(faultsOf(costs)).toEqual([]);
+    expect(declarationFaultsOf(costs)).toEqual([]);
   });
 });

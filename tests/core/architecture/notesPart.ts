@@ -1,6 +1,6 @@
 import { API_BASE_PATH, type Route } from '../../../server/core/call/route';
-import { expiringCollection, removeExpired } from '../../../server/core/store/own';
-import { part } from '../../../server/core/store/part';
+import { createExpiringCollection, removeExpired } from '../../../server/core/store/own';
+import { defineApiPart } from '../../../server/core/store/part';
 import type { Store, Transaction } from '../../../server/core/store/store';
 import type { AnyResource } from '../../../src/core/schema/index';
 import { group } from '../theProduct';
@@ -14,8 +14,8 @@ interface Ports {
 }
 
 /** A room as a developer adds one: notes about records, which go with them. */
-export const notesPart = part({
-  collections: () => [expiringCollection(NOTES, 'record')],
+export const notesPart = defineApiPart({
+  collections: () => [createExpiringCollection(NOTES, 'record')],
   routes: ({ store }: Ports): Route[] => [
     {
       method: 'GET',

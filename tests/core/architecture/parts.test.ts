@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { collectionsFor } from '../../../server/core/collections';
-import { parts } from '../../../server/core/parts';
-import { NO_OUTBOX_ENTRIES, NO_SWEEP, part } from '../../../server/core/store/part';
+import { createAllCollections } from '../../../server/core/collections';
+import { apiParts } from '../../../server/core/parts';
+import { defineApiPart, NO_PART_CONTRIBUTIONS, NO_SWEEP } from '../../../server/core/store/part';
 import { defineResource, id, text } from '../../../src/core/schema/index';
 import { type Caller, cookieOf, createTestApi, PASSWORD, type TestApi } from '../api/harness';
 import { stock } from '../api/shop';
@@ -9,7 +9,7 @@ import { group, otherGroup, resources } from '../theProduct';
 import { NOTES, notesPart } from './notesPart';
 
 // One room and one line: nothing else of the API knows the part.
-const list = parts as (typeof notesPart)[];
+const list = apiParts as (typeof notesPart)[];
 
 let t: TestApi;
 let call: Caller;
@@ -30,27 +30,32 @@ afterAll(() => {
 describe('A part in the list', () => {
   test('declares all five members, or does not compile', () => {
     // @ts-expect-error It lacks a sweep.
-    part({ collections: NO_OUTBOX_ENTRIES, routes: NO_OUTBOX_ENTRIES, hooks: NO_OUTBOX_ENTRIES, paths: [] });
+    defineApiPart({
+      collections: NO_PART_CONTRIBUTIONS,
+      routes: NO_PART_CONTRIBUTIONS,
+      hooks: NO_PART_CONTRIBUTIONS,
+      paths: [],
+    });
     // @ts-expect-error It lacks its paths.
-    part({
-      collections: NO_OUTBOX_ENTRIES,
-      routes: NO_OUTBOX_ENTRIES,
-      hooks: NO_OUTBOX_ENTRIES,
+    defineApiPart({
+      collections: NO_PART_CONTRIBUTIONS,
+      routes: NO_PART_CONTRIBUTIONS,
+      hooks: NO_PART_CONTRIBUTIONS,
       sweep: NO_SWEEP,
     });
-    part({
-      collections: NO_OUTBOX_ENTRIES,
-      routes: NO_OUTBOX_ENTRIES,
-      hooks: NO_OUTBOX_ENTRIES,
+    defineApiPart({
+      collections: NO_PART_CONTRIBUTIONS,
+      routes: NO_PART_CONTRIBUTIONS,
+      hooks: NO_PART_CONTRIBUTIONS,
       sweep: NO_SWEEP,
       paths: [],
       // @ts-expect-error Nothing joins this member.
       rights: [],
     });
-    const empty = part({
-      collections: NO_OUTBOX_ENTRIES,
-      routes: NO_OUTBOX_ENTRIES,
-      hooks: NO_OUTBOX_ENTRIES,
+    const empty = defineApiPart({
+      collections: NO_PART_CONTRIBUTIONS,
+      routes: NO_PART_CONTRIBUTIONS,
+      hooks: NO_PART_CONTRIBUTIONS,
       sweep: NO_SWEEP,
       paths: [],
     });
@@ -58,7 +63,7 @@ describe('A part in the list', () => {
   });
 
   test('has its collection in every store, by which fsck, backup and migrate know it', async () => {
-    const names = collectionsFor(resources).map(({ name }) => name);
+    const names = createAllCollections(resources).map(({ name }) => name);
     expect(names.filter((name) => name === NOTES)).toEqual([NOTES]);
     await addNote('a'.repeat(24), '2027-01-01T00:00:00.000Z');
     expect((await t.store.get(NOTES, 'a'.repeat(24)))?.record).toBe('a'.repeat(24));

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { createMemorySignInKeys } from '../../../server/core/accounts/signInKeys';
 import { createApi } from '../../../server/core/app';
-import { memoryFiles } from '../../../server/core/files/memory';
-import { memoryMail } from '../../../server/core/mail/memory';
-import { memoryStore } from '../../../server/core/store/memory';
+import { createMemoryFiles } from '../../../server/core/files/memory';
+import { createMemoryMail } from '../../../server/core/mail/memory';
+import { createMemoryStore } from '../../../server/core/store/memory';
 import { server } from '../../../server/product/server';
 import type { WidgetSet } from '../../../src/core/engine/EngineContext';
 import {
@@ -70,13 +70,13 @@ describe('The product', () => {
         hooks,
         ...(totals && { totals }),
         messages: texts,
-        store: memoryStore(),
-        files: memoryFiles(),
+        store: createMemoryStore(),
+        files: createMemoryFiles(),
         clock: () => new Date(0),
         random: (bytes) => new Uint8Array(bytes),
         hashing: { hash: async () => '', verify: async () => false },
         keys: createMemorySignInKeys(),
-        mail: memoryMail(),
+        mail: createMemoryMail(),
         sanitize: async (html) => html,
       });
     expect(refused).not.toThrow();

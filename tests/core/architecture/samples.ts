@@ -107,7 +107,7 @@ export const samples: readonly Sample[] = [
     rule: '3. src/core/engine reads only',
     files: {
       'src/core/engine/a.ts': `import { Menu } from '../shell/Menu';`,
-      'src/core/shell/Menu.ts': 'export const Menu = 1;',
+      'src/core/shell/ConsoleMenu.ts': 'export const Menu = 1;',
     },
     because: 'the shell in the engine',
   },

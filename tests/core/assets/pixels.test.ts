@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chromiumArgs, findChromium } from '../../../scripts/chromium.mjs';
 import { stripMetadata } from '../../../server/core/assets/pictures/stripMetadata';
 import { checkUpload } from '../../../server/core/assets/uploadCheck/checkUpload';
-import { memoryFiles } from '../../../server/core/files/memory';
+import { createMemoryFiles } from '../../../server/core/files/memory';
 import { CANARY, chunk, put, samples, segment, withExif } from './samples';
 
 let browser: Browser;
@@ -73,7 +73,7 @@ const exifSamples = Object.entries(samples).filter(([name]) => name !== 'lossy W
 async function expectShownSize(sent: Uint8Array<ArrayBuffer>, type: string) {
   const { width, height } = await shown(sent, type);
   for (const wanted of ['image', 'file'] as const) {
-    const file = await memoryFiles().receive();
+    const file = await createMemoryFiles().receive();
     await file.append(sent.slice());
     const { facts } = await checkUpload(file, '사진', false, wanted);
     expect([wanted, facts.width, facts.height]).toEqual([wanted, width, height]);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { BadPicture } from '../../../server/core/assets/pictures/compact';
+import { MalformedPictureError } from '../../../server/core/assets/pictures/compact';
 import { stripMetadata } from '../../../server/core/assets/pictures/stripMetadata';
 import { CANARY, join, profile, put, type Sample, samples, withExif } from './samples';
 
@@ -104,7 +104,7 @@ function outcome(bytes: Bytes, type: string): 'refused' | 'kept' {
     expect(Buffer.from(stripped(once, type)).equals(once)).toBe(true);
     return 'kept';
   } catch (error) {
-    if (error instanceof BadPicture) return 'refused';
+    if (error instanceof MalformedPictureError) return 'refused';
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { BadPicture } from '../../../server/core/assets/pictures/compact';
+import { MalformedPictureError } from '../../../server/core/assets/pictures/compact';
 import { stripMetadata } from '../../../server/core/assets/pictures/stripMetadata';
 import { limits } from '../../../src/core/schema/index';
 import { join } from './samples';
@@ -87,7 +87,7 @@ function outcome(bytes: Bytes, type: string) {
     stripMetadata(counted, type);
     return { found: 'kept', work };
   } catch (error) {
-    if (!(error instanceof BadPicture)) throw error;
+    if (!(error instanceof MalformedPictureError)) throw error;
     return { found: 'refused', work };
   }
 }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from '../../../server/core/app';
 import type { ServerMessages } from '../../../server/core/basics/messages';
 import type { Store } from '../../../server/core/store/store';
-import { faultsOf } from '../../../src/core/schema/faults/faults';
+import { declarationFaultsOf } from '../../../src/core/schema/faults/faults';
 import {
   type AnyResource,
   callSegmentOf,
@@ -17,7 +17,7 @@ import {
   viewsOfRecord,
   withDefaults,
 } from '../../../src/core/schema/index';
-import { editedPath } from '../../../src/core/schema/words/columns';
+import { pathEditedByColumn } from '../../../src/core/schema/words/columns';
 import { type Caller, confirm, createTestApi, type TestAnswer } from '../api/harness';
 import { messages } from '../theProduct';
 import { everyAct } from './acts';
@@ -158,7 +158,7 @@ function conformance(resource: AnyResource, variant: string | undefined, tested:
   test('a switch of its list saves by itself', async () => {
     const { list } = viewsOfRecord(resource, record);
     for (const column of list?.columns ?? []) {
-      const edited = editedPath(column);
+      const edited = pathEditedByColumn(column);
       if (edited === undefined) continue;
       const flipped = getAt(record, edited) !== true;
       const answer = await call('PUT', `${path}/${record._id}`, { body: setAt({}, edited, flipped) });
@@ -277,7 +277,7 @@ export function conformanceOver(name: string, makeStore: () => Promise<Store>) {
 
     // What compiles and would show up late, or never, is told before; the API refuses to be built over it too.
     test('has no mistake, and no pattern that takes longer than its text', () => {
-      expect([...faultsOf(resources), ...resources.flatMap(slowPatterns)]).toEqual([]);
+      expect([...declarationFaultsOf(resources), ...resources.flatMap(slowPatterns)]).toEqual([]);
     });
 
     const signedIn = () => {

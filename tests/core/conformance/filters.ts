@@ -19,11 +19,11 @@ import {
   mayBeEmpty,
   phaseOf,
   plainTextExcerpt,
-  printFilters,
   pureKindOf,
   setAt,
   today,
   valueKeyOf,
+  writeFilters,
 } from '../../../src/core/schema/index';
 import { deskStateOf } from '../../../src/core/schema/record/desk';
 
@@ -157,7 +157,7 @@ const findsAll = ({ fields }: AnyResource, filter: AnyFilter) =>
 /** The queries that a record must be found by, one for each way in which a filter can ask; none where it is empty, or no other record could differ. */
 export const queriesFor = (resource: AnyResource, filter: AnyFilter, record: Loose): [string, string][][] =>
   (findsAll(resource, filter) ? [] : triedBy(filter).finds(filter, record, resource))
-    .map((value) => printFilters('call', resource, [filter], { [filterName(filter)]: value }))
+    .map((value) => writeFilters('call', resource, [filter], { [filterName(filter)]: value }))
     .filter((query) => query.length > 0);
 
 /** A record of the same list as `record` in which every filter that finds that one has something else to look at. */

@@ -1,4 +1,4 @@
-import { memoryStore } from '../../../server/core/store/memory';
+import { createMemoryStore } from '../../../server/core/store/memory';
 import { conformanceOver } from './conformance';
 
-conformanceOver('memory', async () => memoryStore());
+conformanceOver('memory', async () => createMemoryStore());

@@ -5,11 +5,11 @@ import {
   dateTime,
   defineResource,
   filterKeys,
-  filterOnto,
   id,
   type Loose,
   latestTimeKey,
   type MenuGroupName,
+  overFilterTarget,
   ref,
   refs,
   relatedPath,
@@ -203,7 +203,7 @@ export async function everyRelated(
       newest,
     ]);
     const over = path.face.list?.filters?.find(
-      (one) => path.through && filterOnto(one)?.by === path.through.ref.path,
+      (one) => path.through && overFilterTarget(one)?.by === path.through.ref.path,
     );
     if (over) {
       const all = await call('GET', `${collection}?${filterKeys('call', over)[0]}=${record._id}`);

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { sheetPaths, sheetSpecOf } from '../../../src/core/engine/excel/sheet/sheetSpecOf';
+import { exportedFieldPaths, sheetSpecOf } from '../../../src/core/engine/excel/sheet/sheetSpecOf';
 import { createSheetWriter } from '../../../src/core/engine/excel/worker/writer';
 import { importTargets, knownHeaders, matchColumns } from '../../../src/core/engine/imports/sheet/columns';
 import {
@@ -8,7 +8,7 @@ import {
   tableBelowHeader,
 } from '../../../src/core/engine/imports/sheet/heads';
 import { itemSheet, withItemRows } from '../../../src/core/engine/imports/sheet/items';
-import { type ParsedRow, rowReader } from '../../../src/core/engine/imports/sheet/toRows';
+import { createRowReader, type ParsedRow } from '../../../src/core/engine/imports/sheet/toRows';
 import { readBook } from '../../../src/core/engine/imports/worker/readBook';
 import { resourceTextsOf } from '../../../src/core/engine/texts';
 import {
@@ -227,7 +227,7 @@ export async function fileOf(resource: AnyResource, call: Caller): Promise<Uint8
   const view = resource.list;
   if (!view) throw new Error(`${resource.name} has no list`);
   const query = new URLSearchParams(faceParams(resource, undefined));
-  query.set('fields', sheetPaths(resource, view).join());
+  query.set('fields', exportedFieldPaths(resource, view).join());
   const headers = { skip: '0', limit: '0', 'x-export-reason': encodeURIComponent('파일을 다시 읽기') };
   const { status, json } = await call('GET', `${resource.api.path}?${query}`, { headers });
   expect([status, json.message]).toEqual([200, undefined]);
@@ -254,7 +254,7 @@ export async function rowsOf(
   const items = itemSheet(resource, texts, HEADS, book);
   const sheet = withItemRows(tableBelowHeader(book.rows, head), items, matching);
   const words = { ...HEADS, texts, clears, newId: '새' };
-  return sheet.rows.map(rowReader(resource, matching, sheet.headers, words, items));
+  return sheet.rows.map(createRowReader(resource, matching, sheet.headers, words, items));
 }
 
 const RECEIPTS = 100;
@@ -268,8 +268,8 @@ export async function everySheet(resource: AnyResource, call: Caller): Promise<v
   expect(rows.length).toBeGreaterThan(0);
   expect(rows.flatMap(({ faults }) => faults)).toEqual([]);
   const sent = rows.flatMap((row) => row.sent ?? []);
-  for (let from = 0; from < sent.length; from += limits.importedAtOnce) {
-    const body = { rows: sent.slice(from, from + limits.importedAtOnce), dryRun: true };
+  for (let from = 0; from < sent.length; from += limits.rowsPerImport) {
+    const body = { rows: sent.slice(from, from + limits.rowsPerImport), dryRun: true };
     const query = new URLSearchParams(faceParams(resource, undefined));
     const { status, json } = await call('POST', `${resource.api.path}/import?${query}`, { body });
     expect([status, json.message]).toEqual([200, undefined]);

@@ -8,7 +8,7 @@ import {
   type Loose,
   setAt,
 } from '../../../src/core/schema/index';
-import { computedValue, displayedIn } from '../../../src/core/schema/record/computed';
+import { computedValue, displayFieldsIn } from '../../../src/core/schema/record/computed';
 import { type Caller, upload } from '../api/harness';
 import { png } from '../api/pictures';
 import { faceParams } from './sample';
@@ -20,7 +20,7 @@ async function everyDisplay(
   { call, store }: { call: Caller; store: Store },
 ): Promise<void> {
   const { path, one, many } = resource.api;
-  for (const each of displayedIn(resource.fields)) {
+  for (const each of displayFieldsIn(resource.fields)) {
     const [at] = each;
     const stored = (await store.get(path, String(_id))) ?? {};
     const wanted = computedValue(resource.fields, each, setAt(stored, at, undefined));

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
-import { sqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
+import { createSqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
 import type { Store } from '../../../server/core/store/store';
 import { conformanceOver } from './conformance';
 
@@ -11,7 +11,7 @@ let store: Store | undefined;
 
 conformanceOver('SQLite', async () => {
   folder = await mkdtemp(join(tmpdir(), 'conformance-'));
-  store = sqliteStore(join(folder, 'console.db'));
+  store = createSqliteStore(join(folder, 'console.db'));
   return store;
 });
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { type AnyResource, fieldAt, getAt, isDecimalField, type Loose } from '../../../src/core/schema/index';
-import { decimalOf, scaledInteger } from '../../../src/core/schema/text/decimal';
+import { decimalOf, toScaledInteger } from '../../../src/core/schema/text/decimal';
 import type { Caller } from '../api/harness';
 
 /** The sums of a resource's own list are those of the rows that it has, to the last digit. */
@@ -21,7 +21,7 @@ export async function everySum(
   const wanted = list.sums.map((at) => {
     const field = fieldAt(fields, at);
     const digits = isDecimalField(field) ? field.digits : 0;
-    const scaled = rows.map((row) => scaledInteger(String(getAt(row, at) ?? 0), digits) ?? 0n);
+    const scaled = rows.map((row) => toScaledInteger(String(getAt(row, at) ?? 0), digits) ?? 0n);
     return [
       at,
       decimalOf(

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { barTooltipPlace, nearestBarIndex } from '../../../src/core/chart/Bars';
-import { columnTooltipPlace, nearestColumnIndex } from '../../../src/core/chart/Columns';
+import { barTooltipPlace, nearestBarIndex } from '../../../src/core/chart/BarChart';
+import { columnTooltipPlace, nearestColumnIndex } from '../../../src/core/chart/ColumnChart';
 import { axisTicksOf, type ChartPoint, labelledIndexes, valueScale } from '../../../src/core/chart/scales';
 
 const pointsWith = (values: readonly number[]): ChartPoint[] =>

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { memoryStore } from '../../../server/core/store/memory';
+import { createMemoryStore } from '../../../server/core/store/memory';
 import { collection, ofProduct, thing } from '../store/things';
 import { migrations } from './migrations.example';
 
@@ -13,7 +13,7 @@ test('the page shows the migrations that are tried here', async () => {
 });
 
 test('they rename, fill in, retype and drop what is stored', async () => {
-  const store = memoryStore();
+  const store = createMemoryStore();
   await store.open([collection('coupons', ['rank'])]);
   await store.transaction(async (tx) => {
     await tx.insert('coupons', thing('a', { title: '봄', rank: '12', limit: 1 }));

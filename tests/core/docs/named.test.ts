@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { anchorOf, sectionsOf } from '../../../docs/site/pages';
-import { collectionsFor } from '../../../server/core/collections';
+import { createAllCollections } from '../../../server/core/collections';
 import { resources } from '../theProduct';
 
 const root = join(import.meta.dirname, '../../..');
@@ -108,7 +108,7 @@ test('every file of the core that a page names by its path is there', () => {
 });
 
 test('docs/api.md names every collection that the API keeps for itself', () => {
-  const own = collectionsFor(resources)
+  const own = createAllCollections(resources)
     .map(({ name }) => name)
     .filter((name) => name.startsWith('_'));
   const named = new Set(foundIn('docs/api.md', /`(_[a-z_]+)`/g));

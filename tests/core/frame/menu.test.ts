@@ -1,6 +1,6 @@
 import { Inbox } from 'lucide';
 import { expect, test } from 'vitest';
-import { rightsOf } from '../../../src/core/engine/rights';
+import { createOperatorRights } from '../../../src/core/engine/rights';
 import type { MenuGroup } from '../../../src/core/menu';
 import type { PageOfProduct } from '../../../src/core/product';
 import { defineResource, id, scopeOf } from '../../../src/core/schema/index';
@@ -24,7 +24,7 @@ const menu: MenuGroup[] = [
   { name: otherGroup, icon: Inbox, entries: [], linked: [], pages: ['prices'] },
 ];
 
-const menuFor = (...words: string[]) => shownMenu(menu, pages, rightsOf(scopeOf(words), [goods]));
+const menuFor = (...words: string[]) => shownMenu(menu, pages, createOperatorRights(scopeOf(words), [goods]));
 
 /** The menu of an operator who is narrowed to some words. */
 const shownTo = (...words: string[]) =>

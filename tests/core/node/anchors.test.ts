@@ -2,15 +2,15 @@ import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import {
-  type Anchor,
-  addAnchor,
-  createAnchorWriter,
-  currentAnchors,
-  findContradictedAnchor,
-  readAnchors,
+  appendChainAnchor,
+  type ChainAnchor,
+  createChainAnchorWriter,
+  findContradictedChainAnchor,
+  readChainAnchors,
+  selectCurrentChainAnchors,
 } from '../../../server/core/node/anchors';
-import { hashOfDocument, readChainEnds, writeChainEnds } from '../../../server/core/store/chain';
-import { memoryStore } from '../../../server/core/store/memory';
+import { computeChainHash, readChainEnds, writeChainEnds } from '../../../server/core/store/chain';
+import { createMemoryStore } from '../../../server/core/store/memory';
 import type { Store } from '../../../server/core/store/store';
 import { chainIn, ends, link, links } from '../store/conformance/sealed';
 import { temporaryFolder } from './temporaryFolder';
@@ -21,7 +21,7 @@ let now: Date;
 const clock = () => now;
 
 beforeEach(async () => {
-  store = memoryStore();
+  store = createMemoryStore();
   await store.open([links, ends]);
   folder = temporaryFolder();
   now = new Date('2026-03-02T01:00:00Z');
@@ -30,11 +30,12 @@ beforeEach(async () => {
 const later = (minutes: number) => {
   now = new Date(now.getTime() + minutes * 60_000);
 };
-const numbers = async () => (await readAnchors(folder)).map(({ number }) => number);
-const wrong = async () => findContradictedAnchor(store, 'links', currentAnchors(await readAnchors(folder)));
+const numbers = async () => (await readChainAnchors(folder)).map(({ number }) => number);
+const wrong = async () =>
+  findContradictedChainAnchor(store, 'links', selectCurrentChainAnchors(await readChainAnchors(folder)));
 
 test('the head of the record is noted after ten minutes or a thousand entries, and not without a new one', async () => {
-  const anchor = createAnchorWriter(store, 'links', folder, clock);
+  const anchor = createChainAnchorWriter(store, 'links', folder, clock);
   await anchor();
   await link(store, 'a', 'b');
   later(9);
@@ -50,7 +51,7 @@ test('the head of the record is noted after ten minutes or a thousand entries, a
   expect(await numbers()).toEqual([2, 1002]);
   // A process that starts anew goes on from what is noted.
   await link(store, 'c');
-  const next = createAnchorWriter(store, 'links', folder, clock);
+  const next = createChainAnchorWriter(store, 'links', folder, clock);
   await next();
   expect(await numbers()).toEqual([2, 1002]);
   expect(await wrong()).toBeUndefined();
@@ -64,7 +65,7 @@ async function forge(): Promise<void> {
     let previous = '';
     for (const one of all) {
       const forged = { ...one, says: 'forged', previous };
-      previous = await hashOfDocument(links.sealed ?? (() => []), forged);
+      previous = await computeChainHash(links.sealed ?? (() => []), forged);
       await tx.replace('links', { ...forged, hash: previous });
     }
     await writeChainEnds(tx, { anchor, last: { number: all.length, hash: previous }, resumedAt: 0 });
@@ -73,7 +74,7 @@ async function forge(): Promise<void> {
 
 const note = async () => {
   const { last } = await readChainEnds(store, 'links');
-  await addAnchor(folder, { ...last, at: now.toISOString() });
+  await appendChainAnchor(folder, { ...last, at: now.toISOString() });
 };
 
 test('a record that was written anew as a whole contradicts what is noted', async () => {
@@ -98,23 +99,23 @@ test('a record whose end was cut off with its stored ends contradicts what is no
 
 test('of the notes of several processes the highest is compared, and those before a restored backup are not', async () => {
   const at = now.toISOString();
-  const of = (number: number, more: Partial<Anchor> = {}): Anchor => ({
+  const of = (number: number, more: Partial<ChainAnchor> = {}): ChainAnchor => ({
     at,
     number,
     hash: `h${number}`,
     ...more,
   });
-  expect(currentAnchors([of(4), of(9), of(7)]).highest?.number).toBe(9);
+  expect(selectCurrentChainAnchors([of(4), of(9), of(7)]).highest?.number).toBe(9);
   const restored = of(5, { restored: true });
-  expect(currentAnchors([of(9), restored])).toEqual({ highest: restored, restored });
-  expect(currentAnchors([of(9), restored, of(6)])).toEqual({ highest: of(6), restored });
-  expect(currentAnchors([])).toEqual({ highest: undefined, restored: undefined });
+  expect(selectCurrentChainAnchors([of(9), restored])).toEqual({ highest: restored, restored });
+  expect(selectCurrentChainAnchors([of(9), restored, of(6)])).toEqual({ highest: of(6), restored });
+  expect(selectCurrentChainAnchors([])).toEqual({ highest: undefined, restored: undefined });
 });
 
 test('a note about entries that the retention removed is not compared', async () => {
   await link(store, 'a', 'b', 'c');
   const [first, second] = await chainIn(store);
-  await addAnchor(folder, { at: now.toISOString(), number: 1, hash: String(first?.hash) });
+  await appendChainAnchor(folder, { at: now.toISOString(), number: 1, hash: String(first?.hash) });
   await store.transaction(async (tx) => {
     await tx.remove('links', 'a');
     await tx.remove('links', 'b');
@@ -122,7 +123,7 @@ test('a note about entries that the retention removed is not compared', async ()
     await writeChainEnds(tx, { anchor: { number: 2, hash: String(second?.hash) }, last, resumedAt: 0 });
   });
   expect(await wrong()).toBeUndefined();
-  await addAnchor(folder, { at: now.toISOString(), number: 2, hash: 'another' });
+  await appendChainAnchor(folder, { at: now.toISOString(), number: 2, hash: 'another' });
   expect(await wrong()).toMatchObject({ number: 2 });
 });
 

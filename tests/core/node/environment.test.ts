@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { requestEnvOf } from '../../../server/core/node/http/environment';
+import { createRequestEnvironment } from '../../../server/core/node/http/environment';
 
 const SOCKET = '10.0.0.1';
 
 const addressWith = (forwarded: string | undefined, proxies: number) =>
-  requestEnvOf(new Headers(forwarded ? { 'X-Forwarded-For': forwarded } : {}), SOCKET, proxies).address;
+  createRequestEnvironment(new Headers(forwarded ? { 'X-Forwarded-For': forwarded } : {}), SOCKET, proxies)
+    .address;
 
 test('a header that anyone can send decides nothing unless a proxy is trusted', () => {
   expect(addressWith('203.0.113.9', 0)).toBe(SOCKET);
@@ -34,7 +35,7 @@ test.each([
 
 test('cookie, origin and site are those of the request', () => {
   const headers = new Headers({ Cookie: 'a=1', Origin: 'http://x', 'Sec-Fetch-Site': 'same-origin' });
-  expect(requestEnvOf(headers, SOCKET, 0)).toEqual({
+  expect(createRequestEnvironment(headers, SOCKET, 0)).toEqual({
     cookie: 'a=1',
     origin: 'http://x',
     site: 'same-origin',

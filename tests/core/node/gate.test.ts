@@ -3,12 +3,12 @@ import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Hono } from 'hono';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createSignedInCallers } from '../../../server/core/node/http/callers';
+import { createSignedInCookieCache } from '../../../server/core/node/http/callers';
 import { listen } from '../../../server/core/node/http/listen';
 import { limits } from '../../../src/core/schema/index';
 
 const setUp = async (host: Hono, trustProxy = 0) => {
-  const callers = createSignedInCallers();
+  const callers = createSignedInCookieCache();
   const { server, port } = await listen(host.fetch, 0, '127.0.0.1', { trustProxy, callers });
   onTestFinished(() => {
     server.closeAllConnections();
@@ -144,7 +144,8 @@ test('what is no request is told so, and an address that sends much of it gets n
     return text(socket).catch(() => '');
   };
   expect(await nonsense()).toContain('400 Bad Request');
-  for (let index = 0; index < limits.spoiltBurst + limits.spoiltPerSecond; index += 1) await nonsense();
+  for (let index = 0; index < limits.misusedConnectionBurst + limits.misusedConnectionsPerSecond; index += 1)
+    await nonsense();
   expect(await nonsense()).toBe('');
   const socket = await open('127.0.0.3');
   socket.write(get('Connection: close\r\n'));

@@ -2,9 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { createSignedInCallers } from '../../../server/core/node/http/callers';
+import { createSignedInCookieCache } from '../../../server/core/node/http/callers';
 import { createHostRefusal } from '../../../server/core/node/http/createHostRefusal';
-import { createHost } from '../../../server/core/node/http/host';
+import { createHttpApp } from '../../../server/core/node/http/host';
 import { messages } from '../theProduct';
 import { temporaryFolder } from './temporaryFolder';
 
@@ -21,7 +21,7 @@ const setUp = (hasHandbook = true) => {
     writeFileSync(join(root, 'handbook/lists.html.br'), brotliCompressSync(PAGE));
     writeFileSync(join(root, 'handbook/assets/list-0123abcd.webp'), 'webp');
   }
-  const host = createHost({
+  const host = createHttpApp({
     fetchApi: async (request, env) => {
       const isAsked = request.method === 'GET' && request.url.endsWith('/api/console/session');
       return new Response(null, { status: isAsked && env.cookie === 'session=1' ? 200 : 401 });
@@ -34,7 +34,7 @@ const setUp = (hasHandbook = true) => {
     },
     https: false,
     trustProxy: 0,
-    callers: createSignedInCallers(),
+    callers: createSignedInCookieCache(),
     isOwnHost: () => true,
     refuseHost: createHostRefusal(messages, () => undefined),
     ready: async () => true,

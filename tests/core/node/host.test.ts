@@ -2,9 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { createSignedInCallers } from '../../../server/core/node/http/callers';
+import { createSignedInCookieCache } from '../../../server/core/node/http/callers';
 import { createHostRefusal } from '../../../server/core/node/http/createHostRefusal';
-import { createHost, type HostOptions } from '../../../server/core/node/http/host';
+import { createHttpApp, type HostOptions } from '../../../server/core/node/http/host';
 import { messages } from '../theProduct';
 import { temporaryFolder } from './temporaryFolder';
 
@@ -25,7 +25,7 @@ const consoleFolder = () => {
 };
 
 const setUp = (options: Partial<HostOptions> = {}, pictureHosts: readonly string[] = []) => {
-  const host = createHost({
+  const host = createHttpApp({
     fetchApi: async (_request, env) => Response.json(env),
     pages: {
       root: consoleFolder(),
@@ -35,7 +35,7 @@ const setUp = (options: Partial<HostOptions> = {}, pictureHosts: readonly string
     },
     https: false,
     trustProxy: 0,
-    callers: createSignedInCallers(),
+    callers: createSignedInCookieCache(),
     isOwnHost: (host) => host === 'localhost',
     refuseHost: createHostRefusal(messages, (line) => logged.push(line)),
     ready: async () => true,

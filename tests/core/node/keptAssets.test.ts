@@ -2,7 +2,10 @@ import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AssetStorage, createAssetFolder } from '../../../server/core/node/files/createAssetFolder';
+import {
+  type BuildAssetStorage,
+  createFolderAssetStorage,
+} from '../../../server/core/node/files/createAssetFolder';
 import { createS3Storage } from '../../../server/core/node/files/s3';
 import { serveConsolePages } from '../../../server/core/node/http/consolePages';
 import { createOtherBuildAssets } from '../../../server/core/node/http/keptAssets';
@@ -23,7 +26,7 @@ const builtConsole = (script: string) => {
 };
 
 /** A process of a build, and the hours by which its clock is ahead. */
-const processOf = (home: AssetStorage, script: string) => {
+const processOf = (home: BuildAssetStorage, script: string) => {
   const root = builtConsole(script);
   const failures: unknown[] = [];
   let hours = 0;
@@ -60,7 +63,7 @@ afterAll(async () => {
 });
 
 const homes = {
-  folder: () => createAssetFolder(join(temporaryFolder(), 'assets')),
+  folder: () => createFolderAssetStorage(join(temporaryFolder(), 'assets')),
   bucket: () =>
     createS3Storage(
       { endpoint: new URL(storage.url), region: 'us-east-1', bucket: BUCKET, ...ACCOUNT },
@@ -111,7 +114,7 @@ test('what a killed process left incomplete is not served, and goes after a day'
   const root = join(temporaryFolder(), 'assets');
   mkdirSync(join(root, 'incomplete-1'), { recursive: true });
   writeFileSync(join(root, 'incomplete-1', 'half.js'), 'half');
-  const process = processOf(createAssetFolder(root), 'own');
+  const process = processOf(createFolderAssetStorage(root), 'own');
   await process.renew();
   expect(await process.statusOf('half.js')).toBe(404);
   const before = new Date(Date.now() - 25 * HOUR);

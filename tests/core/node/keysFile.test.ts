@@ -2,7 +2,7 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CompactEncrypt, importJWK } from 'jose';
 import { expect, test } from 'vitest';
-import { createSignInKeysInFile, rotateKeysInFile } from '../../../server/core/node/files/keysFile';
+import { createSignInKeysInFile, rotateSignInKeysFile } from '../../../server/core/node/files/keysFile';
 import { temporaryFolder } from './temporaryFolder';
 
 const HOUR = 60 * 60 * 1000;
@@ -36,7 +36,7 @@ test('a running server uses a rotated key at once, and decrypts to the one befor
   const before = await encrypt(keys, 'secret');
   const { kid } = await keys.current();
   clock.now += HOUR;
-  await rotateKeysInFile(path, new Date(clock.now));
+  await rotateSignInKeysFile(path, new Date(clock.now));
   expect((await keys.current()).kid).not.toBe(kid);
   clock.now += 23 * HOUR;
   expect(await keys.decrypt(before)).toBe('secret');
@@ -48,7 +48,7 @@ test('rotating forgets keys that no longer decrypt', async () => {
   const { path, clock } = await setUp();
   for (let day = 1; day <= 3; day += 1) {
     clock.now += 25 * HOUR;
-    await rotateKeysInFile(path, new Date(clock.now));
+    await rotateSignInKeysFile(path, new Date(clock.now));
   }
   expect(JSON.parse(readFileSync(path, 'utf8'))).toHaveLength(2);
 });

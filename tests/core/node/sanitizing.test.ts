@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { ApiError } from '../../../server/core/basics/errors';
 import { sanitizeRichText } from '../../../server/core/node/sanitize/sanitize';
 import { createSanitizer } from '../../../server/core/node/sanitize/sanitizing';
-import { TooComplex } from '../../../server/core/records/ports';
+import { HtmlTooComplexError } from '../../../server/core/records/ports';
 import { limits } from '../../../src/core/schema/index';
 
 const BUILT = resolve('dist/server/sanitizeThread.js');
@@ -63,10 +63,10 @@ test.each(Object.entries(attacks))(
 
 test('a text that takes too long, or too much, is too complex; the next one finds a thread again', async () => {
   const sanitize = createSanitizer(texts, 2_000);
-  await expect(sanitize(long('loop'))).rejects.toBeInstanceOf(TooComplex);
+  await expect(sanitize(long('loop'))).rejects.toBeInstanceOf(HtmlTooComplexError);
   expect(await sanitize(long('가'))).toBe('가');
   const patient = createSanitizer(texts, 60_000);
-  await expect(patient(long('hoard'))).rejects.toBeInstanceOf(TooComplex);
+  await expect(patient(long('hoard'))).rejects.toBeInstanceOf(HtmlTooComplexError);
   expect(await patient(long('나'))).toBe('나');
 });
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Product } from '../../../server/core/extend';
-import { checkData } from '../../../server/core/node/commands/fsck';
+import { checkDataConsistency } from '../../../server/core/node/commands/fsck';
 import { readConfig } from '../../../server/core/node/config';
-import { openServer } from '../../../server/core/node/open';
-import { tryUpgrade } from '../../../server/core/node/upgrade';
+import { openServerData } from '../../../server/core/node/open';
+import { reportUpgradeEffects } from '../../../server/core/node/upgrade';
 import type { Document } from '../../../server/core/store/store';
 import {
   date,
@@ -30,10 +30,10 @@ const config = (mode = 'production') => readConfig({ NODE_ENV: mode, DATA_DIR: d
 /** Starts a build, does something with its store, and stops it. */
 async function start<T>(
   product: Product,
-  work: (store: Awaited<ReturnType<typeof openServer>>['store']) => Promise<T>,
+  work: (store: Awaited<ReturnType<typeof openServerData>>['store']) => Promise<T>,
   mode?: string,
 ): Promise<T> {
-  const { store } = await openServer(config(mode), product);
+  const { store } = await openServerData(config(mode), product);
   try {
     return await work(store);
   } finally {
@@ -200,19 +200,19 @@ describe('renamedFrom', () => {
 test('fsck and the dry run tell what is lost, and keys that were never declared, which stay', async () => {
   await plant(build({ name: text(), stock: int() }), { stock: 3, lat: 37.5, meta: { a: 1 } });
   const after = build({ name: text() });
-  const { faults, seen } = await checkData(config(), after);
+  const { faults, seen } = await checkDataConsistency(config(), after);
   expect(faults.join('\n')).toContain("goods: 1 record holds a value at 'stock'");
   expect(seen.join('\n')).toContain(
     'goods: keys that no field declares, kept as they are: stock (1), lat (1), meta (1)',
   );
   const pending = { ...after, migrations: ofProduct([{ number: 1, says: 'goods have names', of: {} }]) };
-  const dry = await tryUpgrade(config(), pending);
+  const dry = await reportUpgradeEffects(config(), pending);
   expect([dry.isRefused, dry.lines[0]]).toEqual([true, 'migration: product:1 (goods have names)']);
   expect(dry.lines.join('\n')).toMatch(/goods: keys that no field declares[\s\S]*'stock'/);
   const kept = build({ name: text() }, [], { dropped: ['stock'] });
   await save(kept, (record) => ({ ...record, name: '컵' }));
   expect(await read(kept)).toMatchObject({ name: '컵', lat: 37.5, meta: { a: 1 }, stock: 3 });
-  expect(await tryUpgrade(config(), kept)).toMatchObject({ isRefused: false });
+  expect(await reportUpgradeEffects(config(), kept)).toMatchObject({ isRefused: false });
 });
 
 test('the first start that keeps the list only writes it', async () => {

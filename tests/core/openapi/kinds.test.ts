@@ -2,12 +2,12 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sentSchema } from '../../../src/core/schema/described/fields';
+import { sentFieldSchema } from '../../../src/core/schema/described/fields';
 import {
   type AnyField,
   type AnyResource,
   eachField,
-  isStorable,
+  isStorableText,
   type Kind,
   pureKindOf,
 } from '../../../src/core/schema/index';
@@ -36,7 +36,7 @@ const fieldsOf = (kind: Kind): AnyField[] => [
 /** A value as it arrives: JSON knows neither undefined nor half of a character, and lengths are of composed texts. */
 const isSent = (value: unknown) => {
   const text = JSON.stringify(value) ?? '\\u';
-  return !text.includes('\\u') && isStorable(text) && text === text.normalize('NFC');
+  return !text.includes('\\u') && isStorableText(text) && text === text.normalize('NFC');
 };
 
 const given = Object.values(examples)
@@ -60,7 +60,7 @@ const valuesFor = (field: AnyField) => {
 describe.each((Object.keys(examples) as Kind[]).filter((kind) => !APART.has(kind)))('the kind %s', (kind) => {
   test('is described as it is checked, for every field of the product', () => {
     for (const field of fieldsOf(kind)) {
-      const accepts = ajv.compile(sentSchema(field));
+      const accepts = ajv.compile(sentFieldSchema(field));
       const holds = (value: unknown) => {
         const problem = pureKindOf(field).check(value, field);
         if (problem === null) return accepts(value);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { collectionsFor } from '../../../server/core/collections';
+import { createAllCollections } from '../../../server/core/collections';
 import { newOutboxEntry } from '../../../server/core/outbox/entries';
 import { createOutbox } from '../../../server/core/outbox/outbox';
-import { memoryStore } from '../../../server/core/store/memory';
+import { createMemoryStore } from '../../../server/core/store/memory';
 import { resources } from '../theProduct';
 
 /** Lets whoever waits for it go on once it is opened. */
@@ -15,8 +15,8 @@ function gate() {
 }
 
 test('a stop waits for a reply that is on its way, and its operator is told that it was sent', async () => {
-  const store = memoryStore();
-  await store.open(collectionsFor(resources));
+  const store = createMemoryStore();
+  await store.open(createAllCollections(resources));
   const now = new Date('2026-03-02T01:00:00.000Z');
   const reached = gate();
   const accepted = gate();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { postgresStore } from '../../../server/core/node/database/postgres/postgres';
+import { createPostgresStore } from '../../../server/core/node/database/postgres/postgres';
 import type { Document, Store } from '../../../server/core/store/store';
 import {
   type AnyResource,
@@ -49,7 +49,7 @@ let api: TestApi;
 let call: Caller;
 beforeAll(async () => {
   database = await freshDatabase();
-  store = postgresStore(database.url);
+  store = createPostgresStore(database.url);
   api = await createTestApi({ store });
   call = await api.signIn();
   await confirm(call);

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { postgresStore } from '../../../server/core/node/database/postgres/postgres';
+import { createPostgresStore } from '../../../server/core/node/database/postgres/postgres';
 import type { Store } from '../../../server/core/store/store';
 import { thing, things } from '../store/things';
 import { type Database, wholeDatabase } from './database';
@@ -12,7 +12,7 @@ async function newDatabase(): Promise<Database> {
 
 async function opened(database?: Database): Promise<{ database: Database; store: Store }> {
   const own = database ?? (await newDatabase());
-  const store = postgresStore(own.url);
+  const store = createPostgresStore(own.url);
   onTestFinished(store.close);
   return { database: own, store };
 }

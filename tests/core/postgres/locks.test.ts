@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { postgresStore } from '../../../server/core/node/database/postgres/postgres';
-import { CHAIN_COLLECTION, readChainEnds } from '../../../server/core/store/chain';
+import { createPostgresStore } from '../../../server/core/node/database/postgres/postgres';
+import { CHAIN_ENDS_COLLECTION, readChainEnds } from '../../../server/core/store/chain';
 import { addingLock, exclusiveLock } from '../../../server/core/store/locks';
 import type { LockKey, Store, Transaction } from '../../../server/core/store/store';
 import { chainIn, ends, faultsIn, links } from '../store/conformance/sealed';
@@ -20,7 +20,7 @@ const counted = {
 
 beforeAll(async () => {
   database = await freshDatabase();
-  stores = [1, 2, 3].map(() => postgresStore(database.url));
+  stores = [1, 2, 3].map(() => createPostgresStore(database.url));
   for (const store of stores) await store.open([counted, links, ends]);
 });
 afterAll(async () => {
@@ -177,7 +177,7 @@ test('what three processes seal at once is one chain, also where some of it fail
 
 test('a chain whose stored ends are lost while three processes seal goes on, told once', async () => {
   const before = (await chainIn(at(0))).length;
-  await at(0).transaction((tx) => tx.remove(CHAIN_COLLECTION, 'chain'));
+  await at(0).transaction((tx) => tx.remove(CHAIN_ENDS_COLLECTION, 'chain'));
   await many(12, (index) =>
     at(index).transaction((tx) => tx.insert('links', thing(`lost-${index}`, { says: 'x' })), { locks: [] }),
   );

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Cluster, startCluster, startPooler } from '../../../scripts/postgres.mjs';
-import { postgresStore } from '../../../server/core/node/database/postgres/postgres';
+import { createPostgresStore } from '../../../server/core/node/database/postgres/postgres';
 import type { AnyResource } from '../../../src/core/schema/index';
 import { cookieOf, createTestApi, PASSWORD } from '../api/harness';
 import { fill, thing, things } from '../store/things';
@@ -21,9 +21,9 @@ const EVERYTHING = { where: [], order: [], skip: 0 };
 
 let cluster: Cluster;
 let pooler: Awaited<ReturnType<typeof startPooler>>;
-let stores: ReturnType<typeof postgresStore>[] = [];
+let stores: ReturnType<typeof createPostgresStore>[] = [];
 const opened = () => {
-  const store = postgresStore(pooler.url);
+  const store = createPostgresStore(pooler.url);
   stores.push(store);
   return store;
 };
@@ -43,21 +43,21 @@ afterAll(async () => {
 test('a start behind pgBouncer is refused until the role has the settings of connections', async () => {
   const database = await wholeDatabase();
   const before = await startPooler(database.url);
-  const store = postgresStore(before.url);
+  const store = createPostgresStore(before.url);
   await expect(store.open([things])).rejects.toThrow(
     /pgBouncer, drops settings.*\n {2}alter role current_user set max_parallel_workers_per_gather = '0';\n/,
   );
   await expect(store.open([things])).rejects.toThrow(/set client_connection_check_interval = '10s';$/);
   const elsewhere = new URL(before.url);
   elsewhere.searchParams.set('options', '-c search_path=elsewhere');
-  const lost = postgresStore(elsewhere.href);
+  const lost = createPostgresStore(elsewhere.href);
   await expect(lost.open([things])).rejects.toThrow("set search_path = 'elsewhere';");
   await Promise.all([store.close(), lost.close()]);
   await before.stop();
 
   await suitPooler(database.url);
   const after = await startPooler(database.url);
-  const suited = postgresStore(after.url);
+  const suited = createPostgresStore(after.url);
   await suited.open([things]);
   await suited.close();
   await after.stop();

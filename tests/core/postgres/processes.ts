@@ -1,5 +1,5 @@
-import { memoryFiles } from '../../../server/core/files/memory';
-import { postgresStore } from '../../../server/core/node/database/postgres/postgres';
+import { createMemoryFiles } from '../../../server/core/files/memory';
+import { createPostgresStore } from '../../../server/core/node/database/postgres/postgres';
 import { type Caller, cookieOf, createTestApi, PASSWORD, type TestApi } from '../api/harness';
 import { type Database, freshDatabase } from './database';
 
@@ -17,8 +17,8 @@ export interface Pair {
 
 export async function openPair(ports: Parameters<typeof createTestApi>[0] = {}): Promise<Pair> {
   const database = await freshDatabase();
-  const files = memoryFiles();
-  const open = () => createTestApi({ files, ...ports, store: postgresStore(database.url) });
+  const files = createMemoryFiles();
+  const open = () => createTestApi({ files, ...ports, store: createPostgresStore(database.url) });
   // Both begin on an empty database at the same time.
   const [first, second] = await Promise.all([open(), open()]);
   await first.addOperator(OPERATOR, '김운영');

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Cluster, startCluster, startReplica } from '../../../scripts/postgres.mjs';
-import { postgresStore } from '../../../server/core/node/database/postgres/postgres';
+import { createPostgresStore } from '../../../server/core/node/database/postgres/postgres';
 import type { ReplicaState } from '../../../server/core/node/database/postgres/replica';
 import type { Query } from '../../../server/core/store/store';
 import { fill, thing, things } from '../store/things';
@@ -10,7 +10,7 @@ const EVERYTHING: Query = { where: [], order: [], skip: 0, limit: 0 };
 
 let primary: Cluster;
 let replica: Cluster;
-let store: ReturnType<typeof postgresStore>;
+let store: ReturnType<typeof createPostgresStore>;
 let states: ReplicaState[] = [];
 let made = 0;
 
@@ -51,13 +51,13 @@ const add = async () => {
 
 beforeAll(async () => {
   primary = await startCluster();
-  const first = postgresStore(primary.url());
+  const first = createPostgresStore(primary.url());
   await first.open([things]);
   await fill(first, [thing('first', { at: 'a' })]);
   await first.close();
   replica = await startReplica(primary.url());
   const options = { address: replica.url(), serves: (name: string) => name === 'things' };
-  store = postgresStore(primary.url(), { ...options, onState: (state) => states.push(state) });
+  store = createPostgresStore(primary.url(), { ...options, onState: (state) => states.push(state) });
   await store.open([things]);
 });
 beforeEach(() => {
@@ -129,12 +129,12 @@ test('a replica that is stopped is away: the primary answers, and it serves agai
 
 test('another database in the place of the replica answers nothing', async () => {
   const other = await startCluster();
-  const strange = postgresStore(other.url());
+  const strange = createPostgresStore(other.url());
   await strange.open([things]);
   await fill(strange, [thing('strange', { at: 'a' })]);
   await strange.close();
   const onState = () => {};
-  const misled = postgresStore(primary.url(), { address: other.url(), serves: () => true, onState });
+  const misled = createPostgresStore(primary.url(), { address: other.url(), serves: () => true, onState });
   await misled.open([things]);
   expect((await misled.find('things', EVERYTHING)).map(({ _id }) => _id)).toEqual(await ids());
   await misled.close();

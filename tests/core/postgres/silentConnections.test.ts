@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openPools, type Pools } from '../../../server/core/node/database/postgres/pool';
+import { type ConnectionPools, openPools } from '../../../server/core/node/database/postgres/pool';
 import { type Database, freshDatabase } from './database';
 import { type LossyLine, startLossyLine } from './lossyLine';
 
@@ -9,7 +9,7 @@ const GIVEN_UP = 33_000;
 
 let database: Database;
 let line: LossyLine;
-let pools: Pools;
+let pools: ConnectionPools;
 beforeEach(async () => {
   database = await freshDatabase();
   line = await startLossyLine(database.url);

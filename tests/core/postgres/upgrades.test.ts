@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Cluster, startCluster } from '../../../scripts/postgres.mjs';
 import type { Product } from '../../../server/core/extend';
 import { readConfig } from '../../../server/core/node/config';
-import { openServer } from '../../../server/core/node/open';
-import { tryUpgrade } from '../../../server/core/node/upgrade';
+import { openServerData } from '../../../server/core/node/open';
+import { reportUpgradeEffects } from '../../../server/core/node/upgrade';
 import { int, text } from '../../../src/core/schema/index';
 import { build } from '../node/goods';
 import { temporaryFolder } from '../node/temporaryFolder';
@@ -19,7 +19,7 @@ const config = () =>
 
 async function start(product: Product): Promise<string> {
   try {
-    const { store } = await openServer(config(), product);
+    const { store } = await openServerData(config(), product);
     await store.transaction(async (tx) => {
       if (await tx.get('goods', 'g')) return;
       await tx.insert('goods', { _id: 'g', version: 1, stock: 3, lat: 37.5 });
@@ -36,7 +36,7 @@ test('a field that is declared no more stops a start on PostgreSQL, and the dry 
   const after = build({ name: text(), left: int() });
   expect(await start(before)).toBe('started');
   expect(await start(after)).toContain("goods: 1 record holds a value at 'stock'");
-  const { lines, isRefused } = await tryUpgrade(config(), after);
+  const { lines, isRefused } = await reportUpgradeEffects(config(), after);
   expect([isRefused, lines[0]]).toEqual([
     true,
     'goods: keys that no field declares, kept as they are: stock (1), lat (1)',

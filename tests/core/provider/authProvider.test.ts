@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createAuthProvider } from '../../../src/core/provider/session/authProvider';
-import { createHttp } from '../../../src/core/provider/wire/http';
+import { createHttpClient } from '../../../src/core/provider/wire/http';
 import { createSessionGate } from '../../../src/core/provider/wire/sessionGate';
 import { answer, scripted, summary } from './scripted';
 
@@ -8,7 +8,7 @@ const SIGN_IN = 'https://console.example/console/login?next=%2Fconsole%2Ffaqs';
 
 function start(...replies: Parameters<typeof scripted>) {
   const { send, sent } = scripted(...replies);
-  const http = createHttp({ gate: createSessionGate(), send });
+  const http = createHttpClient({ gate: createSessionGate(), send });
   return { sent, auth: createAuthProvider(http, () => SIGN_IN) };
 }
 

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { send, sendWithProgress } from '../../../src/core/provider/wire/send';
+import { sendHttpRequest, sendWithProgress } from '../../../src/core/provider/wire/send';
 
 /** Answers what it got, to any origin: jsdom's pages have one of their own. */
 const server = createServer(async (request, response) => {
@@ -51,7 +51,7 @@ const request = (signal: AbortSignal | null = null) => ({
 describe('sending with progress', () => {
   it('tells the share that has left, and answers as fetch does', async () => {
     const shares: number[] = [];
-    const response = await send(base, { ...request(), onProgress: (share) => shares.push(share) });
+    const response = await sendHttpRequest(base, { ...request(), onProgress: (share) => shares.push(share) });
     expect(shares.at(-1)).toBe(1);
     expect([response.status, response.headers.get('ETag')]).toEqual([200, '"3"']);
     expect(await response.json()).toEqual({ size: 200_000, key: 'k' });

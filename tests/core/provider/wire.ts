@@ -5,7 +5,7 @@ import {
   createDataProvider,
 } from '../../../src/core/provider/dataProvider';
 import { newRequestKey } from '../../../src/core/provider/wire/headers';
-import { createHttp } from '../../../src/core/provider/wire/http';
+import { createHttpClient } from '../../../src/core/provider/wire/http';
 import type { HttpRequest } from '../../../src/core/provider/wire/send';
 import { createSessionGate } from '../../../src/core/provider/wire/sessionGate';
 import type { AnyResource, Loose } from '../../../src/core/schema/index';
@@ -61,7 +61,7 @@ export async function wiredConsole(): Promise<WiredConsole> {
   let sent: Wire[] = [];
   const provider = createDataProvider(
     resources,
-    createHttp({
+    createHttpClient({
       gate: createSessionGate(),
       send: (url, { method, headers, body, ...rest }) => {
         sent.push(wireOf(url, { method, headers, body, ...rest }));

@@ -3,14 +3,14 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { CountInput } from '../../../src/core/engine/richText/tools/CountInput';
+import { TableSizeInput } from '../../../src/core/engine/richText/tools/TableSizeInput';
 
 let rows: number;
 
 const Rows = () => {
   const [value, setValue] = useState(3);
   rows = value;
-  return <CountInput label="행" value={value} onChange={setValue} />;
+  return <TableSizeInput label="행" value={value} onChange={setValue} />;
 };
 
 const input = () => screen.getByLabelText<HTMLInputElement>('행');

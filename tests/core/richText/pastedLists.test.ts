@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { pastedHtml } from '../../../src/core/engine/richText/paste/pastedHtml';
+import { cleanPastedHtml } from '../../../src/core/engine/richText/paste/pastedHtml';
 
 const BLANKS = `<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp; </span>`;
 
@@ -22,7 +22,7 @@ const itemOf =
 const item = itemOf(marked['in a conditional comment of the browser']);
 
 /** Lists without the paragraphs, spans and line ends in them. */
-const pasted = (html: string): string => pastedHtml(html).replace(/<\/?(?:p|span)>|\n/g, '');
+const pasted = (html: string): string => cleanPastedHtml(html).replace(/<\/?(?:p|span)>|\n/g, '');
 
 describe('a list of Word', () => {
   it.each(Object.entries(marked))('is numbered where its marks are numbers %s', (_, mark) => {
@@ -95,8 +95,8 @@ describe('a list of Word', () => {
 
   it('is read in no time, however much of it makes no sense', () => {
     const started = process.cpuUsage();
-    pastedHtml(`<style>${'@list l0:level1 {'.repeat(20_000)}</style>`);
-    pastedHtml(`<p style="${'mso-list:'.repeat(50_000)}">가</p>`);
+    cleanPastedHtml(`<style>${'@list l0:level1 {'.repeat(20_000)}</style>`);
+    cleanPastedHtml(`<p style="${'mso-list:'.repeat(50_000)}">가</p>`);
     expect(process.cpuUsage(started).user / 1e6).toBeLessThan(5);
   });
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { completeLink } from '../../../src/core/engine/richText/tools/links';
 import {
-  asHtml,
   assetIds,
   hasMarkup,
+  isRichTextBlank,
   plainTextExcerpt,
+  plainTextToHtml,
   richTextToText,
-  showsNothing,
 } from '../../../src/core/schema/text/richText';
 import { cleanAttributes, isAllowedLink } from '../../../src/core/schema/text/richTextRules';
 
@@ -28,11 +28,11 @@ describe('hasTags', () => {
 
 describe('asHtml', () => {
   it('should turn the newlines of a text without tags into breaks', () => {
-    expect(asHtml('하나\n둘\r\n셋')).toBe('하나<br>둘<br>셋');
+    expect(plainTextToHtml('하나\n둘\r\n셋')).toBe('하나<br>둘<br>셋');
   });
 
   it('should leave HTML alone', () => {
-    expect(asHtml('<p>하나</p>\n<p>둘</p>')).toBe('<p>하나</p>\n<p>둘</p>');
+    expect(plainTextToHtml('<p>하나</p>\n<p>둘</p>')).toBe('<p>하나</p>\n<p>둘</p>');
   });
 });
 
@@ -85,13 +85,13 @@ describe('showsNothing', () => {
     // A selector of glyphs, which nobody sees, of two units.
     `${edge} \u{e0100}`,
   ])('should see nothing in %j', (html) => {
-    expect(showsNothing(html)).toBe(true);
+    expect(isRichTextBlank(html)).toBe(true);
   });
 
   it.each(['가', '<p>&amp;</p>', '<img src="/a">', `${edge}${edge}가`, `${edge}${edge}<hr>`, `${edge}&amp;`])(
     'should see something in %j',
     (html) => {
-      expect(showsNothing(html)).toBe(false);
+      expect(isRichTextBlank(html)).toBe(false);
     },
   );
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { faultsOf } from '../../../src/core/schema/faults/faults';
+import { declarationFaultsOf } from '../../../src/core/schema/faults/faults';
 import {
   type AnyResource,
   bool,
@@ -61,12 +61,12 @@ describe('A mistake in an act', () => {
   test.each(mistakes.map(([resource, says]) => [says, resource] as const))(
     'is told: %s',
     (says, resource) => {
-      expect(faultsOf([resource]).join('\n')).toContain(says);
+      expect(declarationFaultsOf([resource]).join('\n')).toContain(says);
     },
   );
 
   test('is none in one that writes what it may', () => {
     const fine = { go: { when: { on: false }, ...asking('code', 'day'), set: { on: true }, bulk: true } };
-    expect(faultsOf([withActs(fine)])).toEqual([]);
+    expect(declarationFaultsOf([withActs(fine)])).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faultsOf } from '../../../src/core/schema/faults/faults';
+import { declarationFaultsOf } from '../../../src/core/schema/faults/faults';
 import {
   type AnyResource,
   defineResource,
@@ -33,7 +33,8 @@ const sound = defineResource('coupons', {
   form: { in: { dialog: 640 }, answers: 'reply', sections: [{ title: 'all', fields: ['code', 'reply'] }] },
 });
 
-const faults = (change: Loose) => faultsOf([{ ...sound, ...change } as AnyResource], ['images', 'session']);
+const faults = (change: Loose) =>
+  declarationFaultsOf([{ ...sound, ...change } as AnyResource], ['images', 'session']);
 const inForm = (change: Loose) => faults({ form: { ...sound.form, ...change } });
 
 test('What is answered by a text that is written and asked for has no fault', () => {

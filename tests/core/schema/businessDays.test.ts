@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from '../../../src/core/schema/index';
 import {
+  businessCalendarOf,
   businessDaysBetween,
-  calendarOf,
-  urgencyOf,
+  waitingUrgencyOf,
   weekdayOf,
 } from '../../../src/core/schema/text/businessDays';
 
-const plain = calendarOf([], []);
+const plain = businessCalendarOf([], []);
 
 test('Business days after a day are Monday to Friday, the last day included and the first not', () => {
   // 2026-11-16 is a Monday.
@@ -22,7 +22,7 @@ test('Business days after a day are Monday to Friday, the last day included and 
 
 test('Holidays of the table are off, and own days win over the table and over weekends', () => {
   const table = ['2026-12-25', '2026-12-26'];
-  expect(businessDaysBetween('2026-12-24', '2026-12-28', calendarOf(table, []))).toBe(1);
+  expect(businessDaysBetween('2026-12-24', '2026-12-28', businessCalendarOf(table, []))).toBe(1);
   const own = [
     { date: '2026-12-25', name: '특근', works: true },
     { date: '2026-12-26', name: '토요 근무', works: true },
@@ -30,9 +30,9 @@ test('Holidays of the table are off, and own days win over the table and over we
     { date: null, works: false },
     { date: '', works: true },
   ];
-  expect(businessDaysBetween('2026-12-24', '2026-12-28', calendarOf(table, own))).toBe(2);
+  expect(businessDaysBetween('2026-12-24', '2026-12-28', businessCalendarOf(table, own))).toBe(2);
   const twice = [...own, { date: '2026-12-28', works: true }];
-  expect(businessDaysBetween('2026-12-24', '2026-12-28', calendarOf(table, twice))).toBe(3);
+  expect(businessDaysBetween('2026-12-24', '2026-12-28', businessCalendarOf(table, twice))).toBe(3);
 });
 
 test('Counting by weeks finds what counting each day finds', () => {
@@ -44,11 +44,11 @@ test('Counting by weeks finds what counting each day finds', () => {
       const works = new Map(days.map(({ date, works: isOpen }) => [date, isOpen]));
       const each = Array.from({ length }, (_, index) => addDays(from, index + 1));
       const open = each.filter((one) => works.get(one) ?? ![0, 6].includes(weekdayOf(one)));
-      expect(businessDaysBetween(from, to, calendarOf([], days))).toBe(open.length);
+      expect(businessDaysBetween(from, to, businessCalendarOf([], days))).toBe(open.length);
     }),
   );
 });
 
 test('The last day of the limit is amber, days beyond are red', () => {
-  expect([1, 2, 3].map((waited) => urgencyOf(waited, 2))).toEqual(['calm', 'last', 'late']);
+  expect([1, 2, 3].map((waited) => waitingUrgencyOf(waited, 2))).toEqual(['calm', 'last', 'late']);
 });

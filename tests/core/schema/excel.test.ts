@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { faultsOf } from '../../../src/core/schema/faults/faults';
+import { declarationFaultsOf } from '../../../src/core/schema/faults/faults';
 import {
   type AnyResource,
   defineResource,
@@ -38,7 +38,7 @@ const withColumns = (...columns: unknown[]): AnyResource =>
 
 describe('A list that is to be a file', () => {
   test('is right with texts, with what is left out, and with states of what no cell holds', () => {
-    expect(faultsOf([coupons])).toEqual([]);
+    expect(declarationFaultsOf([coupons])).toEqual([]);
   });
 
   test.each<[Loose | string, string]>([
@@ -46,16 +46,16 @@ describe('A list that is to be a file', () => {
     ['body', "excel: a cell can't hold richText(), so take the column body away"],
     ['lines.note', 'excel: lines.note has many values in one record, and a cell holds one'],
   ])('is refused with %s alone', (column, says) => {
-    expect(faultsOf([withColumns(column)]).join('\n')).toContain(`coupons: ${says}`);
+    expect(declarationFaultsOf([withColumns(column)]).join('\n')).toContain(`coupons: ${says}`);
   });
 
   test('shows references by what their records are called, and not by ids', () => {
-    expect(faultsOf([withColumns('code', '_parent')])).toEqual([]);
+    expect(declarationFaultsOf([withColumns('code', '_parent')])).toEqual([]);
     const titles = {
       ...withColumns('_parent'),
       fields: { ...coupons.fields, titles: text() },
     } as AnyResource;
-    expect(faultsOf([titles]).join('\n')).toContain('the field titles has the name of the titles');
+    expect(declarationFaultsOf([titles]).join('\n')).toContain('the field titles has the name of the titles');
   });
 
   test.each<[Loose, string]>([
@@ -77,7 +77,7 @@ describe('A list that is to be a file', () => {
       new: list({ note: text() }),
     };
     const fields = { ...coupons.fields, ...lists };
-    const faults = faultsOf([
+    const faults = declarationFaultsOf([
       { ...coupons, fields, list: { ...coupons.list, columns: ['code'], excel } } as unknown as AnyResource,
     ]).join('\n');
     if (says === '') expect(faults).not.toContain('excel');
@@ -86,7 +86,7 @@ describe('A list that is to be a file', () => {
 
   test('is refused with two columns under one head', () => {
     const twice = withColumns('code', { field: 'code', expands: 'body' });
-    expect(faultsOf([twice]).join('\n')).toContain(
+    expect(declarationFaultsOf([twice]).join('\n')).toContain(
       'excel: two columns show code under one head: take one away',
     );
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { faultsOf } from '../../../src/core/schema/faults/faults';
+import { declarationFaultsOf } from '../../../src/core/schema/faults/faults';
 import {
   type AnyResource,
   choice,
@@ -41,11 +41,13 @@ const coupons = defineResource('coupons', {
 });
 
 const faultsWith = (list: Loose, more: Loose = {}) =>
-  faultsOf([{ ...coupons, ...more, list: { ...coupons.list, ...list } } as AnyResource]).join('\n');
+  declarationFaultsOf([{ ...coupons, ...more, list: { ...coupons.list, ...list } } as AnyResource]).join(
+    '\n',
+  );
 
 describe('A list whose file can be read back', () => {
   test('takes what operators give, of its columns first, then of its form', () => {
-    expect(faultsOf([coupons])).toEqual([]);
+    expect(declarationFaultsOf([coupons])).toEqual([]);
     expect(importedPaths(coupons)).toEqual(['kind', 'code', 'body']);
   });
 

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { areaRowsOf, grantSameRights, listDifferences, toggleCell } from '../../../src/core/operators/matrix';
+import {
+  areaRowsOf,
+  grantSameRights,
+  roleDifferences,
+  toggleMatrixCell,
+} from '../../../src/core/operators/matrix';
 import { productWords, setProductWords } from '../../../src/core/schema/index';
 import type { RightColumn } from '../../../src/core/schema/record/scopeCells';
 import {
@@ -30,7 +35,7 @@ if (!north || !south) throw new Error('There are two');
 
 const press = (held: readonly string[], area: 'north' | 'south', column: RightColumn, on: boolean) =>
   scopeOfCells(
-    toggleCell(scopeCellsOf(held, known), area === 'north' ? north : south, column, on, known),
+    toggleMatrixCell(scopeCellsOf(held, known), area === 'north' ? north : south, column, on, known),
     known,
   );
 
@@ -92,7 +97,7 @@ describe('The matrix of rights', () => {
 
   test('names the cells and words that differ, as far as it shows them', () => {
     const of = (one: readonly string[], other: readonly string[]) =>
-      listDifferences(scopeCellsOf(one, known), scopeCellsOf(other, known), rows, known);
+      roleDifferences(scopeCellsOf(one, known), scopeCellsOf(other, known), rows, known);
     expect(of(scope('north', 'cost'), scope('north.write', 'cost'))).toEqual([
       'north.delete',
       'north.export',

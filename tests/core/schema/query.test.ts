@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { parseListFilters } from '../../../server/core/records/search/fromParams';
-import { createKeysPredicate } from '../../../server/core/store/match';
+import { createIndexKeysPredicate } from '../../../server/core/store/match';
 import {
   choice,
   choices,
   dateTime,
+  daySearchTerm,
   defineResource,
   endOfDay,
   filtersOf,
-  foldDay,
   fromSeoul,
   group,
   id,
   type Loose,
   nothingMasked,
-  orderOf,
-  printFilters,
   readFilters,
+  sortOrderOf,
   startOfDay,
   text,
   toSeoul,
+  writeFilters,
 } from '../../../src/core/schema/index';
 import { indexKeysOf, keyPaths } from '../../../src/core/schema/table/keys';
 
@@ -73,7 +73,7 @@ describe('the route of a list', () => {
       who: 'a',
     });
     expect(wrong).toEqual([]);
-    expect(Object.fromEntries(printFilters('route', asks, filters, values))).toEqual(texts);
+    expect(Object.fromEntries(writeFilters('route', asks, filters, values))).toEqual(texts);
   });
 
   it.each([
@@ -104,7 +104,7 @@ describe('the route of a list', () => {
 describe('the parameters of a list call', () => {
   it('split a range and carry everything else by its key', () => {
     expect(
-      printFilters('call', asks, filters, {
+      writeFilters('call', asks, filters, {
         createdAt: { start: '2026-01-01', end: '2026-01-31' },
         search: { key: 'all', term: '김 민' },
       }),
@@ -158,7 +158,7 @@ describe('the parameters of a list call', () => {
     const wanted = asked({ tags: 'new' });
     if (!('conditions' in wanted)) throw new Error('a condition');
     const keys = indexKeysOf(asks, ['tags'], { tags });
-    expect(wanted.conditions.every((condition) => createKeysPredicate(condition)(keys))).toBe(found);
+    expect(wanted.conditions.every((condition) => createIndexKeysPredicate(condition)(keys))).toBe(found);
   });
 
   it('ask for empty fields by a name of their own', () => {
@@ -201,7 +201,7 @@ describe('what a store keeps beside a document', () => {
   });
 
   it('puts first what is empty, where an order asks for it', () => {
-    const [first] = asks.list ? orderOf(asks.list) : [];
+    const [first] = asks.list ? sortOrderOf(asks.list) : [];
     expect(first).toEqual({ path: 'reply#empty', descending: false });
     const keyOf = (record: Loose) => indexKeysOf(asks, ['reply#empty'], record)['reply#empty'];
     expect([{}, { reply: null }, { reply: '' }, { reply: 'x' }].map(keyOf)).toEqual([0, 0, 0, 1]);
@@ -228,7 +228,7 @@ describe('time', () => {
     ['김하람', ''],
     ['', ''],
   ])('finds a day by %s', (term, compared) => {
-    expect(foldDay(term)).toBe(compared);
+    expect(daySearchTerm(term)).toBe(compared);
   });
 
   it('begins and ends a day at 00:00', () => {

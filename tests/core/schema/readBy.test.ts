@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { faultsOf } from '../../../src/core/schema/faults/faults';
+import { declarationFaultsOf } from '../../../src/core/schema/faults/faults';
 import {
   type AnyResource,
   choice,
@@ -103,6 +103,6 @@ describe('A resource as it is read', () => {
   });
 
   test('can be read as it is declared: it has no fault', () => {
-    expect(faultsOf([resourceReadableBy(scopeOf(['read']), goods)])).toEqual([]);
+    expect(declarationFaultsOf([resourceReadableBy(scopeOf(['read']), goods)])).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { undeclaredKeyPaths } from '../../../server/core/records/body/undeclaredKeyPaths';
 import { mergeRecord } from '../../../server/core/records/writes/mergeRecord';
 import {
-  applyResets,
+  applyFieldResets,
   blankRecord,
   bool,
   choice,
@@ -276,12 +276,12 @@ describe('what a schema does not declare', () => {
 describe('resets', () => {
   it('write when the field becomes the value, and not when it already was', () => {
     const before = { kind: 'open', rank: 3, spouse: { name: 'a', phone: '1' } };
-    expect(applyResets(shops, before, { ...before, kind: 'closed' })).toMatchObject({
+    expect(applyFieldResets(shops, before, { ...before, kind: 'closed' })).toMatchObject({
       rank: 0,
       spouse: { name: '', phone: '1' },
     });
     const closed = { ...before, kind: 'closed' };
-    expect(applyResets(shops, closed, { ...closed, rank: 5 })).toMatchObject({ rank: 5 });
+    expect(applyFieldResets(shops, closed, { ...closed, rank: 5 })).toMatchObject({ rank: 5 });
   });
 });
 

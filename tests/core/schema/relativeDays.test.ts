@@ -8,11 +8,11 @@ import {
   id,
   int,
   type Loose,
-  offeredSpans,
-  printFilters,
+  offeredDaySpans,
   readFilters,
   relativeDay,
   resolveDay,
+  writeFilters,
 } from '../../../src/core/schema/index';
 import { type Caller, createTestApi } from '../api/harness';
 import { group, resources } from '../theProduct';
@@ -71,8 +71,9 @@ test('weeks of any day begin on a Monday and have seven days, also on Sundays', 
 });
 
 test('the spans of a bar end today, or are the whole week or month before', () => {
-  const first = (day: string) => offeredSpans.map((span) => resolveDay(daysOfSpan(span).start, 'start', day));
-  const last = (day: string) => offeredSpans.map((span) => resolveDay(daysOfSpan(span).end, 'end', day));
+  const first = (day: string) =>
+    offeredDaySpans.map((span) => resolveDay(daysOfSpan(span).start, 'start', day));
+  const last = (day: string) => offeredDaySpans.map((span) => resolveDay(daysOfSpan(span).end, 'end', day));
   expect(first('2026-03-01')).toEqual([
     ...['2026-03-01', '2026-02-23', '2026-01-31', '2026-03-01'],
     // 1 March 2026 is a Sunday.
@@ -86,15 +87,15 @@ test('the spans of a bar end today, or are the whole week or month before', () =
 test('an address keeps relative days, and a call names days of Asia/Seoul', () => {
   const read = readFilters('route', visits, filters, { at: '-6d~0d', count: '-6d~0d' });
   expect(read).toEqual({ values: { at: { start: '-6d', end: '0d' } }, wrong: ['count'] });
-  expect(printFilters('route', visits, filters, read.values)).toEqual([['at', '-6d~0d']]);
-  const call = () => printFilters('call', visits, filters, read.values).map(([, text]) => text);
+  expect(writeFilters('route', visits, filters, read.values)).toEqual([['at', '-6d~0d']]);
+  const call = () => writeFilters('call', visits, filters, read.values).map(([, text]) => text);
   // In Seoul the day after has begun.
   vi.setSystemTime('2026-11-26T15:00:00.000Z');
   expect(call()).toEqual(['2026-11-21', '2026-11-27']);
   vi.setSystemTime('2026-11-26T14:59:59.999Z');
   expect(call()).toEqual(['2026-11-20', '2026-11-26']);
   const open = readFilters('route', visits, filters, { at: '0m~' }).values;
-  expect(printFilters('call', visits, filters, open)).toEqual([['at[start]', '2026-11-01']]);
+  expect(writeFilters('call', visits, filters, open)).toEqual([['at[start]', '2026-11-01']]);
   expect(readFilters('call', visits, filters, { 'at[start]': '-6d' }).wrong).toEqual(['at[start]']);
   expect(readFilters('bar', visits, filters, { 'at[start]': '-6d' }).values).toEqual({
     at: { start: '-6d', end: '' },

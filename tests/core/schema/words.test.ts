@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { faultsOf } from '../../../src/core/schema/faults/faults';
+import { declarationFaultsOf } from '../../../src/core/schema/faults/faults';
 import {
   type AnyResource,
   bool,
@@ -11,7 +11,7 @@ import {
   list,
   text,
 } from '../../../src/core/schema/index';
-import { leaveOutMissing, namedPathsIn } from '../../../src/core/schema/table/rows';
+import { namedPathsIn, withoutMissingPaths } from '../../../src/core/schema/table/rows';
 import { resourceWords } from '../../../src/core/schema/table/words';
 
 /** A resource that uses every word which names paths, each with a path of its own where it can. */
@@ -108,7 +108,7 @@ describe('the table of words', () => {
     const [head = ''] = path.split('.');
     const { [head]: _, ...fields } = shop.fields;
     const verb = word === 'when' ? 'looks at' : 'names';
-    expect(faultsOf([{ ...shop, fields }]).join('\n')).toContain(
+    expect(declarationFaultsOf([{ ...shop, fields }]).join('\n')).toContain(
       `${word} ${verb} ${path}, which is no field`,
     );
   });
@@ -118,15 +118,15 @@ describe('the table of words', () => {
       list({ item: text() }),
       list({ method: choice(['sms']), contact: text(), enabled: bool() }),
     ])
-      expect(faultsOf([{ ...shop, fields: { ...shop.fields, channels: lines } }]).join('\n')).toContain(
-        'bulk.message reads the channels in channels, which is no list of method',
-      );
-    expect(faultsOf([shop]).join('\n')).not.toContain('reads the channels');
+      expect(
+        declarationFaultsOf([{ ...shop, fields: { ...shop.fields, channels: lines } }]).join('\n'),
+      ).toContain('bulk.message reads the channels in channels, which is no list of method');
+    expect(declarationFaultsOf([shop]).join('\n')).not.toContain('reads the channels');
   });
 
   test.each(paths)('leaves no word that names %s where it is not offered', (gone) => {
     const isGone = (path: string) => path === gone;
-    const left = leaveOutMissing(resourceWords, shop, { isGone, isBroken: isGone });
+    const left = withoutMissingPaths(resourceWords, shop, { isGone, isBroken: isGone });
     // Nobody deletes a record whose condition is not known, no record is of no variant, and the API writes what acts set.
     const stays = (word: string, where: string) =>
       where === 'remove: ' || ['variants.by', 'set'].includes(word);
@@ -136,6 +136,6 @@ describe('the table of words', () => {
 
   test('leaves a resource as it is where everything is offered', () => {
     const nothing = { isGone: () => false, isBroken: () => false };
-    expect(leaveOutMissing(resourceWords, shop, nothing)).toEqual(shop);
+    expect(withoutMissingPaths(resourceWords, shop, nothing)).toEqual(shop);
   });
 });

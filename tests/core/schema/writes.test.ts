@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { faultsOf } from '../../../src/core/schema/faults/faults';
-import { bool, defineResource, id, mayWrite, scopeOf, text } from '../../../src/core/schema/index';
+import { declarationFaultsOf } from '../../../src/core/schema/faults/faults';
+import { bool, defineResource, id, mayWriteField, scopeOf, text } from '../../../src/core/schema/index';
 
 const api = { path: 'guests', many: 'guests', one: 'guest' };
 const action = { run: { call: 'greet' }, masked: true } as const;
@@ -18,7 +18,9 @@ const guests = defineResource('guests', {
 
 test('A field that is open is written by whoever sees the record masked; all others need more', () => {
   const written = (words: string[], record = {}) =>
-    ['name', 'isLoud', 'isTall', 'isKnown'].filter((path) => mayWrite(scopeOf(words), guests, record, path));
+    ['name', 'isLoud', 'isTall', 'isKnown'].filter((path) =>
+      mayWriteField(scopeOf(words), guests, record, path),
+    );
   expect(written(['members'])).toEqual(['isLoud']);
   expect(written(['members', 'personal'])).toEqual(['name', 'isLoud', 'isTall', 'isKnown']);
   expect(written(['members', 'personal'], { scope: ['console'] })).toEqual(['isLoud', 'isTall']);
@@ -27,9 +29,9 @@ test('A field that is open is written by whoever sees the record masked; all oth
 
 describe('The check of schemas refuses', () => {
   const faults = (fields: object, actions = {}) =>
-    faultsOf([defineResource('guests', { fields: { _id: id(), ...fields }, api, actions })] as never).join(
-      '\n',
-    );
+    declarationFaultsOf([
+      defineResource('guests', { fields: { _id: id(), ...fields }, api, actions }),
+    ] as never).join('\n');
 
   test('what is open where no field is personal', () => {
     expect(faults({ isLoud: bool({ masked: true }) })).toContain('masked has no meaning');

@@ -4,11 +4,11 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { secondStep as texts } from '../../../i18n/ko/core/secondStep';
 import { CallError } from '../../../src/core/provider/wire/request';
-import { CodeField, useCode } from '../../../src/core/signIn/second/CodeField';
+import { CodeField, useCodeField } from '../../../src/core/signIn/second/CodeField';
 import { codeDigitsIn } from '../../../src/core/signIn/second/digits';
 import { RecoveryCodes } from '../../../src/core/signIn/second/RecoveryCodes';
 import { SecondStep } from '../../../src/core/signIn/second/SecondStep';
-import { useAttempt } from '../../../src/core/signIn/second/useAttempt';
+import { useSecondStepAttempt } from '../../../src/core/signIn/second/useSecondStepAttempt';
 
 afterEach(() => {
   cleanup();
@@ -31,8 +31,8 @@ test.each([
 const explain = (error: unknown) => (error instanceof CallError ? error.body.message : 'unknown');
 
 const Field = ({ send }: { send: (code: string) => Promise<void> }) => {
-  const attempt = useAttempt(explain);
-  const { code, change, press } = useCode(attempt, (digits) => void attempt.run(() => send(digits)));
+  const attempt = useSecondStepAttempt(explain);
+  const { code, change, press } = useCodeField(attempt, (digits) => void attempt.run(() => send(digits)));
   return (
     <>
       <CodeField {...{ code, change }} busy={attempt.busy} error={attempt.failed?.message} />

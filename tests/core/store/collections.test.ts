@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { collectionsOf } from '../../../server/core/store/collections';
-import { memoryStore } from '../../../server/core/store/memory';
+import { collectionsOfResources } from '../../../server/core/store/collections';
+import { createMemoryStore } from '../../../server/core/store/memory';
 import {
   type AnyResource,
   bool,
@@ -9,9 +9,9 @@ import {
   defineResource,
   id,
   int,
-  type OrderKey,
   ref,
   richText,
+  type SortOrderKey,
   text,
 } from '../../../src/core/schema/index';
 import { fill, idsOf, thing } from './things';
@@ -49,19 +49,22 @@ const posts = defineResource('posts', {
   },
 });
 
-const named = (name: string, from = collectionsOf([members, gone, posts])) => {
+const named = (name: string, from = collectionsOfResources([members, gone, posts])) => {
   const collection = from.find((each) => each.name === name);
   if (!collection) throw new Error(`No ${name}`);
   return collection;
 };
-const written = (order: readonly OrderKey[]) =>
+const written = (order: readonly SortOrderKey[]) =>
   order.map(({ path, descending }) => (descending ? `-${path}` : path));
 const orders = (name: string) => named(name).orders.map(written);
 const lists = (name: string) => named(name).lists?.map(({ leads, order }) => [leads, written(order)]);
 
 describe('collections of resources', () => {
   test('faces of one path share a collection, with the paths of all of them', () => {
-    expect(collectionsOf([members, gone, posts]).map(({ name }) => name)).toEqual(['people', 'posts']);
+    expect(collectionsOfResources([members, gone, posts]).map(({ name }) => name)).toEqual([
+      'people',
+      'posts',
+    ]);
     expect(named('people').paths).toEqual([
       'createdAt',
       'goneAt',
@@ -90,13 +93,13 @@ describe('collections of resources', () => {
 
   test('records of all variants are found by their titles in an order of their own', () => {
     const titled = { ...posts, fields: { ...posts.fields, code: text() }, title: 'code' } as AnyResource;
-    expect(named('posts', collectionsOf([titled])).lists?.at(-1)).toMatchObject({ leads: [] });
+    expect(named('posts', collectionsOfResources([titled])).lists?.at(-1)).toMatchObject({ leads: [] });
   });
 
   test('the short keys of filters and titles are kept with the lists, and long texts are not', () => {
     expect(named('people').filtered).toEqual(['isGone', 'level', 'name', 'name#initials', 'phone']);
     const long = { ...members, fields: { ...members.fields, phone: richText() } } as AnyResource;
-    expect(named('people', collectionsOf([long, gone])).filtered).toEqual([
+    expect(named('people', collectionsOfResources([long, gone])).filtered).toEqual([
       'isGone',
       'level',
       'name',
@@ -106,9 +109,9 @@ describe('collections of resources', () => {
 
   test('what is unique and what refers to another record is found by an order of its own', () => {
     const shape = { ...members.fields, name: text({ unique: true }), _level: ref('grades') };
-    expect(named('people', collectionsOf([{ ...members, fields: shape }, gone])).orders.map(written)).toEqual(
-      [['_level'], ['name#same']],
-    );
+    expect(
+      named('people', collectionsOfResources([{ ...members, fields: shape }, gone])).orders.map(written),
+    ).toEqual([['_level'], ['name#same']]);
     expect(orders('people')).toEqual([]);
   });
 
@@ -146,13 +149,13 @@ describe('collections of resources', () => {
 
   test('another description of a field that keys come from is another rule, and the same is the same', () => {
     const plain = { ...members, fields: { ...members.fields, phone: text() } };
-    expect(named('people', collectionsOf([plain, gone])).rules).not.toBe(named('people').rules);
-    expect(named('people', collectionsOf([{ ...members }, gone])).rules).toBe(named('people').rules);
+    expect(named('people', collectionsOfResources([plain, gone])).rules).not.toBe(named('people').rules);
+    expect(named('people', collectionsOfResources([{ ...members }, gone])).rules).toBe(named('people').rules);
   });
 
   test('a store finds the records of every face by them', async () => {
-    const store = memoryStore();
-    await store.open(collectionsOf([members, gone, posts]));
+    const store = createMemoryStore();
+    await store.open(collectionsOfResources([members, gone, posts]));
     await fill(
       store,
       [thing('a', { isGone: false, name: '가' }), thing('b', { isGone: true, name: '나' })],
@@ -180,7 +183,8 @@ describe('A document that is read for some fields', () => {
     },
     api: { path: 'visits', many: 'visits', one: 'visit', fixed: { isOver: false } },
   });
-  const read = named('visits', collectionsOf([visits])).read ?? expect.fail('Documents are read as stored');
+  const read =
+    named('visits', collectionsOfResources([visits])).read ?? expect.fail('Documents are read as stored');
   const stored = { _id: 'v1', version: 1 };
 
   test('has their defaults, and those that its list, its masks and its titles depend on', () => {

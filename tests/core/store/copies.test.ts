@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { copyContents } from '../../../server/core/node/database/shared/contents';
-import { makeSqlite } from '../../../server/core/node/database/sqlite/fill';
-import { readSqlite } from '../../../server/core/node/database/sqlite/reading';
-import { sqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
+import { createFilledSqliteFile } from '../../../server/core/node/database/sqlite/fill';
+import { withReadOnlySqlite } from '../../../server/core/node/database/sqlite/reading';
+import { createSqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
 import { contentsOfFile } from '../node/contents';
 import { collection, fill, idsOf, ofProduct, thing, things } from './things';
 
@@ -19,8 +19,8 @@ const strangers = { ...collection('strangers', ['rank']), layout: 2 };
 
 /** Copies a database with a build that knows things alone. */
 const copy = (from: string, to: string) =>
-  readSqlite(from, [things], ({ atOneMoment }) =>
-    atOneMoment((contents) => makeSqlite(to, [things], (made) => copyContents(contents, made))),
+  withReadOnlySqlite(from, [things], ({ atOneMoment }) =>
+    atOneMoment((contents) => createFilledSqliteFile(to, [things], (made) => copyContents(contents, made))),
   );
 
 test('collections that a build does not know are in the copy of a copy, and serve the build that knows them', async () => {
@@ -29,7 +29,7 @@ test('collections that a build does not know are in the copy of a copy, and serv
     string,
     string,
   ];
-  const store = sqliteStore(first);
+  const store = createSqliteStore(first);
   await store.open([things, strangers]);
   await fill(store, [thing('a')]);
   await fill(store, [thing('b', { rank: 7 }), thing('c', { rank: 8 })], 'strangers');
@@ -40,7 +40,7 @@ test('collections that a build does not know are in the copy of a copy, and serv
   expect(Object.keys(wanted.strangers ?? {})).toEqual(['b', 'c']);
   expect(await contentsOfFile(third)).toEqual(wanted);
 
-  const older = sqliteStore(third);
+  const older = createSqliteStore(third);
   await expect(older.open([{ ...strangers, layout: 1 }])).rejects.toThrow('strangers are of layout 2');
   await older.open([things, strangers]);
   expect(await idsOf(older, { where: [{ path: 'rank', op: 'equals', key: 8 }] }, 'strangers')).toEqual(['c']);
@@ -50,11 +50,11 @@ test('collections that a build does not know are in the copy of a copy, and serv
 test('the copy of a database knows which migrations ran', async () => {
   const [first, second] = [join(folder, '1'), join(folder, '2')] as const;
   const done = { number: 1, says: 'rank is kept', of: {} };
-  const store = sqliteStore(first);
+  const store = createSqliteStore(first);
   await store.open([things], { core: [{ ...done, says: 'things are kept' }], product: [done] });
   await store.close();
   await copy(first, second);
-  const other = sqliteStore(second);
+  const other = createSqliteStore(second);
   await expect(other.open([things], ofProduct([done]))).rejects.toThrow(
     'at migration core:1 (things are kept)',
   );

@@ -2,18 +2,18 @@ import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { memoryFiles } from '../../../server/core/files/memory';
-import { diskFiles } from '../../../server/core/node/files/disk';
+import { createMemoryFiles } from '../../../server/core/files/memory';
+import { createDiskFiles } from '../../../server/core/node/files/disk';
 import { createS3Storage } from '../../../server/core/node/files/s3';
 import { bytesOf, filesConformance, idA, idB, listed, textOf } from './filesConformance';
 
 const temporary = () => mkdtemp(join(tmpdir(), 'files-'));
 
-filesConformance('files in memory', async () => ({ files: memoryFiles(), dispose: async () => {} }));
+filesConformance('files in memory', async () => ({ files: createMemoryFiles(), dispose: async () => {} }));
 
 filesConformance('files on a disk', async () => {
   const directory = await temporary();
-  return { files: diskFiles(directory), dispose: () => rm(directory, { recursive: true }) };
+  return { files: createDiskFiles(directory), dispose: () => rm(directory, { recursive: true }) };
 });
 
 describe('a directory of files', () => {
@@ -24,7 +24,7 @@ describe('a directory of files', () => {
   afterEach(() => rm(directory, { recursive: true }));
 
   test('bytes stand two levels deep, where only their owner reads them', async () => {
-    await diskFiles(directory).put(idA, bytesOf('a'));
+    await createDiskFiles(directory).put(idA, bytesOf('a'));
     const path = join(directory, 'a0', 'b1', idA);
     expect((await stat(path)).mode & 0o777).toBe(0o600);
     expect((await stat(join(directory, 'a0'))).mode & 0o777).toBe(0o700);
@@ -32,9 +32,9 @@ describe('a directory of files', () => {
   });
 
   test('another process finds them', async () => {
-    await diskFiles(directory).put(idA, bytesOf('a'));
-    expect(await textOf(diskFiles(directory), idA)).toBe('a');
-    expect(await listed(diskFiles(directory))).toEqual([idA]);
+    await createDiskFiles(directory).put(idA, bytesOf('a'));
+    expect(await textOf(createDiskFiles(directory), idA)).toBe('a');
+    expect(await listed(createDiskFiles(directory))).toEqual([idA]);
   });
 
   test('what was left half-written an hour ago is removed before the next is written, and never listed', async () => {
@@ -43,7 +43,7 @@ describe('a directory of files', () => {
     await writeFile(half, 'ha');
     const hourAgo = new Date(Date.now() - 3_600_000 - 1);
     await utimes(half, hourAgo, hourAgo);
-    const files = diskFiles(directory);
+    const files = createDiskFiles(directory);
     expect(await listed(files)).toEqual([]);
     await files.put(idA, bytesOf('a'));
     expect(await readdir(join(directory, 'incoming'))).toEqual([]);
@@ -54,7 +54,7 @@ describe('a directory of files', () => {
     const half = join(directory, 'incoming', 'half');
     await mkdir(join(directory, 'incoming'));
     await writeFile(half, 'ha');
-    const files = diskFiles(directory);
+    const files = createDiskFiles(directory);
     await files.put(idA, bytesOf('a'));
     expect(await readdir(join(directory, 'incoming'))).toEqual(['half']);
     vi.setSystemTime(Date.now() + 3_600_000 + 1_000);
@@ -83,9 +83,9 @@ describe('a directory of files', () => {
   });
 
   test('who lists or writes beside another process takes nothing from what that one is writing', async () => {
-    const file = await diskFiles(directory).receive();
+    const file = await createDiskFiles(directory).receive();
     await file.append(bytesOf('a'));
-    const other = diskFiles(directory);
+    const other = createDiskFiles(directory);
     expect(await listed(other)).toEqual([]);
     await other.put(idB, bytesOf('b'));
     await file.keep(idA);
@@ -93,7 +93,7 @@ describe('a directory of files', () => {
   });
 
   test('names that are no ids are not listed', async () => {
-    const files = diskFiles(directory);
+    const files = createDiskFiles(directory);
     await files.put(idA, bytesOf('a'));
     await writeFile(join(directory, 'README'), '');
     await writeFile(join(directory, 'a0', 'b1', 'notes.txt'), '');
@@ -101,7 +101,7 @@ describe('a directory of files', () => {
   });
 
   test('bytes that cannot be stored leave nothing behind', async () => {
-    const files = diskFiles(directory);
+    const files = createDiskFiles(directory);
     await writeFile(join(directory, 'a0'), 'in the way');
     await expect(files.put(idA, bytesOf('a'))).rejects.toThrow('ENOTDIR');
     expect(await readdir(join(directory, 'incoming'))).toEqual([]);

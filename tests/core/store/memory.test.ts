@@ -1,4 +1,4 @@
-import { memoryStore } from '../../../server/core/store/memory';
+import { createMemoryStore } from '../../../server/core/store/memory';
 import { storeConformance } from './conformance';
 
-storeConformance('the memory store', async () => ({ store: memoryStore(), dispose: async () => {} }));
+storeConformance('the memory store', async () => ({ store: createMemoryStore(), dispose: async () => {} }));

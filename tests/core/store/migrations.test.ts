@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterAll, describe, expect, test } from 'vitest';
-import { collectionsFor } from '../../../server/core/collections';
+import { createAllCollections } from '../../../server/core/collections';
 import { tryMigrationsOnCopy } from '../../../server/core/node/commands/tryMigrations';
-import { sqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
-import { memoryStore } from '../../../server/core/store/memory';
+import { createSqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
+import { createMemoryStore } from '../../../server/core/store/memory';
 import type { Store } from '../../../server/core/store/store';
 import {
   defineResource,
@@ -25,7 +25,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 let turn = 0;
 
 migrationsConformance('memory', async () => {
-  const store = memoryStore();
+  const store = createMemoryStore();
   return {
     restart: async (migrations) => {
       await store.open(coupons, migrations);
@@ -54,7 +54,7 @@ migrationsConformance(
       query,
       restart: async (migrations) => {
         await last?.close();
-        last = sqliteStore(path);
+        last = createSqliteStore(path);
         await last.open(coupons, migrations);
         return last;
       },
@@ -73,8 +73,8 @@ describe('Trying migrations on a copy', () => {
 
   test('tells what would break a rule, and changes nothing', async () => {
     const path = join(folder, 'tried.sqlite');
-    const store = sqliteStore(path);
-    await store.open(collectionsFor([...resources, resource]), ofProduct([]));
+    const store = createSqliteStore(path);
+    await store.open(createAllCollections([...resources, resource]), ofProduct([]));
     await fill(store, [thing('a', { title: '봄' }), thing('b', { title: '여섯 글자가 넘는다' })], 'coupons');
     const modes = new Set<number>();
     const look: RecordChange = (record) => {

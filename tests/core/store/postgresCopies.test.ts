@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { fillPostgres } from '../../../server/core/node/database/postgres/fill';
-import { readPostgres } from '../../../server/core/node/database/postgres/reading';
+import { withReadOnlyPostgres } from '../../../server/core/node/database/postgres/reading';
 import { copyContents } from '../../../server/core/node/database/shared/contents';
-import { makeSqlite } from '../../../server/core/node/database/sqlite/fill';
-import { readSqlite } from '../../../server/core/node/database/sqlite/reading';
-import { sqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
+import { createFilledSqliteFile } from '../../../server/core/node/database/sqlite/fill';
+import { withReadOnlySqlite } from '../../../server/core/node/database/sqlite/reading';
+import { createSqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
 import { contentsOfFile, contentsOfPostgres } from '../node/contents';
 import { freshDatabase } from '../postgres/database';
 import { collection, fill, thing, things } from './things';
@@ -20,14 +20,14 @@ test('collections that a build does not know come through PostgreSQL and back', 
     rmSync(folder, { recursive: true });
   });
   const [first, second] = [join(folder, '1'), join(folder, '2')];
-  const store = sqliteStore(first);
+  const store = createSqliteStore(first);
   await store.open([things, collection('strangers', ['rank'])]);
   await fill(store, [thing('b', { rank: 7 })], 'strangers');
   await store.close();
   const wanted = await contentsOfFile(first);
   expect(wanted.strangers).toBeDefined();
 
-  await readSqlite(first, [things], ({ atOneMoment }) =>
+  await withReadOnlySqlite(first, [things], ({ atOneMoment }) =>
     atOneMoment((from) =>
       fillPostgres(
         database.url,
@@ -38,8 +38,8 @@ test('collections that a build does not know come through PostgreSQL and back', 
     ),
   );
   expect(await contentsOfPostgres(database.url)).toEqual(wanted);
-  await readPostgres(database.url, [things], ({ atOneMoment }) =>
-    atOneMoment((from) => makeSqlite(second, [things], (to) => copyContents(from, to))),
+  await withReadOnlyPostgres(database.url, [things], ({ atOneMoment }) =>
+    atOneMoment((from) => createFilledSqliteFile(second, [things], (to) => copyContents(from, to))),
   );
   expect(await contentsOfFile(second)).toEqual(wanted);
 });

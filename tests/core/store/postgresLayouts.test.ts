@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { postgresStore } from '../../../server/core/node/database/postgres/postgres';
-import { CHAIN_COLLECTION, ENDS_DOCUMENT_ID, hashOfDocument } from '../../../server/core/store/chain';
+import { createPostgresStore } from '../../../server/core/node/database/postgres/postgres';
+import {
+  CHAIN_ENDS_COLLECTION,
+  CHAIN_ENDS_DOCUMENT_ID,
+  computeChainHash,
+} from '../../../server/core/store/chain';
 import { MigrationError } from '../../../server/core/store/migrations';
 import type { Collection } from '../../../server/core/store/store';
 import type { Migration } from '../../../src/core/schema/index';
@@ -20,7 +24,7 @@ async function opened(
   migrations: readonly Migration[] = [],
   others: readonly Collection[] = [],
 ) {
-  const store = postgresStore(database.url);
+  const store = createPostgresStore(database.url);
   try {
     await store.open([collection, ...others], ofProduct(migrations));
     return store;
@@ -70,11 +74,14 @@ test('a chain that a build linked before sealing went to the commit goes on, and
   await first.transaction(async (tx) => {
     for (const _id of ['a', 'b', 'c']) {
       const document = thing(_id, { says: _id, number: last.number + 1, previous: last.hash });
-      const hash = await hashOfDocument(told, document);
+      const hash = await computeChainHash(told, document);
       await tx.insert('links', { ...document, hash });
       last = { number: last.number + 1, hash };
     }
-    await tx.insert(CHAIN_COLLECTION, thing(ENDS_DOCUMENT_ID, { anchor: { number: 0, hash: '' }, last }));
+    await tx.insert(
+      CHAIN_ENDS_COLLECTION,
+      thing(CHAIN_ENDS_DOCUMENT_ID, { anchor: { number: 0, hash: '' }, last }),
+    );
   });
   await first.close();
   await database.query(`update _schema set definition = replace(definition, '"layout":3', '"layout":2')`);

@@ -1,4 +1,4 @@
-import { postgresStore } from '../../../server/core/node/database/postgres/postgres';
+import { createPostgresStore } from '../../../server/core/node/database/postgres/postgres';
 import type { Store } from '../../../server/core/store/store';
 import { freshDatabase } from '../postgres/database';
 import { coupons, migrationsConformance } from './migrationsConformance';
@@ -12,7 +12,7 @@ migrationsConformance(
       query: database.query,
       restart: async (migrations) => {
         await last?.close();
-        last = postgresStore(database.url);
+        last = createPostgresStore(database.url);
         await last.open(coupons, migrations);
         return last;
       },

@@ -1,5 +1,5 @@
 import { startPooler } from '../../../scripts/postgres.mjs';
-import { postgresStore } from '../../../server/core/node/database/postgres/postgres';
+import { createPostgresStore } from '../../../server/core/node/database/postgres/postgres';
 import { wholeDatabase } from '../postgres/database';
 import { suitPooler } from '../postgres/pooled';
 import { storeConformance } from './conformance';
@@ -8,7 +8,7 @@ storeConformance('the PostgreSQL store behind pgBouncer', async () => {
   const database = await wholeDatabase();
   await suitPooler(database.url);
   const pooler = await startPooler(database.url);
-  const store = postgresStore(pooler.url);
+  const store = createPostgresStore(pooler.url);
   return {
     store,
     dispose: async () => {

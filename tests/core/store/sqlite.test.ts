@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { sqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
+import { createSqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
 import type { Collection, Store } from '../../../server/core/store/store';
 import { storeConformance } from './conformance';
 import { asking, collection, fill, idsOf, thing, things } from './things';
 
 storeConformance('the SQLite store', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'store-'));
-  const store = sqliteStore(join(directory, 'console.db'));
+  const store = createSqliteStore(join(directory, 'console.db'));
   return {
     store,
     dispose: async () => {
@@ -26,7 +26,7 @@ describe('a SQLite file', () => {
   const opened: Store[] = [];
 
   const open = async (...collections: Collection[]): Promise<Store> => {
-    const store = sqliteStore(path);
+    const store = createSqliteStore(path);
     opened.push(store);
     await store.open(collections);
     return store;
@@ -164,7 +164,7 @@ describe('a SQLite file', () => {
 
   test('a second server is refused as long as the first has it', async () => {
     const first = await open(things);
-    expect(() => sqliteStore(path)).toThrow(`${path} is in use`);
+    expect(() => createSqliteStore(path)).toThrow(`${path} is in use`);
     await fill(first, [thing('a')]);
     await first.close();
     expect(await (await open(things)).count('things', [])).toBe(1);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { storageErrorCode } from '../../../server/core/basics/errors';
-import { sqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
+import { createSqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
 import type { Document, Store } from '../../../server/core/store/store';
 import { asking, fill, thing, things } from './things';
 
@@ -18,7 +18,7 @@ const stored = async () => (await store.find('things', asking())).map(({ _id }) 
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'store-'));
   path = join(directory, 'console.db');
-  store = sqliteStore(path);
+  store = createSqliteStore(path);
   await store.open([things]);
   await fill(store, [thing('a', { rank: 1 }), thing('b', { rank: 2 }), thing('c', { rank: 3 })]);
   // Another program on the same file, such as the sqlite3 command.
@@ -72,7 +72,7 @@ test.each([
   expect(exported.map(({ _id }) => _id).sort()).toEqual(['a', 'b', 'c']);
   await store.close();
   // Another definition makes all keys anew.
-  store = sqliteStore(path);
+  store = createSqliteStore(path);
   await store.open([{ ...things, rules: 'another' }]);
   expect(await stored()).toEqual(['a', 'b', 'c']);
 });

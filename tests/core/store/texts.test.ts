@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { textIndexWordsOf } from '../../../server/core/node/database/sqlite/filters/grams';
-import { sqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
+import { toTextIndexWords } from '../../../server/core/node/database/sqlite/filters/grams';
+import { createSqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
 import type { Collection, Store } from '../../../server/core/store/store';
 import type { StoreCondition } from '../../../src/core/schema/index';
 import { collection, fill, idsOf, thing } from './things';
@@ -26,7 +26,7 @@ let store: Store;
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'texts-'));
   path = join(directory, 'console.db');
-  store = sqliteStore(path);
+  store = createSqliteStore(path);
   await store.open([people]);
 });
 afterEach(async () => {
@@ -71,7 +71,7 @@ describe('the index of texts', () => {
     const database = new DatabaseSync(path);
     database.exec('vacuum');
     database.close();
-    store = sqliteStore(path);
+    store = createSqliteStore(path);
     await store.open([people]);
     expect(await idsOf(store, { where: [named('다')] }, 'people')).toEqual(['c']);
   });
@@ -81,7 +81,7 @@ describe('the index of texts', () => {
     await fill(store, others.slice(0, 200), 'people');
     await fill(store, [thing('a', { name: '뷁뾻' }), thing('b', { name: '쀍쑰', phone: '1' })], 'people');
     for (const other of others.slice(200)) await fill(store, [other], 'people');
-    const pieces = ['뷁뾻', '쀍쑰'].flatMap((name) => textIndexWordsOf(name)?.split(' ').slice(1, -1) ?? []);
+    const pieces = ['뷁뾻', '쀍쑰'].flatMap((name) => toTextIndexWords(name)?.split(' ').slice(1, -1) ?? []);
     // The index has what words have in common with the word before them once.
     const held = async () => {
       const all = await bytes();
@@ -115,7 +115,7 @@ describe('the index of texts', () => {
   test('the records of several references are found by it, and by no look at every row', async () => {
     const baskets: Collection = { ...collection('baskets', ['goods']), listed: ['goods'] };
     await store.close();
-    store = sqliteStore(path);
+    store = createSqliteStore(path);
     await store.open([people, baskets]);
     await fill(
       store,
@@ -133,7 +133,7 @@ describe('the index of texts', () => {
     const database = new DatabaseSync(path);
     database.exec(`insert into "baskets:texts"("baskets:texts") values ('delete-all')`);
     database.close();
-    store = sqliteStore(path);
+    store = createSqliteStore(path);
     await store.open([people, baskets]);
     expect(await counts()).toEqual([0, 0, 0]);
   });

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { checkIndexKeys } from '../../../server/core/node/commands/checkKeys';
-import { readSqlite } from '../../../server/core/node/database/sqlite/reading';
-import { sqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
+import { withReadOnlySqlite } from '../../../server/core/node/database/sqlite/reading';
+import { createSqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
 import type { Document } from '../../../server/core/store/store';
 import { fill, thing, things } from './things';
 
@@ -20,12 +20,12 @@ test.each([
   const folder = mkdtempSync(join(tmpdir(), 'keys-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const path = join(folder, 'console.sqlite');
-  const store = sqliteStore(path);
+  const store = createSqliteStore(path);
   await store.open([things]);
   await fill(store, [thing('a', { rank: 'strange' }), thing('b', { rank: 7 })]);
   await store.close();
   const found = { faults: [], unreadable: [] };
-  const count = await readSqlite(path, [things], ({ atOneMoment }) =>
+  const count = await withReadOnlySqlite(path, [things], ({ atOneMoment }) =>
     atOneMoment((contents) => checkIndexKeys(contents, { ...things, ...strict }, found)),
   );
   expect([count, found]).toEqual([2, { faults: [], unreadable: ["things/a can't be read"] }]);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { brandTokens } from '../../../src/core/theme/brandTokens';
-import { contrastPairs, firstLowContrast } from '../../../src/core/theme/contrasts';
+import { contrastPairs, findLowContrast } from '../../../src/core/theme/contrasts';
 import { contrast, toHex, toOklch } from '../../../src/core/theme/oklch';
 import { DESIGN_PRIMARY, darkTokens, lightTokens, signInPatternTokens } from '../../../src/core/theme/tokens';
 import { tokensStylesheet } from '../../../vite/tokensCss';
@@ -54,8 +54,8 @@ test('text, controls and focus rings of any brand can be seen in both themes', (
   fc.assert(
     fc.property(hex, (primary) => {
       const themes = brandTokens(primary);
-      expect(firstLowContrast(themes.light, contrastPairs)).toBeUndefined();
-      expect(firstLowContrast(themes.dark, contrastPairs)).toBeUndefined();
+      expect(findLowContrast(themes.light, contrastPairs)).toBeUndefined();
+      expect(findLowContrast(themes.dark, contrastPairs)).toBeUndefined();
     }),
     { examples: extremes },
   );

@@ -4,7 +4,7 @@ import {
   type FoundAddress,
   invalidAddressParts,
   regionOf,
-  withAddress,
+  withFirstAddressLine,
 } from '../../../src/core/widgets/postcode/address';
 
 const found: FoundAddress = {
@@ -56,9 +56,12 @@ test.each([
 const typed = { postcode: '03187', address1: '서울 종로구 종로 1', sido: '서울특별시', gugun: '종로구' };
 
 test('a typed address moves province and district along, and leaves chosen ones that it does not name', () => {
-  expect(withAddress(typed, '부산 중구 대청로 1')).toMatchObject({ sido: '부산광역시', gugun: '중구' });
-  expect(withAddress(typed, '부산 ')).toMatchObject({ sido: '부산광역시', gugun: '' });
-  expect(withAddress(typed, '대청로 1')).toMatchObject({ sido: '서울특별시', gugun: '종로구' });
+  expect(withFirstAddressLine(typed, '부산 중구 대청로 1')).toMatchObject({
+    sido: '부산광역시',
+    gugun: '중구',
+  });
+  expect(withFirstAddressLine(typed, '부산 ')).toMatchObject({ sido: '부산광역시', gugun: '' });
+  expect(withFirstAddressLine(typed, '대청로 1')).toMatchObject({ sido: '서울특별시', gugun: '종로구' });
 });
 
 test('a postcode is five digits, and no part that the form has is left out', () => {

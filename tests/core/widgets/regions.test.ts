@@ -4,7 +4,7 @@ import {
   gugunAfter,
   gugunsOf,
   officialSido,
-  sidos,
+  sidoNames,
   withStoredName,
 } from '../../../src/core/widgets/region/regions';
 
@@ -51,7 +51,7 @@ describe('the official divisions', () => {
     expect(Object.fromEntries(Object.entries(regions).map(([sido, names]) => [sido, names.length]))).toEqual(
       counts,
     );
-    expect(sidos).toEqual(Object.keys(counts));
+    expect(sidoNames).toEqual(Object.keys(counts));
   });
 
   test('should be 252 in all: 226 local governments, 세종 and the two cities of 제주, less 12 cities, plus their 35 districts', () => {
@@ -128,7 +128,7 @@ describe('a province', () => {
   });
 
   test('should always be named by one of the 17', () => {
-    expect(Object.values(officialNames).filter((name) => !sidos.includes(name))).toEqual([]);
+    expect(Object.values(officialNames).filter((name) => !sidoNames.includes(name))).toEqual([]);
   });
 
   test('that nobody knows should keep its name and have no districts', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bool, choice, text } from '../../../src/core/schema/index';
-import { choiceRowsOf, setRowValue } from '../../../src/core/widgets/rowForEach/items';
+import { choiceRowsOf, setChoiceRowValue } from '../../../src/core/widgets/rowForEach/items';
 
 const of = { method: choice(['email', 'sms', 'kakao']), contact: text(), enabled: bool() };
 const stored = { _id: 'i1', method: 'sms', contact: '010-1', enabled: true };
@@ -25,16 +25,16 @@ describe('a row for each choice', () => {
   it('is stored once something is said in it, and not before', () => {
     const [email] = choiceRowsOf(of, [stored]);
     if (!email) expect.fail();
-    const typed = setRowValue(of, [stored], email, { contact: 'a@b.c' });
+    const typed = setChoiceRowValue(of, [stored], email, { contact: 'a@b.c' });
     expect(typed).toEqual([stored, { method: 'email', contact: 'a@b.c', enabled: false }]);
     const row = choiceRowsOf(of, typed)[0] ?? expect.fail();
-    expect(setRowValue(of, typed, row, { contact: '' })).toEqual([stored]);
+    expect(setChoiceRowValue(of, typed, row, { contact: '' })).toEqual([stored]);
   });
 
   it('keeps an item that is stored, whatever is taken out of it', () => {
     const row = choiceRowsOf(of, [stored])[1] ?? expect.fail();
-    const emptied = setRowValue(of, [stored], row, { contact: '', enabled: false });
+    const emptied = setChoiceRowValue(of, [stored], row, { contact: '', enabled: false });
     expect(emptied).toEqual([{ ...stored, contact: '', enabled: false }]);
-    expect(setRowValue(of, [stored], row, { enabled: false })[0]).toMatchObject({ contact: '010-1' });
+    expect(setChoiceRowValue(of, [stored], row, { enabled: false })[0]).toMatchObject({ contact: '010-1' });
   });
 });

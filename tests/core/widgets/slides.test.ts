@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compareWithSize, pictureCutOf } from '../../../src/core/widgets/image/sizes';
+import { compareWithRecommended, pictureCutOf } from '../../../src/core/widgets/image/sizes';
 import { removeSlide, type Slide, withDroppedImages } from '../../../src/core/widgets/slides/items';
 
 const sizes = { pc: { width: 1920, height: 760 }, mobile: { width: 720, height: 1180 } };
@@ -59,7 +59,7 @@ describe('the size of an image', () => {
     [1920, 760],
     [720, 1180],
   ])('should be fine at %i × %i', (width, height) => {
-    expect(compareWithSize({ width, height }, sizes)).toBeNull();
+    expect(compareWithRecommended({ width, height }, sizes)).toBeNull();
   });
 
   test.each([
@@ -73,7 +73,7 @@ describe('the size of an image', () => {
     [2400, 760, 'other'],
     [720, 1280, 'other'],
   ])('should be remarked on at %i × %i: %s', (width, height, remark) => {
-    expect(compareWithSize({ width, height }, sizes)).toBe(remark);
+    expect(compareWithRecommended({ width, height }, sizes)).toBe(remark);
   });
 });
 

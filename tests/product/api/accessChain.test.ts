@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { accessLogOf } from '../../../server/core/accessLog/log';
+import { createAccessLog } from '../../../server/core/accessLog/log';
 import { verifyChain } from '../../../server/core/accessLog/verify';
 import type { Document, Transaction } from '../../../server/core/store/store';
 import { type Caller, createTestApi, type TestApi } from '../../core/api/harness';
@@ -257,7 +257,7 @@ describe('An entry is found', () => {
       ...{ at: t.clock.now, operator, address },
       ...({ action: 'list', result: 'done', resource: 'users' } as const),
     });
-    const log = accessLogOf({ store: t.store, random: randomBytes, maskStranger: (by) => by }, LOG);
+    const log = createAccessLog({ store: t.store, random: randomBytes, maskStranger: (by) => by }, LOG);
     const addresses = ['192.0.2.1', '192.0.2.1', '198.51.100.7', '192.0.2.1', '198.51.100.7'];
     await t.store.transaction((tx) => log.append(tx, addresses.map(entry)));
     expect(await found('point=newAddress&operator=some@example.com')).toEqual(['list']);

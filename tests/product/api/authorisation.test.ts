@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { facesOf } from '../../../server/core/call/faces';
+import { groupResourcesByPath } from '../../../server/core/call/faces';
 import { API_BASE_PATH, change } from '../../../server/core/call/route';
 import type { ResourceCall } from '../../../server/core/services';
 import type { AnyResource } from '../../../src/core/schema/index';
@@ -74,7 +74,7 @@ describe('a hole is found', () => {
         path: `${API_BASE_PATH}/users/:id/newest`,
         who: 'operator',
         describe: () => facts,
-        of: facesOf(resources).find(({ path }) => path === 'users') ?? expect.fail('No users'),
+        of: groupResourcesByPath(resources).find(({ path }) => path === 'users') ?? expect.fail('No users'),
         access: 'list',
         read: async () => ({
           rows: await store.find('users', { where: [], order: [], skip: 0, limit: 1 }),

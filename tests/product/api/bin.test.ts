@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { STATES_COLLECTION } from '../../../server/core/states/states';
+import { OLDER_STATES_COLLECTION } from '../../../server/core/states/states';
 import type { Asset, Loose } from '../../../src/core/schema/index';
 import { type Caller, cookieOf, createTestApi, PASSWORD, type TestApi, upload } from '../../core/api/harness';
 import { png } from '../../core/api/pictures';
@@ -74,7 +74,9 @@ describe('A deleted record', () => {
     expect(await stored()).toHaveLength(2);
     t.clock.now = new Date(t.clock.now.getTime() + 2);
     await t.api.sweep();
-    expect([await t.store.count('bin', []), await t.store.count(STATES_COLLECTION, [])]).toEqual([0, 0]);
+    expect([await t.store.count('bin', []), await t.store.count(OLDER_STATES_COLLECTION, [])]).toEqual([
+      0, 0,
+    ]);
     expect([await stored(), await t.store.count('_assets', [])]).toEqual([[], 0]);
   });
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { sqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
-import { memoryStore } from '../../../server/core/store/memory';
+import { createSqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
+import { createMemoryStore } from '../../../server/core/store/memory';
 import type { Store } from '../../../server/core/store/store';
 import type { AnyResource, Loose } from '../../../src/core/schema/index';
 import { plant, planted, shown } from '../../core/api/brokenRecords';
@@ -12,12 +12,12 @@ import { type Caller, confirm, createTestApi, type TestApi } from '../../core/ap
 import { variantsOf } from '../../core/conformance/sample';
 
 const stores: Readonly<Record<string, () => { store: Store; spoil: () => number; dispose: () => void }>> = {
-  memory: () => ({ store: memoryStore(), spoil: () => 0, dispose: () => {} }),
+  memory: () => ({ store: createMemoryStore(), spoil: () => 0, dispose: () => {} }),
   SQLite: () => {
     const folder = mkdtempSync(join(tmpdir(), 'broken-'));
     const path = join(folder, 'console.sqlite');
     return {
-      store: sqliteStore(path),
+      store: createSqliteStore(path),
       /** Breaks the text of rows too, as a disk's fault does. */
       spoil() {
         const database = new DatabaseSync(path);

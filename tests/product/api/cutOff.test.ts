@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { connect } from 'node:net';
 import type { HttpBindings } from '@hono/node-server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { requestEnvOf } from '../../../server/core/node/http/environment';
+import { createRequestEnvironment } from '../../../server/core/node/http/environment';
 import { listen } from '../../../server/core/node/http/listen';
 import { requestBodyStream } from '../../../server/core/node/http/requestBodyStream';
 import type { Loose } from '../../../src/core/schema/index';
@@ -40,7 +40,10 @@ beforeEach(async () => {
   path = `boards/${(json.board as Loose)._id}`;
   await call('POST', `${path}/files/0`, upload('글', '먼저.txt'));
   const serve = (request: Request, { incoming }: HttpBindings) => {
-    const env = { ...requestEnvOf(request.headers, undefined, 0), body: () => requestBodyStream(incoming) };
+    const env = {
+      ...createRequestEnvironment(request.headers, undefined, 0),
+      body: () => requestBodyStream(incoming),
+    };
     const answer = t.api.fetch(request, env);
     reached({ answer });
     return answer;

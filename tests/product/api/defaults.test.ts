@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { sqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
-import { memoryStore } from '../../../server/core/store/memory';
+import { createSqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
+import { createMemoryStore } from '../../../server/core/store/memory';
 import type { Store } from '../../../server/core/store/store';
 import {
   type AnyResource,
@@ -67,7 +67,7 @@ afterEach(async () => {
 /** What a server starts with next time: SQLite is closed and opened again, memory is the same. */
 const stores: Record<string, () => () => Promise<Store>> = {
   memory: () => {
-    const store = memoryStore();
+    const store = createMemoryStore();
     return async () => store;
   },
   SQLite: () => {
@@ -76,7 +76,7 @@ const stores: Record<string, () => () => Promise<Store>> = {
     let last: Store | undefined;
     return async () => {
       await last?.close();
-      const store = sqliteStore(path);
+      const store = createSqliteStore(path);
       last = store;
       closing.push(() => store.close());
       return store;

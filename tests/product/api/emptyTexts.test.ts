@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { collectionsFor } from '../../../server/core/collections';
-import { sqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
+import { createAllCollections } from '../../../server/core/collections';
+import { createSqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
 import type { Store } from '../../../server/core/store/store';
 import type { Loose } from '../../../src/core/schema/index';
 import { resources } from '../../../src/product/resources/index';
@@ -62,9 +62,9 @@ describe('A text of blanks alone', () => {
 test('What an earlier release kept as answered by blanks waits again after its update', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'earlier-'));
   const path = join(folder, 'console.db');
-  const earlier = sqliteStore(path);
+  const earlier = createSqliteStore(path);
   await earlier.open(
-    collectionsFor(resources).map((collection) => ({
+    createAllCollections(resources).map((collection) => ({
       ...collection,
       ...(collection.rules && { rules: collection.rules.replace(/^\[\d+/, '[1') }),
       keysOf: (document) => {
@@ -75,7 +75,7 @@ test('What an earlier release kept as answered by blanks waits again after its u
   );
   await plant(earlier);
   await earlier.close();
-  const store = sqliteStore(path);
+  const store = createSqliteStore(path);
   try {
     const call = await (await createTestApi({ store })).signIn();
     expect(await ids(call, 'answered=false')).toEqual(['c', 'a']);

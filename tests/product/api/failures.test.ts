@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { memoryFiles } from '../../../server/core/files/memory';
-import { memoryStore } from '../../../server/core/store/memory';
+import { createMemoryFiles } from '../../../server/core/files/memory';
+import { createMemoryStore } from '../../../server/core/store/memory';
 import type { Loose } from '../../../src/core/schema/index';
 import { createTestApi, encrypted, noStates, PASSWORD, type TestApi, upload } from '../../core/api/harness';
 import { png } from '../../core/api/pictures';
@@ -77,7 +77,7 @@ test('On a full disk a sign-in says why it is refused, and who is signed in stay
 });
 
 test('A full disk leaves no half of an upload, and the record as it was', async () => {
-  const files = memoryFiles();
+  const files = createMemoryFiles();
   const t = await createTestApi({ files });
   const call = await t.signIn();
   const { json } = await call('POST', 'notifications', { body: { subject: '공지' } });
@@ -95,8 +95,8 @@ test('A full disk leaves no half of an upload, and the record as it was', async 
 });
 
 test('A commit that fails takes the bytes of its upload back', async () => {
-  const files = memoryFiles();
-  const store = memoryStore();
+  const files = createMemoryFiles();
+  const store = createMemoryStore();
   const t = await createTestApi({ files, store });
   const call = await t.signIn();
   const { json } = await call('POST', 'notifications', { body: { subject: '공지' } });
@@ -118,7 +118,7 @@ test('A commit that fails takes the bytes of its upload back', async () => {
 });
 
 test('A commit that came through although it failed keeps the bytes that its record shows', async () => {
-  const store = memoryStore();
+  const store = createMemoryStore();
   const t = await createTestApi({ store });
   const call = await t.signIn();
   const { json } = await call('POST', 'notifications', { body: { subject: '공지' } });
@@ -139,7 +139,7 @@ test('A commit that came through although it failed keeps the bytes that its rec
 });
 
 test('Bytes that cannot be removed do not undo what was saved, and the next sweep finds them', async () => {
-  const files = memoryFiles();
+  const files = createMemoryFiles();
   const t = await createTestApi({ files, ...noStates });
   const call = await t.signIn();
   const { json } = await call('POST', 'notifications', { body: { subject: '공지' } });
@@ -159,7 +159,7 @@ test('Bytes that cannot be removed do not undo what was saved, and the next swee
 });
 
 test('A sweep that fails is logged, and stops neither the start nor the calls', async () => {
-  const files = memoryFiles();
+  const files = createMemoryFiles();
   files.list = () => {
     throw coded('EIO');
   };

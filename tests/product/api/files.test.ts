@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ASSETS_COLLECTION } from '../../../server/core/assets/assets';
-import { clearAllStrays } from '../../../server/core/assets/sweep';
+import { removeStrayFiles } from '../../../server/core/assets/sweep';
 import type { Asset, Loose } from '../../../src/core/schema/index';
 import {
   type Caller,
@@ -269,7 +269,7 @@ test('More than a handful of bytes of which nothing is known are kept, and told 
   expect(await stored()).toEqual(ids);
   expect(t.logged).toEqual(['11 files are kept of which the database knows nothing']);
   expect(
-    await clearAllStrays({
+    await removeStrayFiles({
       ...t,
       copies: { widths: new Set() },
       random: (bytes) => new Uint8Array(bytes),

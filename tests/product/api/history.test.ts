@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { STATES_COLLECTION } from '../../../server/core/states/states';
+import { OLDER_STATES_COLLECTION } from '../../../server/core/states/states';
 import type { Asset, Loose } from '../../../src/core/schema/index';
 import { type Caller, createTestApi, type TestApi, upload } from '../../core/api/harness';
 import { gif, png } from '../../core/api/pictures';
@@ -140,15 +140,15 @@ describe('A history', () => {
     const path = await made(collection, one, body);
     expect((await put(path, change)).status).toBe(200);
     expect((await call('GET', `${path}/history`)).status).toBe(404);
-    expect(await t.store.count(STATES_COLLECTION, [])).toBe(0);
+    expect(await t.store.count(OLDER_STATES_COLLECTION, [])).toBe(0);
   });
 
   test('ends with what may not stay: a post that becomes an inquiry', async () => {
     const path = await made('boards', 'board', { code: 'event', subject: '행사' });
     await put(path, { subject: '행사 둘' });
-    expect(await t.store.count(STATES_COLLECTION, [])).toBe(1);
+    expect(await t.store.count(OLDER_STATES_COLLECTION, [])).toBe(1);
     expect((await put(path, { code: 'interior-inquire', category: null })).status).toBe(200);
-    expect(await t.store.count(STATES_COLLECTION, [])).toBe(0);
+    expect(await t.store.count(OLDER_STATES_COLLECTION, [])).toBe(0);
   });
 
   test('is not open to who may not read the record', async () => {
@@ -227,7 +227,7 @@ describe('An older state', () => {
     const path = await made('faqs', 'faq', { subject: '긴 글', content: texts[0] });
     for (const content of texts.slice(1)) await put(path, { content });
     const kept = JSON.stringify(
-      await t.store.find(STATES_COLLECTION, { where: [], order: [], skip: 0, limit: 0 }),
+      await t.store.find(OLDER_STATES_COLLECTION, { where: [], order: [], skip: 0, limit: 0 }),
     );
     expect(kept.length).toBeLessThan((texts[0] ?? '').length / 3);
     for (const version of [1, 6, 11]) {
@@ -249,7 +249,7 @@ describe('An older state', () => {
     t.clock.now = new Date(t.clock.now.getTime() + 11 * 24 * 60 * 60 * 1000);
     await t.api.sweep();
     expect((await call('GET', `${path}/history`)).status).toBe(401);
-    expect(await t.store.count(STATES_COLLECTION, [])).toBe(0);
+    expect(await t.store.count(OLDER_STATES_COLLECTION, [])).toBe(0);
   });
 
   test('never takes more than half of what its record does, beside the newest', async () => {
@@ -257,7 +257,7 @@ describe('An older state', () => {
       Array.from(crypto.getRandomValues(new Uint8Array(length)), (byte) => (byte % 36).toString(36)).join('');
     const path = await made('faqs', 'faq', { subject: '소음', content: `<p>${noise(60_000)}</p>` });
     for (let turn = 0; turn < 6; turn += 1) await put(path, { content: `<p>${noise(60_000)}</p>` });
-    const states = await t.store.find(STATES_COLLECTION, { where: [], order: [], skip: 0, limit: 0 });
+    const states = await t.store.find(OLDER_STATES_COLLECTION, { where: [], order: [], skip: 0, limit: 0 });
     const bytes = states.reduce((sum, state) => sum + Number(state.bytes), 0);
     expect(states.length).toBeGreaterThan(0);
     expect(bytes).toBeLessThan(110_000);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { collectionsFor } from '../../../server/core/collections';
-import { faultsOf } from '../../../src/core/schema/faults/faults';
+import { createAllCollections } from '../../../server/core/collections';
+import { declarationFaultsOf } from '../../../src/core/schema/faults/faults';
 import type { AnyResource, Loose } from '../../../src/core/schema/index';
 import {
   type Caller,
@@ -143,13 +143,13 @@ describe('memos about a member', () => {
 });
 
 test('their collection is one of the store, so backups and checks of the data know it', () => {
-  expect(collectionsFor(resources).map(({ name }) => name)).toContain('_memos');
+  expect(createAllCollections(resources).map(({ name }) => name)).toContain('_memos');
 });
 
 test('a product that leaves memos about no person does not start', () => {
   const faqs = resources.find(({ name }) => name === 'faqs') as AnyResource;
   const faultsWith = (memos: AnyResource['memos']) =>
-    faultsOf([{ ...faqs, ...(memos && { memos }) }]).filter((fault) => fault.includes('memos'));
+    declarationFaultsOf([{ ...faqs, ...(memos && { memos }) }]).filter((fault) => fault.includes('memos'));
   expect(faultsWith(undefined)).toEqual([]);
   expect(faultsWith({})).toEqual([
     'faqs: memos are about persons: give it a field with personal data, or take the word away',

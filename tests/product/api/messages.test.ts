@@ -1,14 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { messages } from '../../../i18n/ko/product/index';
-import { fillMessage, problemTexts } from '../../../server/core/basics/messages';
+import { composeProblemTexts, fillMessagePlaceholders } from '../../../server/core/basics/messages';
 
 describe('A failure', () => {
   test('has its placeholders filled and the particle after them chosen', () => {
-    expect(fillMessage('%{name}{을/를} %{max}개까지', { name: '공지', max: 3 })).toBe('공지를 3개까지');
+    expect(fillMessagePlaceholders('%{name}{을/를} %{max}개까지', { name: '공지', max: 3 })).toBe(
+      '공지를 3개까지',
+    );
   });
 
   test('of a field inside a list is named by the label of the field', () => {
-    const said = problemTexts(messages, 'banners', {
+    const said = composeProblemTexts(messages, 'banners', {
       'slides.3.url': { key: 'tooLong', args: { max: 2000 } },
     });
     const label = messages.resources.banners.fields['slides.url'];
@@ -19,7 +21,7 @@ describe('A failure', () => {
   });
 
   test('of a required field says what the specification says', () => {
-    const { message, fields } = problemTexts(messages, 'banners', {
+    const { message, fields } = composeProblemTexts(messages, 'banners', {
       name: { key: 'required' },
       code: { key: 'required' },
     });
@@ -36,7 +38,7 @@ describe('A failure', () => {
       required: { code: '코드를 골라주세요' },
     };
     const problems = { kind: { key: 'notChosen' }, code: { key: 'notChosen' } } as const;
-    const { fields } = problemTexts({ ...messages, resources: { things: texts } }, 'things', problems);
+    const { fields } = composeProblemTexts({ ...messages, resources: { things: texts } }, 'things', problems);
     expect(fields).toEqual({ kind: '선택해주세요.', code: '코드를 골라주세요' });
   });
 });

@@ -1,7 +1,7 @@
 import type { JWK } from 'jose';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createNonces } from '../../../server/core/accounts/nonces';
-import { createSeals } from '../../../server/core/accounts/seals';
+import { createPasswordNonces } from '../../../server/core/accounts/nonces';
+import { createTextSigner } from '../../../server/core/accounts/seals';
 import {
   type Caller,
   createTestApi,
@@ -111,7 +111,7 @@ describe('A password', () => {
 describe('A nonce', () => {
   const now = new Date('2026-03-02T01:00:00.000Z');
   const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
-  const nonces = () => createNonces(createSeals(t.store, random), random);
+  const nonces = () => createPasswordNonces(createTextSigner(t.store, random), random);
   const at = (seconds: number) => new Date(now.getTime() + seconds * SECOND_MS);
 
   test('of another process on the same database is known, even if that one is a minute ahead', async () => {
@@ -125,7 +125,7 @@ describe('A nonce', () => {
 
   test('of another database is not', async () => {
     const other = await createTestApi();
-    const theirs = await createNonces(createSeals(other.store, random), random).issue(now);
+    const theirs = await createPasswordNonces(createTextSigner(other.store, random), random).issue(now);
     expect(await nonces().isFresh(theirs, now)).toBe(false);
   });
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { memoryStore } from '../../../server/core/store/memory';
+import { createMemoryStore } from '../../../server/core/store/memory';
 import type { Loose } from '../../../src/core/schema/index';
 import {
   type Caller,
@@ -13,7 +13,7 @@ import {
 
 /** Returns a store that counts its reads; reads of one `together` count once. */
 function counting() {
-  const store = memoryStore();
+  const store = createMemoryStore();
   const asked = { times: 0 };
   const counted =
     <Args extends unknown[], T>(work: (...args: Args) => T) =>

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { messages } from '../../../i18n/ko/product/index';
-import { accessCollection, accessLogOf } from '../../../server/core/accessLog/log';
-import { removeOperator, storeOperatorIdentity } from '../../../server/core/accounts/operators';
-import { collectionsFor } from '../../../server/core/collections';
-import { createStrangerMask } from '../../../server/core/privacy/masks';
-import { memoryStore } from '../../../server/core/store/memory';
+import { accessLogCollectionName, createAccessLog } from '../../../server/core/accessLog/log';
+import { createOrResetOperator, revokeConsoleAccess } from '../../../server/core/accounts/operators';
+import { createAllCollections } from '../../../server/core/collections';
+import { createNonOperatorNameMask } from '../../../server/core/privacy/masks';
+import { createMemoryStore } from '../../../server/core/store/memory';
 import type { Store } from '../../../server/core/store/store';
 import { rightsIn } from '../../../src/core/schema/index';
 import { resources } from '../../../src/product/resources/index';
@@ -82,12 +82,12 @@ test('What narrows an operator is computed of the resources', () => {
 
 describe('The record of access tells of a command', () => {
   const tools = async () => {
-    const store = memoryStore();
-    await store.open(collectionsFor(resources));
+    const store = createMemoryStore();
+    await store.open(createAllCollections(resources));
     const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
-    const accessLog = accessLogOf(
-      { store, random, maskStranger: createStrangerMask(messages.masks) },
-      accessCollection(resources),
+    const accessLog = createAccessLog(
+      { store, random, maskStranger: createNonOperatorNameMask(messages.masks) },
+      accessLogCollectionName(resources),
     );
     const hashing = { hash: async (text: string) => text, verify: async () => false };
     const clock = () => new Date('2026-03-02T01:00:00.000Z');
@@ -106,12 +106,12 @@ describe('The record of access tells of a command', () => {
 
   test('that changes rights, as one entry with who and whose, and of a new password alone as that', async () => {
     const t = await tools();
-    await storeOperatorIdentity(t, { username: 'first@example.com', name: '이처음', password: PASSWORD });
-    const id = await storeOperatorIdentity(t, kim);
-    await storeOperatorIdentity(t, kim);
-    await storeOperatorIdentity(t, { ...kim, only: ['content'] });
-    expect(await removeOperator(t, kim.username)).toBe(true);
-    expect(await removeOperator(t, kim.username)).toBe(false);
+    await createOrResetOperator(t, { username: 'first@example.com', name: '이처음', password: PASSWORD });
+    const id = await createOrResetOperator(t, kim);
+    await createOrResetOperator(t, kim);
+    await createOrResetOperator(t, { ...kim, only: ['content'] });
+    expect(await revokeConsoleAccess(t, kim.username)).toBe(true);
+    expect(await revokeConsoleAccess(t, kim.username)).toBe(false);
     expect((await entriesOf(t.store)).slice(1)).toEqual([
       ['rights', 'done', ...ofKim],
       ['password', 'done', ...ofKim],
@@ -127,10 +127,10 @@ describe('The record of access tells of a command', () => {
 
   test('that a rule refuses, and stores no half of it', async () => {
     const t = await tools();
-    await storeOperatorIdentity(t, kim);
+    await createOrResetOperator(t, kim);
     const refused = { code: 'last_operator' };
-    await expect(storeOperatorIdentity(t, { ...kim, only: ['read'] })).rejects.toMatchObject(refused);
-    await expect(removeOperator(t, kim.username)).rejects.toMatchObject(refused);
+    await expect(createOrResetOperator(t, { ...kim, only: ['read'] })).rejects.toMatchObject(refused);
+    await expect(revokeConsoleAccess(t, kim.username)).rejects.toMatchObject(refused);
     expect(await entriesOf(t.store)).toEqual([
       ['rights', 'done', ...ofKim],
       ['rights', 'refused', ...ofKim],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../../../server/core/basics/errors';
-import { facesOf } from '../../../server/core/call/faces';
+import { groupResourcesByPath } from '../../../server/core/call/faces';
 import { API_BASE_PATH, change, type ReadRoute } from '../../../server/core/call/route';
 import type { ResourceCall } from '../../../server/core/services';
 import { defineResource, group, id, list, password, text } from '../../../src/core/schema/index';
@@ -27,7 +27,7 @@ const careless: ResourceCall = ({ store, resources }) => [
     path: `${API_BASE_PATH}/careless`,
     who: 'operator',
     describe: () => facts,
-    of: facesOf(resources).find(({ path }) => path === 'users') ?? expect.fail('No users'),
+    of: groupResourcesByPath(resources).find(({ path }) => path === 'users') ?? expect.fail('No users'),
     access: 'update',
     input: 'none',
     prepare: async () => ({

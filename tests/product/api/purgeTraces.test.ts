@@ -2,11 +2,11 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { PersonTraces } from '../../../server/core/mail/traces';
-import { sqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
+import type { PersonTextMatcher } from '../../../server/core/mail/traces';
+import { createSqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
 import { nullIfMissing } from '../../../server/core/node/durable';
-import { diskFiles } from '../../../server/core/node/files/disk';
-import { decodeMail, forgetMails } from '../../../server/core/node/mail/forgetMails';
+import { createDiskFiles } from '../../../server/core/node/files/disk';
+import { decodeMail, removeMailsAboutPerson } from '../../../server/core/node/mail/forgetMails';
 import { createFolderMail } from '../../../server/core/node/mail/outbox';
 import type { Document, Store } from '../../../server/core/store/store';
 import type { Loose } from '../../../src/core/schema/index';
@@ -26,11 +26,11 @@ let call: Caller;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'traces-'));
-  store = sqliteStore(join(folder, 'console.db'));
+  store = createSqliteStore(join(folder, 'console.db'));
   const mails = join(folder, 'outbox');
-  const forget = (of: PersonTraces) => forgetMails(mails, of);
+  const forget = (of: PersonTextMatcher) => removeMailsAboutPerson(mails, of);
   const mail = { ...createFolderMail(mails, 'console@example.com'), forget };
-  t = await createTestApi({ store, mail, files: await diskFiles(join(folder, 'files')) });
+  t = await createTestApi({ store, mail, files: await createDiskFiles(join(folder, 'files')) });
   call = await t.signIn();
 });
 afterEach(async () => {

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { memoryStore } from '../../../server/core/store/memory';
+import { createMemoryStore } from '../../../server/core/store/memory';
 import { limits } from '../../../src/core/schema/index';
 import { type Caller, createTestApi, type TestApi } from '../../core/api/harness';
 
 let t: TestApi;
 let call: Caller;
-const store = memoryStore();
+const store = createMemoryStore();
 const find = vi.spyOn(store, 'find');
 
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sanitizeRichText } from '../../../server/core/node/sanitize/sanitize';
-import { type Sanitize, TooComplex } from '../../../server/core/records/ports';
+import { HtmlTooComplexError, type Sanitize } from '../../../server/core/records/ports';
 import type { Loose } from '../../../src/core/schema/index';
 import { createTestApi, type TestAnswer } from '../../core/api/harness';
 
@@ -12,7 +12,7 @@ test('a text that is too complex is refused at its field, and the record stays a
   let complex = false;
   const t = await createTestApi({
     sanitize: async (html) => {
-      if (complex) throw new TooComplex();
+      if (complex) throw new HtmlTooComplexError();
       return html;
     },
   });
@@ -103,7 +103,7 @@ describe('a stored text with mark-up that the allow-list lacks', () => {
 
   test('does not block its record if it would take too long to sanitise', async () => {
     const { change } = await planted(OLD, async (html) => {
-      if (html === OLD) throw new TooComplex();
+      if (html === OLD) throw new HtmlTooComplexError();
       return html;
     });
     expect(await change({ subject: '새 제목', content: OLD })).toMatchObject({

@@ -7,7 +7,7 @@ import {
   isPersonal,
   type Loose,
   listViewsOf,
-  rowPaths,
+  pathsOfListRows,
   setAt,
 } from '../../../src/core/schema/index';
 import {
@@ -101,7 +101,7 @@ describe.each(listed.map((one) => [[one.face.name, ...Object.values(one.known)].
     const paths = textPaths(face, known);
 
     test('a row holds what its lists show and nothing else, with and without the right', async () => {
-      const shown = new Set(rowPaths(face));
+      const shown = new Set(pathsOfListRows(face));
       for (const call of face.menu ? [full, narrowed] : [full]) {
         const { status, row } = await rowsOf(call, one);
         const hidden = held(JSON.stringify(row), one).filter((path) => !shown.has(path));
@@ -114,7 +114,7 @@ describe.each(listed.map((one) => [[one.face.name, ...Object.values(one.known)].
     test('each declared field is had by its name alone, masked or refused to who may not open it', async () => {
       for (const [path, field] of fieldEntries(face.fields)) {
         if (!paths.includes(path)) continue;
-        const isLong = field.kind !== 'text' && !rowPaths(face).has(path);
+        const isLong = field.kind !== 'text' && !pathsOfListRows(face).has(path);
         const isMasked = 'personal' in field && field.personal !== undefined;
         const { status, row, json } = await rowsOf(narrowed, one, `&fields=${path}`);
         const text = JSON.stringify(row ?? json);
@@ -133,7 +133,7 @@ describe.each(listed.map((one) => [[one.face.name, ...Object.values(one.known)].
 
     test('titles, the search and the dashboard tell no more', async () => {
       // The dashboard names the product of a review by its id too.
-      const shown = new Set([...rowPaths(face), 'product._id']);
+      const shown = new Set([...pathsOfListRows(face), 'product._id']);
       const places = [`${face.api.path}/titles?q=`, 'search?q=zq', 'dashboard/reviews', 'dashboard/summary'];
       for (const place of places) {
         for (const call of [full, narrowed]) {

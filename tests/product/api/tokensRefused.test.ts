@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { isForMachines } from '../../../server/core/call/rights';
+import { isRouteOpenToTokens } from '../../../server/core/call/rights';
 import type { Loose } from '../../../src/core/schema/index';
 import { DAY_MS, OWNER, outcome, REFUSED, scopes, withOwner } from './programs';
 
@@ -13,7 +13,7 @@ describe('No token', () => {
   test('reaches a call about accounts, operators, tokens or sessions', async () => {
     const all = scopes('content', 'display', 'intake', 'support', 'members', 'housing', 'admin');
     const { key } = await t.keyOf({ name: '전부', scopes: all, personal: true, reason: '모든 자료' });
-    const closed = t.api.routes.filter((route) => !isForMachines(route));
+    const closed = t.api.routes.filter((route) => !isRouteOpenToTokens(route));
     const named = closed.map(({ method, path }) => `${method} ${path.replace('/api/console/', '')}`);
     expect(named).toEqual(
       expect.arrayContaining([

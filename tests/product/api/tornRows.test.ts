@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { sqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
+import { createSqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
 import { tornRowsIn } from './tornRows';
 
 tornRowsIn('SQLite', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'torn-'));
   const path = join(folder, 'console.sqlite');
-  let store = sqliteStore(path);
+  let store = createSqliteStore(path);
   const over = <T>(work: (database: InstanceType<typeof DatabaseSync>) => T): T => {
     const database = new DatabaseSync(path);
     try {
@@ -21,7 +21,7 @@ tornRowsIn('SQLite', async () => {
     store,
     reopen: async () => {
       await store.close();
-      store = sqliteStore(path);
+      store = createSqliteStore(path);
       return store;
     },
     tear: async (collection, id, text = '{') => {

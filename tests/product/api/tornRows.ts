@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { rotateStoredKeys } from '../../../server/core/accounts/storedKeys';
-import { collectionsFor } from '../../../server/core/collections';
+import { rotateStoredSignInKeys } from '../../../server/core/accounts/storedKeys';
+import { createAllCollections } from '../../../server/core/collections';
 import { newOutboxEntry } from '../../../server/core/outbox/entries';
-import { findFirst } from '../../../server/core/store/findFirst';
+import { findFirstMatching } from '../../../server/core/store/findFirst';
 import type { Document, Store } from '../../../server/core/store/store';
 import { type Migration, rename } from '../../../src/core/schema/index';
 import { createTestApi, encrypted, type TestApi } from '../../core/api/harness';
@@ -64,11 +64,11 @@ export function tornRowsIn(name: string, make: () => Promise<Spoilt>): void {
       for (const id of ids.slice(0, 250)) await tear('levels', id);
       const from = { where: [], order: [{ path: 'rank', descending: false }] };
       const first = async (limit: number) =>
-        (await findFirst(store, 'levels', from, limit)).map(({ _id }) => _id);
+        (await findFirstMatching(store, 'levels', from, limit)).map(({ _id }) => _id);
       expect([await first(1), await first(3)]).toEqual([['n250'], ['n250', 'n251', 'n252']]);
       expect(await first(20)).toEqual(ids.slice(250));
       const isOdd = (document: Document): document is Document => Number(document.rank) % 2 === 1;
-      expect((await findFirst(store, 'levels', from, 2, isOdd)).map(({ _id }) => _id)).toEqual([
+      expect((await findFirstMatching(store, 'levels', from, 2, isOdd)).map(({ _id }) => _id)).toEqual([
         'n251',
         'n253',
       ]);
@@ -143,7 +143,7 @@ export function tornRowsIn(name: string, make: () => Promise<Spoilt>): void {
       };
       const tryWrong = async () => (await t.call('POST', 'session', { body: wrong })).status;
       expect(await tryWrong()).toBe(401);
-      await rotateStoredKeys(store, t.clock.now);
+      await rotateStoredSignInKeys(store, t.clock.now);
       const kept = ['_credentials', '_tries', '_access_chain', '_shapes', '_secrets', '_birth', 'settings'];
       for (const collection of kept) {
         const ids = await idsIn(collection);
@@ -155,7 +155,7 @@ export function tornRowsIn(name: string, make: () => Promise<Spoilt>): void {
       expect(await save()).toEqual(saved);
       wrong.password = await encrypted(t.call, 'another password');
       expect(await tryWrong()).toBe(401);
-      await rotateStoredKeys(store, t.clock.now);
+      await rotateStoredSignInKeys(store, t.clock.now);
       for (const collection of kept) expect((await idsIn(collection)).length).toBeGreaterThan(0);
       expect(t.logged).toEqual([]);
     });
@@ -178,11 +178,11 @@ export function tornRowsIn(name: string, make: () => Promise<Spoilt>): void {
         },
       };
       await reopen();
-      await expect(store.open(collectionsFor(resources), ofProduct([strict]))).rejects.toThrow(
+      await expect(store.open(createAllCollections(resources), ofProduct([strict]))).rejects.toThrow(
         'fails on levels/whole, nothing is changed by it: no rank in whole',
       );
       const renamed = { ...strict, of: { levels: [rename('rank', 'place')] } };
-      await store.open(collectionsFor(resources), ofProduct([renamed]));
+      await store.open(createAllCollections(resources), ofProduct([renamed]));
       expect(await store.get('levels', 'whole')).toMatchObject({ version: 2, place: 2 });
       expect(await store.get('levels', 'left')).toBeNull();
       expect(await spoilt.textOf('levels', 'left')).toBe('{"_id":"left","ver');
@@ -218,7 +218,10 @@ export function tornRowsIn(name: string, make: () => Promise<Spoilt>): void {
       // Keys are computed anew under the id of their row.
       await tear('notifications', 'other', strange('gone'));
       await reopen();
-      const again = collectionsFor(resources).map((one) => ({ ...one, rules: `${one.rules} and others` }));
+      const again = createAllCollections(resources).map((one) => ({
+        ...one,
+        rules: `${one.rules} and others`,
+      }));
       await store.open(again);
       expect(await idsIn('notifications')).toEqual(['other']);
       expect(t.logged).toEqual([]);

@@ -244,16 +244,18 @@ describe('Taking many back', () => {
     ['what is no id', { ids: ['a'.repeat(1_000)] }],
     ['a number', { ids: [1] }],
     ['an unknown key', { ids: ['a'.repeat(24)], all: true }],
-    ['more ids than one call takes', { ids: Array(limits.deletedAtOnce + 1).fill('a'.repeat(24)) }],
+    ['more ids than one call takes', { ids: Array(limits.recordsPerDeletion + 1).fill('a'.repeat(24)) }],
   ])('refuses %s', async (_, body) => {
     const { status } = await whole('POST', 'bin/restore', { body });
     expect(status).toBe(400);
   });
 
   test('takes as many ids as a deletion does', async () => {
-    const ids = Array.from({ length: limits.deletedAtOnce }, (__, at) => at.toString(16).padStart(24, '0'));
+    const ids = Array.from({ length: limits.recordsPerDeletion }, (__, at) =>
+      at.toString(16).padStart(24, '0'),
+    );
     const { status, json } = await restore(ids, whole, { 'Idempotency-Key': 'many' });
-    expect([status, (json.kept as Loose[]).length]).toEqual([200, limits.deletedAtOnce]);
+    expect([status, (json.kept as Loose[]).length]).toEqual([200, limits.recordsPerDeletion]);
     expect((await restore(ids, whole, { 'Idempotency-Key': 'many' })).json).toEqual(json);
   });
 });

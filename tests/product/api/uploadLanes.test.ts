@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { memoryFiles } from '../../../server/core/files/memory';
+import { createMemoryFiles } from '../../../server/core/files/memory';
 import type { Loose } from '../../../src/core/schema/index';
 import * as limits from '../../../src/core/schema/limits';
 import { createTestApi, upload } from '../../core/api/harness';
 import { pdf } from '../../core/api/pictures';
 
-const own = memoryFiles();
+const own = createMemoryFiles();
 /** Milliseconds, beside other work. */
 const POLL = { timeout: 10_000 };
 
@@ -42,8 +42,8 @@ async function hangingFor(count: number) {
 }
 
 test('Uploads that hang in the storage hold up neither others, nor downloads, nor deletions', async () => {
-  const { send, call, isHung, letGo } = await hangingFor(limits.uploads);
-  const hanging = Array.from({ length: limits.uploads }, send);
+  const { send, call, isHung, letGo } = await hangingFor(limits.uploadsReceivedAtOnce);
+  const hanging = Array.from({ length: limits.uploadsReceivedAtOnce }, send);
   await isHung();
   const { status, json } = await send();
   expect(status).toBe(200);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { restartedTransactions } from '../../../server/core/store/locks';
+import { transactionRestartStats } from '../../../server/core/store/locks';
 import type { Store } from '../../../server/core/store/store';
 import type { Loose } from '../../../src/core/schema/index';
 import {
@@ -139,7 +139,7 @@ export function operatorLaws(kind: string, openStore: () => Promise<Store>): voi
     test('each change names every lock before its first read', async () => {
       const owner = await operator();
       const kim = await operator(['content']);
-      restartedTransactions.last = '';
+      transactionRestartStats.last = '';
       const role = await roleBy(owner.call, '자물쇠', scope('content'));
       const about = `operators/${kim.id}`;
       const calls: readonly (readonly [string, string, Loose?])[] = [
@@ -157,7 +157,7 @@ export function operatorLaws(kind: string, openStore: () => Promise<Store>): voi
       for (const [method, path, body] of calls) {
         const { status, json } = await owner.call(method, path, body ? { body } : {});
         expect([method, path, status, json.message]).toEqual([method, path, 200, undefined]);
-        expect([method, path, restartedTransactions.last]).toEqual([method, path, '']);
+        expect([method, path, transactionRestartStats.last]).toEqual([method, path, '']);
       }
     });
   });

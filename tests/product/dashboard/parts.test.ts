@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { home } from '../../../i18n/ko/core/home';
 import { dashboard } from '../../../i18n/ko/product/dashboard';
 import { messages } from '../../../i18n/ko/product/index';
-import { rightsOf } from '../../../src/core/engine/rights';
+import { createOperatorRights } from '../../../src/core/engine/rights';
 import { orderHomeParts } from '../../../src/core/home/ownHome';
 import { homePartsOf } from '../../../src/core/menu';
 import type { Offer } from '../../../src/core/provider/apiConfig';
@@ -18,7 +18,7 @@ const flavourNames = Object.keys(flavours) as FlavourName[];
 const everything = homePartsOf(product, 'all');
 const namesOf = (parts: ReturnType<typeof permittedHomeParts>) => parts.map(([name]) => name).join(' ');
 const partsFor = (...narrowed: string[]) =>
-  namesOf(permittedHomeParts(everything, rightsOf(scopeOf(narrowed), resources).reads));
+  namesOf(permittedHomeParts(everything, createOperatorRights(scopeOf(narrowed), resources).reads));
 
 test('each flavour has its parts of the home page', () => {
   const shop = 'work summary sales questions reviews notices';
@@ -38,11 +38,11 @@ test('an operator gets the parts whose records they may read', () => {
   expect(partsFor('members')).toBe('summary sales reviews');
   expect(partsFor('housing')).toBe('applications');
   expect(partsFor('content')).toBe('work');
-  expect(permittedHomeParts(everything, rightsOf([], resources).reads)).toEqual([]);
+  expect(permittedHomeParts(everything, createOperatorRights([], resources).reads)).toEqual([]);
 });
 
 test('what the API has to count is shown where it is said to, though its records are there', () => {
-  const { reads } = rightsOf(scopeOf([]), resources);
+  const { reads } = createOperatorRights(scopeOf([]), resources);
   const parts = (...offers: readonly Offer[]) =>
     namesOf(permittedHomeParts(everything, reads, configOf({ own: { offers } })));
   expect(parts()).toBe('questions notices');

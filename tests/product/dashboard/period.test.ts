@@ -3,8 +3,8 @@ import { salesKinds } from '../../../src/product/home/sales/kinds';
 import {
   daysOfPeriod,
   isRangeTooLong,
-  readPeriod,
-  writePeriod,
+  readSalesPeriod,
+  writeSalesPeriod,
 } from '../../../src/product/home/sales/period';
 
 const query = (text: string) => new URLSearchParams(text);
@@ -21,19 +21,22 @@ test.each([
 
 test('an address that names no period that could be shown names none', () => {
   for (const text of ['', 'period=31', 'period=x', 'from=2026-01-01', 'from=2026-02-30&to=2026-03-01'])
-    expect(readPeriod(salesKinds.day, query(text)), text).toBeUndefined();
-  expect(readPeriod(salesKinds.day, query('from=2026-03-01&to=2026-01-01'))).toBeUndefined();
-  expect(readPeriod(salesKinds.month, query('period=90'))).toBeUndefined();
+    expect(readSalesPeriod(salesKinds.day, query(text)), text).toBeUndefined();
+  expect(readSalesPeriod(salesKinds.day, query('from=2026-03-01&to=2026-01-01'))).toBeUndefined();
+  expect(readSalesPeriod(salesKinds.month, query('period=90'))).toBeUndefined();
 });
 
 test('a period is found again in the address that it was written into, and the usual one is not written', () => {
   const days = { from: '2026-01-01', to: '2026-02-01' };
   for (const period of [7, 90, days])
     expect(
-      readPeriod(salesKinds.day, writePeriod(salesKinds.day, query('sales=product&period=365'), period)),
+      readSalesPeriod(
+        salesKinds.day,
+        writeSalesPeriod(salesKinds.day, query('sales=product&period=365'), period),
+      ),
     ).toEqual(period);
   expect(
-    writePeriod(salesKinds.day, query('sales=product&from=2026-01-01&to=2026-02-01'), 30).toString(),
+    writeSalesPeriod(salesKinds.day, query('sales=product&from=2026-01-01&to=2026-02-01'), 30).toString(),
   ).toBe('sales=product');
 });
 

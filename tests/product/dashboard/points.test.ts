@@ -3,7 +3,7 @@ import { ra } from '../../../i18n/ko/core/ra';
 import { dashboard } from '../../../i18n/ko/product/dashboard';
 import { createI18nProvider } from '../../../i18n/provider';
 import { type SalesKind, type SalesRow, salesKinds } from '../../../src/product/home/sales/kinds';
-import { axisUnit, pointsOf, salesTotalOf } from '../../../src/product/home/sales/points';
+import { salesAxisUnit, salesPointsOf, salesTotalOf } from '../../../src/product/home/sales/points';
 
 const { translate } = createI18nProvider({ ...ra, dashboard }, (key) => {
   throw new Error(key);
@@ -11,10 +11,12 @@ const { translate } = createI18nProvider({ ...ra, dashboard }, (key) => {
 const rows = (...amounts: number[]): SalesRow[] =>
   amounts.map((amount, place) => ({ key: `2026-11-${10 + place}`, amount, count: place + 1 }));
 const unitFor = (kind: SalesKind, amount: number) =>
-  axisUnit(translate, kind, pointsOf(translate, kind, rows(amount)));
+  salesAxisUnit(translate, kind, salesPointsOf(translate, kind, rows(amount)));
 
 test('a day is told with its weekday, its won and its orders', () => {
-  expect(pointsOf(translate, salesKinds.day, [{ key: '2026-11-22', amount: 4_520_000, count: 61 }])).toEqual([
+  expect(
+    salesPointsOf(translate, salesKinds.day, [{ key: '2026-11-22', amount: 4_520_000, count: 61 }]),
+  ).toEqual([
     {
       key: '2026-11-22',
       title: '2026-11-22 일요일',
@@ -30,7 +32,7 @@ test('a day is told with its weekday, its won and its orders', () => {
 
 test('more days than a year has are written with their years', () => {
   const many = Array.from({ length: 367 }, () => ({ key: '2026-11-22', amount: 1, count: 1 }));
-  expect(pointsOf(translate, salesKinds.day, many)[0]?.label).toBe('26-11-22');
+  expect(salesPointsOf(translate, salesKinds.day, many)[0]?.label).toBe('26-11-22');
 });
 
 test('an axis counts in won, in 만 원 or in 억 원, as high as it goes; people and orders one by one', () => {

@@ -2,14 +2,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { demoAreas } from '../../../demo/documents';
 import { createKit, type StoredFile } from '../../../demo/kit';
 import { demoViews } from '../../../demo/views';
-import { assetIdsOf } from '../../../server/core/assets/assets';
+import { collectAssetIds } from '../../../server/core/assets/assets';
 import {
+  type CheckedFileMetadata,
   checkFileName,
   checkUpload,
-  type FileFacts,
 } from '../../../server/core/assets/uploadCheck/checkUpload';
 import { createTextCheck } from '../../../server/core/assets/uploadCheck/createTextCheck';
-import { memoryFiles } from '../../../server/core/files/memory';
+import { createMemoryFiles } from '../../../server/core/files/memory';
 import { sanitizeRichText } from '../../../server/core/node/sanitize/sanitize';
 import type { Document } from '../../../server/core/store/store';
 import { type AnyResource, fieldEntries, getAt, isObject, type Loose } from '../../../src/core/schema/index';
@@ -162,7 +162,7 @@ describe('the demo records', () => {
 describe('the demo files', () => {
   it('are each shown by a record, and none is missing', () => {
     const shown = documents.flatMap(({ resource, document }) => [
-      ...assetIdsOf(resource.fields, document as Loose),
+      ...collectAssetIds(resource.fields, document as Loose),
     ]);
     expect([...new Set(shown)].sort()).toEqual([...stored.keys()].sort());
   });
@@ -170,14 +170,20 @@ describe('the demo files', () => {
   it('are what their names and the API say', async () => {
     const found = await Promise.all(
       [...stored.values()].map(async ({ bytes, document: { name } }) => {
-        const file = await memoryFiles().receive();
+        const file = await createMemoryFiles().receive();
         await file.append(bytes);
         const text = createTextCheck();
         text.append(bytes);
         return checkUpload(file, checkFileName(name), text.end(), name.endsWith('.png') ? 'image' : 'file');
       }),
     );
-    const facts = ({ name, type, size, width, height }: FileFacts) => ({ name, type, size, width, height });
+    const facts = ({ name, type, size, width, height }: CheckedFileMetadata) => ({
+      name,
+      type,
+      size,
+      width,
+      height,
+    });
     expect(found.map((one) => facts(one.facts))).toEqual(
       [...stored.values()].map(({ document }) => facts(document)),
     );

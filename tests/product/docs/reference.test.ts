@@ -6,7 +6,7 @@ import { errorsPage, limitsPage, variablesPage } from '../../../docs/site/refere
 import { wordsPage } from '../../../docs/site/words';
 import { errors } from '../../../i18n/ko/core/errors';
 import { statusByErrorCode } from '../../../server/core/basics/errors';
-import { variableTexts } from '../../../server/core/node/variableTexts';
+import { VARIABLE_REFERENCE_ROWS } from '../../../server/core/node/variableTexts';
 import { limits } from '../../../src/core/schema/index';
 import { resources } from '../../../src/product/resources/index';
 import { createTestApi } from '../../core/api/harness';
@@ -28,7 +28,7 @@ const opened = () => document as unknown as CallsDocument;
 const pages: Readonly<Record<string, () => string>> = {
   limits: () => limitsPage(read('src/core/schema/limits.ts'), limits),
   errors: () => errorsPage(statusByErrorCode, errors),
-  variables: () => variablesPage(variableTexts),
+  variables: () => variablesPage(VARIABLE_REFERENCE_ROWS),
   fields: () =>
     wordsPage(
       'Options of fields',

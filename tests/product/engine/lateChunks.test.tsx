@@ -8,7 +8,7 @@ import { messages } from '../../../i18n/ko/product/index';
 import { createI18nProvider } from '../../../i18n/provider';
 import type { ActWidgetProps } from '../../../src/core/engine/EngineContext';
 import { CalendarButton } from '../../../src/core/engine/fields/day/CalendarButton';
-import { bulkActs } from '../../../src/core/engine/list/bulk/acts';
+import { bulkActDialogs } from '../../../src/core/engine/list/bulk/acts';
 import { lazyDialog } from '../../../src/core/engine/loading/lazyDialog';
 import { lazyNeededPart, lazyPart } from '../../../src/core/engine/loading/lazyPart';
 import { RichText } from '../../../src/core/engine/richText/RichText';
@@ -87,7 +87,7 @@ const noop = () => undefined;
 
 test.each([
   ['calendar', <CalendarButton key="1" label="시작" value={undefined} onPick={noop} />, '시작 달력 열기'],
-  ['question before rows are deleted', <bulkActs.delete.Dialog key="1" onClose={noop} />],
+  ['question before rows are deleted', <bulkActDialogs.delete.Dialog key="1" onClose={noop} />],
   [
     'question of an act',
     <widgets.act.replyMail key="1" {...({ onCancel: noop } as unknown as ActWidgetProps)} />,

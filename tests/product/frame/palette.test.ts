@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { menuOf } from '../../../src/core/menu';
-import { highlightRange, matchOf } from '../../../src/core/shell/palette/matching';
+import { highlightRange, matchingRangeOf } from '../../../src/core/shell/palette/matching';
 import {
+  canBeCreatedByForm,
   filterOptions,
-  isCreated,
   menuEntriesOf,
   neighbourOption,
   type PaletteOption,
@@ -46,7 +46,7 @@ describe('What the palette knows itself', () => {
     expect(marked('한*름', '한여')).toBe('한*');
     expect(marked('h***@example.com', '없음')).toBe('');
     expect(marked('***', '홍')).toBe('');
-    expect(matchOf('회원', '')).toBeNull();
+    expect(matchingRangeOf('회원', '')).toBeNull();
   });
 
   test('leads round its end, and nowhere where there is nothing', () => {
@@ -60,7 +60,7 @@ describe('What the palette knows itself', () => {
 
   test('offers to create what has a form for it, and nothing that comes from visitors', () => {
     const created = menuEntriesOf(menuOf(product, 'all')).flatMap(({ resource }) =>
-      isCreated(resource) ? [resource.name] : [],
+      canBeCreatedByForm(resource) ? [resource.name] : [],
     );
     expect([...new Set(created)].sort()).toEqual(
       [

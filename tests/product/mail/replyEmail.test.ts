@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { type Mail, MailError, type MailMessage } from '../../../server/core/mail/mail';
-import { memoryMail } from '../../../server/core/mail/memory';
+import { MailError, type MailMessage, type MailSender } from '../../../server/core/mail/mail';
+import { createMemoryMail } from '../../../server/core/mail/memory';
 import { createSmtpMail } from '../../../server/core/node/mail/smtp';
 import type { Loose } from '../../../src/core/schema/index';
 import {
@@ -19,13 +19,13 @@ let sent: readonly MailMessage[];
 
 const recordOf = ({ json }: TestAnswer) => json.form as Loose & { _id: string; isEmailed: boolean };
 
-async function open(mail: Mail) {
+async function open(mail: MailSender) {
   t = await createTestApi({ mail });
   call = await t.signIn();
 }
 
 beforeEach(async () => {
-  const mail = memoryMail();
+  const mail = createMemoryMail();
   sent = mail.sent;
   await open(mail);
 });
@@ -148,8 +148,8 @@ function slowMail() {
   const ended = new Promise<void>((resolve) => {
     end = resolve;
   });
-  const { sent: mails, send } = memoryMail();
-  const mail: Mail = {
+  const { sent: mails, send } = createMemoryMail();
+  const mail: MailSender = {
     send: async (message) => {
       begin();
       await ended;

@@ -9,7 +9,7 @@ import {
   recordInRefusal,
 } from '../../../src/core/provider/dataProvider';
 import { newRequestKey } from '../../../src/core/provider/wire/headers';
-import { createHttp } from '../../../src/core/provider/wire/http';
+import { createHttpClient } from '../../../src/core/provider/wire/http';
 import { createSessionGate } from '../../../src/core/provider/wire/sessionGate';
 import { boards } from '../../../src/product/resources/boards/boards';
 import { resources } from '../../../src/product/resources/index';
@@ -21,7 +21,7 @@ const NOW = new Date('2026-03-02T01:00:00.000Z');
 const BASE = `${MOCK_ORIGIN}/api/console`;
 
 const gate = createSessionGate();
-const http = createHttp({ gate, base: BASE });
+const http = createHttpClient({ gate, base: BASE });
 const provider: ConsoleProvider = createDataProvider(resources, http);
 let server: SetupServer;
 

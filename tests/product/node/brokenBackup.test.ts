@@ -2,8 +2,8 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { expect, test } from 'vitest';
-import { collectionsFor } from '../../../server/core/collections';
-import { sqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
+import { createAllCollections } from '../../../server/core/collections';
+import { createSqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
 import { plant } from '../../core/api/brokenRecords';
 import { contentsOfFile } from '../../core/node/contents';
 import { newData, OWN, startSignedIn } from '../../core/node/ownServer';
@@ -23,10 +23,10 @@ test(
     const options = newData();
     mkdirSync(options.dataDir);
     writeFileSync(join(options.dataDir, 'keys.json'), '[{"kid":"a"}]');
-    const store = sqliteStore(databaseOf(options.dataDir));
+    const store = createSqliteStore(databaseOf(options.dataDir));
     await plant(store);
     await store.transaction((tx) => tx.insert('users', { _id: 'no-face', version: 1, isWithdrawn: null }));
-    await store.open(collectionsFor(resources, totals));
+    await store.open(createAllCollections(resources, totals));
     await store.close();
 
     const { output } = await run(options, 'fsck');

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { collectionsFor } from '../../../server/core/collections';
-import { sqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
+import { createAllCollections } from '../../../server/core/collections';
+import { createSqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
 import { totals } from '../../../server/product/calls/calls';
 import type { AnyResource, Asset, Loose } from '../../../src/core/schema/index';
 import { resources } from '../../../src/product/resources/index';
@@ -95,8 +95,8 @@ async function emptyFromBin(): Promise<void> {
 
 /** What an older system left in each record: keys that no schema declares, at the top and further down. */
 async function plantSecrets(): Promise<number> {
-  const store = sqliteStore(join(folder.path, 'console.sqlite'));
-  await store.open(collectionsFor(faces, totals), migrations);
+  const store = createSqliteStore(join(folder.path, 'console.sqlite'));
+  await store.open(createAllCollections(faces, totals), migrations);
   const paths = [...new Set(faces.map(({ api }) => api.path))];
   const planted = await store.transaction(async (tx) => {
     let count = 0;

@@ -23,10 +23,10 @@ import {
   test,
   vi,
 } from 'vitest';
-import { storeOperatorIdentity } from '../../../server/core/accounts/operators';
+import { createOrResetOperator } from '../../../server/core/accounts/operators';
 import { runDataCommand } from '../../../server/core/node/commands/data';
 import { readConfig } from '../../../server/core/node/config';
-import { openServer } from '../../../server/core/node/open';
+import { openServerData } from '../../../server/core/node/open';
 import { server } from '../../../server/product/server';
 import { temporaryFolder } from '../../core/node/temporaryFolder';
 
@@ -39,7 +39,7 @@ const at = (name: string) => join(dataDir, name);
 const config = () => readConfig({ NODE_ENV: 'production', DATA_DIR: dataDir }, ['all']);
 
 const open = async () => {
-  const opened = await openServer(config(), product);
+  const opened = await openServerData(config(), product);
   onTestFinished(() => opened.store.close());
   return opened;
 };
@@ -81,8 +81,8 @@ const upload = async ({ store, clock }: Awaited<ReturnType<typeof open>>, first 
 /** A console that was in use and is stopped. */
 const use = async (folder: string) => {
   dataDir = folder;
-  const opened = await openServer(config(), product);
-  await storeOperatorIdentity(opened, { username: 'kim@example.com', password: 'x'.repeat(10) });
+  const opened = await openServerData(config(), product);
+  await createOrResetOperator(opened, { username: 'kim@example.com', password: 'x'.repeat(10) });
   await upload(opened);
   await opened.store.close();
 };
@@ -183,7 +183,7 @@ describe('A data folder is taken', () => {
   test('as a backup that was restored, with what was uploaded since', async () => {
     const backup = temporaryFolder();
     cpSync(dataDir, backup, { recursive: true });
-    const opened = await openServer(config(), product);
+    const opened = await openServerData(config(), product);
     await upload(opened, FILES);
     await opened.store.close();
     cpSync(join(backup, 'console.sqlite'), at('console.sqlite'));

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { gaugesOf, poolGauges } from '../../../server/core/node/metrics/gauges';
-import { storeTimingLocks } from '../../../server/core/node/metrics/lockTimes';
+import { poolGauges, readConsoleGauges } from '../../../server/core/node/metrics/gauges';
+import { withLockTiming } from '../../../server/core/node/metrics/lockTimes';
 import { createMetrics } from '../../../server/core/node/metrics/metrics';
-import { memoryStore } from '../../../server/core/store/memory';
+import { createMemoryStore } from '../../../server/core/store/memory';
 import { createTestApi } from '../../core/api/harness';
 
 const LIST = '/api/console/faqs';
@@ -35,7 +35,7 @@ describe('Metrics', () => {
 
   test('count how long transactions waited for their locks, and held them', async () => {
     const metrics = createMetrics(async () => []);
-    const store = storeTimingLocks(memoryStore(), metrics.locked);
+    const store = withLockTiming(createMemoryStore(), metrics.locked);
     expect(await store.transaction(async () => 'done', { locks: [] })).toBe('done');
     const failing = store.transaction(async () => {
       throw new Error('no');
@@ -101,7 +101,7 @@ describe('Metrics', () => {
 
   test('tell what waits in the queue, and whether the data can be read', async () => {
     const { store } = await createTestApi({});
-    expect(await gaugesOf(store, '/no/such/file')).toMatchObject([
+    expect(await readConsoleGauges(store, '/no/such/file')).toMatchObject([
       { name: 'console_ready', value: 1 },
       { name: 'console_mails', labels: { state: 'waiting' }, value: 0 },
       { name: 'console_mails', labels: { state: 'delayed' }, value: 0 },

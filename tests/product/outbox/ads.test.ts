@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Mail, MailMessage } from '../../../server/core/mail/mail';
+import type { MailMessage, MailSender } from '../../../server/core/mail/mail';
 import type { Loose } from '../../../src/core/schema/index';
 import { type Caller, confirm, createTestApi, type TestApi } from '../../core/api/harness';
 import { membersBy } from './members';
@@ -8,7 +8,7 @@ let t: TestApi;
 let call: Caller;
 let sent: MailMessage[];
 
-const mail: Mail = {
+const mail: MailSender = {
   send: async (message) => {
     sent.push(message);
   },

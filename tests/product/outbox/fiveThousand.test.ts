@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { type Mail, MailError } from '../../../server/core/mail/mail';
+import { MailError, type MailSender } from '../../../server/core/mail/mail';
 import type { Loose } from '../../../src/core/schema/index';
 import { confirm, createTestApi } from '../../core/api/harness';
 
 test('a message to 5,000 says how many got it, refused it, have no address and were refused', async () => {
   const sent: string[] = [];
   const refused = ['m2000@bulk.example', 'm3000@bulk.example', 'm4000@bulk.example'];
-  const mail: Mail = {
+  const mail: MailSender = {
     send: async ({ to }) => {
       if (refused.includes(to.address)) throw new MailError(new Error('550'), 'refused');
       sent.push(to.address);

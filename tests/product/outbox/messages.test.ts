@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { type Mail, MailError, type MailMessage } from '../../../server/core/mail/mail';
-import { memoryMail } from '../../../server/core/mail/memory';
-import { createProcessHold } from '../../../server/core/store/held';
+import { MailError, type MailMessage, type MailSender } from '../../../server/core/mail/mail';
+import { createMemoryMail } from '../../../server/core/mail/memory';
+import { createInProcessHold } from '../../../server/core/store/held';
 import type { Loose } from '../../../src/core/schema/index';
 import { type Caller, type CallOptions, confirm, createTestApi, type TestApi } from '../../core/api/harness';
 
@@ -9,13 +9,13 @@ let t: TestApi;
 let call: Caller;
 let sent: readonly MailMessage[];
 
-async function open(mail: Mail) {
+async function open(mail: MailSender) {
   t = await createTestApi({ mail });
   call = await t.signIn();
 }
 
 beforeEach(async () => {
-  const mail = memoryMail();
+  const mail = createMemoryMail();
   sent = mail.sent;
   await open(mail);
 });
@@ -40,7 +40,7 @@ const later = (minutes: number) => {
 };
 
 /** A mail server that answers as the test wants, by address. */
-function mailWith(answers: Record<string, () => void>): Mail & { sent: MailMessage[] } {
+function mailWith(answers: Record<string, () => void>): MailSender & { sent: MailMessage[] } {
   const accepted: MailMessage[] = [];
   return {
     sent: accepted,
@@ -194,7 +194,7 @@ test('an address that the mail server refuses is named at once; once it is mende
 /** Sends to members while the mail server is away, so that all mails wait until it is back. */
 async function waiting(count: number) {
   let works = false;
-  const mail = memoryMail();
+  const mail = createMemoryMail();
   await open({
     send: async (message) => {
       if (!works) throw new MailError(new Error('421'));
@@ -240,13 +240,13 @@ test('what is on its way is left to its process; when that died it is not sent a
   await expect
     .poll(async () => t.store.count('outbox', [{ op: 'equals', path: 'state', key: 'sending' }]))
     .toBe(4);
-  const mail = memoryMail();
+  const mail = createMemoryMail();
   const other = await createTestApi({ mail, store: t.store });
   await other.api.deliver();
   expect(mail.sent).toHaveLength(2);
   expect(await stateOf(idOf(json))).toMatchObject({ sent: 2, failed: 0 });
   // What a process holds ends with it.
-  const later = await createTestApi({ mail, store: { ...t.store, hold: createProcessHold() } });
+  const later = await createTestApi({ mail, store: { ...t.store, hold: createInProcessHold() } });
   await later.api.deliver();
   expect(mail.sent).toHaveLength(2);
   expect(await stateOf(idOf(json))).toMatchObject({ sent: 2, waiting: 0, failed: 4 });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Mail, MailError, type MailMessage } from '../../../server/core/mail/mail';
+import { MailError, type MailMessage, type MailSender } from '../../../server/core/mail/mail';
 import { newOutboxEntry } from '../../../server/core/outbox/entries';
 import type { Loose } from '../../../src/core/schema/index';
 import {
@@ -17,7 +17,7 @@ let call: Caller;
 let sent: MailMessage[];
 let fails: boolean;
 
-const mail: Mail = {
+const mail: MailSender = {
   send: async (message) => {
     if (fails) throw new MailError('550', 'refused');
     sent.push(message);

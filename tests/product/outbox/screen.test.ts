@@ -1,18 +1,18 @@
 import { beforeEach, expect, test } from 'vitest';
 import { MailError } from '../../../server/core/mail/mail';
-import { memoryMail } from '../../../server/core/mail/memory';
-import { memoryStore } from '../../../server/core/store/memory';
+import { createMemoryMail } from '../../../server/core/mail/memory';
+import { createMemoryStore } from '../../../server/core/store/memory';
 import type { Loose } from '../../../src/core/schema/index';
 import { type Caller, cookieOf, createTestApi, PASSWORD, type TestApi } from '../../core/api/harness';
 
 let t: TestApi;
 let call: Caller;
 let isDown: boolean;
-let mail = memoryMail();
+let mail = createMemoryMail();
 
 beforeEach(async () => {
   isDown = true;
-  mail = memoryMail();
+  mail = createMemoryMail();
   const send: typeof mail.send = async (message) => {
     if (isDown) throw new MailError(new Error('550'), 'refused');
     return mail.send(message);
@@ -116,7 +116,7 @@ test('operators of the administration alone see it, and who may only read sends 
 });
 
 test('mails that an older store keeps elsewhere are sent and seen', async () => {
-  const store = memoryStore();
+  const store = createMemoryStore();
   const older = { name: '_outbox', paths: [], orders: [], keysOf: () => ({}) };
   await store.open([older]);
   const entry = { kind: 'message', batch: '', about: '', address: 'kim@example.com', state: 'failed' };

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { MailError } from '../../../server/core/mail/mail';
-import { memoryMail } from '../../../server/core/mail/memory';
+import { createMemoryMail } from '../../../server/core/mail/memory';
 import { newOutboxEntry } from '../../../server/core/outbox/entries';
-import { memoryStore } from '../../../server/core/store/memory';
+import { createMemoryStore } from '../../../server/core/store/memory';
 import type { Loose } from '../../../src/core/schema/index';
 import { type Caller, createTestApi, type TestApi } from '../../core/api/harness';
 
@@ -11,7 +11,7 @@ const ENOSPC = Object.assign(new Error('full'), { code: 'ENOSPC' });
 
 let t: TestApi;
 let call: Caller;
-let mail: ReturnType<typeof memoryMail>;
+let mail: ReturnType<typeof createMemoryMail>;
 /** What happens while a mail is on its way. */
 let meanwhile: () => void;
 /** The errors of the next transactions, one for each. */
@@ -24,8 +24,8 @@ beforeEach(async () => {
   isFull = false;
   isAway = false;
   meanwhile = () => {};
-  mail = memoryMail();
-  const store = memoryStore();
+  mail = createMemoryMail();
+  const store = createMemoryStore();
   t = await createTestApi({
     store: {
       ...store,

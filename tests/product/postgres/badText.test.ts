@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { postgresStore } from '../../../server/core/node/database/postgres/postgres';
+import { createPostgresStore } from '../../../server/core/node/database/postgres/postgres';
 import type { Store } from '../../../server/core/store/store';
 import type { Loose } from '../../../src/core/schema/index';
 import { type Caller, createTestApi, encrypted, PASSWORD, type TestApi } from '../../core/api/harness';
@@ -14,7 +14,7 @@ let post: string;
 
 beforeAll(async () => {
   database = await freshDatabase();
-  store = postgresStore(database.url);
+  store = createPostgresStore(database.url);
   t = await createTestApi({ store });
   call = await t.signIn();
   post = String(

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { postgresStore } from '../../../server/core/node/database/postgres/postgres';
+import { createPostgresStore } from '../../../server/core/node/database/postgres/postgres';
 import type { Loose } from '../../../src/core/schema/index';
 import { type Caller, createTestApi, type TestAnswer, type TestApi } from '../../core/api/harness';
 import { type Database, freshDatabase } from '../../core/postgres/database';
@@ -13,13 +13,13 @@ const TICK = 50;
 
 let database: Database;
 let line: LossyLine;
-let store: ReturnType<typeof postgresStore>;
+let store: ReturnType<typeof createPostgresStore>;
 let api: TestApi;
 let call: Caller;
 beforeEach(async () => {
   database = await freshDatabase();
   line = await startLossyLine(database.url);
-  store = postgresStore(line.url);
+  store = createPostgresStore(line.url);
   api = await createTestApi({ store, allowUnversioned: false });
   call = await api.signIn();
 });

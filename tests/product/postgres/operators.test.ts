@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest';
-import { postgresStore } from '../../../server/core/node/database/postgres/postgres';
+import { createPostgresStore } from '../../../server/core/node/database/postgres/postgres';
 import type { Store } from '../../../server/core/store/store';
 import { type Database, freshDatabase } from '../../core/postgres/database';
 import { operatorLaws } from '../conformance/operatorLaws';
@@ -9,7 +9,7 @@ let store: Store | undefined;
 
 operatorLaws('PostgreSQL', async () => {
   database = await freshDatabase();
-  store = postgresStore(database.url);
+  store = createPostgresStore(database.url);
   return store;
 });
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyChain } from '../../../server/core/accessLog/verify';
-import { memoryMail } from '../../../server/core/mail/memory';
+import { createMemoryMail } from '../../../server/core/mail/memory';
 import type { Loose } from '../../../src/core/schema/index';
 import { confirm, cookieOf, encrypted, PASSWORD, type TestAnswer } from '../../core/api/harness';
 import { OPERATOR, openPair, type Pair } from '../../core/postgres/processes';
 
 let pair: Pair;
-const mail = memoryMail();
+const mail = createMemoryMail();
 
 beforeAll(async () => {
   pair = await openPair({ mail });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { postgresStore } from '../../../server/core/node/database/postgres/postgres';
+import { createPostgresStore } from '../../../server/core/node/database/postgres/postgres';
 import type { Store } from '../../../server/core/store/store';
 import { type Caller, createTestApi, type TestAnswer } from '../../core/api/harness';
 import { type Database, freshDatabase } from '../../core/postgres/database';
@@ -18,7 +18,7 @@ const ids = (answer: TestAnswer, many: string) =>
 beforeAll(async () => {
   database = await freshDatabase();
   line = await startSlowLine(database.url);
-  store = postgresStore(line.url);
+  store = createPostgresStore(line.url);
   const t = await createTestApi({ store });
   call = await t.signIn();
   const levels = ['gold', 'silver', 'bronze'];

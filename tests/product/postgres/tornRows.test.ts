@@ -1,15 +1,15 @@
-import { postgresStore } from '../../../server/core/node/database/postgres/postgres';
+import { createPostgresStore } from '../../../server/core/node/database/postgres/postgres';
 import { freshDatabase } from '../../core/postgres/database';
 import { tornRowsIn } from '../api/tornRows';
 
 tornRowsIn('PostgreSQL', async () => {
   const database = await freshDatabase();
-  let store = postgresStore(database.url);
+  let store = createPostgresStore(database.url);
   return {
     store,
     reopen: async () => {
       await store.close();
-      store = postgresStore(database.url);
+      store = createPostgresStore(database.url);
       return store;
     },
     tear: async (collection, id, text = '{') => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createDataProvider, recordInRefusal } from '../../../src/core/provider/dataProvider';
-import { createHttp } from '../../../src/core/provider/wire/http';
+import { createHttpClient } from '../../../src/core/provider/wire/http';
 import { createSessionGate } from '../../../src/core/provider/wire/sessionGate';
 import { faqs } from '../../../src/product/resources/faqs';
 import { resources } from '../../../src/product/resources/index';
@@ -8,7 +8,7 @@ import { answer, scripted, summary } from '../../core/provider/scripted';
 
 function start(...replies: Parameters<typeof scripted>) {
   const { send, sent } = scripted(...replies);
-  const http = createHttp({ gate: createSessionGate(), send });
+  const http = createHttpClient({ gate: createSessionGate(), send });
   return { sent, provider: createDataProvider(resources, http) };
 }
 

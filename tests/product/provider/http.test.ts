@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
-  createHttp,
-  type Http,
+  createHttpClient,
+  type HttpClient,
+  isApiRefusal,
   isHttpError,
-  isRefusal,
   isWorthRepeating,
 } from '../../../src/core/provider/wire/http';
 import { createSessionGate } from '../../../src/core/provider/wire/sessionGate';
@@ -12,10 +12,10 @@ import { answer, scripted } from '../../core/provider/scripted';
 function start(...replies: Parameters<typeof scripted>) {
   const gate = createSessionGate();
   const { send, sent } = scripted(...replies);
-  return { gate, sent, http: createHttp({ gate, send }) };
+  return { gate, sent, http: createHttpClient({ gate, send }) };
 }
 
-const failure = (http: Http, path = '/faqs', call = {}) =>
+const failure = (http: HttpClient, path = '/faqs', call = {}) =>
   http(path, call).then(
     () => expect.unreachable('the call should fail'),
     (error) => error,
@@ -129,7 +129,7 @@ describe('a failed call', () => {
       expect(error).toMatchObject({ message: `errors.between.${key}`, status });
       expect([status, isWorthRepeating(error)]).toEqual([status, !isFinal]);
       // A proxy knows no record, no right and no session, and it may have handed the call on.
-      expect([isHttpError(error, status), isRefusal(error)]).toEqual([false, false]);
+      expect([isHttpError(error, status), isApiRefusal(error)]).toEqual([false, false]);
     }
   });
 
@@ -218,7 +218,7 @@ describe('an expired session', () => {
       },
       answer({ n: 1 }),
     );
-    expect((await createHttp({ gate, send })('/faqs')).json).toEqual({ n: 1 });
+    expect((await createHttpClient({ gate, send })('/faqs')).json).toEqual({ n: 1 });
     expect(gate.expired).toBe(false);
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { TITLES_ONLY } from '../../../src/core/provider/calls/titles';
 import { createDataProvider } from '../../../src/core/provider/dataProvider';
-import { createHttp } from '../../../src/core/provider/wire/http';
+import { createHttpClient } from '../../../src/core/provider/wire/http';
 import { createSessionGate } from '../../../src/core/provider/wire/sessionGate';
 import { limits } from '../../../src/core/schema/index';
 import { resources } from '../../../src/product/resources/index';
@@ -9,7 +9,7 @@ import { answer, scripted, summary } from '../../core/provider/scripted';
 
 function start(...replies: Parameters<typeof scripted>) {
   const { send, sent } = scripted(...replies);
-  const http = createHttp({ gate: createSessionGate(), send });
+  const http = createHttpClient({ gate: createSessionGate(), send });
   return { sent, provider: createDataProvider(resources, http) };
 }
 
@@ -52,9 +52,12 @@ describe('titles of records that others refer to', () => {
   it('are read in as many calls as an address has room for', async () => {
     const part = () => answer({ titles: [title], more: false });
     const { provider, sent } = start(part(), part());
-    const ids = Array.from({ length: limits.titleIds + 1 }, (_, index) => String(index));
+    const ids = Array.from({ length: limits.idsPerTitlesCall + 1 }, (_, index) => String(index));
     await provider.getMany('levels', { ids, meta: TITLES_ONLY });
-    expect(sent.map(({ url }) => decodeURIComponent(url).split(',').length)).toEqual([limits.titleIds, 1]);
+    expect(sent.map(({ url }) => decodeURIComponent(url).split(',').length)).toEqual([
+      limits.idsPerTitlesCall,
+      1,
+    ]);
   });
 
   it('are all that is read of persons whom others refer to, as records of that one value', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { memoryStore } from '../../../server/core/store/memory';
-import { faultsOf } from '../../../src/core/schema/faults/faults';
+import { createMemoryStore } from '../../../server/core/store/memory';
+import { declarationFaultsOf } from '../../../src/core/schema/faults/faults';
 import {
   type AnyResource,
   bool,
@@ -275,19 +275,19 @@ describe('A mistake in a resource', () => {
   test.each(mistakes.map(([resource, says]) => ({ resource, says })))(
     'is told: $says',
     ({ resource, says }) => {
-      const faults = faultsOf([...all, resource], ['images', 'session']);
+      const faults = declarationFaultsOf([...all, resource], ['images', 'session']);
       const own = faults.filter((fault) => fault.startsWith(`${resource.name}: `));
       expect(own.join('\n')).toContain(says);
     },
   );
 
   test('is not found where there is none', () => {
-    expect(faultsOf([...all, sound], ['images', 'session'])).toEqual([]);
+    expect(declarationFaultsOf([...all, sound], ['images', 'session'])).toEqual([]);
   });
 
   test('keeps the API from being built, with every sentence', async () => {
     const wrong = coupons({ api: { ...sound.api, path: 'images' }, list: { ...sound.list, perPage: 0 } });
-    const built = createTestApi({ store: memoryStore(), resources: [...all, wrong] });
+    const built = createTestApi({ store: createMemoryStore(), resources: [...all, wrong] });
     await expect(built).rejects.toThrow(/coupons: api\.path 'images'.*\n(?:.*\n)*coupons: perPage 0/);
   });
 });

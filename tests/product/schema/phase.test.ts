@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { createKeysPredicate } from '../../../server/core/store/match';
-import { faultsOf } from '../../../src/core/schema/faults/faults';
+import { createIndexKeysPredicate } from '../../../server/core/store/match';
+import { declarationFaultsOf } from '../../../src/core/schema/faults/faults';
 import {
   type AnyResource,
   filtersOf,
@@ -98,7 +98,7 @@ describe('What a store is asked for', () => {
   test.each(asked.flatMap(([name, own]) => phases.map((wanted) => [wanted, name, own] as const)))(
     'finds exactly the records whose chip says so: %s, %s',
     (wanted, _, own) => {
-      const meets = createKeysPredicate(phaseCondition(popups, own, wanted, DAY));
+      const meets = createIndexKeysPredicate(phaseCondition(popups, own, wanted, DAY));
       for (const record of every) {
         expect([record, meets(indexKeysOf(popups, paths, record))]).toEqual([
           record,
@@ -116,11 +116,11 @@ const withPhase = (change: Loose): AnyResource => {
 };
 
 test('A phase between what are no days, or switched by what is no switch, is a mistake', () => {
-  expect(faultsOf([withPhase({})])).toEqual([]);
-  expect(faultsOf([withPhase({ from: 'name' })])).toEqual([
+  expect(declarationFaultsOf([withPhase({})])).toEqual([]);
+  expect(declarationFaultsOf([withPhase({ from: 'name' })])).toEqual([
     'popups: a phase needs date() at name, which is text()',
   ]);
-  expect(faultsOf([withPhase({ when: { sequence: true } })])).toEqual([
+  expect(declarationFaultsOf([withPhase({ when: { sequence: true } })])).toEqual([
     'popups: a phase needs bool() at sequence, which is int()',
   ]);
 });

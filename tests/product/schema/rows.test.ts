@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { faultsOf } from '../../../src/core/schema/faults/faults';
+import { declarationFaultsOf } from '../../../src/core/schema/faults/faults';
 import {
   type AnyResource,
   bool,
@@ -9,7 +9,7 @@ import {
   maskedCheckFor,
   multiline,
   pathPickerOf,
-  rowPaths,
+  pathsOfListRows,
   text,
 } from '../../../src/core/schema/index';
 import { boards } from '../../../src/product/resources/boards/boards';
@@ -59,11 +59,11 @@ const rows: readonly (readonly [AnyResource, readonly string[]])[] = [
 
 describe('Rows of personal records', () => {
   test.each(rows)('of %o hold what lists show, filter and act by', (resource, paths) => {
-    expect(sorted(rowPaths(resource))).toEqual(sorted([...always, ...paths]));
+    expect(sorted(pathsOfListRows(resource))).toEqual(sorted([...always, ...paths]));
   });
 
   test('hold the columns of every variant, and no text of many lines that none shows', () => {
-    const paths = rowPaths(boards);
+    const paths = pathsOfListRows(boards);
     for (const path of ['code', 'subject', 'category', 'period', 'meta.youtube'])
       expect(paths).toContain(path);
     for (const path of ['content', 'writer.phone', 'writer.email', 'storePhone'])
@@ -91,7 +91,7 @@ test('No filter has the name by which a call chooses the fields of its rows', ()
     api: { path: 'notes', many: 'notes', one: 'note' },
     list: { perPage: 10, columns: ['title'], order: ['title'], filters: [{ equals: 'fields' }] },
   });
-  expect(faultsOf([named])).toEqual([
+  expect(declarationFaultsOf([named])).toEqual([
     "notes: a filter has the key 'fields', which means something else in a list's address or call: name it by as",
   ]);
 });

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { collectionsFor } from '../../../server/core/collections';
-import { chooseIndexFor, orderedIndex } from '../../../server/core/node/database/sqlite/indexes';
-import { sqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
+import { createAllCollections } from '../../../server/core/collections';
+import { chooseIndexFor, findIndexForOrder } from '../../../server/core/node/database/sqlite/indexes';
+import { createSqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
 import type { Collection } from '../../../server/core/store/store';
-import { containsCondition, type OrderKey, type StoreCondition } from '../../../src/core/schema/index';
+import { containsCondition, type SortOrderKey, type StoreCondition } from '../../../src/core/schema/index';
 import { resources } from '../../core/theProduct';
 
-const collections = collectionsFor(resources);
+const collections = createAllCollections(resources);
 const users = collections.find(({ name }) => name === 'users') as Collection;
 const [member] = resources.filter(({ name }) => name === 'users');
 if (!member) throw new Error('There are no members');
@@ -18,8 +18,8 @@ if (!member) throw new Error('There are no members');
 const here: StoreCondition = { op: 'equals', path: 'isWithdrawn', key: 0 };
 const level: StoreCondition = { op: 'equals', path: '_level', key: 'seed' };
 const named = containsCondition(member, ['name', 'companyName'], '김민');
-const up = (path: string): OrderKey => ({ path, descending: false });
-const down = (path: string): OrderKey => ({ path, descending: true });
+const up = (path: string): SortOrderKey => ({ path, descending: false });
+const down = (path: string): SortOrderKey => ({ path, descending: true });
 
 /** The columns of an index, in their order. */
 const columns = (database: DatabaseSyncInstance, index: string | undefined) =>
@@ -35,7 +35,7 @@ describe('indexes of the members', () => {
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'indexes-'));
     const path = join(directory, 'console.db');
-    const store = sqliteStore(path);
+    const store = createSqliteStore(path);
     await store.open(collections);
     await store.close();
     database = new DatabaseSync(path, { readOnly: true });
@@ -92,9 +92,9 @@ describe('indexes of the members', () => {
   });
 
   test('an export is read in the order of its list, where its own members stand', () => {
-    const { name, leading } = orderedIndex(users, [named, here], [down('createdAt')]) ?? {};
+    const { name, leading } = findIndexForOrder(users, [named, here], [down('createdAt')]) ?? {};
     expect(columns(database, name).slice(0, 2)).toEqual(['key:isWithdrawn', 'key:createdAt']);
     expect(leading).toEqual([here]);
-    expect(orderedIndex(users, [here], [up('phone')])).toBeUndefined();
+    expect(findIndexForOrder(users, [here], [up('phone')])).toBeUndefined();
   });
 });

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { collectionsFor } from '../../../server/core/collections';
-import { readSqlite } from '../../../server/core/node/database/sqlite/reading';
-import { sqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
+import { createAllCollections } from '../../../server/core/collections';
+import { withReadOnlySqlite } from '../../../server/core/node/database/sqlite/reading';
+import { createSqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
 import { createDiskStorage } from '../../../server/core/node/files/fileHome';
-import { dataPathsIn, refuseNewerFiles } from '../../../server/core/node/files/folder';
-import { createSignInKeysInFile, rotateKeysInFile } from '../../../server/core/node/files/keysFile';
-import { memoryStore } from '../../../server/core/store/memory';
+import { dataFolderPaths, refuseNewerFiles } from '../../../server/core/node/files/folder';
+import { createSignInKeysInFile, rotateSignInKeysFile } from '../../../server/core/node/files/keysFile';
+import { createMemoryStore } from '../../../server/core/store/memory';
 import { MigrationError } from '../../../server/core/store/migrations';
 import type { Collection } from '../../../server/core/store/store';
 import type { Migration } from '../../../src/core/schema/index';
@@ -32,7 +32,7 @@ const written: Migration = {
 };
 
 async function openAt(at: string, collections: readonly Collection[], migrations: readonly Migration[] = []) {
-  const store = sqliteStore(at);
+  const store = createSqliteStore(at);
   try {
     await store.open(collections, ofProduct(migrations));
     return store;
@@ -62,7 +62,7 @@ function raise(name: string, key: string): void {
   database.close();
 }
 
-const all = collectionsFor(resources, totals);
+const all = createAllCollections(resources, totals);
 
 test('each collection of a newer layout is refused by its name, records, sessions, files and the record of access among them', async () => {
   await (await openAt(path, all)).close();
@@ -99,7 +99,7 @@ test.each([
   raise(name, key);
   const bytes = readFileSync(path);
   expect(await refusalOf(openAt(path, all))).toContain(says);
-  expect(await refusalOf(readSqlite(path, all, async () => 'read'))).toContain('layout 9');
+  expect(await refusalOf(withReadOnlySqlite(path, all, async () => 'read'))).toContain('layout 9');
   expect(readFileSync(path).equals(bytes)).toBe(true);
 });
 
@@ -159,19 +159,19 @@ test.each([
   const bytes = readFileSync(path);
   bytes.fill(0xff, at(), at() + 40);
   writeFileSync(path, bytes);
-  const told = await readSqlite(path, all, async ({ damages }) => damages());
+  const told = await withReadOnlySqlite(path, all, async ({ damages }) => damages());
   expect(told[0]).toContain('the database is damaged: ');
 });
 
 test('the store in memory refuses it too', async () => {
-  const store = memoryStore();
+  const store = createMemoryStore();
   await store.open([{ ...things, layout: 2 }]);
   expect(await refusalOf(store.open([things], ofProduct([written])))).toContain('layout 2');
 });
 
 test('uploaded files and sign-in keys of a newer layout are refused, and stay as they are', async () => {
   const home = createDiskStorage(join(folder, 'files'));
-  const paths = { ...dataPathsIn(folder), home, databaseName: 'console.sqlite', hasKeys: true };
+  const paths = { ...dataFolderPaths(folder), home, databaseName: 'console.sqlite', hasKeys: true };
   await refuseNewerFiles(paths);
   await home.writeMark(JSON.stringify({ layout: 2, mark: 'a', bornAt: '2026-01-01T00:00:00.000Z' }));
   expect(await refusalOf(refuseNewerFiles(paths))).toContain(
@@ -183,10 +183,10 @@ test('uploaded files and sign-in keys of a newer layout are refused, and stay as
   const newer = JSON.stringify({ layout: 2, keys: [] });
   const { keys } = paths;
   await home.writeMark('{}');
-  await rotateKeysInFile(keys, now());
+  await rotateSignInKeysFile(keys, now());
   await createSignInKeysInFile(keys, now);
   writeFileSync(keys, newer);
   expect(await refusalOf(createSignInKeysInFile(keys, now))).toContain('layout 2');
-  expect(await refusalOf(rotateKeysInFile(keys, now()))).toContain('layout 2');
+  expect(await refusalOf(rotateSignInKeysFile(keys, now()))).toContain('layout 2');
   expect(readFileSync(keys, 'utf8')).toBe(newer);
 });

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { collectionsFor } from '../../../server/core/collections';
+import { createAllCollections } from '../../../server/core/collections';
 import type { Collection, Document, Store } from '../../../server/core/store/store';
 import { getAt } from '../../../src/core/schema/index';
 import { createTestApi } from '../../core/api/harness';
 import { fill, thing } from '../../core/store/things';
 import { resources, totals } from '../../core/theProduct';
 
-const all = collectionsFor(resources, totals);
+const all = createAllCollections(resources, totals);
 
 /** The collections of a build whose rules were the last ones but this: a key was the text as it came. */
 const older = all.map((collection): Collection => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { collectionsFor } from '../../../server/core/collections';
-import { sqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
+import { createAllCollections } from '../../../server/core/collections';
+import { createSqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
 import type { AnyField, Loose, Shape } from '../../../src/core/schema/index';
 import { resources } from '../../../src/product/resources/index';
 import { editor, signIn } from '../../core/stories/operator';
@@ -47,8 +47,8 @@ const planted = <R extends Loose>(fields: Shape, record: R): R => ({
 /** Puts the attacks into the store itself, past the API and what it would clean. */
 async function plant(server: StoryServer): Promise<void> {
   await server.stop();
-  const store = sqliteStore(join(server.dataDir, 'console.sqlite'));
-  const collections = collectionsFor(resources);
+  const store = createSqliteStore(join(server.dataDir, 'console.sqlite'));
+  const collections = createAllCollections(resources);
   await store.open(collections);
   await store.transaction(async (tx) => {
     for (const resource of resources) {

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import type { NewEntry } from '../../../server/core/accessLog/entry';
-import { accessLogOf } from '../../../server/core/accessLog/log';
-import { collectionsFor } from '../../../server/core/collections';
-import { sqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
-import { CHAIN_COLLECTION } from '../../../server/core/store/chain';
+import type { NewAccessEntry } from '../../../server/core/accessLog/entry';
+import { createAccessLog } from '../../../server/core/accessLog/log';
+import { createAllCollections } from '../../../server/core/collections';
+import { createSqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
+import { CHAIN_ENDS_COLLECTION } from '../../../server/core/store/chain';
 import type { Document, Store } from '../../../server/core/store/store';
 import { totals } from '../../../server/product/calls/calls';
 import { resources } from '../../../src/product/resources/index';
@@ -16,19 +16,20 @@ const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
 /** Works on the store of a story's server while it is stopped, then starts it again. */
 export async function withStored(server: StoryServer, work: (store: Store) => Promise<void>): Promise<void> {
   await server.stop();
-  const store = sqliteStore(join(server.dataDir, 'console.sqlite'));
-  await store.open(collectionsFor(resources, totals));
+  const store = createSqliteStore(join(server.dataDir, 'console.sqlite'));
+  await store.open(createAllCollections(resources, totals));
   await work(store);
   await store.close();
   await server.restart();
 }
 
 /** Has the record of access begin with these entries, in the place of what the demo's first start left in it. */
-export async function beginRecordWith(store: Store, entries: readonly NewEntry[]): Promise<void> {
+export async function beginRecordWith(store: Store, entries: readonly NewAccessEntry[]): Promise<void> {
   await store.transaction(async (tx) => {
     for (const { _id } of await tx.find(LOG, everything)) await tx.remove(LOG, _id);
-    for (const { _id } of await tx.find(CHAIN_COLLECTION, everything)) await tx.remove(CHAIN_COLLECTION, _id);
-    await accessLogOf({ store, random, maskStranger: (by) => by }, LOG).append(tx, entries);
+    for (const { _id } of await tx.find(CHAIN_ENDS_COLLECTION, everything))
+      await tx.remove(CHAIN_ENDS_COLLECTION, _id);
+    await createAccessLog({ store, random, maskStranger: (by) => by }, LOG).append(tx, entries);
   });
 }
 

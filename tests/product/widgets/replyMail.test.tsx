@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { messages } from '../../../i18n/ko/product/index';
 import { createI18nProvider } from '../../../i18n/provider';
 import type { ActWidgetProps } from '../../../src/core/engine/EngineContext';
-import { RightsProvider, rightsOf } from '../../../src/core/engine/rights';
+import { createOperatorRights, RightsProvider } from '../../../src/core/engine/rights';
 import { forms } from '../../../src/product/resources/forms';
 import ReplyMail from '../../../src/product/widgets/replyMail/ReplyMail';
 
@@ -37,7 +37,7 @@ beforeEach(async () => {
   };
   render(
     <CoreAdminContext dataProvider={provider} i18nProvider={i18n}>
-      <RightsProvider value={rightsOf(['console'], [forms])}>
+      <RightsProvider value={createOperatorRights(['console'], [forms])}>
         <form aria-label="폼메일" onSubmit={savedRecord}>
           <ReplyMail {...props} />
         </form>

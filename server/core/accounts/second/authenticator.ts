@@ -22,19 +22,19 @@ export const newAuthenticatorSecret = (random: RandomBytes): string =>
 const totp = (secret: string) => new TOTP({ ...RULE, secret: Secret.fromBase32(secret) });
 
 /** Returns the `otpauth:` address in the QR code for the app. The app shows `issuer` and `label`. */
-export const otpauthAddressOf = (secret: string, issuer: string, label: string): string =>
+export const otpauthUriOf = (secret: string, issuer: string, label: string): string =>
   new TOTP({ ...RULE, issuer, label, secret: Secret.fromBase32(secret) }).toString();
 
 /**
  * The result of comparing a code: the code's time step, or the minutes by which the phone's clock is wrong.
  */
-export type CodeComparison = { step: number } | { minutes: number } | null;
+export type TotpCodeComparison = { step: number } | { minutes: number } | null;
 
 /**
  * Compares a code with the codes of the time steps around now. Steps up to `last` were already used, so their
  * codes count as wrong.
  */
-export function compareCode(secret: string, code: string, last: number, now: Date): CodeComparison {
+export function compareTotpCode(secret: string, code: string, last: number, now: Date): TotpCodeComparison {
   const timestamp = now.getTime();
   const delta = totp(secret).validate({ token: code, timestamp, window: CLOCK_WINDOW });
   if (delta === null) return null;

@@ -5,7 +5,7 @@ import { exclusiveLock } from '../../store/locks';
 import { type Store, type Transaction, URGENT_TRANSACTION } from '../../store/store';
 
 /** Stores the challenge of passkey options in a document, where it replaces an earlier challenge. */
-export async function storeChallenge(
+export async function storePasskeyChallenge(
   tx: Transaction,
   collection: string,
   id: string,
@@ -14,12 +14,12 @@ export async function storeChallenge(
 ): Promise<void> {
   const document = await tx.get(collection, id);
   if (!document) return;
-  const challengeUntil = addMilliseconds(now, limits.second.stepMinutes * MINUTE_MS);
+  const challengeUntil = addMilliseconds(now, limits.secondFactorLimits.stepMinutes * MINUTE_MS);
   await tx.replace(collection, { ...document, challenge: String(options.challenge), challengeUntil });
 }
 
 /** Stores the challenge of passkey options, and answers with the options. */
-export const prepareChallenge = (
+export const preparePasskeyChallenge = (
   collection: string,
   id: string,
   options: Loose,
@@ -27,13 +27,18 @@ export const prepareChallenge = (
 ): PreparedWrite => ({
   locks: async () => [exclusiveLock(collection, id)],
   async run({ tx }) {
-    await storeChallenge(tx, collection, id, options, now);
+    await storePasskeyChallenge(tx, collection, id, options, now);
     return { id, answer: { status: 200, body: { options } } };
   },
 });
 
 /** Returns the challenge stored in a document and removes it; '' if there is none. */
-export const takeChallenge = (store: Store, collection: string, id: string, now: Date): Promise<string> =>
+export const consumePasskeyChallenge = (
+  store: Store,
+  collection: string,
+  id: string,
+  now: Date,
+): Promise<string> =>
   store.transaction(
     async (tx) => {
       const document = await tx.get(collection, id);

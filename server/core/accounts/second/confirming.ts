@@ -5,15 +5,15 @@ import type { PreparedWrite, RouteCall } from '../../call/route';
 import { exclusiveLock } from '../../store/locks';
 import { CREDENTIALS_COLLECTION } from '../accounts';
 import { confirmSession, SESSIONS_COLLECTION } from '../sessions';
-import { takeChallenge } from './challenges';
+import { consumePasskeyChallenge } from './challenges';
 import type { SecondFactorPorts } from './ports';
-import { codeInBody, type ProofVerifier, type SentProof } from './proofs';
+import { type ProofVerifier, readCodeFromBody, type SentProof } from './proofs';
 
 /**
  * Verifies a second factor, as proof that the signed-in operator is at the console. Throws 422 at `password`
  * if the call sends a password instead.
  */
-export async function prepareSecondConfirmation(
+export async function prepareFactorConfirmation(
   { store }: SecondFactorPorts,
   proofs: ProofVerifier,
   call: RouteCall,
@@ -25,11 +25,11 @@ export async function prepareSecondConfirmation(
   const { operator, now } = call;
   const sent: SentProof =
     response === undefined
-      ? { by: 'authenticator', code: codeInBody({ code }) }
+      ? { by: 'authenticator', code: readCodeFromBody({ code }) }
       : {
           by: 'passkey',
           response,
-          challenge: await takeChallenge(store, SESSIONS_COLLECTION, operator.session, now),
+          challenge: await consumePasskeyChallenge(store, SESSIONS_COLLECTION, operator.session, now),
           verifiesUser: false,
         };
   const proof = await proofs.prove(operator, sent, call);

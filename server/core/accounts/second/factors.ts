@@ -3,7 +3,7 @@ import type { Document, Transaction } from '../../store/store';
 import { CREDENTIALS_COLLECTION } from '../accounts';
 
 /** An authenticator app: its stored secret, and the time step of the last used code. */
-export interface Authenticator {
+export interface AuthenticatorApp {
   secret: string;
   step: number;
   addedAt: string;
@@ -31,7 +31,7 @@ export interface RecoveryCode {
  * 17).
  */
 export interface SecondFactors {
-  authenticator: Authenticator | null;
+  authenticator: AuthenticatorApp | null;
   passkeys: readonly Passkey[];
   recovery: { madeAt: string; codes: readonly RecoveryCode[] } | null;
   /** Browsers that may skip the second step, each until an instant. */
@@ -64,7 +64,7 @@ const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null
 /**
  * Returns the second factors in a credential. A factor that is stored in an unknown form counts as absent.
  */
-export function factorsOf(credential: Document | null): SecondFactors {
+export function readSecondFactors(credential: Document | null): SecondFactors {
   const stored = credential?.factors;
   if (!isObject(stored)) return NONE;
   const { authenticator, recovery, wrong } = stored;
@@ -113,16 +113,19 @@ export const hasFactor = ({ authenticator, passkeys }: SecondFactors): boolean =
  * Changes the second factors of an account that has a password. The credential's version stays, so no session
  * ends. The caller holds the credential's lock. Returns false if the account has no password any more.
  */
-export async function changeFactors(
+export async function updateSecondFactors(
   tx: Transaction,
   account: string,
   change: (factors: SecondFactors) => SecondFactors,
 ): Promise<boolean> {
   const credential = await tx.get(CREDENTIALS_COLLECTION, account);
   if (!credential) return false;
-  await tx.replace(CREDENTIALS_COLLECTION, { ...credential, factors: change(factorsOf(credential)) });
+  await tx.replace(CREDENTIALS_COLLECTION, { ...credential, factors: change(readSecondFactors(credential)) });
   return true;
 }
 
 /** Returns factors without any second factor or remembered browser. */
-export const clearFactors = ({ requiredSince }: SecondFactors): SecondFactors => ({ ...NONE, requiredSince });
+export const withoutSecondFactors = ({ requiredSince }: SecondFactors): SecondFactors => ({
+  ...NONE,
+  requiredSince,
+});

@@ -4,13 +4,13 @@ import type { RouteCall } from '../../call/route';
 import { exclusiveLock } from '../../store/locks';
 import type { Document, LockKey } from '../../store/store';
 import { CREDENTIALS_COLLECTION } from '../accounts';
-import { type AnnouncingTransaction, type NoticeEvent, storeNoticeMail } from '../notices';
-import { endSessionsOf, locksOfSessions, SESSIONS_COLLECTION } from '../sessions';
-import { lockOfSignIns } from '../signIns';
-import { beginSession, rememberBrowser } from '../starting';
-import { needsFactor } from './answerRightPassword';
-import { changeFactors, factorsOf, hasFactor, type SecondFactors } from './factors';
-import { findPending, PENDING_SIGN_INS_COLLECTION } from './pending';
+import { type MailingTransaction, type NoticeEvent, storeNoticeMail } from '../notices';
+import { endSessionsOfUser, locksOfSessions, SESSIONS_COLLECTION } from '../sessions';
+import { lockOfSignInHistory } from '../signIns';
+import { beginSessionAfterSignIn, rememberBrowser } from '../starting';
+import { isSecondFactorMandatory } from './answerRightPassword';
+import { hasFactor, readSecondFactors, type SecondFactors, updateSecondFactors } from './factors';
+import { findPendingSignIn, PENDING_SIGN_INS_COLLECTION } from './pending';
 import type { SecondFactorPorts } from './ports';
 import { newRecoveryCodes } from './recovery';
 
@@ -42,7 +42,7 @@ export async function findFactorOwner(ports: SecondFactorPorts, call: RouteCall)
   }
   const reference = cookies.readStep(env.cookie);
   if (!reference) throw new ApiError('not_signed_in');
-  const pending = await findPending(store, reference, now);
+  const pending = await findPendingSignIn(store, reference, now);
   const account = pending?.setsUp ? await store.get(accounts.path, pending.user) : null;
   if (!pending || !account) throw new ApiError('second_needed');
   return {
@@ -53,13 +53,13 @@ export async function findFactorOwner(ports: SecondFactorPorts, call: RouteCall)
 }
 
 /** Returns the locks of a change to an account's factors. */
-export async function locksOfFactors(
+export async function locksOfFactorChange(
   { store }: SecondFactorPorts,
   { account, holder }: FactorOwner,
 ): Promise<LockKey[]> {
   return [
     exclusiveLock(CREDENTIALS_COLLECTION, account._id),
-    lockOfSignIns(account._id),
+    lockOfSignInHistory(account._id),
     exclusiveLock(holder.collection, holder.id),
     ...(await locksOfSessions(store, account._id)),
   ];
@@ -78,15 +78,15 @@ export async function addFactor(
 ) {
   const { account, holder, username } = owner;
   const { _id } = account;
-  const before = factorsOf(await ports.store.get(CREDENTIALS_COLLECTION, _id));
+  const before = readSecondFactors(await ports.store.get(CREDENTIALS_COLLECTION, _id));
   const made = hasFactor(before) ? null : await newRecoveryCodes(ports.random, ports.hashing, call.now);
   return {
-    locks: () => locksOfFactors(ports, owner),
-    async run(work: AnnouncingTransaction) {
+    locks: () => locksOfFactorChange(ports, owner),
+    async run(work: MailingTransaction) {
       const { tx } = work;
       const waiting = await tx.get(holder.collection, holder.id);
       if (!waiting) throw new ApiError('second_needed');
-      const isStored = await changeFactors(tx, _id, (factors) => {
+      const isStored = await updateSecondFactors(tx, _id, (factors) => {
         const added = add(factors, waiting);
         return made ? { ...added, recovery: made.stored } : added;
       });
@@ -94,13 +94,13 @@ export async function addFactor(
       await storeNoticeMail(work, ports, _id, 'factorAdded', call.now);
       const body = made ? { recovery: made.shown } : {};
       if (holder.collection === SESSIONS_COLLECTION) {
-        await endSessionsOf(tx, _id, holder.id);
+        await endSessionsOfUser(tx, _id, holder.id);
         return { id: _id, answer: { status: 200, body: { added: true, ...body } } };
       }
       await tx.remove(PENDING_SIGN_INS_COLLECTION, holder.id);
-      await endSessionsOf(tx, _id);
+      await endSessionsOfUser(tx, _id);
       const browser = await rememberBrowser(ports, call, username);
-      return beginSession(ports, call, work, { account, browser, method: 'password', body });
+      return beginSessionAfterSignIn(ports, call, work, { account, browser, method: 'password', body });
     },
   };
 }
@@ -116,24 +116,28 @@ export const changeOwnFactors = (
     exclusiveLock(CREDENTIALS_COLLECTION, operator._id),
     ...(await locksOfSessions(ports.store, operator._id)),
   ],
-  async run(work: AnnouncingTransaction) {
+  async run(work: MailingTransaction) {
     const { tx } = work;
     const account = await tx.get(ports.accounts.path, operator._id);
     if (!account) throw new ApiError('not_signed_in');
-    const isNeeded = needsFactor(ports, account, await tx.get(CREDENTIALS_COLLECTION, operator._id));
-    await changeFactors(tx, operator._id, (before) => {
+    const isNeeded = isSecondFactorMandatory(
+      ports,
+      account,
+      await tx.get(CREDENTIALS_COLLECTION, operator._id),
+    );
+    await updateSecondFactors(tx, operator._id, (before) => {
       const after = change(before);
       if (hasFactor(before) && !hasFactor(after) && isNeeded) throw new ApiError('last_factor');
       return hasFactor(after) ? after : { ...after, recovery: null, remembered: [] };
     });
-    if (event === 'factorRemoved') await endSessionsOf(tx, operator._id, operator.session);
+    if (event === 'factorRemoved') await endSessionsOfUser(tx, operator._id, operator.session);
     if (event) await storeNoticeMail(work, ports, operator._id, event, now);
     return { id: operator._id, answer: { status: 200, body: { changed: true } } };
   },
 });
 
 /** Throws 409 if an account already has the maximum number of passkeys. */
-export function refuseManyPasskeys({ passkeys }: SecondFactors): void {
-  const { passkeys: max } = limits.second;
+export function requirePasskeyCapacity({ passkeys }: SecondFactors): void {
+  const { passkeys: max } = limits.secondFactorLimits;
   if (passkeys.length >= max) throw new ApiError('too_many_passkeys', { args: { max } });
 }

@@ -28,11 +28,11 @@ const isPending = (document: Document | null): document is PendingSignIn =>
   document !== null && typeof document.user === 'string' && typeof document.expiresAt === 'string';
 
 /** Returns the lock of the pending sign-in whose reference is in a cookie. */
-export const lockOfPending = async (reference: string): Promise<LockKey> =>
+export const lockOfPendingSignIn = async (reference: string): Promise<LockKey> =>
   exclusiveLock(PENDING_SIGN_INS_COLLECTION, await sha256(reference));
 
 /** Starts the second step of a sign-in under the cookie's reference; returns its id. */
-export async function startPending(
+export async function startPendingSignIn(
   tx: Transaction,
   reference: string,
   started: Pick<PendingSignIn, 'user' | 'username' | 'credential' | 'setsUp'>,
@@ -42,7 +42,7 @@ export async function startPending(
   await tx.lock(exclusiveLock(PENDING_SIGN_INS_COLLECTION, _id).name);
   await tx.insert(PENDING_SIGN_INS_COLLECTION, {
     ...{ _id, version: 1, secret: '', ...started },
-    expiresAt: addMilliseconds(now, limits.second.stepMinutes * MINUTE_MS),
+    expiresAt: addMilliseconds(now, limits.secondFactorLimits.stepMinutes * MINUTE_MS),
   });
   return _id;
 }
@@ -51,7 +51,7 @@ export async function startPending(
  * Returns the pending sign-in whose reference is in a cookie. Returns null if the sign-in expired or the
  * password was changed.
  */
-export async function findPending(
+export async function findPendingSignIn(
   reader: Reader,
   reference: string | undefined,
   now: Date,

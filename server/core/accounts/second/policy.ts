@@ -10,7 +10,7 @@ export type SecondPolicy = 'never' | 'required';
  * Whether a scope's rights require a second factor (decisions, section 17). They do if they allow opening
  * personal data of any area, or if they include the area `admin`, which shows the rights of others.
  */
-export function isFactorRequired(
+export function isFactorRequiredByScope(
   policy: SecondPolicy,
   scope: readonly string[],
   admin: string | null,
@@ -21,7 +21,7 @@ export function isFactorRequired(
 }
 
 /** The next step of a sign-in after the right password. */
-export type DueStep =
+export type NextSignInStep =
   | { is: 'nothing' }
   /** The operator must prove an existing second factor. */
   | { is: 'step' }
@@ -31,22 +31,25 @@ export type DueStep =
   | { is: 'grace'; until: string };
 
 /** Returns the end of the grace period, during which a required factor may still be missing. */
-export const graceEndOf = ({ requiredSince }: SecondFactors, now: Date): string =>
-  addMilliseconds(requiredSince === '' ? now : new Date(requiredSince), limits.second.graceDays * DAY_MS);
+export const factorGracePeriodEnd = ({ requiredSince }: SecondFactors, now: Date): string =>
+  addMilliseconds(
+    requiredSince === '' ? now : new Date(requiredSince),
+    limits.secondFactorLimits.graceDays * DAY_MS,
+  );
 
 /** Returns the step that follows a right password. A remembered browser skips the second step. */
-export function dueStepAfterPassword(
+export function nextStepAfterPassword(
   factors: SecondFactors,
   required: boolean,
   device: string | undefined,
   now: Date,
-): DueStep {
+): NextSignInStep {
   const instant = now.toISOString();
   if (hasFactor(factors)) {
     const isRemembered = factors.remembered.some((each) => each.device === device && each.until > instant);
     return isRemembered ? { is: 'nothing' } : { is: 'step' };
   }
   if (!required) return { is: 'nothing' };
-  const until = graceEndOf(factors, now);
+  const until = factorGracePeriodEnd(factors, now);
   return instant < until ? { is: 'grace', until } : { is: 'setUp' };
 }

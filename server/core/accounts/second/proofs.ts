@@ -1,16 +1,16 @@
 import { isObject, type Loose, limits } from '../../../../src/core/schema/index';
 import { toNfkc } from '../../../../src/core/schema/text/text';
 import { ApiError } from '../../basics/errors';
-import { fillMessage } from '../../basics/messages';
+import { fillMessagePlaceholders } from '../../basics/messages';
 import { addMilliseconds, MINUTE_MS } from '../../basics/time';
 import type { Operator } from '../../call/operator';
 import type { RouteCall } from '../../call/route';
 import { exclusiveLock } from '../../store/locks';
 import { type Transaction, URGENT_TRANSACTION } from '../../store/store';
 import { CREDENTIALS_COLLECTION } from '../accounts';
-import { type AnnouncingTransaction, storeNoticeMail } from '../notices';
-import { compareCode } from './authenticator';
-import { changeFactors, factorsOf, type SecondFactors } from './factors';
+import { type MailingTransaction, storeNoticeMail } from '../notices';
+import { compareTotpCode } from './authenticator';
+import { readSecondFactors, type SecondFactors, updateSecondFactors } from './factors';
 import type { SecondFactorPorts } from './ports';
 import { findRecoveryCodeHash } from './recovery';
 
@@ -21,29 +21,29 @@ export type SentProof =
   | { by: 'passkey'; response: unknown; challenge: string; verifiesUser: boolean };
 
 /** A verified proof. It permits an action, whose transaction must mark the proof as used. */
-export type Proof =
+export type VerifiedFactorProof =
   | { by: 'authenticator'; step: number }
   | { by: 'recovery'; hash: string }
   | { by: 'passkey'; id: string };
 
 /** Returns the id of the passkey in a browser's response; '' if the response has none. */
-export const passkeyIdIn = (response: unknown): string =>
+export const readPasskeyId = (response: unknown): string =>
   isObject(response) && typeof response.id === 'string' ? response.id : '';
 
 /** Returns the code in a request body. Throws 400 unless the code is a text. */
-export function codeInBody({ code }: Loose): string {
-  if (typeof code !== 'string' || code.length > limits.queryValue) throw new ApiError('bad_request');
+export function readCodeFromBody({ code }: Loose): string {
+  if (typeof code !== 'string' || code.length > limits.queryValueLength) throw new ApiError('bad_request');
   return code;
 }
 
 /** Returns the digits of a code, however they were typed. */
-export const digitsOfCode = (code: string): string => toNfkc(code).replace(/\D/g, '');
+export const extractCodeDigits = (code: string): string => toNfkc(code).replace(/\D/g, '');
 
 /**
  * Returns the factors after a proof was marked as used, so that nobody can repeat the proof. Null if the
  * proof was used meanwhile.
  */
-function usedUp(factors: SecondFactors, proof: Proof, now: Date): SecondFactors | null {
+function usedUp(factors: SecondFactors, proof: VerifiedFactorProof, now: Date): SecondFactors | null {
   const usedAt = now.toISOString();
   const open = { ...factors, wrong: 0, closedUntil: '' };
   if (proof.by === 'authenticator') {
@@ -79,17 +79,18 @@ export function createProofVerifier(ports: SecondFactorPorts) {
     store.transaction(
       async (tx) => {
         let left = 0;
-        await changeFactors(tx, account, (factors) => {
+        await updateSecondFactors(tx, account, (factors) => {
           const instant = now.toISOString();
           if (factors.closedUntil > instant) {
             const wait = Date.parse(factors.closedUntil) - now.getTime();
             const minutes = Math.ceil(wait / MINUTE_MS);
-            const message = fillMessage(texts.closed, { minutes });
+            const message = fillMessagePlaceholders(texts.closed, { minutes });
             throw new ApiError('too_many_tries', { message, args: { minutes } });
           }
           const wrong = (factors.closedUntil === '' ? factors.wrong : 0) + 1;
-          left = limits.second.wrongCodes - wrong;
-          const closedUntil = left > 0 ? '' : addMilliseconds(now, limits.second.closedMinutes * MINUTE_MS);
+          left = limits.secondFactorLimits.wrongCodes - wrong;
+          const closedUntil =
+            left > 0 ? '' : addMilliseconds(now, limits.secondFactorLimits.closedMinutes * MINUTE_MS);
           return { ...factors, wrong, closedUntil };
         });
         return left;
@@ -115,9 +116,9 @@ export function createProofVerifier(ports: SecondFactorPorts) {
     }, URGENT_TRANSACTION);
     if (isLast) ports.outbox.wake();
     if (!isLast) throw new ApiError('wrong_code', { message });
-    const minutes = limits.second.closedMinutes;
+    const minutes = limits.secondFactorLimits.closedMinutes;
     throw new ApiError('too_many_tries', {
-      message: fillMessage(texts.closed, { minutes }),
+      message: fillMessagePlaceholders(texts.closed, { minutes }),
       args: { minutes },
     });
   }
@@ -128,23 +129,23 @@ export function createProofVerifier(ports: SecondFactorPorts) {
     sent: SentProof,
     now: Date,
     left: number,
-  ): Promise<Proof | string> {
-    const wrong = fillMessage(texts.left, { left });
+  ): Promise<VerifiedFactorProof | string> {
+    const wrong = fillMessagePlaceholders(texts.left, { left });
     if (sent.by === 'authenticator') {
       const { authenticator } = factors;
       if (!authenticator) return wrong;
       const secret = await secretSeal.open(authenticator.secret);
-      const compared = compareCode(secret, digitsOfCode(sent.code), authenticator.step, now);
+      const compared = compareTotpCode(secret, extractCodeDigits(sent.code), authenticator.step, now);
       if (compared === null) return wrong;
       if ('step' in compared) return { by: 'authenticator', step: compared.step };
       const { minutes } = compared;
-      return fillMessage(minutes < 0 ? texts.late : texts.early, { minutes: Math.abs(minutes) });
+      return fillMessagePlaceholders(minutes < 0 ? texts.late : texts.early, { minutes: Math.abs(minutes) });
     }
     if (sent.by === 'recovery') {
       const hash = await findRecoveryCodeHash(sent.code, factors, hashing);
       return hash === null ? wrong : { by: 'recovery', hash };
     }
-    const passkey = factors.passkeys.find(({ id }) => id === passkeyIdIn(sent.response));
+    const passkey = factors.passkeys.find(({ id }) => id === readPasskeyId(sent.response));
     const isSigned =
       passkey !== undefined &&
       sent.challenge !== '' &&
@@ -162,11 +163,12 @@ export function createProofVerifier(ports: SecondFactorPorts) {
       sent: SentProof,
       call: RouteCall,
       alsoStore: Stores = async () => {},
-    ): Promise<Proof> {
+    ): Promise<VerifiedFactorProof> {
       // No one can guess a signature, so wrong passkeys don't count as tries. If they did, strangers could
       // lock an account by sending them.
-      const left = sent.by === 'passkey' ? limits.second.wrongCodes : await spend(account._id, call.now);
-      const factors = factorsOf(await store.get(CREDENTIALS_COLLECTION, account._id));
+      const left =
+        sent.by === 'passkey' ? limits.secondFactorLimits.wrongCodes : await spend(account._id, call.now);
+      const factors = readSecondFactors(await store.get(CREDENTIALS_COLLECTION, account._id));
       const proof = await compare(factors, sent, call.now, left);
       return typeof proof === 'string' ? refuse(account, call, left, proof, alsoStore) : proof;
     },
@@ -175,19 +177,19 @@ export function createProofVerifier(ports: SecondFactorPorts) {
      * if it was used meanwhile.
      */
     async use(
-      work: AnnouncingTransaction,
+      work: MailingTransaction,
       account: string,
-      proof: Proof,
+      proof: VerifiedFactorProof,
       now: Date,
       change: (factors: SecondFactors) => SecondFactors = (factors) => factors,
     ): Promise<void> {
       const { tx } = work;
       await tx.lock(exclusiveLock(CREDENTIALS_COLLECTION, account).name);
-      await changeFactors(tx, account, (factors) => {
+      await updateSecondFactors(tx, account, (factors) => {
         const used = usedUp(factors, proof, now);
         if (!used)
           throw new ApiError('wrong_code', {
-            message: fillMessage(texts.left, { left: limits.second.wrongCodes }),
+            message: fillMessagePlaceholders(texts.left, { left: limits.secondFactorLimits.wrongCodes }),
           });
         return change(used);
       });

@@ -19,7 +19,7 @@ function newCode(random: RandomBytes): string {
 }
 
 /** Converts a typed recovery code to the form that is hashed. Null if the text can't be a code. */
-export function readRecoveryCode(text: string): string | null {
+export function normalizeRecoveryCode(text: string): string | null {
   const letters = toNfkc(text).toUpperCase().replace(/[\s-]/g, '');
   return letters.length === LENGTH && [...letters].every((letter) => LETTERS.includes(letter))
     ? letters
@@ -28,10 +28,10 @@ export function readRecoveryCode(text: string): string | null {
 
 /** Creates new recovery codes; only their hashes are stored. */
 export async function newRecoveryCodes(random: RandomBytes, hashing: PasswordHashing, now: Date) {
-  const shown = Array.from({ length: limits.second.recoveryCodes }, () => newCode(random));
+  const shown = Array.from({ length: limits.secondFactorLimits.recoveryCodes }, () => newCode(random));
   const codes: RecoveryCode[] = [];
   for (const code of shown)
-    codes.push({ hash: await hashing.hash(readRecoveryCode(code) ?? ''), usedAt: null });
+    codes.push({ hash: await hashing.hash(normalizeRecoveryCode(code) ?? ''), usedAt: null });
   return { shown, stored: { madeAt: now.toISOString(), codes } };
 }
 
@@ -41,7 +41,7 @@ export async function findRecoveryCodeHash(
   { recovery }: SecondFactors,
   hashing: PasswordHashing,
 ): Promise<string | null> {
-  const typed = readRecoveryCode(text);
+  const typed = normalizeRecoveryCode(text);
   if (typed === null) return null;
   for (const { hash, usedAt } of recovery?.codes ?? []) {
     if (usedAt === null && (await hashing.verify(hash, typed))) return hash;
@@ -49,5 +49,5 @@ export async function findRecoveryCodeHash(
   return null;
 }
 
-export const countUnusedCodes = ({ recovery }: SecondFactors): number =>
+export const countUnusedRecoveryCodes = ({ recovery }: SecondFactors): number =>
   recovery?.codes.filter(({ usedAt }) => usedAt === null).length ?? 0;

@@ -4,10 +4,10 @@ import { refuseUnknownKeys } from '../../call/params';
 import { API_BASE_PATH, change, type Route } from '../../call/route';
 import { exclusiveLock } from '../../store/locks';
 import { CREDENTIALS_COLLECTION } from '../accounts';
-import { needsFactor } from './answerRightPassword';
-import { compareCode, newAuthenticatorSecret, otpauthAddressOf } from './authenticator';
-import { prepareChallenge, takeChallenge } from './challenges';
-import { factorsOf, hasFactor } from './factors';
+import { isSecondFactorMandatory } from './answerRightPassword';
+import { compareTotpCode, newAuthenticatorSecret, otpauthUriOf } from './authenticator';
+import { consumePasskeyChallenge, preparePasskeyChallenge } from './challenges';
+import { hasFactor, readSecondFactors } from './factors';
 import {
   addFactorRouteFacts,
   ownFactorsRouteFacts,
@@ -15,18 +15,19 @@ import {
   removeFactorRouteFacts,
   renamePasskeyRouteFacts,
 } from './facts';
-import { addFactor, changeOwnFactors, findFactorOwner, refuseManyPasskeys } from './ownFactors';
-import { dueStepAfterPassword } from './policy';
+import { addFactor, changeOwnFactors, findFactorOwner, requirePasskeyCapacity } from './ownFactors';
+import { nextStepAfterPassword } from './policy';
 import type { SecondFactorPorts } from './ports';
-import { codeInBody, digitsOfCode, passkeyIdIn } from './proofs';
-import { countUnusedCodes, newRecoveryCodes } from './recovery';
+import { extractCodeDigits, readCodeFromBody, readPasskeyId } from './proofs';
+import { countUnusedRecoveryCodes, newRecoveryCodes } from './recovery';
 
 const path = `${API_BASE_PATH}/security`;
 
 /** Returns a passkey's name in its stored form. Throws 400 if it is too long or no text. */
 function nameIn(name: unknown): string {
   const text = typeof name === 'string' ? toNfc(name).trim() : '';
-  if (text === '' || lengthOf(text) > limits.second.passkeyName) throw new ApiError('bad_request');
+  if (text === '' || lengthOf(text) > limits.secondFactorLimits.passkeyName)
+    throw new ApiError('bad_request');
   return text;
 }
 
@@ -41,7 +42,7 @@ const adding = {
 } as const;
 
 /** The endpoints for an operator's own second factors (decisions, section 17). */
-export function securityRoutes(ports: SecondFactorPorts): Route[] {
+export function ownFactorRoutes(ports: SecondFactorPorts): Route[] {
   const { store, accounts, random, hashing, secretSeal, messages } = ports;
 
   const read: Route = {
@@ -54,10 +55,10 @@ export function securityRoutes(ports: SecondFactorPorts): Route[] {
         store.get(accounts.path, operator._id),
         store.get(CREDENTIALS_COLLECTION, operator._id),
       ]);
-      const factors = factorsOf(credential);
+      const factors = readSecondFactors(credential);
       const { authenticator, recovery } = factors;
-      const required = account !== null && needsFactor(ports, account, credential);
-      const due = dueStepAfterPassword(factors, required, undefined, now);
+      const required = account !== null && isSecondFactorMandatory(ports, account, credential);
+      const due = nextStepAfterPassword(factors, required, undefined, now);
       const security = {
         passwordSetAt: typeof credential?.setAt === 'string' ? credential.setAt : null,
         required,
@@ -71,7 +72,7 @@ export function securityRoutes(ports: SecondFactorPorts): Route[] {
           usedAt,
         })),
         recovery: recovery && {
-          left: countUnusedCodes(factors),
+          left: countUnusedRecoveryCodes(factors),
           of: recovery.codes.length,
           madeAt: recovery.madeAt,
         },
@@ -100,7 +101,7 @@ export function securityRoutes(ports: SecondFactorPorts): Route[] {
             const waiting = await tx.get(collection, id);
             if (!waiting) throw new ApiError('second_needed');
             await tx.replace(collection, { ...waiting, secret: stored });
-            const address = otpauthAddressOf(secret, ports.names[0] ?? '', owner.username);
+            const address = otpauthUriOf(secret, ports.names[0] ?? '', owner.username);
             return { id, answer: { status: 200, body: { secret, address } } };
           },
         };
@@ -108,8 +109,8 @@ export function securityRoutes(ports: SecondFactorPorts): Route[] {
       const waiting = await store.get(collection, id);
       const stored = typeof waiting?.secret === 'string' ? waiting.secret : '';
       if (stored === '') throw new ApiError('second_needed');
-      const digits = digitsOfCode(codeInBody({ code }));
-      const compared = compareCode(await secretSeal.open(stored), digits, 0, call.now);
+      const digits = extractCodeDigits(readCodeFromBody({ code }));
+      const compared = compareTotpCode(await secretSeal.open(stored), digits, 0, call.now);
       if (compared === null || !('step' in compared)) {
         throw new ApiError('wrong_code', { message: messages.errors.wrong_code });
       }
@@ -132,24 +133,24 @@ export function securityRoutes(ports: SecondFactorPorts): Route[] {
       if (!passkeys) throw new ApiError('not_found');
       const owner = await findFactorOwner(ports, call);
       const { account, holder } = owner;
-      const known = factorsOf(await store.get(CREDENTIALS_COLLECTION, account._id));
-      refuseManyPasskeys(known);
+      const known = readSecondFactors(await store.get(CREDENTIALS_COLLECTION, account._id));
+      requirePasskeyCapacity(known);
       if (response === undefined) {
         const { _id: id } = account;
         const options = await passkeys.toRegister(
           { id, name: String(account.name ?? ''), label: owner.username },
           known.passkeys,
         );
-        return prepareChallenge(holder.collection, holder.id, options, call.now);
+        return preparePasskeyChallenge(holder.collection, holder.id, options, call.now);
       }
-      if (!isObject(response) || passkeyIdIn(response) === '') throw new ApiError('bad_request');
+      if (!isObject(response) || readPasskeyId(response) === '') throw new ApiError('bad_request');
       const called = nameIn(name);
-      const challenge = await takeChallenge(store, holder.collection, holder.id, call.now);
+      const challenge = await consumePasskeyChallenge(store, holder.collection, holder.id, call.now);
       const made = challenge === '' ? null : await passkeys.registered(response, challenge);
       if (!made) throw new ApiError('wrong_code', { message: messages.second.wrongPasskey });
       const passkey = { ...made, name: called, addedAt: call.now.toISOString(), usedAt: null };
       return addFactor(ports, call, owner, (factors) => {
-        refuseManyPasskeys(factors);
+        requirePasskeyCapacity(factors);
         if (factors.passkeys.some(({ id }) => id === made.id)) throw new ApiError('already_created');
         return { ...factors, passkeys: [...factors.passkeys, passkey] };
       });

@@ -1,36 +1,36 @@
 import type { Loose } from '../../../../src/core/schema/index';
 import { limits } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
-import { newReference } from '../../basics/ids';
+import { createSessionReference } from '../../basics/ids';
 import { addMilliseconds, DAY_MS } from '../../basics/time';
-import { addressKey } from '../../call/address';
+import { rateLimitKeyOfAddress } from '../../call/address';
 import { refuseUnknownKeys } from '../../call/params';
 import { API_BASE_PATH, type ChangeRoute, change, type Route, type RouteCall } from '../../call/route';
 import { exclusiveLock } from '../../store/locks';
-import { CREDENTIALS_COLLECTION, isBarred, isOperatorAccount } from '../accounts';
-import { allowedAddressesOf, isAllowedAddress, refuseOutsideAddress } from '../addresses';
-import { lockOfSession, operatorOfSession, SESSIONS_COLLECTION } from '../sessions';
-import { lockOfSignIns, NO_ACCOUNT_ID, type SignInWay, storeSignIn } from '../signIns';
-import { beginSession, rememberBrowser } from '../starting';
-import { prepareChallenge, storeChallenge, takeChallenge } from './challenges';
-import { factorsOf, type SecondFactors } from './factors';
+import { CREDENTIALS_COLLECTION, isOperatorAccount, isSignInBlocked } from '../accounts';
+import { isIpAddressAllowed, readAllowedAddresses, requireAllowedAddress } from '../addresses';
+import { lockOfSession, SESSIONS_COLLECTION, toSessionOperator } from '../sessions';
+import { lockOfSignInHistory, type SignInProofKind, storeSignIn, UNKNOWN_ACCOUNT_ID } from '../signIns';
+import { beginSessionAfterSignIn, rememberBrowser } from '../starting';
+import { consumePasskeyChallenge, preparePasskeyChallenge, storePasskeyChallenge } from './challenges';
+import { readSecondFactors, type SecondFactors } from './factors';
 import { passkeyOptionsRouteFacts, passkeySignInRouteFacts, signInCodeRouteFacts } from './facts';
 import {
-  findPending,
-  lockOfPending,
+  findPendingSignIn,
+  lockOfPendingSignIn,
   PENDING_SIGN_INS_COLLECTION,
   type PendingSignIn,
-  startPending,
+  startPendingSignIn,
 } from './pending';
 import type { SecondFactorPorts } from './ports';
-import { codeInBody, type Proof, type ProofVerifier, type SentProof } from './proofs';
+import { type ProofVerifier, readCodeFromBody, type SentProof, type VerifiedFactorProof } from './proofs';
 
 const path = `${API_BASE_PATH}/session`;
 
 /** Returns the id of the account in a passkey's response; '' if the response has none. */
 function accountIn(response: unknown): string {
   const handle = (response as { response?: { userHandle?: unknown } } | null)?.response?.userHandle;
-  if (typeof handle !== 'string' || handle.length > limits.text) return '';
+  if (typeof handle !== 'string' || handle.length > limits.textLength) return '';
   try {
     const bytes = Uint8Array.from(atob(handle.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
       letter.charCodeAt(0),
@@ -47,25 +47,25 @@ const remembering =
   (factors: SecondFactors): SecondFactors => ({
     ...factors,
     remembered: [
-      { device, until: addMilliseconds(now, limits.second.rememberDays * DAY_MS) },
+      { device, until: addMilliseconds(now, limits.secondFactorLimits.rememberDays * DAY_MS) },
       ...factors.remembered.filter((each) => each.device !== device),
     ].slice(0, limits.rememberedBrowsers),
   });
 
 /** The endpoints for the second steps of a sign-in (decisions, section 17). */
-export function stepRoutes(ports: SecondFactorPorts, proofs: ProofVerifier): Route[] {
+export function secondStepRoutes(ports: SecondFactorPorts, proofs: ProofVerifier): Route[] {
   const { store, accounts, cookies, tries, random } = ports;
 
   const admit = async ({ env, now }: RouteCall) => {
-    refuseOutsideAddress(ports, env);
-    await tries.ofSource(`step ${addressKey(env.address)}`, now);
+    requireAllowedAddress(ports, env);
+    await tries.ofSource(`step ${rateLimitKeyOfAddress(env.address)}`, now);
   };
 
   /**
    * Returns the pending sign-in that belongs to a call's cookie. Throws 401 `second_needed` if it expired.
    */
   async function pendingOf({ env, now }: RouteCall): Promise<PendingSignIn> {
-    const pending = await findPending(store, cookies.readStep(env.cookie), now);
+    const pending = await findPendingSignIn(store, cookies.readStep(env.cookie), now);
     if (!pending || pending.setsUp) throw new ApiError('second_needed');
     return pending;
   }
@@ -73,7 +73,7 @@ export function stepRoutes(ports: SecondFactorPorts, proofs: ProofVerifier): Rou
   /** Returns the account that may sign in. Throws 401 `sign_in_failed` if it may not sign in any more. */
   async function accountOf(id: string) {
     const account = id === '' ? null : await store.get(accounts.path, id);
-    if (!account || isBarred(account)) throw new ApiError('sign_in_failed');
+    if (!account || isSignInBlocked(account)) throw new ApiError('sign_in_failed');
     return account;
   }
 
@@ -103,16 +103,23 @@ export function stepRoutes(ports: SecondFactorPorts, proofs: ProofVerifier): Rou
       async prepare(call, body) {
         const { pending, user, sent, remembers } = await read(call, body);
         const account = await accountOf(user);
-        const by: Exclude<SignInWay, 'address'> = pending.user === '' ? 'onlyPasskey' : sent.by;
-        const proof: Proof = await proofs.prove(operatorOfSession(account, ''), sent, call, (tx) =>
-          storeSignIn(tx, isOperatorAccount(account) ? user : NO_ACCOUNT_ID, call, { result: 'failed', by }),
+        const by: Exclude<SignInProofKind, 'address'> = pending.user === '' ? 'onlyPasskey' : sent.by;
+        const proof: VerifiedFactorProof = await proofs.prove(
+          toSessionOperator(account, ''),
+          sent,
+          call,
+          (tx) =>
+            storeSignIn(tx, isOperatorAccount(account) ? user : UNKNOWN_ACCOUNT_ID, call, {
+              result: 'failed',
+              by,
+            }),
         );
         const username = pending.username || String(account.username ?? '');
         const previous = cookies.read(call.env.cookie);
         return {
           locks: async () => [
             exclusiveLock(CREDENTIALS_COLLECTION, user),
-            lockOfSignIns(user),
+            lockOfSignInHistory(user),
             exclusiveLock(PENDING_SIGN_INS_COLLECTION, pending._id),
             ...(previous ? [await lockOfSession(previous)] : []),
           ],
@@ -120,13 +127,13 @@ export function stepRoutes(ports: SecondFactorPorts, proofs: ProofVerifier): Rou
             const { tx } = work;
             await tx.lock(exclusiveLock(PENDING_SIGN_INS_COLLECTION, pending._id).name);
             // Another call may have taken the step, or the password or the rights may have changed.
-            const still = await findPending(tx, cookies.readStep(call.env.cookie), call.now);
+            const still = await findPendingSignIn(tx, cookies.readStep(call.env.cookie), call.now);
             const now = await tx.get(accounts.path, user);
-            if (!still || !now || isBarred(now)) throw new ApiError('second_needed');
+            if (!still || !now || isSignInBlocked(now)) throw new ApiError('second_needed');
             if (
-              !isAllowedAddress(
+              !isIpAddressAllowed(
                 call.env.address,
-                allowedAddressesOf(await tx.get(CREDENTIALS_COLLECTION, user)),
+                readAllowedAddresses(await tx.get(CREDENTIALS_COLLECTION, user)),
               )
             )
               throw new ApiError('sign_in_failed');
@@ -134,7 +141,7 @@ export function stepRoutes(ports: SecondFactorPorts, proofs: ProofVerifier): Rou
             const change = remembers ? remembering(browser.id, call.now) : undefined;
             await proofs.use(work, user, proof, call.now, change);
             await tx.remove(PENDING_SIGN_INS_COLLECTION, pending._id);
-            return beginSession(ports, call, work, { account: now, browser, method: by });
+            return beginSessionAfterSignIn(ports, call, work, { account: now, browser, method: by });
           },
         };
       },
@@ -150,7 +157,7 @@ export function stepRoutes(ports: SecondFactorPorts, proofs: ProofVerifier): Rou
         return {
           pending,
           user: pending.user,
-          sent: { by, code: codeInBody({ code }) },
+          sent: { by, code: readCodeFromBody({ code }) },
           remembers: remember === true,
         };
       },
@@ -162,7 +169,12 @@ export function stepRoutes(ports: SecondFactorPorts, proofs: ProofVerifier): Rou
       refuseUnknownKeys(Object.keys(others));
       const pending = await pendingOf(call);
       // Any try uses up the challenge, right or wrong.
-      const challenge = await takeChallenge(store, PENDING_SIGN_INS_COLLECTION, pending._id, call.now);
+      const challenge = await consumePasskeyChallenge(
+        store,
+        PENDING_SIGN_INS_COLLECTION,
+        pending._id,
+        call.now,
+      );
       const alone = pending.user === '';
       return {
         pending,
@@ -192,13 +204,18 @@ export function stepRoutes(ports: SecondFactorPorts, proofs: ProofVerifier): Rou
       const { operator, env, now } = call;
       if (confirm === true) {
         if (operator._id === '') throw new ApiError('not_signed_in');
-        const known = factorsOf(await store.get(CREDENTIALS_COLLECTION, operator._id)).passkeys;
-        return prepareChallenge(SESSIONS_COLLECTION, operator.session, await passkeys.toSignIn(known), now);
+        const known = readSecondFactors(await store.get(CREDENTIALS_COLLECTION, operator._id)).passkeys;
+        return preparePasskeyChallenge(
+          SESSIONS_COLLECTION,
+          operator.session,
+          await passkeys.toSignIn(known),
+          now,
+        );
       }
-      const pending = await findPending(store, cookies.readStep(env.cookie), now);
+      const pending = await findPendingSignIn(store, cookies.readStep(env.cookie), now);
       if (pending && pending.user !== '' && !pending.setsUp) {
-        const known = factorsOf(await store.get(CREDENTIALS_COLLECTION, pending.user)).passkeys;
-        return prepareChallenge(
+        const known = readSecondFactors(await store.get(CREDENTIALS_COLLECTION, pending.user)).passkeys;
+        return preparePasskeyChallenge(
           PENDING_SIGN_INS_COLLECTION,
           pending._id,
           await passkeys.toSignIn(known),
@@ -206,13 +223,13 @@ export function stepRoutes(ports: SecondFactorPorts, proofs: ProofVerifier): Rou
         );
       }
       const made = await passkeys.toSignIn(null);
-      const reference = newReference(random);
+      const reference = createSessionReference(random);
       return {
-        locks: async () => [await lockOfPending(reference)],
+        locks: async () => [await lockOfPendingSignIn(reference)],
         async run({ tx }) {
           const started = { user: '', username: '', credential: 0, setsUp: false };
-          const id = await startPending(tx, reference, started, now);
-          await storeChallenge(tx, PENDING_SIGN_INS_COLLECTION, id, made, now);
+          const id = await startPendingSignIn(tx, reference, started, now);
+          await storePasskeyChallenge(tx, PENDING_SIGN_INS_COLLECTION, id, made, now);
           const answer = { status: 200, body: { options: made }, cookies: [cookies.writeStep(reference)] };
           return { id, answer };
         },

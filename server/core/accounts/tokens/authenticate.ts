@@ -4,21 +4,21 @@ import { knownScopeNames, scopeWithin } from '../../../../src/core/schema/record
 import type { RequestEnv } from '../../basics/env';
 import { ApiError } from '../../basics/errors';
 import { newErrorId, sha256 } from '../../basics/ids';
-import { addressKey } from '../../call/address';
+import { rateLimitKeyOfAddress } from '../../call/address';
 import type { Operator } from '../../call/operator';
 import type { Reader } from '../../store/store';
-import { type Accounts, scopeOfAccount } from '../accounts';
-import { refuseOutsideAddress } from '../addresses';
+import { type AccountCollection, readAccountScope } from '../accounts';
+import { requireAllowedAddress } from '../addresses';
 import type { AccountPorts } from '../ports';
-import { storeLastUse } from '../sessions';
+import { storeLastUseInstant } from '../sessions';
 import { createRateLimiter } from './rate';
 import {
+  effectiveScopeOfToken,
   isToken,
   mayHaveTokens,
-  operatorOfToken,
-  scopeOfToken,
   TOKENS_COLLECTION,
   type Token,
+  toTokenOperator,
 } from './stored';
 
 const KEY = /^ck_[0-9a-f]{64}$/;
@@ -33,7 +33,7 @@ async function tokenOf(
   reader: Reader,
   id: string,
   now: Date,
-  accounts: Accounts,
+  accounts: AccountCollection,
   resources: AccountPorts['resources'],
 ): Promise<{ token: Token; scope: string[] } | null> {
   const token = await reader.get(TOKENS_COLLECTION, id);
@@ -42,7 +42,7 @@ async function tokenOf(
   if (!mayHaveTokens(maker)) return null;
   return {
     token,
-    scope: scopeWithin(scopeOfToken(token), scopeOfAccount(maker), knownScopeNames(resources)),
+    scope: scopeWithin(effectiveScopeOfToken(token), readAccountScope(maker), knownScopeNames(resources)),
   };
 }
 
@@ -54,7 +54,7 @@ async function tokenOf(
  */
 export function createTokenAuthenticator(ports: AccountPorts) {
   const { store, accounts, resources, cookies, log, random } = ports;
-  const { calls, wrong, wrongSeconds } = limits.tokens;
+  const { calls, wrong, wrongSeconds } = limits.tokenLimits;
   const countCall = createRateLimiter(calls, 1);
   const countWrong = createRateLimiter(wrong, wrongSeconds);
   /** Tokens that were valid before. They still work while too many wrong keys come from the same address. */
@@ -64,7 +64,7 @@ export function createTokenAuthenticator(ports: AccountPorts) {
     if (cookies.read(env.cookie) !== undefined) throw new ApiError('token');
     const id = await sha256(key);
     const isFirst = reader === undefined;
-    if (isFirst && !known.has(id)) countWrong(addressKey(env.address), now);
+    if (isFirst && !known.has(id)) countWrong(rateLimitKeyOfAddress(env.address), now);
     const found = KEY.test(key) ? await tokenOf(reader ?? store, id, now, accounts, resources) : null;
     if (!found) {
       known.delete(id);
@@ -72,14 +72,14 @@ export function createTokenAuthenticator(ports: AccountPorts) {
     }
     const { token, scope } = found;
     setInBoundedMap(known, id, true, REMEMBERED);
-    refuseOutsideAddress(ports, env);
+    requireAllowedAddress(ports, env);
     if (isFirst) {
       countCall(id, now);
       // A failure to store the time is ignored: with a full disk, stored data must stay readable.
-      await storeLastUse(store, TOKENS_COLLECTION, token, 'lastUsedAt', now).catch((error: unknown) =>
+      await storeLastUseInstant(store, TOKENS_COLLECTION, token, 'lastUsedAt', now).catch((error: unknown) =>
         log(newErrorId(random), error),
       );
     }
-    return operatorOfToken(token, scope);
+    return toTokenOperator(token, scope);
   };
 }

@@ -3,7 +3,7 @@ import { areaOfWord, isGroupWord, narrowingWords } from '../../../../src/core/sc
 import type { Operator } from '../../call/operator';
 import { exclusiveLock } from '../../store/locks';
 import type { Document, LockKey, Reader, Transaction } from '../../store/store';
-import { isBarred, isOperatorAccount } from '../accounts';
+import { isOperatorAccount, isSignInBlocked } from '../accounts';
 
 /** Collection of tokens. The id is the SHA-256 of the token's key, so a stolen table opens nothing. */
 export const TOKENS_COLLECTION = '_tokens';
@@ -34,23 +34,23 @@ export const isToken = (document: Document | null): document is Token =>
 
 /** Whether tokens of this operator are valid: the operator must be able to sign in. */
 export const mayHaveTokens = (maker: Document | null): maker is Document =>
-  maker !== null && !isBarred(maker) && isOperatorAccount(maker);
+  maker !== null && !isSignInBlocked(maker) && isOperatorAccount(maker);
 
 /** Returns all tokens, by name. */
-export async function tokensOf(reader: Reader): Promise<Token[]> {
+export async function readAllTokens(reader: Reader): Promise<Token[]> {
   const all = await reader.find(TOKENS_COLLECTION, { where: [], order: [], skip: 0, limit: 0 });
   return all.filter(isToken).sort((one, other) => one.name.localeCompare(other.name, 'ko'));
 }
 
 /** Returns the locks needed to remove an account's tokens. */
 export async function locksOfTokens(reader: Reader, user: string): Promise<LockKey[]> {
-  const all = await tokensOf(reader);
+  const all = await readAllTokens(reader);
   return all.filter((token) => token.user === user).map(({ _id }) => exclusiveLock(TOKENS_COLLECTION, _id));
 }
 
 /** Removes the tokens that an account made. */
-export async function endTokensOf(tx: Transaction, user: string): Promise<void> {
-  for (const token of await tokensOf(tx))
+export async function removeTokensOfAccount(tx: Transaction, user: string): Promise<void> {
+  for (const token of await readAllTokens(tx))
     if (token.user === user) await tx.remove(TOKENS_COLLECTION, token._id);
 }
 
@@ -63,10 +63,10 @@ const areasIn = (scopes: readonly string[]): string[] => [
  * Whether scopes contain an area. A token without an area must allow nothing, although console scope alone
  * would allow every area.
  */
-export const hasArea = (scopes: readonly string[]): boolean => areasIn(scopes).length > 0;
+export const hasScopeWithArea = (scopes: readonly string[]): boolean => areasIn(scopes).length > 0;
 
 /** Returns the effective scope of a token. It is empty if the token's scopes contain no area. */
-export function scopeOfToken({ scopes, personal }: Pick<Token, 'scopes' | 'personal'>): string[] {
+export function effectiveScopeOfToken({ scopes, personal }: Pick<Token, 'scopes' | 'personal'>): string[] {
   const texts = scopes.map(String);
   const areas = areasIn(texts);
   if (areas.length === 0) return [];
@@ -75,7 +75,7 @@ export function scopeOfToken({ scopes, personal }: Pick<Token, 'scopes' | 'perso
 }
 
 /** Returns the operator that a token's calls run as. */
-export const operatorOfToken = (token: Token, scope: readonly string[]): Operator => ({
+export const toTokenOperator = (token: Token, scope: readonly string[]): Operator => ({
   _id: token._id,
   name: token.name,
   username: '',

@@ -1,5 +1,5 @@
 /** Thrown for a picture whose structure breaks its format: it is refused, not repaired. */
-export class BadPicture extends Error {
+export class MalformedPictureError extends Error {
   constructor() {
     super('The picture is not built as its type asks');
     this.name = 'BadPicture';
@@ -20,7 +20,7 @@ export function createPartCounter(): () => void {
   let parts = 0;
   return () => {
     parts += 1;
-    if (parts > MOST_PARTS) throw new BadPicture();
+    if (parts > MOST_PARTS) throw new MalformedPictureError();
   };
 }
 
@@ -55,7 +55,7 @@ export function createCompactor(bytes: Uint8Array<ArrayBuffer>): Compactor {
       size += end - start;
     },
     put(added, end) {
-      if (size + added.length > end) throw new BadPicture();
+      if (size + added.length > end) throw new MalformedPictureError();
       bytes.set(added, size);
       size += added.length;
     },
@@ -67,29 +67,34 @@ export function createCompactor(bytes: Uint8Array<ArrayBuffer>): Compactor {
 }
 
 /** Reads one byte. Like all number readers of this file, it throws BadPicture past the end of the bytes. */
-export function u8(bytes: Uint8Array, at: number): number {
+export function readUint8(bytes: Uint8Array, at: number): number {
   const byte = bytes[at];
-  if (byte === undefined) throw new BadPicture();
+  if (byte === undefined) throw new MalformedPictureError();
   return byte;
 }
 
-export const u16 = (bytes: Uint8Array, at: number) => u8(bytes, at) * 0x100 + u8(bytes, at + 1);
-export const u32 = (bytes: Uint8Array, at: number) => u16(bytes, at) * 0x1_0000 + u16(bytes, at + 2);
+export const readUint16BigEndian = (bytes: Uint8Array, at: number) =>
+  readUint8(bytes, at) * 0x100 + readUint8(bytes, at + 1);
+export const readUint32BigEndian = (bytes: Uint8Array, at: number) =>
+  readUint16BigEndian(bytes, at) * 0x1_0000 + readUint16BigEndian(bytes, at + 2);
 /** Reads 16 bits, little-endian. */
-export const u16le = (bytes: Uint8Array, at: number) => u8(bytes, at) + u8(bytes, at + 1) * 0x100;
-export const u24le = (bytes: Uint8Array, at: number) => u16le(bytes, at) + u8(bytes, at + 2) * 0x1_0000;
-export const u32le = (bytes: Uint8Array, at: number) => u16le(bytes, at) + u16le(bytes, at + 2) * 0x1_0000;
+export const readUint16LittleEndian = (bytes: Uint8Array, at: number) =>
+  readUint8(bytes, at) + readUint8(bytes, at + 1) * 0x100;
+export const readUint24LittleEndian = (bytes: Uint8Array, at: number) =>
+  readUint16LittleEndian(bytes, at) + readUint8(bytes, at + 2) * 0x1_0000;
+export const readUint32LittleEndian = (bytes: Uint8Array, at: number) =>
+  readUint16LittleEndian(bytes, at) + readUint16LittleEndian(bytes, at + 2) * 0x1_0000;
 
 /** Returns bytes as Latin-1 text. */
-export function lettersAt(bytes: Uint8Array, at: number, length: number): string {
+export function readLatin1Text(bytes: Uint8Array, at: number, length: number): string {
   const end = Math.min(at + length, bytes.length);
   let letters = '';
   // Creating a view of the bytes would take twice as long for each part of a picture.
-  for (let place = at; place < end; place += 1) letters += String.fromCharCode(u8(bytes, place));
+  for (let place = at; place < end; place += 1) letters += String.fromCharCode(readUint8(bytes, place));
   return letters;
 }
 
-export const codesOfLetters = (text: string): number[] => [...text].map((letter) => letter.charCodeAt(0));
+export const toCharCodes = (text: string): number[] => [...text].map((letter) => letter.charCodeAt(0));
 
 /** Facts found while walking through a picture. */
 export interface PictureFacts {

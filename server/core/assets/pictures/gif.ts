@@ -1,11 +1,11 @@
 import {
-  BadPicture,
   type Compactor,
   createPartCounter,
-  lettersAt,
+  MalformedPictureError,
   type PictureFacts,
-  u8,
-  u16le,
+  readLatin1Text,
+  readUint8,
+  readUint16LittleEndian,
 } from './compact';
 
 const EXTENSION = 0x21;
@@ -36,7 +36,7 @@ function endsOfBlocks(bytes: Uint8Array): (from: number) => number {
   return (from) => {
     let at = from;
     while (at < bytes.length) {
-      const size = u8(bytes, at);
+      const size = readUint8(bytes, at);
       at += size + 1;
       if (size === 0) return at;
       if (size < SHORT_BLOCK) short();
@@ -47,17 +47,17 @@ function endsOfBlocks(bytes: Uint8Array): (from: number) => number {
 
 /** Keeps a GIF frame's duration and its transparent colour. */
 function keepControl(bytes: Uint8Array, out: Compactor, at: number, end: number): void {
-  if (u8(bytes, at + 2) !== 4 || end - at < CONTROL_BYTES) return;
+  if (readUint8(bytes, at + 2) !== 4 || end - at < CONTROL_BYTES) return;
   out.keep(at, at + CONTROL_BYTES - 1);
   out.put([0], end);
 }
 
 /** Keeps an animation's number of loops, and drops other application data. */
 function keepLoops(bytes: Uint8Array, out: Compactor, at: number, end: number): void {
-  if (u8(bytes, at + 2) !== 11 || !LOOPING.includes(lettersAt(bytes, at + 3, 11))) return;
+  if (readUint8(bytes, at + 2) !== 11 || !LOOPING.includes(readLatin1Text(bytes, at + 3, 11))) return;
   const data = at + APPLICATION_BYTES;
-  if (end - data < 5 || u8(bytes, data) !== 3 || u8(bytes, data + 1) !== 1) return;
-  const [low, high] = [u8(bytes, data + 2), u8(bytes, data + 3)];
+  if (end - data < 5 || readUint8(bytes, data) !== 3 || readUint8(bytes, data + 1) !== 1) return;
+  const [low, high] = [readUint8(bytes, data + 2), readUint8(bytes, data + 3)];
   out.keep(at, data);
   out.put([3, 1, low, high, 0], end);
 }
@@ -66,31 +66,31 @@ function keepLoops(bytes: Uint8Array, out: Compactor, at: number, end: number): 
  * Keeps the parts that are needed to show a GIF. Drops comments, application data and bytes after the GIF's
  * end.
  */
-export function walkGif(bytes: Uint8Array, out: Compactor): PictureFacts {
-  if (!/^GIF8[79]a$/.test(lettersAt(bytes, 0, 6))) throw new BadPicture();
-  let at = HEADER_BYTES + tableBytes(u8(bytes, 10));
-  if (at > bytes.length) throw new BadPicture();
+export function compactGif(bytes: Uint8Array, out: Compactor): PictureFacts {
+  if (!/^GIF8[79]a$/.test(readLatin1Text(bytes, 0, 6))) throw new MalformedPictureError();
+  let at = HEADER_BYTES + tableBytes(readUint8(bytes, 10));
+  if (at > bytes.length) throw new MalformedPictureError();
   out.keep(0, at);
   const endOfBlocks = endsOfBlocks(bytes);
   let frames = 0;
   let framePixels = 0;
   while (at < bytes.length) {
     out.part();
-    const kind = u8(bytes, at);
+    const kind = readUint8(bytes, at);
     if (kind === EXTENSION && at + 2 < bytes.length) {
-      const label = u8(bytes, at + 1);
+      const label = readUint8(bytes, at + 1);
       const end = endOfBlocks(at + 2);
       if (label === CONTROL) keepControl(bytes, out, at, end);
       else if (label === APPLICATION) keepLoops(bytes, out, at, end);
       at = end;
     } else if (kind === IMAGE && at + DESCRIPTOR_BYTES < bytes.length) {
       const [right, bottom] = [
-        u16le(bytes, at + 1) + u16le(bytes, at + 5),
-        u16le(bytes, at + 3) + u16le(bytes, at + 7),
+        readUint16LittleEndian(bytes, at + 1) + readUint16LittleEndian(bytes, at + 5),
+        readUint16LittleEndian(bytes, at + 3) + readUint16LittleEndian(bytes, at + 7),
       ];
       framePixels = Math.max(framePixels, right * bottom);
       frames += 1;
-      const data = at + DESCRIPTOR_BYTES + tableBytes(u8(bytes, at + 9));
+      const data = at + DESCRIPTOR_BYTES + tableBytes(readUint8(bytes, at + 9));
       const end = endOfBlocks(data + 1);
       out.keep(at, end);
       at = end;

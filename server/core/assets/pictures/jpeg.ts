@@ -1,5 +1,18 @@
-import { BadPicture, type Compactor, lettersAt, type PictureFacts, u8, u16 } from './compact';
-import { EXIF_PREFIX, hasExifPrefix, isQuarterTurn, orientationOf, tiffOfOrientation } from './orientation';
+import {
+  type Compactor,
+  MalformedPictureError,
+  type PictureFacts,
+  readLatin1Text,
+  readUint8,
+  readUint16BigEndian,
+} from './compact';
+import {
+  EXIF_PREFIX,
+  encodeOrientationAsTiff,
+  hasExifPrefix,
+  isOrientationRotated,
+  readExifOrientation,
+} from './orientation';
 
 const SOI = 0xd8;
 const EOI = 0xd9;
@@ -41,7 +54,7 @@ function nextMarker(bytes: Uint8Array, from: number): number {
 function endOfScan(bytes: Uint8Array, from: number): number {
   for (let at = from; at + 1 < bytes.length; at += 1) {
     if (bytes[at] !== 0xff) continue;
-    const marker = u8(bytes, at + 1);
+    const marker = readUint8(bytes, at + 1);
     if (marker !== 0 && marker !== 0xff && !isRestart(marker)) return at;
   }
   return bytes.length;
@@ -57,7 +70,7 @@ function keepBeginning(out: Compactor, at: number, end: number, most: number): v
 }
 
 function keepJfif(bytes: Uint8Array, out: Compactor, at: number, end: number): void {
-  if (lettersAt(bytes, at + 4, 5) !== 'JFIF\0' || end - at < JFIF_BYTES) return;
+  if (readLatin1Text(bytes, at + 4, 5) !== 'JFIF\0' || end - at < JFIF_BYTES) return;
   const start = out.size;
   keepBeginning(out, at, end, JFIF_BYTES);
   // The embedded preview may show more than the picture, so it is dropped and its size becomes 0 by 0.
@@ -66,15 +79,15 @@ function keepJfif(bytes: Uint8Array, out: Compactor, at: number, end: number): v
 }
 
 function keepAdobe(bytes: Uint8Array, out: Compactor, at: number, end: number): void {
-  if (lettersAt(bytes, at + 4, 5) === 'Adobe' && end - at >= ADOBE_BYTES) {
+  if (readLatin1Text(bytes, at + 4, 5) === 'Adobe' && end - at >= ADOBE_BYTES) {
     keepBeginning(out, at, end, ADOBE_BYTES);
   }
 }
 
 function keepOrientation(bytes: Uint8Array, out: Compactor, at: number, end: number): void {
-  const orientation = orientationOf(bytes.subarray(at + 4 + EXIF_PREFIX.length, end));
+  const orientation = readExifOrientation(bytes.subarray(at + 4 + EXIF_PREFIX.length, end));
   if (orientation === 1) return;
-  const data = [...EXIF_PREFIX, ...tiffOfOrientation(orientation)];
+  const data = [...EXIF_PREFIX, ...encodeOrientationAsTiff(orientation)];
   out.put([0xff, EXIF, 0, data.length + 2, ...data], end);
 }
 
@@ -82,15 +95,15 @@ function keepOrientation(bytes: Uint8Array, out: Compactor, at: number, end: num
  * Returns whether a JPEG's EXIF makes browsers rotate it by 90°, which swaps width and height. `head` must
  * reach the first scan; the result is undefined if it does not.
  */
-export function isTurnedJpeg(head: Uint8Array): boolean | undefined {
+export function isRotatedJpeg(head: Uint8Array): boolean | undefined {
   let at = nextMarker(head, 2);
   while (at + 4 < head.length) {
-    const marker = u8(head, at + 1);
+    const marker = readUint8(head, at + 1);
     if (marker === SOS || marker === EOI) return false;
-    const end = isAlone(marker) ? at + 2 : at + 2 + u16(head, at + 2);
+    const end = isAlone(marker) ? at + 2 : at + 2 + readUint16BigEndian(head, at + 2);
     const data = head.subarray(at + 4, end);
     if (marker === EXIF && hasExifPrefix(data))
-      return isQuarterTurn(orientationOf(data.subarray(EXIF_PREFIX.length)));
+      return isOrientationRotated(readExifOrientation(data.subarray(EXIF_PREFIX.length)));
     at = nextMarker(head, end);
   }
   return undefined;
@@ -101,15 +114,15 @@ export function isTurnedJpeg(head: Uint8Array): boolean | undefined {
  * locations, times, devices, comments, previews and everything after the picture's end (second pictures,
  * films).
  */
-export function walkJpeg(bytes: Uint8Array, out: Compactor): PictureFacts {
-  if (u8(bytes, 0) !== 0xff || u8(bytes, 1) !== SOI) throw new BadPicture();
+export function compactJpeg(bytes: Uint8Array, out: Compactor): PictureFacts {
+  if (readUint8(bytes, 0) !== 0xff || readUint8(bytes, 1) !== SOI) throw new MalformedPictureError();
   const known = new Set<number>();
   const isFirst = (marker: number) => !known.has(marker) && known.add(marker);
   out.keep(0, 2);
   let at = nextMarker(bytes, 2);
   while (at < bytes.length) {
     out.part();
-    const marker = u8(bytes, at + 1);
+    const marker = readUint8(bytes, at + 1);
     if (marker === EOI) {
       out.keep(at, at + 2);
       break;
@@ -118,14 +131,14 @@ export function walkJpeg(bytes: Uint8Array, out: Compactor): PictureFacts {
       at = nextMarker(bytes, at + 2);
       continue;
     }
-    const end = at + 2 + u16(bytes, at + 2);
-    if (end < at + 4 || end > bytes.length) throw new BadPicture();
+    const end = at + 2 + readUint16BigEndian(bytes, at + 2);
+    if (end < at + 4 || end > bytes.length) throw new MalformedPictureError();
     const next = marker === SOS ? endOfScan(bytes, end) : nextMarker(bytes, end);
     if (marker === SOS) out.keep(at, next);
     else if (isNeeded(marker)) out.keep(at, end);
     else if (marker === JFIF && isFirst(JFIF)) keepJfif(bytes, out, at, end);
     else if (marker === ADOBE && isFirst(ADOBE)) keepAdobe(bytes, out, at, end);
-    else if (marker === ICC && lettersAt(bytes, at + 4, 12) === 'ICC_PROFILE\0') out.keep(at, end);
+    else if (marker === ICC && readLatin1Text(bytes, at + 4, 12) === 'ICC_PROFILE\0') out.keep(at, end);
     else if (marker === EXIF && hasExifPrefix(bytes.subarray(at + 4, end)) && isFirst(EXIF)) {
       keepOrientation(bytes, out, at, end);
     }

@@ -1,4 +1,9 @@
-import { u16, u16le, u32, u32le } from './compact';
+import {
+  readUint16BigEndian,
+  readUint16LittleEndian,
+  readUint32BigEndian,
+  readUint32LittleEndian,
+} from './compact';
 
 const ORIENTATION = 0x0112;
 const SHORT = 3;
@@ -9,11 +14,13 @@ const ENTRY_BYTES = 12;
 const TIFF_BYTES = 26;
 
 /** Returns the orientation (1 upright, to 8) from the TIFF data of a picture's EXIF; 1 if there is none. */
-export function orientationOf(tiff: Uint8Array): number {
+export function readExifOrientation(tiff: Uint8Array): number {
   if (tiff.length < TIFF_BYTES) return 1;
-  const isLittle = u16(tiff, 0) === 0x4949;
-  if (!isLittle && u16(tiff, 0) !== 0x4d4d) return 1;
-  const [short, long] = isLittle ? [u16le, u32le] : [u16, u32];
+  const isLittle = readUint16BigEndian(tiff, 0) === 0x4949;
+  if (!isLittle && readUint16BigEndian(tiff, 0) !== 0x4d4d) return 1;
+  const [short, long] = isLittle
+    ? [readUint16LittleEndian, readUint32LittleEndian]
+    : [readUint16BigEndian, readUint32BigEndian];
   const first = long(tiff, 4);
   if (short(tiff, 2) !== 42 || first < HEADER_BYTES || first + 2 > tiff.length) return 1;
   const count = short(tiff, first);
@@ -28,10 +35,10 @@ export function orientationOf(tiff: Uint8Array): number {
 }
 
 /** Whether an orientation rotates a picture by 90°, so that the stored width is shown as the height. */
-export const isQuarterTurn = (orientation: number): boolean => orientation >= 5;
+export const isOrientationRotated = (orientation: number): boolean => orientation >= 5;
 
 /** Returns TIFF data that hold only an orientation. */
-export const tiffOfOrientation = (orientation: number): number[] => [
+export const encodeOrientationAsTiff = (orientation: number): number[] => [
   ...[0x4d, 0x4d, 0, 42, 0, 0, 0, HEADER_BYTES, 0, 1],
   ...[ORIENTATION >> 8, ORIENTATION & 0xff, 0, SHORT, 0, 0, 0, 1, 0, orientation, 0, 0],
   ...[0, 0, 0, 0],

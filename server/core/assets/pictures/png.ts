@@ -1,5 +1,12 @@
-import { BadPicture, type Compactor, codesOfLetters, lettersAt, type PictureFacts, u32 } from './compact';
-import { isQuarterTurn, orientationOf, tiffOfOrientation } from './orientation';
+import {
+  type Compactor,
+  MalformedPictureError,
+  type PictureFacts,
+  readLatin1Text,
+  readUint32BigEndian,
+  toCharCodes,
+} from './compact';
+import { encodeOrientationAsTiff, isOrientationRotated, readExifOrientation } from './orientation';
 
 const SIGNATURE = '\x89PNG\r\n\x1a\n';
 
@@ -30,10 +37,10 @@ function checksum(bytes: readonly number[]): number {
 const big = (value: number) => [value >>> 24, (value >>> 16) & 0xff, (value >>> 8) & 0xff, value & 0xff];
 
 function keepOrientation(bytes: Uint8Array, out: Compactor, at: number, end: number): void {
-  const orientation = orientationOf(bytes.subarray(at + 8, end - 4));
+  const orientation = readExifOrientation(bytes.subarray(at + 8, end - 4));
   if (orientation === 1) return;
-  const data = tiffOfOrientation(orientation);
-  const named = [...codesOfLetters('eXIf'), ...data];
+  const data = encodeOrientationAsTiff(orientation);
+  const named = [...toCharCodes('eXIf'), ...data];
   out.put([...big(data.length), ...named, ...big(checksum(named))], end);
 }
 
@@ -41,14 +48,14 @@ function keepOrientation(bytes: Uint8Array, out: Compactor, at: number, end: num
  * Returns whether a PNG's EXIF makes browsers rotate it by 90°. `head` must reach the pixels: browsers read
  * no EXIF after the pixels. The result is undefined if `head` is shorter.
  */
-export function isTurnedPng(head: Uint8Array): boolean | undefined {
+export function isRotatedPng(head: Uint8Array): boolean | undefined {
   let at = SIGNATURE.length;
   while (at + AROUND <= head.length) {
-    const name = lettersAt(head, at + 4, 4);
-    const end = at + AROUND + u32(head, at);
+    const name = readLatin1Text(head, at + 4, 4);
+    const end = at + AROUND + readUint32BigEndian(head, at);
     if (name === 'IDAT' || name === 'IEND') return false;
     if (name === 'eXIf' && end <= head.length)
-      return isQuarterTurn(orientationOf(head.subarray(at + 8, end - 4)));
+      return isOrientationRotated(readExifOrientation(head.subarray(at + 8, end - 4)));
     at = end;
   }
   return undefined;
@@ -61,8 +68,8 @@ const isCritical = (name: string) => /^[A-Z]/.test(name);
  * Keeps the chunks that are needed to show a PNG. Drops texts, times, EXIF except the orientation, and bytes
  * after the PNG's end.
  */
-export function walkPng(bytes: Uint8Array, out: Compactor): PictureFacts {
-  if (lettersAt(bytes, 0, SIGNATURE.length) !== SIGNATURE) throw new BadPicture();
+export function compactPng(bytes: Uint8Array, out: Compactor): PictureFacts {
+  if (readLatin1Text(bytes, 0, SIGNATURE.length) !== SIGNATURE) throw new MalformedPictureError();
   out.keep(0, SIGNATURE.length);
   let at = SIGNATURE.length;
   let hasPixels = false;
@@ -72,10 +79,11 @@ export function walkPng(bytes: Uint8Array, out: Compactor): PictureFacts {
   let counted = 0;
   while (at + AROUND <= bytes.length) {
     out.part();
-    const name = lettersAt(bytes, at + 4, 4);
-    if (!/^[A-Za-z]{4}$/.test(name) || (isCritical(name) && !SHOWN.has(name))) throw new BadPicture();
+    const name = readLatin1Text(bytes, at + 4, 4);
+    if (!/^[A-Za-z]{4}$/.test(name) || (isCritical(name) && !SHOWN.has(name)))
+      throw new MalformedPictureError();
     // Decoders show as much of a truncated chunk as there is.
-    const end = Math.min(at + AROUND + u32(bytes, at), bytes.length);
+    const end = Math.min(at + AROUND + readUint32BigEndian(bytes, at), bytes.length);
     if (SHOWN.has(name)) out.keep(at, end);
     else if (name === 'eXIf' && !isOriented) {
       isOriented = true;
@@ -84,7 +92,7 @@ export function walkPng(bytes: Uint8Array, out: Compactor): PictureFacts {
     if (name === 'IDAT') hasPixels = true;
     if (name === 'acTL' && !hasPixels) {
       isAnimated = true;
-      announced = u32(bytes, at + 8);
+      announced = readUint32BigEndian(bytes, at + 8);
     }
     if (name === 'fcTL') counted += 1;
     if (name === 'IEND') break;

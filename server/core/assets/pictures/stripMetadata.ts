@@ -1,14 +1,14 @@
-import { BadPicture, type Compactor, createCompactor, type PictureFacts } from './compact';
-import { walkGif } from './gif';
-import { walkJpeg } from './jpeg';
-import { walkPng } from './png';
-import { walkWebp } from './webp';
+import { type Compactor, createCompactor, MalformedPictureError, type PictureFacts } from './compact';
+import { compactGif } from './gif';
+import { compactJpeg } from './jpeg';
+import { compactPng } from './png';
+import { compactWebp } from './webp';
 
 const walks: Readonly<Record<string, (bytes: Uint8Array, out: Compactor) => PictureFacts>> = {
-  'image/gif': walkGif,
-  'image/jpeg': walkJpeg,
-  'image/png': walkPng,
-  'image/webp': walkWebp,
+  'image/gif': compactGif,
+  'image/jpeg': compactJpeg,
+  'image/png': compactPng,
+  'image/webp': compactWebp,
 };
 
 /** A picture without metadata. */
@@ -23,7 +23,7 @@ export interface StrippedPicture extends PictureFacts {
  */
 export function stripMetadata(bytes: Uint8Array<ArrayBuffer>, type: string): StrippedPicture {
   const walk = walks[type];
-  if (!walk) throw new BadPicture();
+  if (!walk) throw new MalformedPictureError();
   const out = createCompactor(bytes);
   const walked = walk(bytes, out);
   return { bytes: out.result(), ...walked };

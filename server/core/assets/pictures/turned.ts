@@ -1,17 +1,17 @@
-import { isTurnedJpeg } from './jpeg';
-import { isTurnedPng } from './png';
+import { isRotatedJpeg } from './jpeg';
+import { isRotatedPng } from './png';
 
 const turns: Readonly<Record<string, (head: Uint8Array) => boolean | undefined>> = {
-  'image/jpeg': isTurnedJpeg,
-  'image/png': isTurnedPng,
+  'image/jpeg': isRotatedJpeg,
+  'image/png': isRotatedPng,
 };
 
 /** Whether browsers may rotate pictures of a type. They ignore the EXIF of WebP, and GIF has none. */
-export const mayRotateType = (type: string): boolean => Object.hasOwn(turns, type);
+export const isRotatableMediaType = (type: string): boolean => Object.hasOwn(turns, type);
 
 /**
  * Returns whether browsers show a picture rotated by 90°. `head` is the beginning of the picture's file.
  * Returns undefined if `head` is too short.
  */
-export const isTurnedPicture = (head: Uint8Array, type: string): boolean | undefined =>
-  mayRotateType(type) ? turns[type]?.(head) : false;
+export const isRotatedPicture = (head: Uint8Array, type: string): boolean | undefined =>
+  isRotatableMediaType(type) ? turns[type]?.(head) : false;

@@ -1,13 +1,13 @@
 import {
-  BadPicture,
   type Compactor,
-  codesOfLetters,
-  lettersAt,
+  MalformedPictureError,
   type PictureFacts,
-  u24le,
-  u32le,
+  readLatin1Text,
+  readUint24LittleEndian,
+  readUint32LittleEndian,
+  toCharCodes,
 } from './compact';
-import { EXIF_PREFIX, hasExifPrefix, orientationOf, tiffOfOrientation } from './orientation';
+import { EXIF_PREFIX, encodeOrientationAsTiff, hasExifPrefix, readExifOrientation } from './orientation';
 
 /**
  * WebP chunks that decoders need to show a picture. The next constant has the chunks that one frame may
@@ -41,11 +41,11 @@ function eachChunk(
   let at = from;
   while (at + CHUNK_BYTES <= until) {
     out.part();
-    const size = u32le(bytes, at + 4);
+    const size = readUint32LittleEndian(bytes, at + 4);
     const whole = at + CHUNK_BYTES + size + (size % 2);
-    if (whole > until && until < bytes.length) throw new BadPicture();
+    if (whole > until && until < bytes.length) throw new MalformedPictureError();
     const end = Math.min(whole, until);
-    visit(lettersAt(bytes, at, 4), at, end);
+    visit(readLatin1Text(bytes, at, 4), at, end);
     at = end;
   }
 }
@@ -56,9 +56,9 @@ function eachChunk(
  */
 function keepFrame(bytes: Uint8Array, out: Compactor, at: number, end: number): number {
   const data = at + CHUNK_BYTES;
-  if (end - data < FRAME_BYTES) throw new BadPicture();
-  const right = u24le(bytes, data) * 2 + u24le(bytes, data + 6) + 1;
-  const bottom = u24le(bytes, data + 3) * 2 + u24le(bytes, data + 9) + 1;
+  if (end - data < FRAME_BYTES) throw new MalformedPictureError();
+  const right = readUint24LittleEndian(bytes, data) * 2 + readUint24LittleEndian(bytes, data + 6) + 1;
+  const bottom = readUint24LittleEndian(bytes, data + 3) * 2 + readUint24LittleEndian(bytes, data + 9) + 1;
   const start = out.size;
   out.keep(at, data + FRAME_BYTES);
   eachChunk(bytes, out, data + FRAME_BYTES, end, (name, from, until) => {
@@ -71,10 +71,10 @@ function keepFrame(bytes: Uint8Array, out: Compactor, at: number, end: number): 
 /** Keeps only the orientation of a picture's EXIF; returns whether there is one. */
 function keepOrientation(bytes: Uint8Array, out: Compactor, at: number, end: number): boolean {
   const data = bytes.subarray(at + CHUNK_BYTES, end);
-  const orientation = orientationOf(data.subarray(hasExifPrefix(data) ? EXIF_PREFIX.length : 0));
+  const orientation = readExifOrientation(data.subarray(hasExifPrefix(data) ? EXIF_PREFIX.length : 0));
   if (orientation === 1) return false;
-  const tiff = tiffOfOrientation(orientation);
-  out.put([...codesOfLetters('EXIF'), ...little(tiff.length), ...tiff], end);
+  const tiff = encodeOrientationAsTiff(orientation);
+  out.put([...toCharCodes('EXIF'), ...little(tiff.length), ...tiff], end);
   return true;
 }
 
@@ -82,24 +82,31 @@ function keepOrientation(bytes: Uint8Array, out: Compactor, at: number, end: num
  * Keeps the chunks that are needed to show a WebP. Drops XMP, unknown chunks, and EXIF except the
  * orientation.
  */
-export function walkWebp(bytes: Uint8Array, out: Compactor): PictureFacts {
-  if (lettersAt(bytes, 0, 4) !== 'RIFF' || lettersAt(bytes, 8, 4) !== 'WEBP') throw new BadPicture();
+export function compactWebp(bytes: Uint8Array, out: Compactor): PictureFacts {
+  if (readLatin1Text(bytes, 0, 4) !== 'RIFF' || readLatin1Text(bytes, 8, 4) !== 'WEBP')
+    throw new MalformedPictureError();
   out.keep(0, HEADER_BYTES);
   let flagsAt: number | undefined;
   let isOriented = false;
   let frames = 0;
   let framePixels = 0;
-  eachChunk(bytes, out, HEADER_BYTES, Math.min(u32le(bytes, 4) + 8, bytes.length), (name, at, end) => {
-    if (name === 'ANMF') {
-      framePixels = Math.max(framePixels, keepFrame(bytes, out, at, end));
-      frames += 1;
-    } else if (name === 'EXIF' && !isOriented && flagsAt !== undefined) {
-      isOriented = keepOrientation(bytes, out, at, end);
-    } else if (SHOWN.has(name)) {
-      if (name === 'VP8X') flagsAt ??= out.size + CHUNK_BYTES;
-      out.keep(at, end);
-    }
-  });
+  eachChunk(
+    bytes,
+    out,
+    HEADER_BYTES,
+    Math.min(readUint32LittleEndian(bytes, 4) + 8, bytes.length),
+    (name, at, end) => {
+      if (name === 'ANMF') {
+        framePixels = Math.max(framePixels, keepFrame(bytes, out, at, end));
+        frames += 1;
+      } else if (name === 'EXIF' && !isOriented && flagsAt !== undefined) {
+        isOriented = keepOrientation(bytes, out, at, end);
+      } else if (SHOWN.has(name)) {
+        if (name === 'VP8X') flagsAt ??= out.size + CHUNK_BYTES;
+        out.keep(at, end);
+      }
+    },
+  );
   const kept = out.result();
   if (flagsAt !== undefined) {
     const others = (kept[flagsAt] ?? 0) & ~(EXIF_FLAG | XMP_FLAG);

@@ -1,19 +1,19 @@
 import { fileTypeFromBlob, fileTypeFromBuffer } from 'file-type/core';
 import { imageDimensionsFromData } from 'image-dimensions';
-import { imageTypes, isStorable, lengthOf, limits, toNfc } from '../../../../src/core/schema/index';
+import { imageTypes, isStorableText, lengthOf, limits, toNfc } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
 import { limitConcurrency } from '../../basics/limitConcurrency';
 import type { IncomingFile } from '../../files/files';
-import { BadPicture, type PictureFacts } from '../pictures/compact';
+import { MalformedPictureError, type PictureFacts } from '../pictures/compact';
 import { type StrippedPicture, stripMetadata } from '../pictures/stripMetadata';
-import { isTurnedPicture } from '../pictures/turned';
-import { HWP_3_SIGNATURE, officeType } from './officeTypes';
+import { isRotatedPicture } from '../pictures/turned';
+import { HWP_3_SIGNATURE, refineOfficeMediaType } from './officeTypes';
 
 /** The required type of an upload: an image that browsers show, or any file. */
 export type UploadKind = 'image' | 'file';
 
 /** The metadata of a checked file. The type was detected from the file's content. */
-export interface FileFacts {
+export interface CheckedFileMetadata {
   name: string;
   type: string;
   /** Size in bytes. */
@@ -28,7 +28,7 @@ export interface FileFacts {
   isMeasured?: true;
 }
 
-export const isShownImage = (type: string): boolean => imageTypes.includes(type);
+export const isDisplayableImageType = (type: string): boolean => imageTypes.includes(type);
 
 // Characters that file names must not have: control characters, path separators, and marks that reverse the
 // reading direction.
@@ -42,11 +42,11 @@ export function checkFileName(sent: string): string {
   const name = toNfc(sent).trim();
   const fine =
     name !== '' &&
-    lengthOf(name) <= limits.fileName &&
-    isStorable(name) &&
+    lengthOf(name) <= limits.fileNameLength &&
+    isStorableText(name) &&
     !UNFIT.test(name) &&
     !/^\.+$/.test(name);
-  if (!fine) throw new ApiError('bad_file_name', { args: { max: limits.fileName } });
+  if (!fine) throw new ApiError('bad_file_name', { args: { max: limits.fileNameLength } });
   return name;
 }
 
@@ -64,10 +64,10 @@ const WEBP_ANIMATED = 0x02;
 export const SIGNATURE_BYTES = 4_100;
 
 /** Throws 415 if the first bytes can't belong to an image. This check runs before the rest is read. */
-export async function checkSignature(beginning: Uint8Array, wanted: UploadKind): Promise<void> {
+export async function checkImageSignature(beginning: Uint8Array, wanted: UploadKind): Promise<void> {
   if (wanted !== 'image') return;
   const mime = (await fileTypeFromBuffer(beginning))?.mime ?? '';
-  if (!isShownImage(aliases[mime] ?? mime)) throw new ApiError('not_an_image');
+  if (!isDisplayableImageType(aliases[mime] ?? mime)) throw new ApiError('not_an_image');
 }
 
 /**
@@ -94,7 +94,7 @@ async function isHwp3(file: IncomingFile): Promise<boolean> {
 async function typeOf(file: IncomingFile, name: string, isText: boolean): Promise<string> {
   // One byte is too short for a signature.
   const mime = file.size > 1 ? (await fileTypeFromBlob(asBlob(file)))?.mime : undefined;
-  if (mime) return officeType(mime, name);
+  if (mime) return refineOfficeMediaType(mime, name);
   if (isText) return 'text/plain';
   return (await isHwp3(file)) ? 'application/x-hwp' : UNKNOWN;
 }
@@ -124,7 +124,7 @@ export async function readPixelSize(
     if (found) {
       const { width, height } = found;
       if (width * height === 0) return undefined;
-      const turned = isTurnedPicture(head, type);
+      const turned = isRotatedPicture(head, type);
       if (turned === undefined && most < file.size && most < limits.imageBytes) continue;
       return turned ? { width: height, height: width } : { width, height };
     }
@@ -170,7 +170,7 @@ async function walkFile(file: IncomingFile, type: string): Promise<PictureFacts>
 
 /** The result of accepting an upload: its metadata, and the bytes to store. */
 export interface AcceptedUpload {
-  facts: FileFacts;
+  facts: CheckedFileMetadata;
   /** The bytes to store instead of those sent; null to store the file as it was sent. */
   bytes: Uint8Array<ArrayBuffer> | null;
 }
@@ -178,7 +178,7 @@ export interface AcceptedUpload {
 /** Accepts an image and removes its metadata. */
 async function acceptImage(file: IncomingFile, name: string, found: string): Promise<AcceptedUpload> {
   const type = aliases[found] ?? found;
-  const pixels = isShownImage(type) ? await readPixelSize(file, type) : undefined;
+  const pixels = isDisplayableImageType(type) ? await readPixelSize(file, type) : undefined;
   if (!pixels) throw new ApiError('not_an_image');
   checkPixels(pixels, still);
   const stripped = await stripAll(file, found);
@@ -191,7 +191,7 @@ async function acceptImage(file: IncomingFile, name: string, found: string): Pro
 async function acceptFile(file: IncomingFile, name: string, found: string): Promise<AcceptedUpload> {
   const type = aliases[found] ?? found;
   const facts = { name, type, size: file.size };
-  if (!isShownImage(type)) return { facts, bytes: null };
+  if (!isDisplayableImageType(type)) return { facts, bytes: null };
   const pixels = await readPixelSize(file, type);
   if (!pixels || pixels.width * pixels.height === 0)
     return { facts: { ...facts, type: UNKNOWN }, bytes: null };
@@ -215,7 +215,7 @@ export async function checkUpload(
   const found = await typeOf(file, name, isText);
   const accept = wanted === 'image' ? acceptImage : acceptFile;
   return accept(file, name, found).catch((error: unknown) => {
-    if (!(error instanceof BadPicture)) throw error;
+    if (!(error instanceof MalformedPictureError)) throw error;
     if (wanted === 'image') throw new ApiError('not_an_image');
     return { facts: { name, type: UNKNOWN, size: file.size }, bytes: null };
   });

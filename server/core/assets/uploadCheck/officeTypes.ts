@@ -36,7 +36,7 @@ const offices: ReadonlyMap<string, Office> = new Map([
  * Returns the media type of a file. Hancom and old Office files share containers, so their content alone does
  * not tell them apart. If the container is possible for the file's extension, the extension decides.
  */
-export function officeType(type: string, name: string): string {
+export function refineOfficeMediaType(type: string, name: string): string {
   const end = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
   const office = offices.get(end);
   return office?.in.includes(type) ? office.type : type;

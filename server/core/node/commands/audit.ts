@@ -1,16 +1,16 @@
-import { accessCollection } from '../../accessLog/log';
-import { type ChainResult, verifyChain } from '../../accessLog/verify';
+import { accessLogCollectionName } from '../../accessLog/log';
+import { type ChainVerification, verifyChain } from '../../accessLog/verify';
 import type { Product } from '../../extend';
 import {
-  type Anchor,
-  type CurrentAnchors,
-  currentAnchors,
-  findContradictedAnchor,
-  readAnchors,
+  type ChainAnchor,
+  type CurrentChainAnchors,
+  findContradictedChainAnchor,
+  readChainAnchors,
+  selectCurrentChainAnchors,
 } from '../anchors';
 import type { Config } from '../config';
-import type { ReadSource } from '../database/shared/reading';
-import { readDataFolder } from '../reading';
+import type { ReadOnlySource } from '../database/shared/reading';
+import { withReadOnlyDataFolder } from '../reading';
 import { UsageError } from '../usage';
 
 const found = {
@@ -24,7 +24,7 @@ const found = {
  * Describes the result of verifying a chain: where the chain is broken, or its number of entries and its last
  * link. The operator may note this link elsewhere.
  */
-export function describeChain({ count, since, last, broken }: ChainResult): string {
+export function describeChain({ count, since, last, broken }: ChainVerification): string {
   if (broken) {
     const at = broken.at ? ` (found at its place: ${broken.at})` : '';
     return `BROKEN: entry ${broken.number} ${found[broken.because]}${at}. The ${count} entries before it follow each other.`;
@@ -38,8 +38,8 @@ export function describeChain({ count, since, last, broken }: ChainResult): stri
  * contradicts, or the restore of a backup.
  */
 export const describeAnchors = (
-  { restored }: Pick<CurrentAnchors, 'restored'>,
-  wrong: Anchor | undefined,
+  { restored }: Pick<CurrentChainAnchors, 'restored'>,
+  wrong: ChainAnchor | undefined,
 ): string[] => [
   ...(wrong
     ? [`BROKEN: entry ${wrong.number} is not the one that was noted at ${wrong.at}, ${wrong.hash}.`]
@@ -49,21 +49,21 @@ export const describeAnchors = (
 
 /** The result of verifying the chain and comparing it with the anchors outside the database. */
 export interface AuditResult {
-  verified: ChainResult;
-  anchors: CurrentAnchors;
-  wrong: Anchor | undefined;
+  verified: ChainVerification;
+  anchors: CurrentChainAnchors;
+  wrong: ChainAnchor | undefined;
 }
 
 /** Verifies the chain of a record of access, and compares it with the anchors in a folder. */
-export async function auditData(
-  source: ReadSource,
+export async function verifyChainAndAnchors(
+  source: ReadOnlySource,
   collection: string,
   dataDir: string,
 ): Promise<AuditResult> {
   // The anchors are read before the chain, so that the chain has at least their entries.
-  const anchors = currentAnchors(await readAnchors(dataDir));
+  const anchors = selectCurrentChainAnchors(await readChainAnchors(dataDir));
   const verified = await verifyChain(source, collection);
-  return { verified, anchors, wrong: await findContradictedAnchor(source, collection, anchors) };
+  return { verified, anchors, wrong: await findContradictedChainAnchor(source, collection, anchors) };
 }
 
 /**
@@ -71,7 +71,9 @@ export async function auditData(
  * record.
  */
 export async function auditAccessRecord(config: Config, product: Product): Promise<AuditResult> {
-  const name = accessCollection(product.resources);
+  const name = accessLogCollectionName(product.resources);
   if (name === undefined) throw new UsageError('This product keeps no record of access.');
-  return readDataFolder(config, product, ({ source }) => auditData(source, name, config.dataDir));
+  return withReadOnlyDataFolder(config, product, ({ source }) =>
+    verifyChainAndAnchors(source, name, config.dataDir),
+  );
 }

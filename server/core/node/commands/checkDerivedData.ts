@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Collection, SumAddition } from '../../store/store';
-import { contentRowsOf } from '../database/shared/contents';
+import { streamStoredDocumentRows } from '../database/shared/contents';
 import type { DatabaseContents } from '../database/shared/engine';
 import { type Fingerprint, newFingerprint } from '../database/shared/fingerprint';
-import { addStoredAmounts, type CollectionByName, totalsTableName } from '../database/shared/totals';
+import { addContributionsOfIds, type FindCollectionByName, totalsTableName } from '../database/shared/totals';
 
 /** Number of stored sums that one query reads. */
 const BATCH = 1_000;
@@ -29,7 +29,7 @@ async function fingerprintOf({ db }: DatabaseContents, table: string): Promise<s
 async function wrongSums(
   contents: DatabaseContents,
   collection: Collection,
-  collectionOf: CollectionByName,
+  collectionOf: FindCollectionByName,
 ): Promise<string[]> {
   const { totals } = collection;
   if (!totals) return [];
@@ -37,9 +37,9 @@ async function wrongSums(
   const names = Object.keys(totals.entriesOf);
   const wanted = new Map(names.map((name) => [name, newFingerprint()]));
   const added = new Map<string, SumAddition[]>();
-  for await (const rows of contentRowsOf(contents, collection.name)) {
+  for await (const rows of streamStoredDocumentRows(contents, collection.name)) {
     const ids = rows.map(({ _id }) => _id);
-    await addStoredAmounts(db, engine.sums, collection, totals, collectionOf, added, ids);
+    await addContributionsOfIds(db, engine.sums, collection, totals, collectionOf, added, ids);
     for (const [name, entries] of added) for (const entry of entries) addTo(wanted.get(name), entry);
     added.clear();
   }
@@ -54,7 +54,7 @@ async function wrongSums(
 export async function checkDerivedData(
   contents: DatabaseContents,
   collection: Collection,
-  collectionOf: CollectionByName,
+  collectionOf: FindCollectionByName,
 ): Promise<string[]> {
   const { name } = collection;
   const wrong = await wrongSums(contents, collection, collectionOf);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isObject } from '../../../../src/core/schema/index';
 import type { Collection, Document } from '../../store/store';
-import type { DatabaseContents, Engine } from '../database/shared/engine';
+import type { DatabaseContents, DatabaseEngine } from '../database/shared/engine';
 
 /** Number of documents whose index keys are compared at once. */
 const BATCH = 500;
@@ -16,7 +16,7 @@ type Row = Readonly<Record<string, unknown>> & { _id: string };
 
 /** Returns the index keys that a document should have; null if the document is unreadable. */
 function keysIn(
-  engine: Engine,
+  engine: DatabaseEngine,
   collection: Collection,
   doc: string,
 ): Readonly<Record<string, unknown>> | null {

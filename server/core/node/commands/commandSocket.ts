@@ -103,7 +103,7 @@ const isAway = (error: unknown) =>
  * Asks the running server to run a command. Returns the command's output; null if no server runs on these
  * data. Throws UsageError with the server's objection.
  */
-export async function callServer(dataDir: string, call: CommandCall): Promise<string | null> {
+export async function sendCommandToServer(dataDir: string, call: CommandCall): Promise<string | null> {
   const socket = connect(socketPath(dataDir));
   try {
     await once(socket, 'connect');

@@ -1,15 +1,15 @@
 import { copyWidths } from '../../assets/copies';
-import { clearAllStrays } from '../../assets/sweep';
+import { removeStrayFiles } from '../../assets/sweep';
 import { toLoggableText } from '../../basics/toLoggableText';
 import { DRAFTS_COLLECTION } from '../../drafts/stored';
 import type { Product } from '../../extend';
-import { EDITS_COLLECTION } from '../../records/edits/stored';
-import { removeAll } from '../../store/own';
+import { BULK_EDITS_COLLECTION } from '../../records/edits/stored';
+import { removeAllDocuments } from '../../store/own';
 import type { Config } from '../config';
-import { dataPathsIn } from '../files/folder';
-import { openServer } from '../open';
+import { dataFolderPaths } from '../files/folder';
+import { openServerData } from '../open';
 import { UsageError } from '../usage';
-import { callServer } from './commandSocket';
+import { sendCommandToServer } from './commandSocket';
 import { tryMigrationsOnCopy } from './tryMigrations';
 
 /** The data command that a running server can execute, and the text that the command prints at its end. */
@@ -17,18 +17,20 @@ export const SWEEP_COMMAND = { command: 'sweep', done: 'What had expired is remo
 
 const actions: Readonly<Record<string, (config: Config, product: Product) => Promise<string>>> = {
   accept: async (config, product) => {
-    const { store } = await openServer(config, product, { accept: true });
+    const { store } = await openServerData(config, product, { accept: true });
     await store.close();
     return 'The folder is taken as it is: database and files are marked as belonging together.';
   },
   clear: async (config, product) => {
-    const { store, files, random, log } = await openServer(config, product);
-    const count = await clearAllStrays({
+    const { store, files, random, log } = await openServerData(config, product);
+    const count = await removeStrayFiles({
       ...{ store, files, random, copies: { widths: copyWidths(product.resources) } },
       log: (id, error) => log.failure(id, toLoggableText(error)),
     });
     // Drafts and undo steps are removed too, because they are only useful for some days.
-    const rows = (await removeAll(store, DRAFTS_COLLECTION)) + (await removeAll(store, EDITS_COLLECTION));
+    const rows =
+      (await removeAllDocuments(store, DRAFTS_COLLECTION)) +
+      (await removeAllDocuments(store, BULK_EDITS_COLLECTION));
     await store.close();
     return `${count} files of which the database knew nothing are removed. Drafts and undo steps removed: ${rows}.`;
   },
@@ -37,9 +39,9 @@ const actions: Readonly<Record<string, (config: Config, product: Product) => Pro
     const { command, done } = SWEEP_COMMAND;
     const told = config.databaseUrl
       ? null
-      : await callServer(config.dataDir, { command, args: [], secret: '' });
+      : await sendCommandToServer(config.dataDir, { command, args: [], secret: '' });
     if (told !== null) return told;
-    const { api, store } = await openServer(config, product);
+    const { api, store } = await openServerData(config, product);
     try {
       await api.sweepNow();
     } finally {
@@ -52,7 +54,7 @@ const actions: Readonly<Record<string, (config: Config, product: Product) => Pro
       throw new UsageError(
         'Copy the database (createdb -T), and start a server on the copy: docs/operations.md, "Updates".',
       );
-    return tryMigrationsOnCopy(dataPathsIn(dataDir).database, resources, migrations);
+    return tryMigrationsOnCopy(dataFolderPaths(dataDir).database, resources, migrations);
   },
 };
 

@@ -1,14 +1,14 @@
-import { accountsOfResources, CREDENTIALS_COLLECTION, findAccount } from '../../accounts/accounts';
+import { CREDENTIALS_COLLECTION, findAccount, findAccountCollection } from '../../accounts/accounts';
 import type { Demo } from '../../extend';
-import type { OpenServer } from '../open';
+import type { OpenedServerData } from '../open';
 import { UsageError } from '../usage';
 
 /** Whether the database has no account at all. */
-const isNew = async ({ store, resources }: OpenServer) =>
-  (await store.count(accountsOfResources(resources).path, [])) === 0;
+const isNew = async ({ store, resources }: OpenedServerData) =>
+  (await store.count(findAccountCollection(resources).path, [])) === 0;
 
 /** Fills a new database with demo data. Returns the demo operator; null if the database was not new. */
-export const seedDemo = async (opened: OpenServer, load: () => Promise<Demo>) => {
+export const seedDemo = async (opened: OpenedServerData, load: () => Promise<Demo>) => {
   if (!(await isNew(opened))) return null;
   const { operator, seed } = await load();
   await seed({ ...opened, now: opened.clock() });
@@ -18,12 +18,12 @@ export const seedDemo = async (opened: OpenServer, load: () => Promise<Demo>) =>
 /**
  * Throws UsageError, which states the remedies, if the data's demo operator still has the published password.
  */
-export const refuseDemoOperator = async (
-  { store, resources, hashing }: OpenServer,
+export const requireChangedDemoPassword = async (
+  { store, resources, hashing }: OpenedServerData,
   load: () => Promise<Demo>,
 ) => {
   const { username, password } = (await load()).operator;
-  const account = await findAccount(store, accountsOfResources(resources), username);
+  const account = await findAccount(store, findAccountCollection(resources), username);
   const credential = account && (await store.get(CREDENTIALS_COLLECTION, account._id));
   if (!credential || !(await hashing.verify(String(credential.hash), password))) return;
   throw new UsageError(

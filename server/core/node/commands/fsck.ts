@@ -1,23 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import { isObject } from '../../../../src/core/schema/index';
-import { accessCollection } from '../../accessLog/log';
-import { ASSETS_COLLECTION, assetIdsOf } from '../../assets/assets';
-import { type Faces, faceShowing, facesOf } from '../../call/faces';
-import { collectionsFor } from '../../collections';
+import { accessLogCollectionName } from '../../accessLog/log';
+import { ASSETS_COLLECTION, collectAssetIds } from '../../assets/assets';
+import { type CollectionResources, findResourceOfRecord, groupResourcesByPath } from '../../call/faces';
+import { createAllCollections } from '../../collections';
 import type { Product } from '../../extend';
-import { originalOf } from '../../files/fileId';
+import { originalFileId } from '../../files/fileId';
 import type { Files } from '../../files/files';
 import { describeLostValues } from '../../store/declared';
 import type { Document } from '../../store/store';
 import type { Config } from '../config';
 import type { DatabaseContents } from '../database/shared/engine';
-import { allDocumentsOf, createCollectionFinder, type ReadSource } from '../database/shared/reading';
+import { allDocumentsOf, createCollectionFinder, type ReadOnlySource } from '../database/shared/reading';
 import { nullIfMissing } from '../durable';
-import { dataPathsIn } from '../files/folder';
+import { dataFolderPaths } from '../files/folder';
 import { openFileStorage } from '../open';
-import { readDataFolder } from '../reading';
-import { createUndeclaredKeyCounter, findLostValues, readDeclaredPaths } from '../upgrade';
-import { auditData, describeAnchors, describeChain } from './audit';
+import { withReadOnlyDataFolder } from '../reading';
+import { createUndeclaredKeyCounter, findLostValues, readPreviousDeclaredPaths } from '../upgrade';
+import { describeAnchors, describeChain, verifyChainAndAnchors } from './audit';
 import { checkDerivedData } from './checkDerivedData';
 import { checkIndexKeys } from './checkKeys';
 
@@ -35,7 +35,7 @@ export interface DataCheckResult {
 export const missingFileLine = (id: string): string => `file ${id} is missing`;
 
 /** Whether an asset's file is missing or incomplete. Assets removed meanwhile don't count. */
-async function lacksFile(source: ReadSource, files: Files, id: string): Promise<boolean> {
+async function lacksFile(source: ReadOnlySource, files: Files, id: string): Promise<boolean> {
   const asset = await source.get(ASSETS_COLLECTION, id);
   if (asset?.state !== 'ready') return false;
   const file = await files.get(id);
@@ -43,7 +43,7 @@ async function lacksFile(source: ReadSource, files: Files, id: string): Promise<
 }
 
 async function checkFiles(
-  source: ReadSource,
+  source: ReadOnlySource,
   files: Files,
   { faults, seen }: DataCheckResult,
 ): Promise<void> {
@@ -57,20 +57,24 @@ async function checkFiles(
   }
   let strays = 0;
   for await (const id of files.list())
-    if (!(await source.get(ASSETS_COLLECTION, originalOf(id)))) strays += 1;
+    if (!(await source.get(ASSETS_COLLECTION, originalFileId(id)))) strays += 1;
   seen.push(`${count} files${strays > 0 ? `, and ${strays} of which no record knows` : ''}`);
 }
 
 /** Returns the ids of assets to which a record refers although they don't exist. */
-async function lacking(source: ReadSource, faces: Faces, document: Document): Promise<string[]> {
-  const ids = [...assetIdsOf(faceShowing(faces, document).fields, document)];
+async function lacking(
+  source: ReadOnlySource,
+  faces: CollectionResources,
+  document: Document,
+): Promise<string[]> {
+  const ids = [...collectAssetIds(findResourceOfRecord(faces, document).fields, document)];
   const found = await Promise.all(ids.map((id) => source.get(ASSETS_COLLECTION, id)));
   return ids.filter((_, at) => found[at] === null);
 }
 
 async function checkRecords(
-  source: ReadSource,
-  faces: Faces,
+  source: ReadOnlySource,
+  faces: CollectionResources,
   { faults, seen }: DataCheckResult,
 ): Promise<void> {
   let count = 0;
@@ -98,7 +102,7 @@ async function checkAllKeys(
   checked: DataCheckResult,
 ): Promise<void> {
   let count = 0;
-  const collections = collectionsFor(product.resources, product.totals);
+  const collections = createAllCollections(product.resources, product.totals);
   for (const collection of collections) {
     count += await checkIndexKeys(contents, collection, checked);
     checked.derived.push(
@@ -109,7 +113,7 @@ async function checkAllKeys(
 }
 
 async function checkSignInKeys({ dataDir }: Config, { faults, seen }: DataCheckResult): Promise<void> {
-  const text = await readFile(dataPathsIn(dataDir).keys, 'utf8').catch(nullIfMissing);
+  const text = await readFile(dataFolderPaths(dataDir).keys, 'utf8').catch(nullIfMissing);
   try {
     const keys: unknown = JSON.parse(text ?? '');
     if (Array.isArray(keys) && keys.length > 0 && keys.every((key) => isObject(key) && 'kid' in key)) {
@@ -126,22 +130,22 @@ async function checkSignInKeys({ dataDir }: Config, { faults, seen }: DataCheckR
  * Checks all stored data for consistency: the files that records refer to, the index keys of lists, the chain
  * of the record of access, and the sign-in keys. It changes nothing; a server may be running.
  */
-export async function checkData(config: Config, product: Product): Promise<DataCheckResult> {
+export async function checkDataConsistency(config: Config, product: Product): Promise<DataCheckResult> {
   const checked: DataCheckResult = { faults: [], unreadable: [], derived: [], seen: [] };
   const { files } = await openFileStorage(config);
-  await readDataFolder(config, product, async (reading) => {
+  await withReadOnlyDataFolder(config, product, async (reading) => {
     const { source, atOneMoment, damages } = reading;
     checked.faults.push(...damages());
     // The data of a damaged database are not compared.
     if (checked.faults.length > 0) return;
     await atOneMoment((contents) => checkAllKeys(contents, product, checked));
-    for (const faces of facesOf(product.resources)) await checkRecords(source, faces, checked);
-    const lost = await findLostValues(config, product, await readDeclaredPaths(reading));
+    for (const faces of groupResourcesByPath(product.resources)) await checkRecords(source, faces, checked);
+    const lost = await findLostValues(config, product, await readPreviousDeclaredPaths(reading));
     checked.faults.push(...lost.map(({ path, records }) => describeLostValues(path, records)));
     await checkFiles(source, files, checked);
-    const access = accessCollection(product.resources);
+    const access = accessLogCollectionName(product.resources);
     if (access === undefined) return;
-    const { verified, anchors, wrong } = await auditData(source, access, config.dataDir);
+    const { verified, anchors, wrong } = await verifyChainAndAnchors(source, access, config.dataDir);
     (verified.broken ? checked.faults : checked.seen).push(describeChain(verified));
     (wrong ? checked.faults : checked.seen).push(...describeAnchors(anchors, wrong));
   });

@@ -8,19 +8,19 @@ import {
   unknownScopeWords,
 } from '../../../../src/core/schema/index';
 import {
-  forgetAllowedAddresses,
+  createOrResetOperator,
   listOperators,
-  removeOperator,
-  resetFactors,
-  storeOperatorIdentity,
+  removeAllowedAddresses,
+  resetSecondFactors,
+  revokeConsoleAccess,
 } from '../../accounts/operators';
-import { operatorPasswordProblem } from '../../accounts/passwordRules';
+import { findOperatorPasswordProblem } from '../../accounts/passwordRules';
 import { ApiError } from '../../basics/errors';
 import type { Config } from '../config';
-import type { OpenServer } from '../open';
+import type { OpenedServerData } from '../open';
 import { UsageError } from '../usage';
-import { callServer } from './commandSocket';
-import { readSecret } from './secret';
+import { sendCommandToServer } from './commandSocket';
+import { promptForSecret } from './secret';
 
 const USAGE = `npm run operator -- add <username> [--name <name>] [--only <rights>]
        npm run operator -- list
@@ -68,10 +68,14 @@ const mistakes: Readonly<Record<string, string>> = {
   namedPassword: 'This password has the user name or the name of the console in it.',
 };
 
-async function refuseWeakPassword(password: string, username: string, { names }: OpenServer): Promise<void> {
-  const problem = await operatorPasswordProblem(password, [username, ...names]);
+async function refuseWeakPassword(
+  password: string,
+  username: string,
+  { names }: OpenedServerData,
+): Promise<void> {
+  const problem = await findOperatorPasswordProblem(password, [username, ...names]);
   if (!problem) return;
-  const { operatorMin, max } = limits.password;
+  const { operatorMin, max } = limits.passwordLength;
   throw new UsageError(mistakes[problem.key] ?? `A password has ${operatorMin} to ${max} characters.`);
 }
 
@@ -93,15 +97,19 @@ const refuseLast =
  * with the old password end. Returns the output. Throws UsageError if the arguments are wrong or the password
  * is too weak.
  */
-async function addOperator(opened: OpenServer, args: readonly string[], password: string): Promise<string> {
+async function addOperator(
+  opened: OpenedServerData,
+  args: readonly string[],
+  password: string,
+): Promise<string> {
   const operator = parseOperatorArguments(args, rightsIn(opened.resources));
   await refuseWeakPassword(password, operator.username, opened);
-  await storeOperatorIdentity(opened, { ...operator, password }).catch(refuseLast(operator.username));
+  await createOrResetOperator(opened, { ...operator, password }).catch(refuseLast(operator.username));
   return `${operator.username} can sign in.`;
 }
 
 /** Returns one line for each operator with a sign-in: username, name and rights. */
-async function describeOperators(opened: OpenServer): Promise<string> {
+async function describeOperators(opened: OpenedServerData): Promise<string> {
   const all = await listOperators(opened);
   const lines = all.map(
     ({ username, name, only }) => `${username}\t${name}\t${only.length === 0 ? ALL : only.join()}`,
@@ -110,21 +118,21 @@ async function describeOperators(opened: OpenServer): Promise<string> {
 }
 
 /** Removes an operator's access to the console; the member's record stays. */
-async function takeAway(opened: OpenServer, username: string): Promise<string> {
-  const found = await removeOperator(opened, username).catch(refuseLast(username));
+async function takeAway(opened: OpenedServerData, username: string): Promise<string> {
+  const found = await revokeConsoleAccess(opened, username).catch(refuseLast(username));
   if (!found) throw new UsageError(`${username} is no operator.`);
   return `${username} has no right to the console any more. The record stays among the members.`;
 }
 
 /** Removes the second factors of an operator, who then sets one up at the next sign-in. */
-async function resetSecond(opened: OpenServer, username: string): Promise<string> {
-  if (!(await resetFactors(opened, username))) throw new UsageError(`${username} can't sign in.`);
+async function resetSecond(opened: OpenedServerData, username: string): Promise<string> {
+  if (!(await resetSecondFactors(opened, username))) throw new UsageError(`${username} can't sign in.`);
   return `${username} has no second factor any more, and is signed out everywhere.`;
 }
 
 /** Removes the list of addresses to which an operator's sign-ins are restricted. */
-async function clearAddresses(opened: OpenServer, username: string): Promise<string> {
-  if (!(await forgetAllowedAddresses(opened, username))) throw new UsageError(`${username} can't sign in.`);
+async function clearAddresses(opened: OpenedServerData, username: string): Promise<string> {
+  if (!(await removeAllowedAddresses(opened, username))) throw new UsageError(`${username} can't sign in.`);
   return `${username} can sign in from every address that the deployment admits.`;
 }
 
@@ -150,8 +158,8 @@ export function needsPassword(args: readonly string[], known: readonly string[])
 }
 
 /** Runs the operator command on open data. Returns the output; throws UsageError. */
-export async function changeOperators(
-  opened: OpenServer,
+export async function executeOperatorCommand(
+  opened: OpenedServerData,
   args: readonly string[],
   password: string,
 ): Promise<string> {
@@ -163,20 +171,20 @@ export async function changeOperators(
 }
 
 /** Runs the operator command: in the running server if there is one, else directly on the data. */
-export async function runOperator(
+export async function runOperatorCommand(
   { dataDir, databaseUrl }: Config,
   resources: readonly AnyResource[],
   args: readonly string[],
-  open: () => Promise<OpenServer>,
+  open: () => Promise<OpenedServerData>,
 ): Promise<string> {
   // Mistakes are reported before the password prompt.
-  const secret = needsPassword(args, rightsIn(resources)) ? await readSecret('Password: ') : '';
+  const secret = needsPassword(args, rightsIn(resources)) ? await promptForSecret('Password: ') : '';
   // With a shared database, any process may write, so no running server is asked.
-  const told = databaseUrl ? null : await callServer(dataDir, { command: 'operator', args, secret });
+  const told = databaseUrl ? null : await sendCommandToServer(dataDir, { command: 'operator', args, secret });
   if (told !== null) return told;
   const opened = await open();
   try {
-    return await changeOperators(opened, args, secret);
+    return await executeOperatorCommand(opened, args, secret);
   } finally {
     await opened.store.close();
   }

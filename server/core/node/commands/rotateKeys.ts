@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
-import { rotateStoredKeys } from '../../accounts/storedKeys';
-import { collectionsFor } from '../../collections';
+import { rotateStoredSignInKeys } from '../../accounts/storedKeys';
+import { createAllCollections } from '../../collections';
 import type { Product } from '../../extend';
 import type { Store } from '../../store/store';
 import type { Config } from '../config';
-import { dataPathsIn } from '../files/folder';
-import { rotateKeysInFile } from '../files/keysFile';
+import { dataFolderPaths } from '../files/folder';
+import { rotateSignInKeysFile } from '../files/keysFile';
 import { UsageError } from '../usage';
 
 /** Runs a command's work on a database that several processes share. Servers may use it meanwhile. */
@@ -14,10 +14,10 @@ async function onSharedStore<T>(
   { resources, totals, migrations }: Pick<Product, 'resources' | 'totals' | 'migrations'>,
   work: (store: Store) => Promise<T>,
 ): Promise<T> {
-  const { postgresStore } = await import('../database/postgres/postgres');
-  const store = postgresStore(databaseUrl.href);
+  const { createPostgresStore } = await import('../database/postgres/postgres');
+  const store = createPostgresStore(databaseUrl.href);
   try {
-    await store.open(collectionsFor(resources, totals), migrations);
+    await store.open(createAllCollections(resources, totals), migrations);
     return await work(store);
   } finally {
     await store.close();
@@ -28,13 +28,13 @@ async function onSharedStore<T>(
  * Adds a new sign-in key to the file or database that holds this deployment's keys. The previous key can
  * still decrypt for a while. Throws UsageError if nothing is stored yet.
  */
-export async function rotateKeysOf(
+export async function rotateSignInKeys(
   { databaseUrl, dataDir }: Config,
   product: Product,
   now: Date,
 ): Promise<void> {
-  if (databaseUrl) return onSharedStore(databaseUrl, product, (store) => rotateStoredKeys(store, now));
+  if (databaseUrl) return onSharedStore(databaseUrl, product, (store) => rotateStoredSignInKeys(store, now));
   if (!existsSync(dataDir))
     throw new UsageError(`DATA_DIR ${dataDir} does not exist: the first start makes it, with a key.`);
-  return rotateKeysInFile(dataPathsIn(dataDir).keys, now);
+  return rotateSignInKeysFile(dataFolderPaths(dataDir).keys, now);
 }

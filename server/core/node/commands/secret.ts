@@ -36,5 +36,5 @@ export async function readPipedLine(input: AsyncIterable<Uint8Array>): Promise<s
 }
 
 /** Asks for a secret on the terminal without showing it, or reads the first line of piped input. */
-export const readSecret = (question: string): Promise<string> =>
+export const promptForSecret = (question: string): Promise<string> =>
   process.stdin.isTTY ? readTyped(question) : readPipedLine(process.stdin);

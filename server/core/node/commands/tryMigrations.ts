@@ -1,23 +1,23 @@
 import { rm } from 'node:fs/promises';
 import type { AnyResource, Migrations } from '../../../../src/core/schema/index';
 import { checkRecord } from '../../../../src/core/schema/record/check';
-import { type Faces, facesOf, fittingFaceOf } from '../../call/faces';
-import { collectionsFor } from '../../collections';
+import { type CollectionResources, groupResourcesByPath, requireResourceOfRecord } from '../../call/faces';
+import { createAllCollections } from '../../collections';
 import type { Document, Store } from '../../store/store';
 import { copySqlite } from '../database/sqlite/reading';
-import { sqliteStore } from '../database/sqlite/sqlite';
+import { createSqliteStore } from '../database/sqlite/sqlite';
 
 /** Returns the paths where a record breaks a rule of its schema. */
-function wrongIn(faces: Faces, document: Document): string[] {
+function wrongIn(faces: CollectionResources, document: Document): string[] {
   try {
-    return Object.keys(checkRecord(fittingFaceOf(faces, document), document));
+    return Object.keys(checkRecord(requireResourceOfRecord(faces, document), document));
   } catch {
     // The record fits no face of its collection (no resource that shows the collection).
     return ['_id'];
   }
 }
 
-async function reportOn(store: Store, faces: Faces): Promise<string> {
+async function reportOn(store: Store, faces: CollectionResources): Promise<string> {
   const all = await store.snapshot(faces.path, { where: [], order: [], skip: 0 });
   const broken: string[] = [];
   for (let batch = await all.next(); batch; batch = await all.next()) {
@@ -47,11 +47,11 @@ export async function tryMigrationsOnCopy(
   await remove();
   try {
     await copySqlite(path, copy);
-    const store = sqliteStore(copy);
+    const store = createSqliteStore(copy);
     try {
-      await store.open(collectionsFor(resources), migrations);
+      await store.open(createAllCollections(resources), migrations);
       const lines: string[] = [];
-      for (const faces of facesOf(resources)) lines.push(await reportOn(store, faces));
+      for (const faces of groupResourcesByPath(resources)) lines.push(await reportOn(store, faces));
       return ['All migrations run on a copy, which is removed again.', ...lines].join('\n');
     } finally {
       await store.close();

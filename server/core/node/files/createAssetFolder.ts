@@ -3,13 +3,13 @@ import { copyFile, link, readdir, rename, rm, stat, utimes } from 'node:fs/promi
 import { join } from 'node:path';
 import { createPrivateDirectory, nullIfMissing } from '../durable';
 import { requireDiskRoom } from '../room';
-import { webStream } from './webStream';
+import { toWebStream } from './webStream';
 
 /**
  * The storage in which each build of the console keeps its assets. Processes of other builds can then serve
  * these assets to pages that are still open in browsers.
  */
-export interface AssetStorage {
+export interface BuildAssetStorage {
   /** Returns the builds that have stored assets, and the instant when each build was last running. */
   builds(): Promise<{ build: string; seenAt: Date }[]>;
   /** Returns the names of a build's assets; an empty list while not all of them are stored. */
@@ -27,7 +27,7 @@ export interface AssetStorage {
 const INCOMPLETE = 'incomplete-';
 
 /** Stores assets in a folder, with one subfolder for each build. */
-export function createAssetFolder(root: string): AssetStorage {
+export function createFolderAssetStorage(root: string): BuildAssetStorage {
   // Asset names contain a hash of the contents, so no stored asset ever changes. A hard link takes no space
   // and hardly any time.
   const place = (from: string, to: string) =>
@@ -59,7 +59,7 @@ export function createAssetFolder(root: string): AssetStorage {
     },
     names: async (build) =>
       build.startsWith(INCOMPLETE) ? [] : ((await readdir(join(root, build)).catch(nullIfMissing)) ?? []),
-    read: async (build, name) => webStream(createReadStream(join(root, build, name))),
+    read: async (build, name) => toWebStream(createReadStream(join(root, build, name))),
     async keep(build, folder, names) {
       if (!(await stat(join(root, build)).catch(nullIfMissing))) await fill(build, folder, names);
       const now = new Date();

@@ -8,7 +8,7 @@ import {
   PutObjectCommand,
   type S3Client,
 } from '@aws-sdk/client-s3';
-import type { AssetStorage } from './createAssetFolder';
+import type { BuildAssetStorage } from './createAssetFolder';
 import { isObjectMissing, throwS3Failure } from './s3Failures';
 
 const PREFIX = 'assets/';
@@ -23,7 +23,7 @@ const INDEX = 'index.json';
 const AT_ONCE = 8;
 
 /** Stores assets as objects of a bucket, with the build in their names. */
-export function createS3AssetStorage(client: S3Client, Bucket: string): AssetStorage {
+export function createS3AssetStorage(client: S3Client, Bucket: string): BuildAssetStorage {
   const named = (build: string, name: string) => ({ Bucket, Key: `${PREFIX}${build}/${name}` });
   const unlessGone = (error: unknown) => (isObjectMissing(error) ? null : throwS3Failure(error));
 

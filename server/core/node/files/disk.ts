@@ -2,10 +2,10 @@ import { createReadStream } from 'node:fs';
 import { opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isFileId, requireFileId } from '../../files/fileId';
-import { type ByteRange, createPut, type Files } from '../../files/files';
+import { type ByteRange, createPutFile, type Files } from '../../files/files';
 import { createPrivateDirectory, syncDirectory } from '../durable';
-import { createIncomingClearer, createIncomingFile } from './incoming';
-import { webStream } from './webStream';
+import { createIncomingFile, createIncomingFilesCleaner } from './incoming';
+import { toWebStream } from './webStream';
 
 /**
  * Directory of files that are not complete yet. There is only one such directory, so that leftovers are
@@ -38,10 +38,10 @@ const isBranch = (name: string): boolean => /^[0-9a-f]{2}$/.test(name);
  * Stores files in a directory, two levels deep by the first characters of their id. On a full disk, `put`
  * throws an error with the code `ENOSPC` and leaves nothing behind.
  */
-export function diskFiles(directory: string): Files {
+export function createDiskFiles(directory: string): Files {
   const incoming = join(directory, INCOMING);
   const pathOf = (id: string) => join(directory, id.slice(0, 2), id.slice(2, 4), id);
-  const ready = createIncomingClearer(incoming, () => syncDirectory(dirname(directory)));
+  const ready = createIncomingFilesCleaner(incoming, () => syncDirectory(dirname(directory)));
 
   async function moveIn(temporary: string, path: string): Promise<void> {
     const inner = dirname(path);
@@ -62,13 +62,13 @@ export function diskFiles(directory: string): Files {
 
   return {
     receive,
-    put: createPut(receive),
+    put: createPutFile(receive),
     get: async (id) => {
       if (!isFileId(id)) return null;
       const path = pathOf(id);
       const facts = await factsOf(path);
       if (!facts) return null;
-      return { ...facts, stream: (range) => webStream(createReadStream(path, range && inclusive(range))) };
+      return { ...facts, stream: (range) => toWebStream(createReadStream(path, range && inclusive(range))) };
     },
     remove: async (id) => {
       if (isFileId(id)) await rm(pathOf(id), { force: true });

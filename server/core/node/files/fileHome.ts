@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Files } from '../../files/files';
-import { createPrivateDirectory, nullIfMissing, writeDurably } from '../durable';
-import { type AssetStorage, createAssetFolder } from './createAssetFolder';
-import { diskFiles } from './disk';
+import { createPrivateDirectory, nullIfMissing, replaceFileDurably } from '../durable';
+import { type BuildAssetStorage, createFolderAssetStorage } from './createAssetFolder';
+import { createDiskFiles } from './disk';
 
 /**
  * File name of the mark that contains the id of the database to which the files belong. The mark is in the
  * folder of the files, so that copies of the folder include it.
  */
-export const MARK_FILE_NAME = 'belongs-to.json';
+export const DATABASE_MARK_FILE_NAME = 'belongs-to.json';
 
 /** The storage of uploaded files, with the mark of the database to which the files belong. */
 export interface FileStorage {
@@ -17,7 +17,7 @@ export interface FileStorage {
   name: string;
   files: Files;
   /** Storage for the assets of each build, so that other builds can serve them. */
-  assets: AssetStorage;
+  assets: BuildAssetStorage;
   /** Returns the mark's text; null if there is no mark. */
   readMark(): Promise<string | null>;
   /** Stores the mark durably. */
@@ -26,15 +26,15 @@ export interface FileStorage {
 
 /** Files in a directory of this machine. */
 export function createDiskStorage(directory: string): FileStorage {
-  const path = join(directory, MARK_FILE_NAME);
+  const path = join(directory, DATABASE_MARK_FILE_NAME);
   return {
     name: 'files/',
-    files: diskFiles(directory),
-    assets: createAssetFolder(join(dirname(directory), 'assets')),
+    files: createDiskFiles(directory),
+    assets: createFolderAssetStorage(join(dirname(directory), 'assets')),
     readMark: () => readFile(path, 'utf8').catch(nullIfMissing),
     async writeMark(text) {
       await createPrivateDirectory(directory);
-      await writeDurably(path, text);
+      await replaceFileDurably(path, text);
     },
   };
 }

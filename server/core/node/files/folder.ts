@@ -1,10 +1,15 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type AnyResource, isObject } from '../../../../src/core/schema/index';
-import { accountsOfResources } from '../../accounts/accounts';
+import { findAccountCollection } from '../../accounts/accounts';
 import { ASSETS_COLLECTION } from '../../assets/assets';
 import type { RandomBytes } from '../../basics/ids';
-import { type DatabaseBirth, ensureBirth, readDatabaseBirth, writeBirth } from '../../store/birth';
+import {
+  type DatabaseIdentity,
+  ensureDatabaseIdentity,
+  readDatabaseIdentity,
+  writeDatabaseIdentity,
+} from '../../store/birth';
 import { refuseNewerLayout } from '../../store/layouts';
 import type { Store } from '../../store/store';
 import { nullIfMissing } from '../durable';
@@ -12,7 +17,7 @@ import { UsageError } from '../usage';
 import type { FileStorage } from './fileHome';
 
 /** Paths of the parts of `DATA_DIR`. */
-export const dataPathsIn = (dataDir: string) => ({
+export const dataFolderPaths = (dataDir: string) => ({
   dataDir,
   database: join(dataDir, 'console.sqlite'),
   keys: join(dataDir, 'keys.json'),
@@ -23,7 +28,7 @@ export const dataPathsIn = (dataDir: string) => ({
 });
 
 /** The folder `DATA_DIR`, and the storage of the uploaded files. */
-export interface DataFolder extends ReturnType<typeof dataPathsIn> {
+export interface DataFolder extends ReturnType<typeof dataFolderPaths> {
   home: FileStorage;
   /** The name of the database, as messages to the machine's operator show it. */
   databaseName: string;
@@ -54,7 +59,7 @@ const LAYOUT = 1;
  */
 const readMarked = async ({
   home,
-}: DataFolder): Promise<Partial<DatabaseBirth & { layout: number }> | null> => {
+}: DataFolder): Promise<Partial<DatabaseIdentity & { layout: number }> | null> => {
   const text = await home.readMark();
   if (text === null) return null;
   try {
@@ -97,7 +102,7 @@ async function describeLeftovers(folder: DataFolder): Promise<string> {
 }
 
 /** Throws UsageError for a folder that has contents but no database, before a new database is created. */
-export async function refuseLostDatabase(folder: DataFolder): Promise<void> {
+export async function requireDatabaseInDataFolder(folder: DataFolder): Promise<void> {
   const size = (await stat(folder.database).catch(nullIfMissing))?.size;
   if (size) return;
   const left = await describeLeftovers(folder);
@@ -117,7 +122,7 @@ async function areAllMissing({ home: { files } }: DataFolder, store: Store): Pro
 async function findMismatch(
   folder: DataFolder,
   store: Store,
-  birth: DatabaseBirth | null,
+  birth: DatabaseIdentity | null,
   accounts: string,
 ): Promise<string | null> {
   const { home, databaseName } = folder;
@@ -158,7 +163,7 @@ async function refuseLostKeys(
  * they don't match. If neither has a mark, both are marked if their contents match. With `accept`, both get
  * new marks without a check, and older files are kept.
  */
-export async function matchFolderToDatabase(
+export async function pairFolderWithDatabase(
   folder: DataFolder,
   store: Store,
   {
@@ -168,8 +173,8 @@ export async function matchFolderToDatabase(
     accept,
   }: { resources: readonly AnyResource[]; now: Date; random: RandomBytes; accept: boolean },
 ): Promise<void> {
-  const accounts = accountsOfResources(resources).path;
-  const birth = await readDatabaseBirth(store);
+  const accounts = findAccountCollection(resources).path;
+  const birth = await readDatabaseIdentity(store);
   if (!accept) {
     const found = await findMismatch(folder, store, birth, accounts);
     if (found) throw refusal(folder, found);
@@ -177,7 +182,7 @@ export async function matchFolderToDatabase(
   }
   // The database is marked first. After a crash between the two marks, the database has no files yet, and the
   // next start writes the second mark.
-  const own = await (accept ? writeBirth : ensureBirth)(store, now, random);
+  const own = await (accept ? writeDatabaseIdentity : ensureDatabaseIdentity)(store, now, random);
   if ((await readMark(folder)) !== own.mark)
     await folder.home.writeMark(JSON.stringify({ layout: LAYOUT, ...own }));
 }

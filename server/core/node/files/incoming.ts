@@ -58,7 +58,7 @@ const LOOK_BYTES = 1024 * 1024;
  * After that, one call an hour removes old files. At a restart, the files of a killed process are too young
  * to be removed.
  */
-export function createIncomingClearer(directory: string, prepare = async () => {}): () => Promise<void> {
+export function createIncomingFilesCleaner(directory: string, prepare = async () => {}): () => Promise<void> {
   let cleared: Promise<void> | undefined;
   let clearedAt = 0;
   return () => {

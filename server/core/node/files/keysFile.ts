@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { isObject } from '../../../../src/core/schema/index';
 import {
+  createSignInKeyPair,
   createSignInKeys,
-  newSignInKey,
   type SignInKeys,
-  type StoredKeyPair,
-  usableKeyPairs,
+  type StoredSignInKeyPair,
+  selectUsableKeyPairs,
 } from '../../accounts/signInKeys';
 import { refuseNewerLayout } from '../../store/layouts';
-import { writeDurably } from '../durable';
+import { replaceFileDurably } from '../durable';
 import { UsageError } from '../usage';
 
 /**
@@ -17,7 +17,7 @@ import { UsageError } from '../usage';
 const LAYOUT = 1;
 
 /** Returns the stored keys; none if there is no file yet. */
-const read = async (path: string): Promise<StoredKeyPair[]> => {
+const read = async (path: string): Promise<StoredSignInKeyPair[]> => {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '[]';
     throw error;
@@ -35,12 +35,15 @@ const read = async (path: string): Promise<StoredKeyPair[]> => {
 };
 
 /** Stores keys in a file that only its owner can read, durably. */
-export const writeKeysFile = (path: string, keys: readonly StoredKeyPair[]): Promise<void> =>
-  writeDurably(path, JSON.stringify(keys));
+export const writeSignInKeysFile = (path: string, keys: readonly StoredSignInKeyPair[]): Promise<void> =>
+  replaceFileDurably(path, JSON.stringify(keys));
 
 /** Adds a new sign-in key to the file. The previous key can decrypt for another `limits.oldKeyHours`. */
-export const rotateKeysInFile = async (path: string, now: Date) => {
-  await writeKeysFile(path, usableKeyPairs([...(await read(path)), await newSignInKey(now)], now));
+export const rotateSignInKeysFile = async (path: string, now: Date) => {
+  await writeSignInKeysFile(
+    path,
+    selectUsableKeyPairs([...(await read(path)), await createSignInKeyPair(now)], now),
+  );
 };
 
 /**
@@ -48,6 +51,6 @@ export const rotateKeysInFile = async (path: string, now: Date) => {
  * missing, it is created with a first key.
  */
 export const createSignInKeysInFile = async (path: string, clock: () => Date): Promise<SignInKeys> => {
-  if ((await read(path)).length === 0) await rotateKeysInFile(path, clock());
+  if ((await read(path)).length === 0) await rotateSignInKeysFile(path, clock());
   return createSignInKeys(() => read(path), clock);
 };

@@ -11,13 +11,13 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { isFileId, requireFileId } from '../../files/fileId';
-import { type ByteRange, createPut, type Files } from '../../files/files';
+import { type ByteRange, createPutFile, type Files } from '../../files/files';
 import type { S3Config } from '../config';
 import { createS3AssetStorage } from './createS3AssetStorage';
-import { type FileStorage, MARK_FILE_NAME } from './fileHome';
-import { createIncomingClearer, createIncomingFile } from './incoming';
+import { DATABASE_MARK_FILE_NAME, type FileStorage } from './fileHome';
+import { createIncomingFile, createIncomingFilesCleaner } from './incoming';
 import { isObjectMissing, throwS3Failure } from './s3Failures';
-import { webStream } from './webStream';
+import { toWebStream } from './webStream';
 
 /**
  * Prefix of the names of all objects that the console stores, so that the bucket may hold other objects too.
@@ -95,7 +95,7 @@ function s3Files(
   silence: number,
 ): Files {
   const named = (id: string) => ({ Bucket, Key: PREFIX + id });
-  const ready = createIncomingClearer(incoming);
+  const ready = createIncomingFilesCleaner(incoming);
 
   async function send(path: string, id: string, size: number, digest: string): Promise<void> {
     const ChecksumSHA256 = Buffer.from(digest, 'hex').toString('base64');
@@ -124,12 +124,12 @@ function s3Files(
         .send(new GetObjectCommand({ ...named(id), ...(Range && { Range }) }))
         .catch(throwS3Failure);
       if (!(Body instanceof Readable)) throw new Error('The object storage answered no stream');
-      return webStream(Body);
+      return toWebStream(Body);
     });
 
   return {
     receive,
-    put: createPut(receive),
+    put: createPutFile(receive),
     async get(id) {
       if (!isFileId(id)) return null;
       const facts = await downloads
@@ -202,7 +202,7 @@ export function createS3Storage(config: S3Config, incoming: string, silence: num
   const uploads = clientOf(config, CONNECTIONS.uploads, silence);
   const downloads = clientOf(config, CONNECTIONS.downloads, silence);
   const upkeep = clientOf(config, CONNECTIONS.upkeep, silence);
-  const mark = { Bucket: bucket, Key: PREFIX + MARK_FILE_NAME };
+  const mark = { Bucket: bucket, Key: PREFIX + DATABASE_MARK_FILE_NAME };
   return {
     name: `bucket ${bucket}`,
     files: s3Files({ uploads, downloads, upkeep }, bucket, incoming, silence),

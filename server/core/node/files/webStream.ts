@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 
 /** Converts a stream of Node to a web stream with backpressure. */
-export const webStream = (readable: Readable): ReadableStream<Uint8Array> =>
+export const toWebStream = (readable: Readable): ReadableStream<Uint8Array> =>
   // Node and the browser declare different types for the same stream.
   Readable.toWeb(readable) as ReadableStream<Uint8Array>;

@@ -8,7 +8,7 @@ import { SECOND_MS } from '../../basics/time';
 const MOST_KEYS = 10_000;
 
 /** Limits what each key, such as an address, may use: an amount at once, and then an amount per second. */
-export interface Allowance {
+export interface RateAllowance {
   /** Takes an amount from a key's allowance, even if less than that is left. */
   spend(key: string, amount: number): void;
   /** Returns the milliseconds until the key has some allowance left; 0 if it has some now. */
@@ -18,11 +18,11 @@ export interface Allowance {
 /**
  * Returns an allowance that is kept in memory. Each key may use `most` at once, and `perSecond` after that.
  */
-export function createAllowance(
+export function createRateAllowance(
   most: number,
   perSecond: number,
   clock: () => number = performance.now.bind(performance),
-): Allowance {
+): RateAllowance {
   const kept = new Map<string, { left: number; at: number }>();
 
   function leftOf(key: string, now: number): number {

@@ -9,14 +9,14 @@ const MOST = 10_000;
  * Remembers the cookies that recently belonged to a session. Requests with these cookies are not slowed down
  * by other requests from the same address. This grants no right, because every call is still authenticated.
  */
-export interface SignedInCallers {
+export interface SignedInCookieCache {
   signedIn(cookie: string): void;
   isSignedIn(cookie: string | undefined): boolean;
 }
 
-export function createSignedInCallers(
+export function createSignedInCookieCache(
   clock: () => number = performance.now.bind(performance),
-): SignedInCallers {
+): SignedInCookieCache {
   const seen = new Map<string, number>();
   return {
     signedIn(cookie) {

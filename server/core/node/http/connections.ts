@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { limits } from '../../../../src/core/schema/index';
-import { addressKey } from '../../call/address';
-import { createAllowance } from './allowance';
+import { rateLimitKeyOfAddress } from '../../call/address';
+import { createRateAllowance } from './allowance';
 
 /** Limits the open connections. */
 export interface ConnectionLimiter {
@@ -31,7 +31,7 @@ interface Progress {
  * connection of the address with the most connections.
  */
 export function createConnectionLimiter(isProxied: boolean): ConnectionLimiter {
-  const spoilt = createAllowance(limits.spoiltBurst, limits.spoiltPerSecond);
+  const spoilt = createRateAllowance(limits.misusedConnectionBurst, limits.misusedConnectionsPerSecond);
   const open = new Map<Socket, Progress>();
   const byAddress = new Map<string, Set<Socket>>();
 
@@ -39,7 +39,7 @@ export function createConnectionLimiter(isProxied: boolean): ConnectionLimiter {
     !isProxied && ((byAddress.get(key)?.size ?? 0) >= limits.connectionsPerAddress || spoilt.wait(key) > 0);
 
   function makeRoom(): boolean {
-    if (open.size < limits.connections) return true;
+    if (open.size < limits.openConnections) return true;
     if (isProxied) return false;
     const [most] = [...byAddress.values()].sort((a, b) => b.size - a.size);
     const [oldest] = most ?? [];
@@ -56,7 +56,7 @@ export function createConnectionLimiter(isProxied: boolean): ConnectionLimiter {
 
   return {
     admit(socket) {
-      const key = addressKey(socket.remoteAddress);
+      const key = rateLimitKeyOfAddress(socket.remoteAddress);
       if (isRefused(key) || !makeRoom()) {
         socket.resetAndDestroy();
         return;

@@ -15,7 +15,11 @@ function ipOf(hop: string | undefined): string | undefined {
  * Returns the client's address. This is the address that the outermost trusted proxy reported, if it is
  * valid, and else the socket's address.
  */
-export const clientAddressOf = (socket: string | undefined, forwarded: string | null, proxies: number) => {
+export const determineClientAddress = (
+  socket: string | undefined,
+  forwarded: string | null,
+  proxies: number,
+) => {
   const hops = forwarded?.split(',').map((hop) => hop.trim()) ?? [];
   return proxies === 0 ? socket : (ipOf(hops.at(-proxies) ?? hops[0]) ?? socket);
 };
@@ -24,8 +28,12 @@ export const clientAddressOf = (socket: string | undefined, forwarded: string | 
 export const isLoopbackAddress = (address = ''): boolean => /^(::ffff:)?127\.|^::1$/.test(address);
 
 /** Returns the data about a call that the API can't read from the request itself. */
-export const requestEnvOf = (headers: Headers, socket: string | undefined, proxies: number): RequestEnv => {
-  const address = clientAddressOf(socket, headers.get('x-forwarded-for'), proxies);
+export const createRequestEnvironment = (
+  headers: Headers,
+  socket: string | undefined,
+  proxies: number,
+): RequestEnv => {
+  const address = determineClientAddress(socket, headers.get('x-forwarded-for'), proxies);
   return {
     cookie: headers.get('cookie'),
     origin: headers.get('origin'),

@@ -2,12 +2,12 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Socket } from 'node:net';
 import { limits } from '../../../../src/core/schema/index';
 import { SECOND_MS } from '../../basics/time';
-import { addressKey } from '../../call/address';
-import { createAllowance } from './allowance';
-import type { SignedInCallers } from './callers';
+import { rateLimitKeyOfAddress } from '../../call/address';
+import { createRateAllowance } from './allowance';
+import type { SignedInCookieCache } from './callers';
 import type { ConnectionLimiter } from './connections';
-import { clientAddressOf } from './environment';
-import { createPacer } from './pacing';
+import { determineClientAddress } from './environment';
+import { createRequestPacer } from './pacing';
 
 /**
  * Number of answers on a connection that may be unfinished when the connection's next request arrives. A
@@ -32,7 +32,7 @@ const LINGER_MS = SECOND_MS / 2;
 export interface GateOptions {
   /** Number of proxies that add to X-Forwarded-For. */
   trustProxy: number;
-  callers: SignedInCallers;
+  callers: SignedInCookieCache;
   connections: ConnectionLimiter;
 }
 
@@ -56,12 +56,12 @@ function endUnlessComplete(incoming: IncomingMessage, ms: number): void {
  * connection is misused if its client sends a request before the previous answer (no browser does), too many
  * headers, or a body that is not read.
  */
-export function gateRequests(
+export function limitRequestsByAddress(
   listener: RequestListener,
   { trustProxy, callers, connections }: GateOptions,
 ): RequestListener {
-  const allowed = createAllowance(limits.requestBurst, limits.requestsPerSecond);
-  const pace = createPacer(allowed);
+  const allowed = createRateAllowance(limits.requestBurst, limits.requestsPerSecond);
+  const pace = createRequestPacer(allowed);
   const answers = new WeakMap<Socket, readonly ServerResponse[]>();
 
   function endBody(incoming: IncomingMessage): void {
@@ -114,7 +114,9 @@ export function gateRequests(
     // headers, until the body is read.
     if (incoming.headers['transfer-encoding'] !== undefined) socket.pause();
     const forwarded = incoming.headers['x-forwarded-for'];
-    const key = addressKey(clientAddressOf(socket.remoteAddress, forwarded?.toString() ?? null, trustProxy));
+    const key = rateLimitKeyOfAddress(
+      determineClientAddress(socket.remoteAddress, forwarded?.toString() ?? null, trustProxy),
+    );
     const before = socket.bytesRead + socket.bytesWritten;
     outgoing.once('close', () =>
       allowed.spend(key, (socket.bytesRead + socket.bytesWritten - before) / WEIGHT),

@@ -6,10 +6,10 @@ import { secureHeaders } from 'hono/secure-headers';
 import type { RequestEnv } from '../../basics/env';
 import { YEAR_SECONDS } from '../../basics/time';
 import { API_BASE_PATH } from '../../call/route';
-import type { SignedInCallers } from './callers';
+import type { SignedInCookieCache } from './callers';
 import { type ConsolePagesOptions, serveConsolePages } from './consolePages';
 import type { IsOwnHost } from './createIsOwnHost';
-import { isLoopbackAddress, requestEnvOf } from './environment';
+import { createRequestEnvironment, isLoopbackAddress } from './environment';
 import { requestBodyStream } from './requestBodyStream';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
@@ -35,7 +35,7 @@ export interface HostOptions {
   /** Number of proxies that add to X-Forwarded-For. */
   trustProxy: number;
   /** Remembers which cookies belong to signed-in callers. */
-  callers: SignedInCallers;
+  callers: SignedInCookieCache;
   /** Whether a host is one of the server's own; health checks may use any host. */
   isOwnHost: IsOwnHost;
   /** Returns the answer to a call for a host that is not the server's own. */
@@ -69,7 +69,7 @@ const NOT_NEEDED = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'br
 const COMPRESSED_FROM = 1_400;
 
 /** Returns the HTTP application of one process: the console, its API, stored files and two health checks. */
-export const createHost = ({
+export const createHttpApp = ({
   fetchApi,
   pages,
   https,
@@ -134,7 +134,7 @@ export const createHost = ({
   /** Asks the API whether a request's session is valid, because only the API knows. */
   const isSignedIn = async ({ raw, url }: HonoRequest, { incoming }: HttpBindings) => {
     const call = new Request(new URL(SESSION, url));
-    const env = requestEnvOf(raw.headers, incoming.socket.remoteAddress, trustProxy);
+    const env = createRequestEnvironment(raw.headers, incoming.socket.remoteAddress, trustProxy);
     return (await fetchApi(call, env)).ok;
   };
   app.route('/console', serveConsolePages({ ...pages, isSignedIn }));
@@ -146,7 +146,7 @@ export const createHost = ({
   );
   app.all('*', ({ req, env }) =>
     fetchApi(req.raw, {
-      ...requestEnvOf(req.raw.headers, env.incoming.socket.remoteAddress, trustProxy),
+      ...createRequestEnvironment(req.raw.headers, env.incoming.socket.remoteAddress, trustProxy),
       body: () => requestBodyStream(env.incoming),
       signedIn: () => callers.signedIn(env.incoming.headers.cookie ?? ''),
     }),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { DAY_MS, SECOND_MS } from '../../basics/time';
-import type { AssetStorage } from '../files/createAssetFolder';
+import type { BuildAssetStorage } from '../files/createAssetFolder';
 
 /**
  * Milliseconds between two searches for the assets of other builds. Anyone can cause a search by requesting a
@@ -36,7 +36,7 @@ const buildOf = (names: readonly string[]): string =>
   createHash('sha256').update(names.join('\n')).digest('hex').slice(0, 16);
 
 export function createOtherBuildAssets(
-  home: AssetStorage,
+  home: BuildAssetStorage,
   folder: string,
   { clock, report }: { clock: () => Date; report: (error: unknown) => void },
 ): OtherBuildAssets {

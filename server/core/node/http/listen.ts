@@ -6,9 +6,9 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { limits } from '../../../../src/core/schema/index';
 import { SECOND_MS } from '../../basics/time';
 import { UsageError } from '../usage';
-import { createSignedInCallers, type SignedInCallers } from './callers';
+import { createSignedInCookieCache, type SignedInCookieCache } from './callers';
 import { type ConnectionLimiter, createConnectionLimiter } from './connections';
-import { gateRequests } from './gate';
+import { limitRequestsByAddress } from './gate';
 
 type Fetch = (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
 
@@ -46,7 +46,7 @@ export interface ListenOptions {
   /** Number of proxies that add to X-Forwarded-For. */
   trustProxy: number;
   /** Remembers which cookies belong to signed-in callers. */
-  callers: SignedInCallers;
+  callers: SignedInCookieCache;
 }
 
 const reasons: Readonly<Record<string, string>> = {
@@ -73,7 +73,7 @@ export const listen = async (
   fetch: Fetch,
   port: number,
   hostname: string,
-  { trustProxy, callers }: ListenOptions = { trustProxy: 0, callers: createSignedInCallers() },
+  { trustProxy, callers }: ListenOptions = { trustProxy: 0, callers: createSignedInCookieCache() },
 ) => {
   const open = createConnectionLimiter(trustProxy > 0);
   // The adapter's own handling of unread bodies is off, because the gate handles them. The server only speaks
@@ -81,7 +81,10 @@ export const listen = async (
   const answer = getRequestListener((request, bindings) => fetch(request, bindings as HttpBindings), {
     autoCleanupIncoming: false,
   });
-  const server = createServer(options, gateRequests(answer, { trustProxy, callers, connections: open }));
+  const server = createServer(
+    options,
+    limitRequestsByAddress(answer, { trustProxy, callers, connections: open }),
+  );
   server.on('connection', open.admit);
   server.on('clientError', (error, socket) => refuseNonsense(error, socket as Socket, open));
   server.listen(port, hostname);

@@ -1,10 +1,10 @@
-import type { Allowance } from './allowance';
+import type { RateAllowance } from './allowance';
 
 /**
  * Returns a function that delays work until the allowance of the work's key (such as an address) permits it.
  * Work with the same key starts in the order of the calls.
  */
-export function createPacer(allowance: Allowance): (key: string, begin: () => void) => void {
+export function createRequestPacer(allowance: RateAllowance): (key: string, begin: () => void) => void {
   const queues = new Map<string, (() => void)[]>();
 
   function run(key: string, queue: (() => void)[]): void {

@@ -1,6 +1,6 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PersonTraces } from '../../mail/traces';
+import type { PersonTextMatcher } from '../../mail/traces';
 import { nullIfMissing } from '../durable';
 
 const fromQuoted = (text: string) =>
@@ -35,7 +35,7 @@ export function decodeMail(raw: string): string {
 }
 
 /** Removes the mails in a folder that are addressed to a person or quote them. */
-export async function forgetMails(folder: string, of: PersonTraces): Promise<void> {
+export async function removeMailsAboutPerson(folder: string, of: PersonTextMatcher): Promise<void> {
   const names = (await readdir(folder).catch(nullIfMissing)) ?? [];
   for (const name of names.filter((each) => each.endsWith('.eml'))) {
     const path = join(folder, name);

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Mail, MailMessage } from '../../mail/mail';
-import { createPrivateDirectory, writeDurably } from '../durable';
+import type { MailMessage, MailSender } from '../../mail/mail';
+import { createPrivateDirectory, replaceFileDurably } from '../durable';
 import { mailOptions } from './mailOptions';
 
 const ID_LENGTH = 16;
@@ -14,13 +14,13 @@ const nameOf = ({ id, date }: MailMessage) =>
   `${date.toISOString().replace(/[-:]|\.\d+/g, '')}-${id.slice(0, ID_LENGTH)}.eml`;
 
 /** Stores mails in a folder, as files that mail programs can open. */
-export const createFolderMail = (folder: string, from: string): Mail => ({
+export const createFolderMail = (folder: string, from: string): MailSender => ({
   send: async (message) => {
     const { createTransport } = await import('nodemailer');
     const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
     const { message: bytes } = await transport.sendMail(mailOptions(message, from));
     await createPrivateDirectory(folder);
-    await writeDurably(join(folder, nameOf(message)), bytes as Uint8Array);
+    await replaceFileDurably(join(folder, nameOf(message)), bytes as Uint8Array);
   },
   remove: (message) => rm(join(folder, nameOf(message)), { force: true }),
 });

@@ -1,5 +1,5 @@
 import { limits } from '../../../../src/core/schema/index';
-import { type Mail, MailError, type MailReason } from '../../mail/mail';
+import { MailError, type MailReason, type MailSender } from '../../mail/mail';
 import { isLoopback } from '../config';
 import { mailOptions } from './mailOptions';
 
@@ -53,7 +53,7 @@ export const createSmtpMail = (
   url: URL,
   from: string,
   { seconds = limits.mailSeconds, isTrusted = false }: { seconds?: number; isTrusted?: boolean } = {},
-): Mail => ({
+): MailSender => ({
   reaches: true,
   send: async (message) => {
     // nodemailer is loaded with the first mail, because most processes never send one.

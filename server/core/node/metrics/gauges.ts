@@ -27,7 +27,7 @@ export const poolGauges = (uses: readonly PoolUse[]): Gauge[] => [
 ];
 
 /** Returns the gauges of a console's data. `database` is the path at which a SQLite database has its file. */
-export async function gaugesOf(store: Store, database: string): Promise<Gauge[]> {
+export async function readConsoleGauges(store: Store, database: string): Promise<Gauge[]> {
   const file = await stat(database).catch(nullIfMissing);
   const isReady = await store.ready();
   const ready = { name: 'console_ready', help: 'Whether it can serve: 1 or 0.', value: Number(isReady) };

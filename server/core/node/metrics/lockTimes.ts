@@ -9,7 +9,7 @@ export interface LockTimes {
 const MS_PER_SECOND = 1_000;
 
 /** Returns a store that reports the lock times of each transaction, including failed transactions. */
-export function storeTimingLocks<S extends Store>(store: S, told: (times: LockTimes) => void): S {
+export function withLockTiming<S extends Store>(store: S, told: (times: LockTimes) => void): S {
   const transaction: Store['transaction'] = async (work, options) => {
     const asked = performance.now();
     let began: number | undefined;

@@ -9,11 +9,11 @@ export type LogFormat = 'text' | 'json';
  * The data of a logged event: names, numbers and codes, never a value of a record (docs/operations.md,
  * "Log").
  */
-export type EventFacts = Readonly<Record<string, string | number>>;
+export type LoggedEventData = Readonly<Record<string, string | number>>;
 
 export interface EventLog {
   /** Logs an event. `said` describes the event in a readable sentence. */
-  event(name: string, facts: EventFacts, said: string): void;
+  event(name: string, facts: LoggedEventData, said: string): void;
   /** Logs an unexpected failure under the id that the console showed to the operator. */
   failure(id: string, text: string): void;
   /** Logs a call that took too long. */
@@ -39,12 +39,12 @@ export function createEventLog(
   format: LogFormat,
   { clock, out, err }: { clock: () => Date; out: (line: string) => void; err: (line: string) => void },
 ): EventLog {
-  const line = (level: string, event: string, facts: EventFacts) =>
+  const line = (level: string, event: string, facts: LoggedEventData) =>
     JSON.stringify({ time: clock().toISOString(), level, event, ...facts });
   let minute = 0;
   let told = 0;
   /** Logs a slow event, unless the limit of such lines is reached. */
-  const slow = (event: string, facts: EventFacts, said: string) => {
+  const slow = (event: string, facts: LoggedEventData, said: string) => {
     const now = Math.floor(clock().getTime() / MINUTE_MS);
     if (now !== minute) [minute, told] = [now, 0];
     told += 1;

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { limits } from '../../../../src/core/schema/index';
 import { admittedFrames } from '../../../../src/core/schema/text/frames';
 import { limitConcurrency } from '../../basics/limitConcurrency';
-import { type Sanitize, TooComplex } from '../../records/ports';
+import { HtmlTooComplexError, type Sanitize } from '../../records/ports';
 import { sanitizeRichText } from './sanitize';
 
 /** The thread ends after this many milliseconds without a long text to sanitise. */
@@ -26,7 +26,7 @@ function startThread(file: string | URL, deadlineMs: number): Thread {
   });
   let settled: { resolve(clean: string): void; reject(error: unknown): void } | undefined;
   worker.on('message', (clean: string) => settled?.resolve(clean));
-  worker.on('error', (error) => settled?.reject(ranOutOfMemory(error) ? new TooComplex() : error));
+  worker.on('error', (error) => settled?.reject(ranOutOfMemory(error) ? new HtmlTooComplexError() : error));
   worker.on('exit', () => settled?.reject(new Error('The sanitising thread ended')));
   // The idle thread must not keep the process alive.
   worker.unref();
@@ -35,7 +35,7 @@ function startThread(file: string | URL, deadlineMs: number): Thread {
       const clean = new Promise<string>((resolve, reject) => {
         settled = { resolve, reject };
       });
-      const deadline = setTimeout(() => settled?.reject(new TooComplex()), deadlineMs);
+      const deadline = setTimeout(() => settled?.reject(new HtmlTooComplexError()), deadlineMs);
       worker.postMessage(html);
       return clean.finally(() => clearTimeout(deadline));
     },

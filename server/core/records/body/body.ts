@@ -1,6 +1,6 @@
 import {
   type AnyResource,
-  formerName,
+  formerNameOf,
   getAt,
   isFormattedText,
   isSettable,
@@ -18,7 +18,7 @@ import { ApiError } from '../../basics/errors';
 import { keepDeclaredFields } from '../../call/declared';
 import { API_WRITTEN_KEYS } from '../../call/ownKeys';
 import { refuseUnknownKeys } from '../../call/params';
-import { storedValueAt } from '../../privacy/storedValueAt';
+import { findStoredValueAtPath } from '../../privacy/storedValueAt';
 import { undeclaredKeyPaths } from './undeclaredKeyPaths';
 
 /**
@@ -27,8 +27,10 @@ import { undeclaredKeyPaths } from './undeclaredKeyPaths';
  */
 function untouchedIn({ fields }: AnyResource, body: Loose, before: Loose) {
   const answered = keepDeclaredFields(fields)(before);
-  const isStored = (path: string) => isSameValue(getAt(body, path), storedValueAt(before, body, path));
-  const isAnswered = (path: string) => isSameValue(getAt(body, path), storedValueAt(answered, body, path));
+  const isStored = (path: string) =>
+    isSameValue(getAt(body, path), findStoredValueAtPath(before, body, path));
+  const isAnswered = (path: string) =>
+    isSameValue(getAt(body, path), findStoredValueAtPath(answered, body, path));
   return {
     /** Whether the body leaves the value at a path unchanged. */
     isKept: (path: string): boolean => isStored(path) || isAnswered(path),
@@ -76,7 +78,7 @@ const composers: { readonly [K in Kind]: ((text: string) => string) | null } = {
  * Converts a body's texts to NFC, so that equal texts are stored as equal, however they were typed. The body
  * may belong to any of the resources.
  */
-export const withNfcTexts = (faces: readonly AnyResource[], body: Loose): Loose =>
+export const normalizeBodyTexts = (faces: readonly AnyResource[], body: Loose): Loose =>
   faces.reduce(
     (copy, { fields }) =>
       mapFieldValues(fields, copy, ({ kind }, value) => {
@@ -90,10 +92,10 @@ export const withNfcTexts = (faces: readonly AnyResource[], body: Loose): Loose 
  * Returns a body in which fields have their current names instead of older ones. If a body has a field under
  * both names, the value under the current name is used.
  */
-export function withPresentNames(faces: readonly AnyResource[], body: Loose): Loose {
+export function withCurrentFieldNames(faces: readonly AnyResource[], body: Loose): Loose {
   const named = { ...body };
   for (const [name, field] of faces.flatMap(({ fields }) => Object.entries(fields))) {
-    const former = formerName(field);
+    const former = formerNameOf(field);
     if (former === undefined || !Object.hasOwn(named, former)) continue;
     if (!Object.hasOwn(named, name)) named[name] = named[former];
     delete named[former];

@@ -12,43 +12,43 @@ import {
 } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
 import { newId } from '../../basics/ids';
-import { type Faces, withAllFields } from '../../call/faces';
+import { type CollectionResources, withAllFields } from '../../call/faces';
 import type { RouteCall, WriteContext } from '../../call/route';
-import { maskedProblems, newMaskedProblems } from '../../privacy/mask';
-import { admitCreation } from '../../privacy/rights';
-import { readableResourcesOf, withShownFields } from '../../privacy/shownFields';
-import type { ChangeOrigin } from '../../states/states';
+import { findMasksInNewRecord, findMasksInUpdate } from '../../privacy/mask';
+import { requireRightsForCreation } from '../../privacy/rights';
+import { limitToReadableResources, withReferencedFieldValues } from '../../privacy/shownFields';
+import type { StateChangeOrigin } from '../../states/states';
 import type { Document, LockKey } from '../../store/store';
-import { type Companion, joinAdditions } from '../additions';
+import { type DataOutsideRecord, joinAdditions } from '../additions';
 import type { RecordPorts } from '../ports';
-import { refuseHiddenReferences } from '../references/references';
-import { fillRecord } from '../writes/hooks/fill';
-import type { WritePlan } from '../writes/hooks/plan';
-import { withInitialNumbers } from '../writes/initial';
+import { requireVisibleReferences } from '../references/references';
+import { fillValuesByHooks } from '../writes/hooks/fill';
+import type { HookWritePlan } from '../writes/hooks/plan';
+import { withAutomaticNumbers } from '../writes/initial';
 import { locksOfNumbers } from '../writes/locks';
-import { locksOfChange } from '../writes/locksOfChange';
+import { locksOfRecordSave } from '../writes/locksOfChange';
 import { saveRecord } from '../writes/save';
 import { withCreationStamps, withoutCreationStamps } from '../writes/stamps';
-import { mergeBody, recordProblemsOf } from '../writes/validate';
+import { mergeBody, validateRecord } from '../writes/validate';
 import { type CheckedBody, checkBody, refuseProblems } from './body';
 import { readOnlyProblems } from './readOnly';
 import { sanitizeRichTexts } from './richTexts';
 
 /** A record as it will be stored, and everything that is needed to save it. */
-export interface NextRecord {
+export interface RecordToSave {
   before: Document | null;
   after: Loose & { _id: string };
   /** Problems found in the body so far. */
   problems: Problems;
-  companion: Companion;
+  companion: DataOutsideRecord;
   /** For the path of each missing value, the path of the field from which the value is derived. */
   sources?: Readonly<Record<string, string>>;
   /** The older version that is being restored. */
   restored?: Loose;
   /** The kind of change that made the new state, such as an act; absent for a save. */
-  made?: ChangeOrigin;
+  made?: StateChangeOrigin;
   /** The writes that hooks and acts have requested so far. */
-  plan?: WritePlan;
+  plan?: HookWritePlan;
 }
 
 /**
@@ -76,17 +76,17 @@ function readableProblems({ fields }: AnyResource, problems: Problems): Problems
 export async function validateAndSave(
   work: WriteContext,
   shown: AnyResource,
-  { before, after: unfilled, problems, companion, sources = {}, restored, made, plan }: NextRecord,
+  { before, after: unfilled, problems, companion, sources = {}, restored, made, plan }: RecordToSave,
   ports: RecordPorts,
 ): Promise<Document> {
   const face = withAllFields(work, shown);
-  const after = fillRecord(work, face, before, unfilled);
-  refuseHiddenReferences(work.call, ports.resources, face, before ?? {}, after);
+  const after = fillValuesByHooks(work, face, before, unfilled);
+  requireVisibleReferences(work.call, ports.resources, face, before ?? {}, after);
   // If the record's variant is wrong, the record can't be checked, because the variant decides which rules
   // apply.
   const hasVariant = face.variants === undefined || problems[face.variants.by] === undefined;
   const found = hasVariant
-    ? await recordProblemsOf(work.tx, ports.resources, face, { before, after, restored })
+    ? await validateRecord(work.tx, ports.resources, face, { before, after, restored })
     : {};
   const all = { ...saidAt(sources, found), ...problems, ...companion.problems };
   refuseProblems(face, readableProblems(shown, all));
@@ -106,17 +106,22 @@ const fixedProblems = (face: AnyResource, before: Loose, after: Loose): Problems
  */
 export async function applyBody(
   { tx, call }: WriteContext,
-  faces: Faces,
+  faces: CollectionResources,
   face: AnyResource,
   before: Document,
   { sent, body, problems: faults, chosenFrom = before }: CheckedBody & { sent: Loose; chosenFrom?: Loose },
   ports: RecordPorts,
-): Promise<Pick<NextRecord, 'after' | 'problems'>> {
+): Promise<Pick<RecordToSave, 'after' | 'problems'>> {
   const whole = withAllFields(ports, face);
   const merged = mergeBody(whole, before, body, () => newId(call.now, ports.random), chosenFrom);
   const after = { ...merged.record, _id: before._id };
   const answered = async () => {
-    const [shown = before] = await withShownFields(tx, faces, [before], readableResourcesOf(call, ports));
+    const [shown = before] = await withReferencedFieldValues(
+      tx,
+      faces,
+      [before],
+      limitToReadableResources(call, ports),
+    );
     return shown;
   };
   const problems = {
@@ -124,7 +129,7 @@ export async function applyBody(
     ...faults,
     ...(await readOnlyProblems(face, sent, answered)),
     ...fixedProblems(face, before, after),
-    ...maskedProblems(face, before, sent, ports.messages.masks),
+    ...findMasksInUpdate(face, before, sent, ports.messages.masks),
   };
   return { after, problems };
 }
@@ -139,8 +144,8 @@ export interface PreparedCreation {
  * Reads a new record of a resource from a body in NFC, before the transaction. Returns a function that stores
  * the record in a transaction. Both functions throw ApiError.
  */
-export async function readCreation(
-  faces: Faces,
+export async function prepareCreation(
+  faces: CollectionResources,
   face: AnyResource,
   given: Loose,
   call: RouteCall,
@@ -157,18 +162,18 @@ export async function readCreation(
   const blank = blankRecord(whole, by ? setAt({}, by, getAt(body, by)) : {});
   const merged = mergeBody(whole, blank, body, id);
   const locked = await readOnlyProblems(face, sent, () => blank);
-  const masked = newMaskedProblems(face, sent);
+  const masked = findMasksInNewRecord(face, sent);
   const problems = { ...merged.problems, ...faults, ...locked, ...masked };
   const _id = id();
   const locks = [
-    ...locksOfChange(ports.product, whole, null, { _id, ...additions.complete(merged.record) }),
+    ...locksOfRecordSave(ports.product, whole, null, { _id, ...additions.complete(merged.record) }),
     ...locksOfNumbers(whole, body),
     ...(companion.locks ?? []),
   ];
   const create = async (work: WriteContext) => {
-    const numbered = await withInitialNumbers(work.tx, whole, body, merged.record);
+    const numbered = await withAutomaticNumbers(work.tx, whole, body, merged.record);
     const after = { _id, ...withCreationStamps(whole, additions.complete(numbered), call) };
-    admitCreation(call, face, after, { blank, body });
+    requireRightsForCreation(call, face, after, { blank, body });
     const sources = additions.sources(body);
     return validateAndSave(work, face, { before: null, after, problems, companion, sources }, ports);
   };

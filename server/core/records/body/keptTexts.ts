@@ -1,6 +1,6 @@
 import { isFormattedText, type Loose, toNfcHtml } from '../../../../src/core/schema/index';
 import { eachFieldValue } from '../../../../src/core/schema/record/folds';
-import type { Faces } from '../../call/faces';
+import type { CollectionResources } from '../../call/faces';
 import { olderVersions } from '../../states/olderVersions';
 import type { Document, Reader } from '../../store/store';
 
@@ -8,19 +8,22 @@ import type { Document, Reader } from '../../store/store';
  * Finds rich texts that are already stored: `now` in the present record, `before` in its older versions. Both
  * return the stored form of the text, or undefined.
  */
-export interface StoredRichTexts {
+export interface StoredRichTextLookup {
   now(html: string): string | undefined;
   before(html: string): Promise<string | undefined>;
 }
 
 /** The lookup for a record that does not exist yet: it finds no text. */
-export const noStoredRichTexts: StoredRichTexts = { now: () => undefined, before: async () => undefined };
+export const EMPTY_RICH_TEXT_LOOKUP: StoredRichTextLookup = {
+  now: () => undefined,
+  before: async () => undefined,
+};
 
 /**
  * Returns the stored form of a rich text that a record has; otherwise undefined. The text is in NFC, but
  * stored texts may not be.
  */
-function findText(faces: Faces, record: Loose, html: string): string | undefined {
+function findText(faces: CollectionResources, record: Loose, html: string): string | undefined {
   for (const { fields } of faces.all) {
     for (const { field, value } of eachFieldValue(fields, record)) {
       if (!isFormattedText(field) || typeof value !== 'string') continue;
@@ -35,8 +38,12 @@ function findText(faces: Faces, record: Loose, html: string): string | undefined
  * texts that the lookup finds. So a stored text stays as it is if another field is saved or the text is
  * restored, even if the allow-list no longer permits it.
  */
-export function storedRichTexts(reader: Reader, faces: Faces, current: Document | null): StoredRichTexts {
-  if (!current) return noStoredRichTexts;
+export function createRichTextLookup(
+  reader: Reader,
+  faces: CollectionResources,
+  current: Document | null,
+): StoredRichTextLookup {
+  if (!current) return EMPTY_RICH_TEXT_LOOKUP;
   return {
     now: (html) => findText(faces, current, html),
     async before(html) {

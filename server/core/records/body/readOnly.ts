@@ -13,7 +13,7 @@ import {
 } from '../../../../src/core/schema/index';
 import { eachFieldValue } from '../../../../src/core/schema/record/folds';
 import { keepDeclaredFields } from '../../call/declared';
-import { storedValueAt } from '../../privacy/storedValueAt';
+import { findStoredValueAtPath } from '../../privacy/storedValueAt';
 
 /**
  * True for fields that this check skips: an id comes from the call's path, and a password is not stored in
@@ -60,7 +60,7 @@ export async function readOnlyProblems(
   // replacement back.
   const known = [whole, keepDeclaredFields(fields)(whole)];
   const changed = paths.filter((path) =>
-    known.every((record) => !isSame(getAt(sent, path), storedValueAt(record, sent, path))),
+    known.every((record) => !isSame(getAt(sent, path), findStoredValueAtPath(record, sent, path))),
   );
   return Object.fromEntries(changed.map((path) => [path, { key: 'fixed' }]));
 }

@@ -9,9 +9,9 @@ import {
   type Shape,
 } from '../../../../src/core/schema/index';
 import { eachFieldValue } from '../../../../src/core/schema/record/folds';
-import { type Sanitize, TooComplex } from '../ports';
+import { HtmlTooComplexError, type Sanitize } from '../ports';
 import { refuseProblems } from './body';
-import { noStoredRichTexts, type StoredRichTexts } from './keptTexts';
+import { EMPTY_RICH_TEXT_LOOKUP, type StoredRichTextLookup } from './keptTexts';
 
 interface Text {
   path: string;
@@ -40,7 +40,7 @@ async function sanitizeOne({ html, check }: Text, sanitize: Sanitize): Promise<s
     // Sanitising turns characters into entities, so a text may grow beyond its limit.
     return check(clean) ?? clean;
   } catch (error) {
-    if (error instanceof TooComplex) return { key: 'tooComplex' };
+    if (error instanceof HtmlTooComplexError) return { key: 'tooComplex' };
     throw error;
   }
 }
@@ -49,7 +49,11 @@ async function sanitizeOne({ html, check }: Text, sanitize: Sanitize): Promise<s
  * Returns the stored form of a text if the record or one of its older versions has it. Otherwise returns the
  * sanitised text, or the problem that sanitising finds.
  */
-async function storable(text: Text, sanitize: Sanitize, kept: StoredRichTexts): Promise<string | Problem> {
+async function storable(
+  text: Text,
+  sanitize: Sanitize,
+  kept: StoredRichTextLookup,
+): Promise<string | Problem> {
   const stored = kept.now(text.html);
   if (stored !== undefined) return stored;
   const result = await sanitizeOne(text, sanitize);
@@ -67,7 +71,7 @@ export async function sanitizeRichTexts(
   faces: readonly [AnyResource, ...AnyResource[]],
   body: Loose,
   sanitize: Sanitize,
-  kept: StoredRichTexts = noStoredRichTexts,
+  kept: StoredRichTextLookup = EMPTY_RICH_TEXT_LOOKUP,
 ): Promise<(html: string) => string> {
   const clean = new Map<string, string>();
   const problems: Problems = {};

@@ -1,11 +1,11 @@
 import { fieldAt, getAt, isLongText, type Loose } from '../../../../src/core/schema/index';
-import { type Faces, fittingFaceOf } from '../../call/faces';
+import { type CollectionResources, requireResourceOfRecord } from '../../call/faces';
 import type { RouteAnswer } from '../../call/route';
-import { personalKindOf } from '../../privacy/mask';
+import { personalDataKindOf } from '../../privacy/mask';
 import type { Document, Reader } from '../../store/store';
-import { nameAmongRecords } from '../search/titles';
-import { bulkEditPathsOf, type EditedValueChange, type EditOneResult } from './editOne';
-import type { EditOutcome, EditRun, UneditedRecord } from './stored';
+import { titleForSeveralRecords } from '../search/titles';
+import { type BulkEditValueChange, bulkEditablePaths, type EditedRecordResult } from './editOne';
+import type { BulkEditOutcome, SkippedRecordOutcome, StoredBulkEdit } from './stored';
 
 /** Returns the different values, each with the number of times it occurs, the most frequent first. */
 function counted<T>(values: readonly T[]): { value: T; count: number }[] {
@@ -18,19 +18,19 @@ function counted<T>(values: readonly T[]): { value: T; count: number }[] {
 }
 
 /** Whether an answer about many records may contain values of the field at `path`. */
-function isTold({ all }: Faces, path: string): boolean {
+function isTold({ all }: CollectionResources, path: string): boolean {
   return all.every(({ fields }) => {
     const top = path.split('.')[0] ?? '';
     if (!Object.hasOwn(fields, top)) return true;
     const field = fieldAt(fields, path);
-    return personalKindOf(field) === undefined && !isLongText(field);
+    return personalDataKindOf(field) === undefined && !isLongText(field);
   });
 }
 
 /**
  * Summarises the changes of records: returns each different change with the number of records that have it.
  */
-const summariseChanges = (faces: Faces, changes: readonly EditedValueChange[]): Loose[] =>
+const summariseChanges = (faces: CollectionResources, changes: readonly BulkEditValueChange[]): Loose[] =>
   counted(
     changes.map(({ path, by, before, after }) =>
       isTold(faces, path) ? { path, by, before, after } : { path, by },
@@ -41,29 +41,35 @@ const summariseChanges = (faces: Faces, changes: readonly EditedValueChange[]): 
  * Returns the present values of the fields that can be edited together. Each value has the number of records
  * that have it.
  */
-export function summarisePresentValues(faces: Faces, documents: readonly Document[]): Loose[] {
-  const paths = [...new Set(faces.all.flatMap(bulkEditPathsOf))];
+export function countCurrentFieldValues(faces: CollectionResources, documents: readonly Document[]): Loose[] {
+  const paths = [...new Set(faces.all.flatMap(bulkEditablePaths))];
   return paths.map((path) => ({
     path,
     values: counted(
       documents.flatMap((document) =>
-        bulkEditPathsOf(fittingFaceOf(faces, document)).includes(path) ? [getAt(document, path) ?? null] : [],
+        bulkEditablePaths(requireResourceOfRecord(faces, document)).includes(path)
+          ? [getAt(document, path) ?? null]
+          : [],
       ),
     ),
   }));
 }
 
-async function namedKept(reader: Reader, faces: Faces, { texts, ...kept }: UneditedRecord): Promise<Loose> {
+async function namedKept(
+  reader: Reader,
+  faces: CollectionResources,
+  { texts, ...kept }: SkippedRecordOutcome,
+): Promise<Loose> {
   const document = await reader.get(faces.path, kept._id);
-  return { ...kept, title: document ? nameAmongRecords(faces, document) : kept._id, ...texts };
+  return { ...kept, title: document ? titleForSeveralRecords(faces, document) : kept._id, ...texts };
 }
 
 /** Returns the answer to an edit of many records. `run` is the stored edit; absent for a dry run. */
-export async function editAnswerOf(
+export async function composeBulkEditAnswer(
   reader: Reader,
-  faces: Faces,
-  { kept, ...outcome }: EditOutcome,
-  run?: EditRun,
+  faces: CollectionResources,
+  { kept, ...outcome }: BulkEditOutcome,
+  run?: StoredBulkEdit,
 ): Promise<RouteAnswer> {
   const named: Loose[] = [];
   for (const one of kept) named.push(await namedKept(reader, faces, one));
@@ -72,10 +78,13 @@ export async function editAnswerOf(
 }
 
 /** The outcome for a record: its changes, or why it is unchanged. */
-export type OutcomeOfRecord = { edited: EditOneResult } | { kept: UneditedRecord };
+export type RecordEditOutcome = { edited: EditedRecordResult } | { kept: SkippedRecordOutcome };
 
 /** Returns the outcome of an edit of many records from the outcomes for each record. */
-export const editOutcomeOf = (faces: Faces, fates: readonly OutcomeOfRecord[]): EditOutcome => {
+export const combineRecordEditOutcomes = (
+  faces: CollectionResources,
+  fates: readonly RecordEditOutcome[],
+): BulkEditOutcome => {
   const edited = fates.flatMap((fate) => ('edited' in fate ? [fate.edited] : []));
   return {
     done: edited.flatMap(({ document: { _id, version }, changes }) =>

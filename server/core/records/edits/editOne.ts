@@ -9,20 +9,20 @@ import {
 } from '../../../../src/core/schema/index';
 import { isSameValue } from '../../../../src/core/schema/record/sameValue';
 import { ApiError } from '../../basics/errors';
-import { type Faces, fittingFaceOf } from '../../call/faces';
+import { type CollectionResources, requireResourceOfRecord } from '../../call/faces';
 import type { WriteContext } from '../../call/route';
-import { admitBody, admitUpdate } from '../../privacy/rights';
+import { requireRightsForUpdate, requireRightToWriteBody } from '../../privacy/rights';
 import type { Document } from '../../store/store';
-import type { Companion } from '../additions';
+import type { DataOutsideRecord } from '../additions';
 import { checkBody } from '../body/body';
 import { applyBody, validateAndSave } from '../body/changes';
 import type { RecordPorts } from '../ports';
-import { filledPathsOf } from '../writes/hooks/fill';
-import { changeNotAllowed } from '../writes/notAllowed';
+import { pathsFilledByHooks } from '../writes/hooks/fill';
+import { createChangeNotAllowedError } from '../writes/notAllowed';
 import { getRecord } from '../writes/save';
 
 /** A value that an edit changed: by setting it, by a reset, or by a hook. */
-export interface EditedValueChange {
+export interface BulkEditValueChange {
   path: string;
   by: 'set' | 'reset' | 'hook';
   before: unknown;
@@ -30,8 +30,8 @@ export interface EditedValueChange {
 }
 
 /** An edit of many records: the values that all of them get. */
-export interface EditOfMany {
-  faces: Faces;
+export interface BulkEdit {
+  faces: CollectionResources;
   /** The new values by their paths. */
   set: Loose;
   /** Whether resets may empty stored values. A reset sets other fields when a certain value is chosen. */
@@ -39,10 +39,10 @@ export interface EditOfMany {
 }
 
 /** Returns the paths of a resource's fields that an edit can set for several selected records at once. */
-export const bulkEditPathsOf = ({ bulk }: AnyResource): readonly string[] => bulk?.edit ?? [];
+export const bulkEditablePaths = ({ bulk }: AnyResource): readonly string[] => bulk?.edit ?? [];
 
 /** Converts values by path to the nested form of a body. */
-export const bodyFromPaths = (set: Loose): Loose =>
+export const nestValuesByPath = (set: Loose): Loose =>
   Object.entries(set).reduce<Loose>((body, [path, value]) => setAt(body, path, value), {});
 
 const valueAt = (record: object, path: string): unknown => getAt(record, path) ?? null;
@@ -54,10 +54,10 @@ const differing = (before: object, after: object, paths: readonly string[]): str
 function changesOf(face: AnyResource, set: Loose, before: object, after: object, fills: readonly string[]) {
   const own = Object.keys(set);
   const reset = (face.resets ?? []).flatMap((each) => Object.keys(each.set));
-  const byOf = (path: string): EditedValueChange['by'] =>
+  const byOf = (path: string): BulkEditValueChange['by'] =>
     own.includes(path) ? 'set' : fills.includes(path) ? 'hook' : 'reset';
   return differing(before, after, [...own, ...reset, ...fills]).map(
-    (path): EditedValueChange => ({
+    (path): BulkEditValueChange => ({
       path,
       by: byOf(path),
       before: valueAt(before, path),
@@ -78,61 +78,62 @@ interface Ready {
  * Reads a record for an edit. Throws 404; 403 for a value that the operator may not write in this record; 405
  * for a field that the record's resource does not list in `bulk.edit`; and 412 for another version.
  */
-export async function readEdited(
+export async function readRecordForBulkEdit(
   { tx, call }: Pick<WriteContext, 'tx' | 'call'>,
-  { faces, set }: EditOfMany,
+  { faces, set }: BulkEdit,
   { _id, version }: { _id: string; version: number },
   { messages }: Pick<RecordPorts, 'messages'>,
 ): Promise<Ready> {
   const before = await getRecord(tx, faces, _id);
-  const face = fittingFaceOf(faces, before);
+  const face = requireResourceOfRecord(faces, before);
   const paths = Object.keys(set);
-  if (!paths.every((path) => bulkEditPathsOf(face).includes(path))) throw changeNotAllowed(face, messages);
-  admitBody(call, face, before, bodyFromPaths(set));
-  const differs = differing(before, bodyFromPaths(set), paths);
+  if (!paths.every((path) => bulkEditablePaths(face).includes(path)))
+    throw createChangeNotAllowedError(face, messages);
+  requireRightToWriteBody(call, face, before, nestValuesByPath(set));
+  const differs = differing(before, nestValuesByPath(set), paths);
   if (differs.length > 0 && before.version !== version) throw new ApiError('conflict');
   return { before, face, differs };
 }
 
 /** A companion (data of a body to store outside the record) that stores nothing. */
-export const emptyCompanion: Companion = { problems: {}, store: async () => {} };
+export const NO_DATA_OUTSIDE_RECORD: DataOutsideRecord = { problems: {}, store: async () => {} };
 
 /** An edited record. `changes` is empty if the record already had the values. */
-export interface EditOneResult {
+export interface EditedRecordResult {
   document: Pick<Document, '_id' | 'version'>;
-  changes: readonly EditedValueChange[];
+  changes: readonly BulkEditValueChange[];
   /** The values before the edit, by path. Values that hooks fill are not included. */
   before: Loose;
 }
 
 /** Applies an edit to a record, as an update would. Throws ApiError before any change. */
-export async function editOne(
+export async function editRecordInBulk(
   work: WriteContext,
-  editing: EditOfMany,
+  editing: BulkEdit,
   selected: { _id: string; version: number },
-  companion: Companion | undefined,
+  companion: DataOutsideRecord | undefined,
   ports: RecordPorts,
-): Promise<EditOneResult> {
+): Promise<EditedRecordResult> {
   const { faces, set, loses } = editing;
-  const { before, face, differs } = await readEdited(work, editing, selected, ports);
+  const { before, face, differs } = await readRecordForBulkEdit(work, editing, selected, ports);
   if (differs.length === 0) return { document: before, changes: [], before: {} };
-  const sent = shapeRecord(face.fields, bodyFromPaths(set), before);
+  const sent = shapeRecord(face.fields, nestValuesByPath(set), before);
   const read = checkBody(face, sent, (html) => html, before);
   const { after, problems } = await applyBody(work, faces, face, before, { sent, ...read }, ports);
   const isFine = Object.keys(problems).length === 0;
   // A field that the record's form hides keeps its value, so the edit can't set it.
-  if (isFine && differing(after, bodyFromPaths(set), differs).length > 0) throw new ApiError('not_now');
-  const isLost = ({ by, path, before: value }: EditedValueChange) =>
+  if (isFine && differing(after, nestValuesByPath(set), differs).length > 0) throw new ApiError('not_now');
+  const isLost = ({ by, path, before: value }: BulkEditValueChange) =>
     by === 'reset' && !pureKindOf(fieldAt(face.fields, path)).isEmpty(value);
   if (!loses && changesOf(face, set, before, after, []).some(isLost)) throw new ApiError('would_reset');
-  admitUpdate(work.call, face, { before, after, sent });
+  requireRightsForUpdate(work.call, face, { before, after, sent });
   const document = await validateAndSave(
     work,
     face,
-    { before, after, problems, companion: companion ?? emptyCompanion },
+    { before, after, problems, companion: companion ?? NO_DATA_OUTSIDE_RECORD },
     ports,
   );
-  const changes = changesOf(face, set, before, document, filledPathsOf(ports, face));
+  const changes = changesOf(face, set, before, document, pathsFilledByHooks(ports, face));
   const own = changes.filter(({ by }) => by !== 'hook');
   return {
     document,

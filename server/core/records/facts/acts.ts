@@ -1,40 +1,49 @@
-import { sentProperties } from '../../../../src/core/schema/described/fields';
-import { json } from '../../../../src/core/schema/described/jsonSchema';
+import { sentFieldProperties } from '../../../../src/core/schema/described/fields';
+import { jsonSchemaBuilders } from '../../../../src/core/schema/described/jsonSchema';
 import { limits, type Shape } from '../../../../src/core/schema/index';
-import type { Faces } from '../../call/faces';
+import type { CollectionResources } from '../../call/faces';
 import type { RouteFacts } from '../../call/facts';
-import { keptRecordsSchema, namedRecordsSchema } from './many';
-import { currentRecordSchema, oneRecordSchema } from './records';
+import { recordVersionsSchema, skippedRecordsSchema } from './many';
+import { currentRecordProperties, oneRecordSchema } from './records';
 
 /**
  * Returns schema properties for the fields that an act asks for. Fields missing in the body stay unchanged.
  */
 function askedProperties(asked: Shape) {
-  const properties = sentProperties(asked, false);
+  const properties = sentFieldProperties(asked, false);
   return { properties, names: Object.keys(properties) };
 }
 
-export const actRouteFacts = (faces: Faces, act: string, asked: Shape): RouteFacts => {
+export const runActRouteFacts = (faces: CollectionResources, act: string, asked: Shape): RouteFacts => {
   const { properties, names } = askedProperties(asked);
   return {
     title: `Does ${act} on one of ${faces.path}`,
     version: 'needed',
-    body: json.body(properties, names),
+    body: jsonSchemaBuilders.body(properties, names),
     answer: oneRecordSchema(faces),
-    carries: currentRecordSchema(faces),
+    carries: currentRecordProperties(faces),
     errors: ['invalid', 'not_now', 'not_allowed', 'busy', 'storage_full'],
   };
 };
 
-export const actSelectedRouteFacts = ({ path }: Faces, act: string, asked: Shape): RouteFacts => {
+export const actOnSelectedRouteFacts = (
+  { path }: CollectionResources,
+  act: string,
+  asked: Shape,
+): RouteFacts => {
   const { properties, names } = askedProperties(asked);
   return {
     title: `Does ${act} on several of ${path}`,
     about: 'Each record is a transaction of its own; what was changed meanwhile or does not allow it stays.',
-    body: json.body({ records: namedRecordsSchema(limits.actedAtOnce), ...properties }, names),
-    answer: json.object({
-      done: json.list(json.object({ _id: json.text, version: json.whole })),
-      kept: keptRecordsSchema(),
+    body: jsonSchemaBuilders.body(
+      { records: recordVersionsSchema(limits.recordsPerAct), ...properties },
+      names,
+    ),
+    answer: jsonSchemaBuilders.object({
+      done: jsonSchemaBuilders.list(
+        jsonSchemaBuilders.object({ _id: jsonSchemaBuilders.text, version: jsonSchemaBuilders.whole }),
+      ),
+      kept: skippedRecordsSchema(),
     }),
     errors: ['too_many_records', 'in_progress', 'busy', 'storage_full'],
   };

@@ -1,56 +1,62 @@
-import { sentSchema } from '../../../../src/core/schema/described/fields';
-import { type JsonSchema, json } from '../../../../src/core/schema/described/jsonSchema';
+import { sentFieldSchema } from '../../../../src/core/schema/described/fields';
+import { type JsonSchema, jsonSchemaBuilders } from '../../../../src/core/schema/described/jsonSchema';
 import { fieldAt, limits } from '../../../../src/core/schema/index';
-import type { Faces } from '../../call/faces';
+import type { CollectionResources } from '../../call/faces';
 import type { RouteFacts } from '../../call/facts';
-import { keptRecordsSchema, namedRecordsSchema } from './many';
+import { recordVersionsSchema, skippedRecordsSchema } from './many';
 
-const done = json.list(json.object({ _id: json.text, version: json.whole }));
-const kept = keptRecordsSchema({ version: json.whole });
-const counted = json.list(json.object({ value: {}, count: json.whole }));
+const done = jsonSchemaBuilders.list(
+  jsonSchemaBuilders.object({ _id: jsonSchemaBuilders.text, version: jsonSchemaBuilders.whole }),
+);
+const kept = skippedRecordsSchema({ version: jsonSchemaBuilders.whole });
+const counted = jsonSchemaBuilders.list(
+  jsonSchemaBuilders.object({ value: {}, count: jsonSchemaBuilders.whole }),
+);
 
 /** Returns the schemas of the values that an edit may set, by path. */
-const editable = ({ all }: Faces): Record<string, JsonSchema> =>
+const editable = ({ all }: CollectionResources): Record<string, JsonSchema> =>
   Object.fromEntries(
     all.flatMap(({ fields, bulk }) =>
-      (bulk?.edit ?? []).map((path) => [path, sentSchema(fieldAt(fields, path))] as const),
+      (bulk?.edit ?? []).map((path) => [path, sentFieldSchema(fieldAt(fields, path))] as const),
     ),
   );
 
-export const editRouteFacts = (faces: Faces): RouteFacts => {
+export const bulkEditRouteFacts = (faces: CollectionResources): RouteFacts => {
   const set = editable(faces);
   return {
     title: `Gives several of ${faces.path} the same values`,
     about:
       'In short transactions; what was changed meanwhile or does not allow it stays. A record that resets would empty stays (`would_reset`) without `loses`. A dry run stores nothing and answers the present values too; its `set` may be empty.',
-    body: json.body(
+    body: jsonSchemaBuilders.body(
       {
-        records: namedRecordsSchema(limits.editedAtOnce),
-        set: json.body(set, Object.keys(set)),
-        dryRun: json.yesOrNo,
-        loses: json.yesOrNo,
+        records: recordVersionsSchema(limits.recordsPerEdit),
+        set: jsonSchemaBuilders.body(set, Object.keys(set)),
+        dryRun: jsonSchemaBuilders.yesOrNo,
+        loses: jsonSchemaBuilders.yesOrNo,
       },
       ['dryRun', 'loses'],
     ),
-    answer: json.object(
+    answer: jsonSchemaBuilders.object(
       {
         done,
-        same: json.list(json.text),
+        same: jsonSchemaBuilders.list(jsonSchemaBuilders.text),
         kept,
-        changes: json.list(
-          json.object(
+        changes: jsonSchemaBuilders.list(
+          jsonSchemaBuilders.object(
             {
-              path: json.text,
-              by: json.oneOf(['set', 'reset', 'hook']),
+              path: jsonSchemaBuilders.text,
+              by: jsonSchemaBuilders.oneOf(['set', 'reset', 'hook']),
               before: {},
               after: {},
-              count: json.whole,
+              count: jsonSchemaBuilders.whole,
             },
             ['before', 'after'],
           ),
         ),
-        present: json.list(json.object({ path: json.text, values: counted })),
-        undo: json.object({ _id: json.text, until: json.instant }),
+        present: jsonSchemaBuilders.list(
+          jsonSchemaBuilders.object({ path: jsonSchemaBuilders.text, values: counted }),
+        ),
+        undo: jsonSchemaBuilders.object({ _id: jsonSchemaBuilders.text, until: jsonSchemaBuilders.instant }),
       },
       ['present', 'undo'],
     ),
@@ -58,9 +64,9 @@ export const editRouteFacts = (faces: Faces): RouteFacts => {
   };
 };
 
-export const undoEditRouteFacts = ({ path }: Faces): RouteFacts => ({
+export const undoBulkEditRouteFacts = ({ path }: CollectionResources): RouteFacts => ({
   title: `Undoes an edit of several of ${path}`,
   about: `For ${limits.editUndoMinutes} minutes, by the operator of the edit. What was changed since stays.`,
-  answer: json.object({ done, kept }),
+  answer: jsonSchemaBuilders.object({ done, kept }),
   errors: ['in_progress', 'busy', 'storage_full'],
 });

@@ -1,16 +1,16 @@
 import { parameterSchema } from '../../../../src/core/schema/described/filters';
-import { json } from '../../../../src/core/schema/described/jsonSchema';
+import { jsonSchemaBuilders } from '../../../../src/core/schema/described/jsonSchema';
 import { hasPersonal, limits } from '../../../../src/core/schema/index';
 import { uniqueRules } from '../../../../src/core/schema/record/unique';
-import type { Faces } from '../../call/faces';
+import type { CollectionResources } from '../../call/faces';
 import type { RouteFacts } from '../../call/facts';
-import { faceParameters, listParameters, mergeParameters } from './parameters';
+import { listParameters, mergeParameters, resourceSelectParameters } from './parameters';
 import { publicParameters } from './public';
 import { recordPageSchema } from './records';
 
-const isPersonalList = (faces: Faces) => faces.all.some(hasPersonal);
+const isPersonalList = (faces: CollectionResources) => faces.all.some(hasPersonal);
 
-export const listRecordsRouteFacts = (faces: Faces): RouteFacts => ({
+export const listRecordsRouteFacts = (faces: CollectionResources): RouteFacts => ({
   title: `Lists ${faces.path}`,
   about: isPersonalList(faces)
     ? 'Rows hold what the lists show; personal data is masked, sorted by and searched in part only with its right.'
@@ -24,51 +24,78 @@ export const listRecordsRouteFacts = (faces: Faces): RouteFacts => ({
   errors: ['filter_needed', 'unknown_field', 'export_running', 'busy'],
 });
 
-export const sumsRouteFacts = (faces: Faces): RouteFacts => ({
+export const listSumsRouteFacts = (faces: CollectionResources): RouteFacts => ({
   title: `Sums numbers of ${faces.path} up`,
   about: 'Of all records that match the filters of the list, exact and as texts, by path.',
   query: listParameters(faces),
-  answer: json.object({ sums: json.map(json.text) }),
+  answer: jsonSchemaBuilders.object({ sums: jsonSchemaBuilders.map(jsonSchemaBuilders.text) }),
   errors: ['filter_needed', 'unknown_field', 'busy'],
 });
 
-const pathOf = ({ all }: Faces) =>
+const pathOf = ({ all }: CollectionResources) =>
   all.some(({ tree }) => tree !== undefined)
-    ? { path: { ...json.list(json.text), description: 'The names of the records above, the topmost first' } }
+    ? {
+        path: {
+          ...jsonSchemaBuilders.list(jsonSchemaBuilders.text),
+          description: 'The names of the records above, the topmost first',
+        },
+      }
     : {};
 
-export const titlesRouteFacts = (faces: Faces): RouteFacts => ({
+export const recordTitlesRouteFacts = (faces: CollectionResources): RouteFacts => ({
   title: `Names ${faces.path}, for references to them`,
   query: [
-    { name: 'q', schema: { ...json.text, maxLength: limits.queryValue }, about: 'What the names contain' },
-    { name: '_id', schema: json.list(json.text, { maxItems: limits.titleIds }), about: 'Or their ids' },
-    ...faceParameters(faces, false),
+    {
+      name: 'q',
+      schema: { ...jsonSchemaBuilders.text, maxLength: limits.queryValueLength },
+      about: 'What the names contain',
+    },
+    {
+      name: '_id',
+      schema: jsonSchemaBuilders.list(jsonSchemaBuilders.text, { maxItems: limits.idsPerTitlesCall }),
+      about: 'Or their ids',
+    },
+    ...resourceSelectParameters(faces, false),
   ],
-  answer: json.object({
-    titles: json.list(json.object({ _id: json.text, title: json.text, detail: json.text, ...pathOf(faces) })),
-    more: json.yesOrNo,
+  answer: jsonSchemaBuilders.object({
+    titles: jsonSchemaBuilders.list(
+      jsonSchemaBuilders.object({
+        _id: jsonSchemaBuilders.text,
+        title: jsonSchemaBuilders.text,
+        detail: jsonSchemaBuilders.text,
+        ...pathOf(faces),
+      }),
+    ),
+    more: jsonSchemaBuilders.yesOrNo,
   }),
 });
 
-export const tagsRouteFacts = (faces: Faces): RouteFacts => ({
+export const suggestTagsRouteFacts = (faces: CollectionResources): RouteFacts => ({
   title: `Suggests tags of ${faces.path}, the most frequent first`,
   about: 'Counted by the records that the caller may list.',
   query: [
-    { name: 'q', schema: { ...json.text, maxLength: limits.queryValue }, about: 'What the tags contain' },
-    ...faceParameters(faces, false),
+    {
+      name: 'q',
+      schema: { ...jsonSchemaBuilders.text, maxLength: limits.queryValueLength },
+      about: 'What the tags contain',
+    },
+    ...resourceSelectParameters(faces, false),
   ],
-  answer: json.object({
-    suggested: json.list(json.object({ tag: json.text, count: json.whole }), {
-      maxItems: limits.tagsSuggested,
-    }),
-    more: json.yesOrNo,
+  answer: jsonSchemaBuilders.object({
+    suggested: jsonSchemaBuilders.list(
+      jsonSchemaBuilders.object({ tag: jsonSchemaBuilders.text, count: jsonSchemaBuilders.whole }),
+      {
+        maxItems: limits.tagsSuggested,
+      },
+    ),
+    more: jsonSchemaBuilders.yesOrNo,
   }),
 });
 
-export const takenValuesRouteFacts = ({ path, all }: Faces): RouteFacts => ({
+export const takenValuesRouteFacts = ({ path, all }: CollectionResources): RouteFacts => ({
   title: `Tells which values another one of ${path} has`,
   query: [
-    { name: '_id', schema: json.text, about: 'The record that asks' },
+    { name: '_id', schema: jsonSchemaBuilders.text, about: 'The record that asks' },
     ...mergeParameters(
       all.flatMap((face) =>
         uniqueRules(face).flatMap(({ paths }) =>
@@ -77,8 +104,11 @@ export const takenValuesRouteFacts = ({ path, all }: Faces): RouteFacts => ({
       ),
     ),
   ],
-  answer: json.object({
-    taken: json.list(json.text),
-    names: { ...json.map(json.text), description: 'What the other record is called, masked, by path' },
+  answer: jsonSchemaBuilders.object({
+    taken: jsonSchemaBuilders.list(jsonSchemaBuilders.text),
+    names: {
+      ...jsonSchemaBuilders.map(jsonSchemaBuilders.text),
+      description: 'What the other record is called, masked, by path',
+    },
   }),
 });

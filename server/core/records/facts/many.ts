@@ -1,107 +1,116 @@
-import { type JsonSchema, json } from '../../../../src/core/schema/described/jsonSchema';
+import { type JsonSchema, jsonSchemaBuilders } from '../../../../src/core/schema/described/jsonSchema';
 import { limits } from '../../../../src/core/schema/index';
-import type { Faces } from '../../call/faces';
+import type { CollectionResources } from '../../call/faces';
 import type { RouteFacts } from '../../call/facts';
-import { faceParameters } from './parameters';
+import { resourceSelectParameters } from './parameters';
 
-const named = json.body({ _id: json.text, version: json.whole });
+const named = jsonSchemaBuilders.body({ _id: jsonSchemaBuilders.text, version: jsonSchemaBuilders.whole });
 
 /** Schema of a body that names records, each with the version that the operator saw. */
-export const namedRecordsSchema = (maxItems: number): JsonSchema =>
-  json.list(named, { minItems: 1, maxItems });
+export const recordVersionsSchema = (maxItems: number): JsonSchema =>
+  jsonSchemaBuilders.list(named, { minItems: 1, maxItems });
 
 /** Schema of the records that an act on several records left unchanged, with the reasons. */
-export const keptRecordsSchema = (more: Readonly<Record<string, JsonSchema>> = {}): JsonSchema =>
-  json.list(
-    json.object(
+export const skippedRecordsSchema = (more: Readonly<Record<string, JsonSchema>> = {}): JsonSchema =>
+  jsonSchemaBuilders.list(
+    jsonSchemaBuilders.object(
       {
-        _id: json.text,
+        _id: jsonSchemaBuilders.text,
         ...more,
-        title: json.text,
-        code: json.text,
-        message: json.text,
-        fields: json.map(json.text),
+        title: jsonSchemaBuilders.text,
+        code: jsonSchemaBuilders.text,
+        message: jsonSchemaBuilders.text,
+        fields: jsonSchemaBuilders.map(jsonSchemaBuilders.text),
       },
       ['fields'],
     ),
   );
 
-export const deleteSelectedRouteFacts = ({ path }: Faces): RouteFacts => ({
+export const deleteSelectedRouteFacts = ({ path }: CollectionResources): RouteFacts => ({
   title: `Deletes several of ${path}`,
   about: 'What was changed meanwhile or can not be deleted stays.',
-  body: json.body({ records: namedRecordsSchema(limits.deletedAtOnce) }),
+  body: jsonSchemaBuilders.body({ records: recordVersionsSchema(limits.recordsPerDeletion) }),
   isRepeatable: true,
-  answer: json.object({
-    deleted: json.list(json.text),
-    bin: { ...json.list(json.text), description: 'Ids in the bin of those that wait there' },
-    kept: keptRecordsSchema({ version: json.whole }),
+  answer: jsonSchemaBuilders.object({
+    deleted: jsonSchemaBuilders.list(jsonSchemaBuilders.text),
+    bin: {
+      ...jsonSchemaBuilders.list(jsonSchemaBuilders.text),
+      description: 'Ids in the bin of those that wait there',
+    },
+    kept: skippedRecordsSchema({ version: jsonSchemaBuilders.whole }),
   }),
   errors: ['too_many_records'],
 });
 
-const ids = json.list(json.text, { minItems: 1, maxItems: limits.ordered });
+const ids = jsonSchemaBuilders.list(jsonSchemaBuilders.text, {
+  minItems: 1,
+  maxItems: limits.recordsOrderedByHand,
+});
 
-export const orderRouteFacts = ({ path }: Faces): RouteFacts => ({
+export const reorderRecordsRouteFacts = ({ path }: CollectionResources): RouteFacts => ({
   title: `Puts the records of ${path} in order`,
   about:
     'Writes the places 1…n to the records whose number differs, in one transaction, each as a new version. `before` are all ids in the order that was seen.',
-  body: json.body({ ids, before: ids }),
-  answer: json.object({
-    ids: json.list(json.text),
-    changed: json.list(json.object({ _id: json.text, version: json.whole })),
+  body: jsonSchemaBuilders.body({ ids, before: ids }),
+  answer: jsonSchemaBuilders.object({
+    ids: jsonSchemaBuilders.list(jsonSchemaBuilders.text),
+    changed: jsonSchemaBuilders.list(
+      jsonSchemaBuilders.object({ _id: jsonSchemaBuilders.text, version: jsonSchemaBuilders.whole }),
+    ),
   }),
   errors: ['other_order', 'too_many_records'],
 });
 
-const key = { ...json.text, minLength: 1, maxLength: limits.idempotencyKey };
-const row = json.body({ _id: key, version: json.whole, key, record: { type: 'object' } }, [
-  '_id',
-  'version',
-  'key',
-]);
+const key = { ...jsonSchemaBuilders.text, minLength: 1, maxLength: limits.idempotencyKeyLength };
+const row = jsonSchemaBuilders.body(
+  { _id: key, version: jsonSchemaBuilders.whole, key, record: { type: 'object' } },
+  ['_id', 'version', 'key'],
+);
 
-export const importRouteFacts = (faces: Faces): RouteFacts => ({
+export const importRecordsRouteFacts = (faces: CollectionResources): RouteFacts => ({
   title: `Stores rows of a sheet as ${faces.path}`,
   about:
     'A row with _id and version changes that record, one without creates one. A row that empties or resets a stored value is refused (`would_lose`) without `loses`. A dry run stores nothing, refuses no such row, and tells every value that changes, masked where it is personal. Where the file has a sheet of items, a row holds them as a list: each item with its values, and the `_id` of the stored one.',
-  query: faceParameters(faces, true),
-  body: json.body(
+  query: resourceSelectParameters(faces, true),
+  body: jsonSchemaBuilders.body(
     {
-      rows: json.list(row, { minItems: 1, maxItems: limits.importedAtOnce }),
-      dryRun: json.yesOrNo,
-      loses: json.yesOrNo,
+      rows: jsonSchemaBuilders.list(row, { minItems: 1, maxItems: limits.rowsPerImport }),
+      dryRun: jsonSchemaBuilders.yesOrNo,
+      loses: jsonSchemaBuilders.yesOrNo,
     },
     ['loses'],
   ),
-  answer: json.object({
-    rows: json.list(
-      json.anyOf([
-        json.object(
+  answer: jsonSchemaBuilders.object({
+    rows: jsonSchemaBuilders.list(
+      jsonSchemaBuilders.anyOf([
+        jsonSchemaBuilders.object(
           {
-            outcome: json.oneOf(['created', 'updated', 'same', 'again']),
-            _id: json.text,
-            version: json.whole,
-            changes: json.list(
-              json.object({
-                path: json.text,
+            outcome: jsonSchemaBuilders.oneOf(['created', 'updated', 'same', 'again']),
+            _id: jsonSchemaBuilders.text,
+            version: jsonSchemaBuilders.whole,
+            changes: jsonSchemaBuilders.list(
+              jsonSchemaBuilders.object({
+                path: jsonSchemaBuilders.text,
                 before: {},
                 after: {},
-                by: json.oneOf(['cell', 'reset', 'hook']),
+                by: jsonSchemaBuilders.oneOf(['cell', 'reset', 'hook']),
               }),
             ),
-            unique: json.list(json.object({ path: json.text, value: json.text })),
+            unique: jsonSchemaBuilders.list(
+              jsonSchemaBuilders.object({ path: jsonSchemaBuilders.text, value: jsonSchemaBuilders.text }),
+            ),
           },
           ['changes', 'unique'],
         ),
-        json.object(
+        jsonSchemaBuilders.object(
           {
-            outcome: json.oneOf(['refused']),
-            code: json.text,
-            message: json.text,
-            fields: json.map(json.text),
-            path: json.text,
+            outcome: jsonSchemaBuilders.oneOf(['refused']),
+            code: jsonSchemaBuilders.text,
+            message: jsonSchemaBuilders.text,
+            fields: jsonSchemaBuilders.map(jsonSchemaBuilders.text),
+            path: jsonSchemaBuilders.text,
             value: {},
-            allowed: json.list({}),
+            allowed: jsonSchemaBuilders.list({}),
           },
           ['fields', 'path', 'value', 'allowed'],
         ),

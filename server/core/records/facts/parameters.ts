@@ -1,5 +1,5 @@
 import { filterParameters, parameterSchema } from '../../../../src/core/schema/described/filters';
-import { type JsonSchema, json } from '../../../../src/core/schema/described/jsonSchema';
+import { type JsonSchema, jsonSchemaBuilders } from '../../../../src/core/schema/described/jsonSchema';
 import {
   type AnyResource,
   FIELDS_PARAMETER,
@@ -10,9 +10,9 @@ import {
   SORT_KEY,
 } from '../../../../src/core/schema/index';
 import { namedPathsForApi } from '../../../../src/core/schema/table/words';
-import type { Faces } from '../../call/faces';
+import type { CollectionResources } from '../../call/faces';
 import type { QueryParameter } from '../../call/facts';
-import { fixedParams } from '../../call/params';
+import { fixedValuesAsParams } from '../../call/params';
 
 /**
  * Merges parameters that have the same name. The merged parameter accepts the values that any of them
@@ -24,7 +24,7 @@ export function mergeParameters(
   const names = [...new Set(all.map(([name]) => name))];
   return names.map((name) => ({
     name,
-    schema: json.anyOf(all.flatMap(([other, schema]) => (other === name ? [schema] : []))),
+    schema: jsonSchemaBuilders.anyOf(all.flatMap(([other, schema]) => (other === name ? [schema] : []))),
   }));
 }
 
@@ -32,15 +32,15 @@ export function mergeParameters(
  * Returns the parameters that choose one of the resources which share a collection, by the values that are
  * fixed for it. With `isNeeded`, a parameter is required if every resource fixes its value.
  */
-export function faceParameters({ all }: Faces, isNeeded: boolean): QueryParameter[] {
-  const fixed = all.flatMap((face) => fixedParams(face).map((each) => ({ face, ...each })));
+export function resourceSelectParameters({ all }: CollectionResources, isNeeded: boolean): QueryParameter[] {
+  const fixed = all.flatMap((face) => fixedValuesAsParams(face).map((each) => ({ face, ...each })));
   const keys = [...new Set(fixed.map(({ key }) => key))];
   return keys.map((key) => {
     const own = fixed.filter((each) => each.key === key);
     const schemas = own.map(({ face, path }) => parameterSchema(face, path));
     return {
       name: key,
-      schema: { ...json.anyOf(schemas), enum: [...new Set(own.map(({ value }) => value))] },
+      schema: { ...jsonSchemaBuilders.anyOf(schemas), enum: [...new Set(own.map(({ value }) => value))] },
       ...(isNeeded && own.length === all.length && { required: true }),
     };
   });
@@ -53,14 +53,14 @@ export function faceParameters({ all }: Faces, isNeeded: boolean): QueryParamete
 function variantParameters(face: AnyResource): QueryParameter[] {
   if (!face.variants) return [];
   const { by, of } = face.variants;
-  const values = json.oneOf(Object.keys(of));
+  const values = jsonSchemaBuilders.oneOf(Object.keys(of));
   const name = lastPathSegment(by);
   return face.list
-    ? [{ name, schema: json.list(values, { minItems: 1, uniqueItems: true }) }]
+    ? [{ name, schema: jsonSchemaBuilders.list(values, { minItems: 1, uniqueItems: true }) }]
     : [{ name, schema: values, required: true }];
 }
 
-const sortedBy = (faces: Faces): string[] => [
+const sortedBy = (faces: CollectionResources): string[] => [
   ...new Set(
     faces.all.flatMap(namedPathsForApi).flatMap(({ word, path }) => (word === 'sorts' ? [path] : [])),
   ),
@@ -69,8 +69,8 @@ const sortedBy = (faces: Faces): string[] => [
 /**
  * Returns the parameters of a list call: those that choose the resource and the variant, filters and orders.
  */
-export function listParameters(faces: Faces): QueryParameter[] {
-  const chosen = [...faceParameters(faces, true), ...faces.all.flatMap(variantParameters)];
+export function listParameters(faces: CollectionResources): QueryParameter[] {
+  const chosen = [...resourceSelectParameters(faces, true), ...faces.all.flatMap(variantParameters)];
   const isChosen = (name: string) => chosen.some((each) => each.name === name);
   const filters = faces.all.flatMap((face) =>
     listViewsOf(face)
@@ -78,7 +78,7 @@ export function listParameters(faces: Faces): QueryParameter[] {
       .flatMap((filter) => filterParameters(face, filter)),
   );
   const paths = sortedBy(faces);
-  const orders = json.oneOf(paths.flatMap((path) => [path, `-${path}`]));
+  const orders = jsonSchemaBuilders.oneOf(paths.flatMap((path) => [path, `-${path}`]));
   return [
     ...chosen,
     ...mergeParameters(filters).filter(({ name }) => !isChosen(name)),
@@ -87,7 +87,10 @@ export function listParameters(faces: Faces): QueryParameter[] {
       : []),
     {
       name: FIELDS_PARAMETER,
-      schema: json.list(json.text, { minItems: 1, maxItems: limits.fields }),
+      schema: jsonSchemaBuilders.list(jsonSchemaBuilders.text, {
+        minItems: 1,
+        maxItems: limits.fieldsPerListCall,
+      }),
       about:
         'Paths: rows hold these, _id and version alone. `titles.` before the path of a reference asks for the title of its record, or for those of several',
     },

@@ -1,6 +1,6 @@
-import { json } from '../../../../src/core/schema/described/jsonSchema';
+import { jsonSchemaBuilders } from '../../../../src/core/schema/described/jsonSchema';
 import { isPublished, limits } from '../../../../src/core/schema/index';
-import type { Faces } from '../../call/faces';
+import type { CollectionResources } from '../../call/faces';
 import type { QueryParameter } from '../../call/facts';
 
 const wholeUpTo = (maximum?: number) => ({ type: 'integer', minimum: 0, ...(maximum && { maximum }) });
@@ -9,16 +9,20 @@ const wholeUpTo = (maximum?: number) => ({ type: 'integer', minimum: 0, ...(maxi
  * Returns the parameters of a collection's public answers, in addition to those of the list. Empty if the
  * collection publishes nothing.
  */
-export const publicParameters = ({ all }: Faces, isList: boolean): QueryParameter[] =>
+export const publicParameters = ({ all }: CollectionResources, isList: boolean): QueryParameter[] =>
   all.some(isPublished) ? parametersOf(isList) : [];
 
 const parametersOf = (isList: boolean): QueryParameter[] => [
   {
     name: 'public',
-    schema: json.oneOf(['true']),
+    schema: jsonSchemaBuilders.oneOf(['true']),
     about: 'What is public now, by the paths that the resource answers: as a storefront shows it',
   },
-  { name: 'at', schema: json.text, about: 'With public: an instant in place of now, for operators' },
+  {
+    name: 'at',
+    schema: jsonSchemaBuilders.text,
+    about: 'With public: an instant in place of now, for operators',
+  },
   ...(isList
     ? [
         { name: 'skip', schema: wholeUpTo(), about: 'With public: as the header' },

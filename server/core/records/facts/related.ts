@@ -1,16 +1,16 @@
-import { type JsonSchema, json } from '../../../../src/core/schema/described/jsonSchema';
-import type { Faces } from '../../call/faces';
+import { type JsonSchema, jsonSchemaBuilders } from '../../../../src/core/schema/described/jsonSchema';
+import type { CollectionResources } from '../../call/faces';
 import type { RouteFacts } from '../../call/facts';
 
 /** Schema of a row of a list. It lacks the keys that only a whole record has. */
-const row: JsonSchema = { type: 'object', properties: { _id: json.text }, required: ['_id'] };
+const row: JsonSchema = { type: 'object', properties: { _id: jsonSchemaBuilders.text }, required: ['_id'] };
 
-export const relatedRouteFacts = (
-  { path, all }: Faces,
+export const relatedRecordsRouteFacts = (
+  { path, all }: CollectionResources,
   beside: Readonly<Record<string, JsonSchema>>,
 ): RouteFacts => {
   const names = [...new Set(all.flatMap(({ related }) => Object.keys(related ?? {})))];
-  const named = json.list(json.oneOf(names), { minItems: 1, uniqueItems: true });
+  const named = jsonSchemaBuilders.list(jsonSchemaBuilders.oneOf(names), { minItems: 1, uniqueItems: true });
   const facts = Object.keys(beside);
   return {
     title: `Reads what refers to one of ${path}`,
@@ -23,20 +23,30 @@ export const relatedRouteFacts = (
         ? [
             {
               name: 'beside',
-              schema: json.list(json.oneOf(facts), { minItems: 1, uniqueItems: true }),
+              schema: jsonSchemaBuilders.list(jsonSchemaBuilders.oneOf(facts), {
+                minItems: 1,
+                uniqueItems: true,
+              }),
               about: 'Further facts, each as its own call answers its first page',
             },
           ]
         : []),
     ],
-    answer: json.object(
+    answer: jsonSchemaBuilders.object(
       {
-        ...(facts.length > 0 && { beside: json.object(beside, facts) }),
-        related: json.object(
+        ...(facts.length > 0 && { beside: jsonSchemaBuilders.object(beside, facts) }),
+        related: jsonSchemaBuilders.object(
           Object.fromEntries(
             names.map((name) => [
               name,
-              json.object({ totalCount: json.whole, sum: json.text, [name]: json.list(row) }, [name, 'sum']),
+              jsonSchemaBuilders.object(
+                {
+                  totalCount: jsonSchemaBuilders.whole,
+                  sum: jsonSchemaBuilders.text,
+                  [name]: jsonSchemaBuilders.list(row),
+                },
+                [name, 'sum'],
+              ),
             ]),
           ),
           names,

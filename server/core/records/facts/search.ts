@@ -1,22 +1,27 @@
-import { json } from '../../../../src/core/schema/described/jsonSchema';
+import { jsonSchemaBuilders } from '../../../../src/core/schema/described/jsonSchema';
 import { limits } from '../../../../src/core/schema/index';
 import type { RouteFacts } from '../../call/facts';
 
-const found = json.object({ _id: json.text, title: json.text, detail: json.text, route: json.text });
+const found = jsonSchemaBuilders.object({
+  _id: jsonSchemaBuilders.text,
+  title: jsonSchemaBuilders.text,
+  detail: jsonSchemaBuilders.text,
+  route: jsonSchemaBuilders.text,
+});
 
 /** The description of the global search. */
-export const searchRouteFacts: RouteFacts = {
+export const globalSearchRouteFacts: RouteFacts = {
   title: 'Searches the records of every list that the caller may read',
-  query: [{ name: 'q', schema: { ...json.text, maxLength: limits.queryValue } }],
-  answer: json.object({
-    groups: json.list(
-      json.object(
+  query: [{ name: 'q', schema: { ...jsonSchemaBuilders.text, maxLength: limits.queryValueLength } }],
+  answer: jsonSchemaBuilders.object({
+    groups: jsonSchemaBuilders.list(
+      jsonSchemaBuilders.object(
         {
-          resource: json.text,
-          variant: json.text,
-          totalCount: json.whole,
-          items: json.list(found, { maxItems: limits.searchItems }),
-          list: { ...json.text, description: 'Route of the list that shows exactly these' },
+          resource: jsonSchemaBuilders.text,
+          variant: jsonSchemaBuilders.text,
+          totalCount: jsonSchemaBuilders.whole,
+          items: jsonSchemaBuilders.list(found, { maxItems: limits.searchItems }),
+          list: { ...jsonSchemaBuilders.text, description: 'Route of the list that shows exactly these' },
         },
         ['variant', 'list'],
       ),

@@ -2,7 +2,7 @@ import {
   type AnyField,
   type AnyResource,
   allowedValuesOf,
-  fieldIn,
+  findField,
   getAt,
   isObject,
   type Loose,
@@ -14,7 +14,7 @@ import {
 import { type SheetItems, sheetItemsOf } from '../../../../src/core/schema/record/excel';
 import { eachFieldValue } from '../../../../src/core/schema/record/folds';
 import type { ApiError } from '../../basics/errors';
-import { ShownRecord } from '../../call/shown';
+import { MaskableRecord } from '../../call/shown';
 import type { ImportRow } from './readRows';
 
 /** A value that an imported row changes: by one of its cells, by a reset, or by a hook. */
@@ -25,7 +25,7 @@ export interface ImportedChange {
   by: 'cell' | 'reset' | 'hook';
 }
 
-export interface ChangedValue extends ImportedChange {
+export interface ImportedFieldChange extends ImportedChange {
   field: AnyField;
 }
 
@@ -35,15 +35,15 @@ const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) =
  * Returns the values that differ between two states of a record. Changes by the row's cells come first, then
  * the resets that they cause, then values that hooks fill (at the paths of `fills`).
  */
-export function changesOfRow(
+export function compareRowWithRecord(
   face: AnyResource,
   before: Loose,
   after: Loose,
   { body, fills }: { body: Loose; fills: readonly string[] },
-): ChangedValue[] {
+): ImportedFieldChange[] {
   const items = sheetItemsOf(face, face.list);
   const changes = [...eachFieldValue(face.fields, after)].flatMap(
-    ({ path, field, value, inList }): ChangedValue[] => {
+    ({ path, field, value, inList }): ImportedFieldChange[] => {
       const stored = getAt(before, path);
       // A new item's default values are not shown as changes.
       const isDefault =
@@ -58,7 +58,7 @@ export function changesOfRow(
     },
   );
   if (items) changes.push(...removedFrom(items, before, after));
-  const those = (by: ChangedValue['by']) => changes.filter((change) => change.by === by);
+  const those = (by: ImportedFieldChange['by']) => changes.filter((change) => change.by === by);
   return [...those('cell'), ...those('reset'), ...those('hook')];
 }
 
@@ -66,7 +66,11 @@ export function changesOfRow(
  * Returns the values of the items that are removed from the end of a list, because the new list is shorter.
  * For an item without values, it returns the value of the first field.
  */
-function removedFrom({ path, field: { of } }: SheetItems, before: Loose, after: Loose): ChangedValue[] {
+function removedFrom(
+  { path, field: { of } }: SheetItems,
+  before: Loose,
+  after: Loose,
+): ImportedFieldChange[] {
   const [was, is] = [before, after].map((record) => getAt(record, path));
   if (!Array.isArray(was)) return [];
   const from = Array.isArray(is) ? is.length : 0;
@@ -75,7 +79,7 @@ function removedFrom({ path, field: { of } }: SheetItems, before: Loose, after: 
     const values = isObject(item) ? [...eachFieldValue(of, item, undefined, prefix)] : [];
     const filled = values.filter(({ field, value }) => !pureKindOf(field).isEmpty(value));
     return (filled.length > 0 ? filled : values.slice(0, 1)).map(
-      ({ path, field, value }): ChangedValue => ({
+      ({ path, field, value }): ImportedFieldChange => ({
         path,
         field,
         before: value ?? null,
@@ -90,33 +94,33 @@ function removedFrom({ path, field: { of } }: SheetItems, before: Loose, after: 
  * Returns the values in which a new record differs from its row: values of the row that were reset or hidden,
  * and values that hooks fill.
  */
-export const differencesFromRow = (
+export const compareNewRecordWithRow = (
   face: AnyResource,
   record: Loose,
   document: Loose,
   fills: readonly string[],
-): ChangedValue[] => [
+): ImportedFieldChange[] => [
   ...droppedFrom(face, record, document),
-  ...changesOfRow(face, {}, document, { body: {}, fills }).filter(({ by }) => by === 'hook'),
+  ...compareRowWithRecord(face, {}, document, { body: {}, fills }).filter(({ by }) => by === 'hook'),
 ];
 
-const droppedFrom = (face: AnyResource, record: Loose, document: Loose): ChangedValue[] =>
-  [...eachFieldValue(face.fields, record)].flatMap(({ path, field, value }): ChangedValue[] => {
+const droppedFrom = (face: AnyResource, record: Loose, document: Loose): ImportedFieldChange[] =>
+  [...eachFieldValue(face.fields, record)].flatMap(({ path, field, value }): ImportedFieldChange[] => {
     const { isEmpty } = pureKindOf(field);
     const after = getAt(document, path) ?? null;
     return isEmpty(value) || !isEmpty(after) ? [] : [{ path, field, before: value, after, by: 'reset' }];
   });
 
 /** Whether a change removes a stored value: by an empty cell, or by a reset. */
-export const removesValue = ({ field, before, after, by }: ChangedValue): boolean =>
+export const isRemovalOfStoredValue = ({ field, before, after, by }: ImportedFieldChange): boolean =>
   by !== 'hook' && !pureKindOf(field).isEmpty(before) && (by === 'reset' || pureKindOf(field).isEmpty(after));
 
 /** Number of characters that are shown before the first difference of two long texts. */
 const CONTEXT = 20;
 const shortened = (text: string, from: number): string => {
   const begin = from > 0 ? '…' : '';
-  const end = text.length > from + limits.importedShown ? '…' : '';
-  return `${begin}${text.slice(from, from + limits.importedShown)}${end}`;
+  const end = text.length > from + limits.importedTextLength ? '…' : '';
+  return `${begin}${text.slice(from, from + limits.importedTextLength)}${end}`;
 };
 
 /**
@@ -125,7 +129,7 @@ const shortened = (text: string, from: number): string => {
  */
 function shownPair(before: unknown, after: unknown): { before: unknown; after: unknown } {
   const longest = Math.max(...[before, after].map((one) => (typeof one === 'string' ? one.length : 0)));
-  if (longest <= limits.importedShown) return { before, after };
+  if (longest <= limits.importedTextLength) return { before, after };
   const [one, other] = [String(before ?? ''), String(after ?? '')];
   let same = 0;
   while (same < one.length && one[same] === other[same]) same += 1;
@@ -138,13 +142,13 @@ function shownPair(before: unknown, after: unknown): { before: unknown; after: u
  * Returns changes as the answer of a dry run shows them: ids of references replaced by `titles`, personal
  * values masked, and long texts cut.
  */
-export const shownChanges = (
+export const toDryRunChanges = (
   face: AnyResource,
   record: Loose,
-  changes: readonly ChangedValue[],
+  changes: readonly ImportedFieldChange[],
   titles: ReadonlyMap<string, string>,
-): ShownRecord =>
-  new ShownRecord(face, record, (_, mask): ImportedChange[] => {
+): MaskableRecord =>
+  new MaskableRecord(face, record, (_, mask): ImportedChange[] => {
     const called = (field: AnyField, value: unknown): unknown => {
       if (targetResourceOf(field) === undefined) return mask(field, value);
       return Array.isArray(value)
@@ -160,12 +164,12 @@ export const shownChanges = (
 
 /** Returns the values that a field allows; undefined if the field has no list of allowed values. */
 function allowedAt(face: AnyResource, path: string): readonly unknown[] | undefined {
-  const field = fieldIn(face.fields, schemaPath(path));
+  const field = findField(face.fields, schemaPath(path));
   return field && allowedValuesOf(field);
 }
 
 /** Returns the first value in a row that a dry run refuses, and the values that its field allows. */
-export function findRefusedValue(
+export function describeRefusedValue(
   face: AnyResource,
   { _id, version, record }: ImportRow,
   error: ApiError,

@@ -1,40 +1,40 @@
 import type { AnyResource, Loose } from '../../../../src/core/schema/index';
 import { uniqueKey, uniqueRules } from '../../../../src/core/schema/record/unique';
 import { ApiError, statusByErrorCode } from '../../basics/errors';
-import { ascendingIds } from '../../basics/ids';
-import { createYielder, workThroughPiece } from '../../basics/turns';
+import { createAscendingIdGenerator } from '../../basics/ids';
+import { createEventLoopYielder, processItemsForPiece } from '../../basics/turns';
 import { skipAccessEntry } from '../../call/accessNote';
-import type { Faces } from '../../call/faces';
-import { filterError, fixedParams, readParams } from '../../call/params';
-import { failureTextsOf } from '../../call/respond';
+import type { CollectionResources } from '../../call/faces';
+import { createFilterError, fixedValuesAsParams, parseQueryParams } from '../../call/params';
+import { composeFailureTexts } from '../../call/respond';
 import { change, type Route, type WriteContext } from '../../call/route';
-import type { ImportedRow } from '../../call/shown';
-import { workInSteps } from '../../call/steps';
-import { mayAskToConfirm } from '../../privacy/rights';
+import type { ImportedRowAnswer } from '../../call/shown';
+import { processInTransactionSteps } from '../../call/steps';
+import { mayRequireConfirmation } from '../../privacy/rights';
 import type { LockKey } from '../../store/store';
 import { joinAdditions } from '../additions';
-import { importRouteFacts } from '../facts/many';
+import { importRecordsRouteFacts } from '../facts/many';
 import type { RecordPorts } from '../ports';
-import { requestedFace } from '../search/query';
-import { filledPathsOf } from '../writes/hooks/fill';
-import { changeNotAllowed } from '../writes/notAllowed';
-import { differencesFromRow, findRefusedValue, shownChanges } from './changes';
+import { findRequestedResource } from '../search/query';
+import { pathsFilledByHooks } from '../writes/hooks/fill';
+import { createChangeNotAllowedError } from '../writes/notAllowed';
+import { compareNewRecordWithRow, describeRefusedValue, toDryRunChanges } from './changes';
 import { readImportRow } from './readRow';
 import { type ImportRow, parseImportBody } from './readRows';
 import { resolveReferences } from './references';
-import type { ImportContext, PreparedRow, StoredRowOutcome } from './row';
+import type { ImportContext, PreparedRow, StoredImportRow } from './row';
 
 /**
  * Returns the resource whose fixed values the call names, as a list call does. Throws 400, and 405 if the
  * resource's records can't be imported.
  */
-function importedFace(faces: Faces, request: Request, { messages }: RecordPorts) {
-  const params = readParams(request.url);
-  const face = requestedFace(faces, params);
-  const known = fixedParams(face).map(({ key }) => key);
+function importedFace(faces: CollectionResources, request: Request, { messages }: RecordPorts) {
+  const params = parseQueryParams(request.url);
+  const face = findRequestedResource(faces, params);
+  const known = fixedValuesAsParams(face).map(({ key }) => key);
   const unknown = [...params.keys()].filter((key) => !known.includes(key));
-  if (unknown.length > 0) throw filterError('unknown_filter', unknown);
-  if (!face.list?.import) throw changeNotAllowed(face, messages);
+  if (unknown.length > 0) throw createFilterError('unknown_filter', unknown);
+  if (!face.list?.import) throw createChangeNotAllowedError(face, messages);
   return face;
 }
 
@@ -55,8 +55,8 @@ function refusalOf(
   { face, ports: { messages }, options }: ImportContext,
 ): Loose {
   if (!(error instanceof ApiError) || isOfTheCall(error)) throw error;
-  const refused = options.dryRun ? findRefusedValue(face, row, error) : {};
-  return { outcome: 'refused', code: error.code, ...failureTextsOf(messages, error), ...refused };
+  const refused = options.dryRun ? describeRefusedValue(face, row, error) : {};
+  return { outcome: 'refused', code: error.code, ...composeFailureTexts(messages, error), ...refused };
 }
 
 /**
@@ -75,7 +75,7 @@ const uniqueOf = (face: AnyResource, record: Loose, sources: Readonly<Record<str
  * a stored record, because these may be masked elsewhere.
  */
 function answerOf(
-  done: StoredRowOutcome,
+  done: StoredImportRow,
   { record }: ImportRow,
   { face, ports, titles, options: { dryRun } }: ImportContext,
 ): Loose {
@@ -83,13 +83,15 @@ function answerOf(
   const { _id, version } = document;
   if (!dryRun) return { outcome, _id, version };
   const isNew = outcome === 'created';
-  const told = isNew ? differencesFromRow(face, record, document, filledPathsOf(ports, face)) : changes;
+  const told = isNew
+    ? compareNewRecordWithRow(face, record, document, pathsFilledByHooks(ports, face))
+    : changes;
   const unique = isNew
     ? uniqueOf(face, document, joinAdditions(ports.additions, face.api.path).sources(record))
     : [];
   return {
     ...{ outcome, _id, version },
-    changes: shownChanges(face, document, told, titles),
+    changes: toDryRunChanges(face, document, told, titles),
     ...(unique.length > 0 && { unique }),
   };
 }
@@ -110,7 +112,7 @@ async function storeRows(
   each: (rows: readonly Tried[], store: (one: Tried) => Promise<void>) => Promise<unknown>,
 ) {
   const answers: Loose[] = [];
-  const tried: ImportedRow[] = [];
+  const tried: ImportedRowAnswer[] = [];
   const refuse = ({ _id, record }: ImportRow, refusal: Loose) => {
     tried.push({ outcome: 'refused', id: _id, record, code: refusal.code });
     answers.push(refusal);
@@ -131,7 +133,7 @@ async function storeRows(
 
 /** Stores all rows in one transaction, so that in a dry run later rows see the records of earlier ones. */
 async function atOnce(rows: readonly Tried[], store: (one: Tried) => Promise<void>): Promise<void> {
-  const pause = createYielder();
+  const pause = createEventLoopYielder();
   for (const row of rows) {
     await pause();
     await store(row);
@@ -147,22 +149,22 @@ const locksOfRows = (rows: readonly Tried[]): LockKey[] =>
  * rights and collection additions of a call for a single record. A dry run answers the same and stores
  * nothing (decisions, section 11).
  */
-export function importRoute(faces: Faces, path: string, ports: RecordPorts): Route {
+export function importRoute(faces: CollectionResources, path: string, ports: RecordPorts): Route {
   return change({
     method: 'POST',
     path,
     who: faces.who,
-    describe: () => importRouteFacts(faces),
+    describe: () => importRecordsRouteFacts(faces),
     of: faces,
     access: 'upload',
-    ...(mayAskToConfirm(faces.all) && { confirm: true }),
+    ...(mayRequireConfirmation(faces.all) && { confirm: true }),
     input: 'json',
     async prepare(call, sent) {
       const { rows, options } = parseImportBody(sent);
       const face = importedFace(faces, call.request, ports);
-      const newId = ascendingIds(call.now, ports.random);
+      const newId = createAscendingIdGenerator(call.now, ports.random);
       const of: ImportContext = { faces, face, call, ports, options, newId, titles: new Map() };
-      const turn = createYielder();
+      const turn = createEventLoopYielder();
       const read: Tried[] = [];
       const named = await resolveReferences(rows, of);
       for (const [at, row] of rows.entries()) {
@@ -188,11 +190,11 @@ export function importRoute(faces: Faces, path: string, ports: RecordPorts): Rou
           async act(_attempt, step) {
             // Each inner transaction makes its own entries in the record of access.
             skipAccessEntry(call);
-            const made = await workInSteps(step, read, {
+            const made = await processInTransactionSteps(step, read, {
               locksOf: async (next) => locksOfRows(next),
               async work(work, next) {
                 const { answers, about } = await storeRows(work, next, of, (some, store) =>
-                  workThroughPiece(work.tx, some, store),
+                  processItemsForPiece(work.tx, some, store),
                 );
                 work.about = about;
                 return answers;

@@ -3,15 +3,19 @@ import { importedItemPaths, importedPaths, sheetItemsOf } from '../../../../src/
 import { eachFieldValue } from '../../../../src/core/schema/record/folds';
 import { ApiError } from '../../basics/errors';
 import { sha256 } from '../../basics/ids';
-import { findMadeBefore, REPLIES_COLLECTION, storeReply } from '../../call/idempotency';
+import {
+  findRecordOfStoredReply,
+  STORED_REPLIES_COLLECTION,
+  storeIdempotencyReply,
+} from '../../call/idempotency';
 import { refuseUnknownKeys } from '../../call/params';
 import type { WriteContext } from '../../call/route';
 import { exclusiveLock } from '../../store/locks';
-import { withNfcTexts } from '../body/body';
-import { readCreation } from '../body/changes';
+import { normalizeBodyTexts } from '../body/body';
+import { prepareCreation } from '../body/changes';
 import type { ImportRow } from './readRows';
 import { readUpdateRow } from './readUpdateRow';
-import type { ImportContext, PreparedRow, StoredRowOutcome } from './row';
+import type { ImportContext, PreparedRow, StoredImportRow } from './row';
 
 /** Throws 400 for values that sheets can't set, such as a password. */
 function refuseOthers(face: AnyResource, record: Loose): void {
@@ -33,21 +37,22 @@ async function readNew(
   { faces, face, call, ports, newId }: ImportContext,
 ): Promise<PreparedRow> {
   if (face.create === false) throw new ApiError('not_allowed');
-  const sent = withNfcTexts([face], { ...record, ...face.api.fixed });
-  const { create, locks } = await readCreation(faces, face, sent, call, ports, newId);
+  const sent = normalizeBodyTexts([face], { ...record, ...face.api.fixed });
+  const { create, locks } = await prepareCreation(faces, face, sent, call, ports, newId);
   const fingerprint = await sha256(JSON.stringify(sent));
   const id =
     key === undefined
       ? null
       : await sha256(JSON.stringify([call.operator._id, 'import', face.name, key, fingerprint]));
-  const store = async (work: WriteContext): Promise<StoredRowOutcome> => {
-    const known = id === null ? null : await findMadeBefore(work.tx, call, id, faces.path);
+  const store = async (work: WriteContext): Promise<StoredImportRow> => {
+    const known = id === null ? null : await findRecordOfStoredReply(work.tx, call, id, faces.path);
     if (known) return { outcome: 'again', document: known };
     const document = await create(work);
-    if (id !== null) await storeReply(work.tx, call, { id, fingerprint }, document._id, { status: STATUS });
+    if (id !== null)
+      await storeIdempotencyReply(work.tx, call, { id, fingerprint }, document._id, { status: STATUS });
     return { outcome: 'created', document };
   };
-  return { store, locks: id === null ? locks : [...locks, exclusiveLock(REPLIES_COLLECTION, id)] };
+  return { store, locks: id === null ? locks : [...locks, exclusiveLock(STORED_REPLIES_COLLECTION, id)] };
 }
 
 /** Reads a row before the transaction. Throws ApiError if the row is refused. */

@@ -1,4 +1,4 @@
-import { isObject, isStorable, type Loose, limits } from '../../../../src/core/schema/index';
+import { isObject, isStorableText, type Loose, limits } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
 import { refuseUnknownKeys } from '../../call/params';
 
@@ -22,7 +22,10 @@ export interface ImportOptions {
 const KEYS = ['_id', 'version', 'key', 'record'];
 
 const isKey = (value: unknown) =>
-  typeof value === 'string' && value.length > 0 && value.length <= limits.idempotencyKey && isStorable(value);
+  typeof value === 'string' &&
+  value.length > 0 &&
+  value.length <= limits.idempotencyKeyLength &&
+  isStorableText(value);
 
 function isRow(value: unknown): value is ImportRow {
   if (!isObject(value) || !isObject(value.record)) return false;
@@ -39,8 +42,8 @@ export function parseImportBody(body: Loose): { rows: ImportRow[]; options: Impo
   refuseUnknownKeys(Object.keys(others));
   if (!Array.isArray(rows) || rows.length === 0 || !rows.every(isRow)) throw new ApiError('bad_request');
   if (typeof dryRun !== 'boolean' || typeof loses !== 'boolean') throw new ApiError('bad_request');
-  if (rows.length > limits.importedAtOnce) {
-    throw new ApiError('too_many_records', { args: { max: limits.importedAtOnce } });
+  if (rows.length > limits.rowsPerImport) {
+    throw new ApiError('too_many_records', { args: { max: limits.rowsPerImport } });
   }
   return { rows, options: { dryRun, loses } };
 }

@@ -1,22 +1,22 @@
-import { isOfFace, shapeRecord, withoutPaths } from '../../../../src/core/schema/index';
+import { hasFixedValuesOf, shapeRecord, withoutPaths } from '../../../../src/core/schema/index';
 import { eachFieldValue } from '../../../../src/core/schema/record/folds';
 import { ApiError } from '../../basics/errors';
 import { withAllFields } from '../../call/faces';
 import type { WriteContext } from '../../call/route';
-import { admitRecord, admitUpdate } from '../../privacy/rights';
+import { requireRightsForUpdate, requireRightToChangeRecord } from '../../privacy/rights';
 import { exclusiveLock } from '../../store/locks';
 import { joinAdditions } from '../additions';
-import { checkBody, withNfcTexts } from '../body/body';
+import { checkBody, normalizeBodyTexts } from '../body/body';
 import { applyBody, validateAndSave } from '../body/changes';
-import { storedRichTexts } from '../body/keptTexts';
+import { createRichTextLookup } from '../body/keptTexts';
 import { sanitizeRichTexts } from '../body/richTexts';
-import { filledPathsOf, fillRecord } from '../writes/hooks/fill';
-import { locksOfChange } from '../writes/locksOfChange';
+import { fillValuesByHooks, pathsFilledByHooks } from '../writes/hooks/fill';
+import { locksOfRecordSave } from '../writes/locksOfChange';
 import { requireChangeable } from '../writes/notAllowed';
 import { getRecord } from '../writes/save';
-import { changesOfRow, removesValue } from './changes';
+import { compareRowWithRecord, isRemovalOfStoredValue } from './changes';
 import type { ImportRow } from './readRows';
-import type { ImportContext, PreparedRow, StoredRowOutcome } from './row';
+import type { ImportContext, PreparedRow, StoredImportRow } from './row';
 
 /**
  * Reads a row with an id as an update of the version that the row names. If all values equal the stored ones,
@@ -28,21 +28,21 @@ export async function readUpdateRow(
   { faces, face, call, ports, options }: ImportContext,
 ): Promise<PreparedRow> {
   const additions = joinAdditions(ports.additions, faces.path);
-  const composed = withNfcTexts([face], record);
+  const composed = normalizeBodyTexts([face], record);
   const stored = await ports.store.get(faces.path, _id);
-  const kept = storedRichTexts(ports.store, faces, stored);
+  const kept = createRichTextLookup(ports.store, faces, stored);
   const sanitized = await sanitizeRichTexts([face], composed, ports.sanitize, kept);
   const companion = await additions.readCompanion({ body: composed, problems: {}, id: _id, call });
   const whole = withAllFields(ports, face);
   const locks = stored
-    ? locksOfChange(ports.product, whole, stored, { ...stored, ...composed, _id })
+    ? locksOfRecordSave(ports.product, whole, stored, { ...stored, ...composed, _id })
     : [exclusiveLock(faces.path, _id)];
-  const store = async (work: WriteContext): Promise<StoredRowOutcome> => {
+  const store = async (work: WriteContext): Promise<StoredImportRow> => {
     const before = await getRecord(work.tx, faces, _id);
-    if (!isOfFace(face, before)) throw new ApiError('not_found');
+    if (!hasFixedValuesOf(face, before)) throw new ApiError('not_found');
     // The right is checked first, because the outcome tells whether the row's values equal stored values,
     // which the operator may only see masked.
-    admitRecord(call, face, before);
+    requireRightToChangeRecord(call, face, before);
     const sent = shapeRecord(face.fields, composed, before);
     const read = checkBody(face, sent, sanitized, before);
     // Every value of the row counts as just chosen by the operator. So resets depend on the row's values.
@@ -52,15 +52,15 @@ export async function readUpdateRow(
     const change = { sent, ...read, chosenFrom: withoutPaths(before, sentPaths) };
     const { after, problems } = await applyBody(work, faces, face, before, change, ports);
     const isFine = Object.keys(problems).length === 0;
-    const by = { body: read.body, fills: filledPathsOf(ports, face) };
-    const isSame = isFine && changesOfRow(face, before, after, by).length === 0;
+    const by = { body: read.body, fills: pathsFilledByHooks(ports, face) };
+    const isSame = isFine && compareRowWithRecord(face, before, after, by).length === 0;
     if (isSame) return { outcome: 'same', document: before, changes: [] };
-    const changes = changesOfRow(face, before, fillRecord(work, face, before, after), by);
+    const changes = compareRowWithRecord(face, before, fillValuesByHooks(work, face, before, after), by);
     if (before.version !== version) throw new ApiError('conflict');
     requireChangeable(face, ports.messages);
     const isAgreed = options.dryRun || options.loses;
-    if (isFine && !isAgreed && changes.some(removesValue)) throw new ApiError('would_lose');
-    admitUpdate(call, face, { before, after, sent });
+    if (isFine && !isAgreed && changes.some(isRemovalOfStoredValue)) throw new ApiError('would_lose');
+    requireRightsForUpdate(call, face, { before, after, sent });
     const document = await validateAndSave(work, face, { before, after, problems, companion }, ports);
     return { outcome: 'updated', document, changes };
   };

@@ -7,23 +7,23 @@ import {
   itemOfRef,
   type Loose,
   listViewsOf,
-  orderOf,
   type Problem,
   type Problems,
+  pathsOfUniqueTexts,
   type RefPath,
   refPathsInRecord,
   setAt,
+  sortOrderOf,
   titledRefs,
-  uniquePaths,
 } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
-import { noteSearchedPeople } from '../../call/accessNote';
-import { exportTextOfRef } from '../../privacy/mask';
-import { readEach } from '../../store/readEach';
+import { addEntryForSearchedPeople } from '../../call/accessNote';
+import { maskedExportTextOfRef } from '../../privacy/mask';
+import { readForEachItem } from '../../store/readEach';
 import type { Document } from '../../store/store';
 import { joinAdditions } from '../additions';
 import { findRecordsByText, plainTitleText } from '../search/byText';
-import { fixedConditions } from '../search/query';
+import { fixedValueConditions } from '../search/query';
 import type { ImportRow } from './readRows';
 import type { ImportContext } from './row';
 
@@ -101,9 +101,9 @@ async function readOwnTexts(
     );
     for (const id of ids) if (to) wanted.set(id, to);
   }
-  await readEach(store, [...wanted], async (reader, [id, to]) => {
+  await readForEachItem(store, [...wanted], async (reader, [id, to]) => {
     const document = await reader.get(to.api.path, id);
-    titles.set(id, document ? exportTextOfRef(to, document, messages) : id);
+    titles.set(id, document ? maskedExportTextOfRef(to, document, messages) : id);
   });
 }
 
@@ -116,10 +116,10 @@ async function foundBy(to: AnyResource, texts: ReadonlySet<string>, { call, port
   const found = await findRecordsByText(ports.store, to, [...texts], call.operator, additions);
   if (hasPersonal(to) && texts.size > 0) {
     const count = found.documents.filter((document) => isPersonal(to, document)).length;
-    noteSearchedPeople(call, { resource: to.name, count, filter: 'q=***' });
+    addEntryForSearchedPeople(call, { resource: to.name, count, filter: 'q=***' });
   }
   for (const document of found.documents)
-    titles.set(document._id, exportTextOfRef(to, document, ports.messages));
+    titles.set(document._id, maskedExportTextOfRef(to, document, ports.messages));
   return found.idsOf;
 }
 
@@ -160,18 +160,18 @@ interface Named {
 async function namedIn(to: AnyResource, { ports, call }: ImportContext): Promise<Named> {
   const [list] = listViewsOf(to);
   const additions = joinAdditions(ports.additions, to.api.path);
-  const where = [...fixedConditions(to), ...additions.within(call.operator)];
-  const order = list ? orderOf(list) : [];
+  const where = [...fixedValueConditions(to), ...additions.within(call.operator)];
+  const order = list ? sortOrderOf(list) : [];
   const all = await ports.store.find(to.api.path, { where, order, skip: 0, limit: MOST_NAMED + 1 });
   const some = all.length > MOST_NAMED ? [] : all;
   const unique = new Map(
     some.map((document) => [
       document._id,
-      uniquePaths(to).map(({ path }) => String(getAt(document, path) ?? '')),
+      pathsOfUniqueTexts(to).map(({ path }) => String(getAt(document, path) ?? '')),
     ]),
   );
   const uniqueOf = (id: string) => unique.get(id)?.find((value) => value !== '') ?? id;
-  const titles = some.map((document) => exportTextOfRef(to, document, ports.messages));
+  const titles = some.map((document) => maskedExportTextOfRef(to, document, ports.messages));
   const isShared = (title: string) => titles.indexOf(title) !== titles.lastIndexOf(title);
   return {
     titles: titles.map((title, at) => (isShared(title) ? uniqueOf(some[at]?._id ?? '') : title)),
@@ -210,7 +210,7 @@ export async function resolveReferences(
   const names = ({ record }: ImportRow) =>
     references.some((ref) => refPathsInRecord(record, ref).some((path) => getAt(record, path) !== undefined));
   if (!rows.some(names)) return [...rows];
-  const stored = await readEach(ports.store, rows, async (reader, row) =>
+  const stored = await readForEachItem(ports.store, rows, async (reader, row) =>
     row._id !== undefined && names(row) ? reader.get(faces.path, row._id) : null,
   );
   await readOwnTexts(stored, references, of);

@@ -1,9 +1,9 @@
 import type { AnyResource } from '../../../../src/core/schema/index';
-import type { Faces } from '../../call/faces';
+import type { CollectionResources } from '../../call/faces';
 import type { RouteCall, WriteContext } from '../../call/route';
 import type { Document, LockKey } from '../../store/store';
 import type { RecordPorts } from '../ports';
-import type { ChangedValue } from './changes';
+import type { ImportedFieldChange } from './changes';
 import type { ImportOptions } from './readRows';
 
 /**
@@ -12,23 +12,23 @@ import type { ImportOptions } from './readRows';
 export type ImportedRowOutcome = 'created' | 'updated' | 'same' | 'again';
 
 /** The record that a row stored, and its outcome. */
-export interface StoredRowOutcome {
+export interface StoredImportRow {
   outcome: ImportedRowOutcome;
   document: Document;
   /** The values that the row changes in the stored record. */
-  changes?: readonly ChangedValue[];
+  changes?: readonly ImportedFieldChange[];
 }
 
 /** A row that was read and is not stored yet. */
 export interface PreparedRow {
   /** Stores the row in a transaction, under `locks`. Throws ApiError if the row is refused. */
-  store: (work: WriteContext) => Promise<StoredRowOutcome>;
+  store: (work: WriteContext) => Promise<StoredImportRow>;
   locks: readonly LockKey[];
 }
 
 /** The context for reading every row of a call. */
 export interface ImportContext {
-  faces: Faces;
+  faces: CollectionResources;
   face: AnyResource;
   call: RouteCall;
   ports: RecordPorts;

@@ -10,16 +10,16 @@ import {
 } from '../../../../src/core/schema/index';
 import { refersToCondition } from '../../../../src/core/schema/query/refKeys';
 import { ApiError } from '../../basics/errors';
-import { type ServerMessages, usesText } from '../../basics/messages';
-import type { Faces } from '../../call/faces';
+import { composeReferenceListText, type ServerMessages } from '../../basics/messages';
+import type { CollectionResources } from '../../call/faces';
 import type { WritePorts } from '../../call/hooks';
 import type { RouteCall, WriteContext } from '../../call/route';
-import { findFirst } from '../../store/findFirst';
-import { wholeReader } from '../../store/rows';
+import { findFirstMatching } from '../../store/findFirst';
+import { unrestrictedReaderOf } from '../../store/rows';
 import type { Document, LockKey, Reader } from '../../store/store';
-import { fixedConditions } from '../search/query';
+import { fixedValueConditions } from '../search/query';
 import { newReferences } from '../writes/locks';
-import { locksOfChange } from '../writes/locksOfChange';
+import { locksOfRecordSave } from '../writes/locksOfChange';
 import { prepareSave, saveRecord } from '../writes/save';
 
 /** Maximum number of referring records that a refused deletion names. Any others are only counted. */
@@ -51,9 +51,9 @@ async function usesIn(
   let count = 0;
   for (const ref of refPaths(resource)) {
     if (!targets.has(ref.target) || ref.forgets) continue;
-    const where = [...fixedConditions(resource), refersToCondition(ref, _id)];
+    const where = [...fixedValueConditions(resource), refersToCondition(ref, _id)];
     // Records that the caller may not use are counted but not named.
-    const whole = wholeReader(reader);
+    const whole = unrestrictedReaderOf(reader);
     const total = await whole.count(resource.api.path, where);
     if (total === 0) continue;
     const own = await whole.find(resource.api.path, { where, order: [], skip: 0, limit: MOST_NAMED + 1 });
@@ -78,10 +78,10 @@ async function usesIn(
  * Throws 409 `in_use` if other records refer to this record. The error has their number for each resource,
  * and some of their names if the caller may read them.
  */
-export async function refuseReferenced(
+export async function requireUnreferencedRecord(
   { tx, call }: WriteContext,
   { resources, messages }: { resources: readonly AnyResource[]; messages: ServerMessages },
-  faces: Faces,
+  faces: CollectionResources,
   document: Document,
 ): Promise<void> {
   const targets = new Set(faces.all.map(({ name }) => name));
@@ -91,7 +91,8 @@ export async function refuseReferenced(
     uses.push(holdsRightToRecords(call.operator.scope, resource, resources) ? use : { ...use, names: [] });
   }
   const held = uses.filter(({ count }) => count > 0);
-  if (held.length > 0) throw new ApiError('in_use', { args: { uses: usesText(messages, held) } });
+  if (held.length > 0)
+    throw new ApiError('in_use', { args: { uses: composeReferenceListText(messages, held) } });
 }
 
 /** Maximum number of referring records that one query reads, to remove a deleted record's id from them. */
@@ -101,7 +102,7 @@ const BATCH = 200;
  * Returns the references that become empty when a record of the collection is deleted, each with the resource
  * that declares it.
  */
-const forgettingRefs = (resources: readonly AnyResource[], faces: Faces) => {
+const forgettingRefs = (resources: readonly AnyResource[], faces: CollectionResources) => {
   const targets = new Set(faces.all.map(({ name }) => name));
   return resources.flatMap((resource) =>
     refPaths(resource).flatMap((ref) =>
@@ -112,7 +113,7 @@ const forgettingRefs = (resources: readonly AnyResource[], faces: Faces) => {
 type ForgettingRef = ReturnType<typeof forgettingRefs>[number];
 
 const referring = ({ resource, ref }: ForgettingRef, _id: string) => ({
-  where: [...fixedConditions(resource), refersToCondition(ref, _id)],
+  where: [...fixedValueConditions(resource), refersToCondition(ref, _id)],
   order: [],
 });
 
@@ -133,19 +134,19 @@ const MOST_LOCKED = 200;
  * Returns the locks that `forgetReferences` needs. If more than `MOST_LOCKED` records of a resource refer to
  * the removed record, it returns the lock of the whole resource.
  */
-export async function locksOfForgetting(
+export async function locksOfClearingReferences(
   reader: Reader,
   product: WritePorts,
-  faces: Faces,
+  faces: CollectionResources,
   { _id }: Document,
 ): Promise<LockKey[]> {
   const each = forgettingRefs(product.resources, faces).map(async (one) => {
     const { path } = one.resource.api;
     const query = { ...referring(one, _id), skip: 0, limit: MOST_LOCKED + 1 };
-    const found = await wholeReader(reader).find(path, query);
+    const found = await unrestrictedReaderOf(reader).find(path, query);
     if (found.length > MOST_LOCKED) return [{ name: path }];
     return found.flatMap((before) =>
-      locksOfChange(product, one.resource, before, withoutReference(one, before, _id)),
+      locksOfRecordSave(product, one.resource, before, withoutReference(one, before, _id)),
     );
   });
   return (await Promise.all(each)).flat();
@@ -155,16 +156,16 @@ export async function locksOfForgetting(
  * Runs the hooks for the changes that `forgetReferences` will make, and throws if a hook refuses. As this
  * happens before the first change, a refusal can't stop the changes halfway.
  */
-export async function refuseForgettingRefs(
+export async function checkHooksOfClearingRefs(
   work: WriteContext,
   { resources }: { resources: readonly AnyResource[] },
-  faces: Faces,
+  faces: CollectionResources,
   { _id }: Document,
 ): Promise<void> {
   for (const each of forgettingRefs(resources, faces)) {
     const { path } = each.resource.api;
     if (!work.product.hooks.some(({ resource }) => resource.api.path === path)) continue;
-    for (const before of await wholeReader(work.tx).find(path, {
+    for (const before of await unrestrictedReaderOf(work.tx).find(path, {
       ...referring(each, _id),
       skip: 0,
       limit: 0,
@@ -178,18 +179,18 @@ export async function refuseForgettingRefs(
  * Removes the id of a deleted record from the records whose reference to it may become empty (decisions,
  * section 10). In these records it also empties the texts that the reference declares in `forgets`.
  */
-export async function forgetReferences(
+export async function clearReferencesToRecord(
   work: WriteContext,
   { resources }: { resources: readonly AnyResource[] },
-  faces: Faces,
+  faces: CollectionResources,
   { _id }: Document,
 ): Promise<void> {
   for (const each of forgettingRefs(resources, faces)) {
     // A changed record no longer refers to the deleted record. So a query from the start always finds the
     // next ones.
     for (;;) {
-      const found = await findFirst(
-        wholeReader(work.tx),
+      const found = await findFirstMatching(
+        unrestrictedReaderOf(work.tx),
         each.resource.api.path,
         referring(each, _id),
         BATCH,
@@ -205,7 +206,7 @@ export async function forgetReferences(
  * Throws 403 `no_right` if a call adds a reference to a record that is hidden from its caller. Without this
  * error, the caller would learn that the record exists.
  */
-export function refuseHiddenReferences(
+export function requireVisibleReferences(
   { operator }: RouteCall,
   resources: readonly AnyResource[],
   resource: AnyResource,

@@ -5,35 +5,45 @@ import {
   meetsCondition,
   rightForVerb,
 } from '../../../../src/core/schema/index';
-import { ASSETS_COLLECTION, assetIdsOf } from '../../assets/assets';
-import { type Faces, fittingFaceOf, withAllFields } from '../../call/faces';
-import { findMadeBefore, REPLIES_COLLECTION, replyIdOf, storeReply } from '../../call/idempotency';
+import { ASSETS_COLLECTION, collectAssetIds } from '../../assets/assets';
+import { type CollectionResources, requireResourceOfRecord, withAllFields } from '../../call/faces';
+import {
+  findRecordOfStoredReply,
+  idempotencyReplyId,
+  STORED_REPLIES_COLLECTION,
+  storeIdempotencyReply,
+} from '../../call/idempotency';
 import { requireRight } from '../../call/rights';
 import type { RouteCall, WriteContext } from '../../call/route';
-import { admitRecord } from '../../privacy/rights';
-import { binCollection, putIntoBin } from '../../states/bin';
+import { requireRightToChangeRecord } from '../../privacy/rights';
+import { findBinCollectionPath, moveRecordIntoBin } from '../../states/bin';
 import { addingLock, exclusiveLock } from '../../store/locks';
 import type { Document, LockKey } from '../../store/store';
 import { type JoinedAdditions, joinAdditions } from '../additions';
 import type { RecordPorts } from '../ports';
-import { createWritePlan } from '../writes/hooks/plan';
+import { createHookWritePlan } from '../writes/hooks/plan';
 import { locksOfHooks } from '../writes/locksOfChange';
-import { removalRefused } from '../writes/notAllowed';
-import { removeWithHooks } from '../writes/write';
-import { forgetReferences, locksOfForgetting, refuseForgettingRefs, refuseReferenced } from './references';
+import { createRemovalRefusedError } from '../writes/notAllowed';
+import { removeRecordWithStates } from '../writes/write';
+import {
+  checkHooksOfClearingRefs,
+  clearReferencesToRecord,
+  locksOfClearingReferences,
+  requireUnreferencedRecord,
+} from './references';
 
 /** Returns the locks for removing records, as far as they follow from the stored data. */
 export async function locksOfRemoval(
   call: RouteCall,
-  faces: Faces,
+  faces: CollectionResources,
   ids: readonly string[],
   { store, product, ...ports }: RecordPorts,
 ): Promise<LockKey[]> {
-  const bin = binCollection(ports.resources);
+  const bin = findBinCollectionPath(ports.resources);
   const additions = joinAdditions(ports.additions, faces.path);
-  const replies = bin === undefined ? [] : ids.map((id) => replyIdOf(call, ACT, faces.path, id));
+  const replies = bin === undefined ? [] : ids.map((id) => idempotencyReplyId(call, ACT, faces.path, id));
   const repeated = (await Promise.all(replies)).flatMap((id) =>
-    id === null ? [] : [exclusiveLock(REPLIES_COLLECTION, id)],
+    id === null ? [] : [exclusiveLock(STORED_REPLIES_COLLECTION, id)],
   );
   const found = await store.together((reader) => Promise.all(ids.map((id) => reader.get(faces.path, id))));
   const documents = found.filter((document) => document !== null);
@@ -41,14 +51,16 @@ export async function locksOfRemoval(
     Promise.all(
       documents.flatMap((document) => [
         additions.locks(reader, document),
-        locksOfForgetting(reader, product, faces, document),
+        locksOfClearingReferences(reader, product, faces, document),
       ]),
     ),
   );
   const own = documents.flatMap((document) => {
-    const face = withAllFields({ product }, fittingFaceOf(faces, document));
+    const face = withAllFields({ product }, requireResourceOfRecord(faces, document));
     const written = { kind: 'remove', face, before: document, record: document } as const;
-    const files = [...assetIdsOf(face.fields, document)].map((id) => exclusiveLock(ASSETS_COLLECTION, id));
+    const files = [...collectAssetIds(face.fields, document)].map((id) =>
+      exclusiveLock(ASSETS_COLLECTION, id),
+    );
     return [...files, ...locksOfHooks(product, written)];
   });
   const records = ids.map((id) => exclusiveLock(faces.path, id));
@@ -69,18 +81,18 @@ type RemovalPorts = Pick<RecordPorts, 'resources' | 'messages' | 'random'>;
  */
 async function refuseRemoval(
   work: WriteContext,
-  faces: Faces,
+  faces: CollectionResources,
   face: AnyResource,
   document: Document,
   ports: RemovalPorts,
 ): Promise<void> {
-  if (face.remove === false) throw removalRefused('not_allowed', face, ports.messages);
+  if (face.remove === false) throw createRemovalRefusedError('not_allowed', face, ports.messages);
   requireRight(work.call.operator, rightForVerb(face, 'delete', face.remove?.needs));
-  admitRecord(work.call, face, document);
+  requireRightToChangeRecord(work.call, face, document);
   if (!meetsCondition(face.remove?.when, document)) {
-    throw removalRefused('not_removable', face, ports.messages);
+    throw createRemovalRefusedError('not_removable', face, ports.messages);
   }
-  await refuseReferenced(work, work.product, faces, document);
+  await requireUnreferencedRecord(work, work.product, faces, document);
 }
 
 const ACT = 'remove';
@@ -91,15 +103,17 @@ const STATUS = 200;
  * there was no such call, or if the record is no longer in the bin. With the id, an operator whose first call
  * got no answer can still undo the deletion.
  */
-export async function earlierBinItem(
+export async function findBinItemOfRepeatedCall(
   { tx, call }: WriteContext,
-  { path }: Faces,
+  { path }: CollectionResources,
   record: string,
   { resources }: Pick<RemovalPorts, 'resources'>,
 ): Promise<string | undefined> {
-  const bin = binCollection(resources);
-  const id = bin === undefined ? null : await replyIdOf(call, ACT, path, record);
-  return bin === undefined || id === null ? undefined : (await findMadeBefore(tx, call, id, bin))?._id;
+  const bin = findBinCollectionPath(resources);
+  const id = bin === undefined ? null : await idempotencyReplyId(call, ACT, path, record);
+  return bin === undefined || id === null
+    ? undefined
+    : (await findRecordOfStoredReply(tx, call, id, bin))?._id;
 }
 
 /**
@@ -109,32 +123,33 @@ export async function earlierBinItem(
  */
 export async function removeRecord(
   work: WriteContext,
-  faces: Faces,
+  faces: CollectionResources,
   document: Document,
   additions: JoinedAdditions,
   ports: RemovalPorts,
 ): Promise<string | undefined> {
-  const face = withAllFields(work, fittingFaceOf(faces, document));
+  const face = withAllFields(work, requireResourceOfRecord(faces, document));
   await refuseRemoval(work, faces, face, document, ports);
   await additions.refuseRemoval(work, document);
   if (additions.confirmsRemoval) work.call.requireConfirmed();
-  await refuseForgettingRefs(work, work.product, faces, document);
+  await checkHooksOfClearingRefs(work, work.product, faces, document);
   const written = { kind: 'remove', face, before: document, record: document } as const;
-  const plan = createWritePlan(work);
+  const plan = createHookWritePlan(work);
   await plan.run(written);
   await additions.forget(work, document._id);
   if (isPersonal(face, document)) work.erases = true;
-  await forgetReferences(work, work.product, faces, document);
+  await clearReferencesToRecord(work, work.product, faces, document);
   await plan.store(written);
-  const bin = binCollection(ports.resources);
+  const bin = findBinCollectionPath(ports.resources);
   if (bin === undefined || !keepsOldVersions(face, document)) {
-    await removeWithHooks(work, face, document);
+    await removeRecordWithStates(work, face, document);
     return undefined;
   }
   const { operator, now } = work.call;
   await work.tx.remove(faces.path, document._id);
-  const item = await putIntoBin(work.tx, bin, face, document, { operator, now, random: ports.random });
-  const id = await replyIdOf(work.call, ACT, faces.path, document._id);
-  if (id !== null) await storeReply(work.tx, work.call, { id, fingerprint: '' }, item, { status: STATUS });
+  const item = await moveRecordIntoBin(work.tx, bin, face, document, { operator, now, random: ports.random });
+  const id = await idempotencyReplyId(work.call, ACT, faces.path, document._id);
+  if (id !== null)
+    await storeIdempotencyReply(work.tx, work.call, { id, fingerprint: '' }, item, { status: STATUS });
   return item;
 }

@@ -1,9 +1,9 @@
 import { type AnyResource, SINGLETON_ID, withDefaults } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
 import type { ServerMessages } from '../../basics/messages';
-import { type Faces, fittingFaceOf } from '../../call/faces';
+import { type CollectionResources, requireResourceOfRecord } from '../../call/faces';
 import type { RecordAnswer, RouteCall } from '../../call/route';
-import { noteShownRecord } from '../../privacy/mask';
+import { addShownRecordToEntry } from '../../privacy/mask';
 import type { Document, Reader } from '../../store/store';
 import { joinAdditions } from '../additions';
 import type { RecordPorts } from '../ports';
@@ -16,7 +16,7 @@ export interface RecordLocator {
    * Reads the record. Throws 404 if there is none. The only record of a collection has version 0 until it is
    * first stored.
    */
-  read(reader: Reader, faces: Faces, id: string): Promise<Document>;
+  read(reader: Reader, faces: CollectionResources, id: string): Promise<Document>;
 }
 
 /** The locator for a record whose id is in the call's path. */
@@ -36,16 +36,16 @@ export const singletonLocator: RecordLocator = {
  * Reads the record that a call is about. Notes the record's person for the record of access, before any check
  * can refuse the call. Throws 404.
  */
-export async function readRecordOfCall(
+export async function readRecordNamedByCall(
   call: RouteCall,
   reader: Reader,
-  faces: Faces,
+  faces: CollectionResources,
   messages: Pick<ServerMessages, 'masks'>,
   named = pathIdLocator,
 ): Promise<{ before: Document; face: AnyResource }> {
   const before = await named.read(reader, faces, named.idOf(call));
-  const face = fittingFaceOf(faces, before);
-  noteShownRecord(call, face, before, messages);
+  const face = requireResourceOfRecord(faces, before);
+  addShownRecordToEntry(call, face, before, messages);
   return { before, face };
 }
 
@@ -56,18 +56,18 @@ export async function readRecordOfCall(
 export async function readVisibleRecord(
   call: RouteCall,
   reader: Reader,
-  faces: Faces,
+  faces: CollectionResources,
   { additions, messages }: Pick<RecordPorts, 'additions' | 'messages'>,
 ) {
-  const read = await readRecordOfCall(call, reader, faces, messages);
+  const read = await readRecordNamedByCall(call, reader, faces, messages);
   if (!joinAdditions(additions, faces.path).shows(call.operator, read.before))
     throw new ApiError('not_found');
   return read;
 }
 
 /** Answers a repeated POST with the current state of the record that the first call made or changed. */
-export const answerRecordAgain =
-  (faces: Faces) =>
+export const createRepeatedPostAnswer =
+  (faces: CollectionResources) =>
   async (reader: Reader, id: string, status: number): Promise<RecordAnswer> => ({
     status,
     record: await getRecord(reader, faces, id),

@@ -9,26 +9,31 @@ import {
 } from '../../../../src/core/schema/index';
 import { checkTypes } from '../../../../src/core/schema/record/check';
 import { ApiError, type ErrorCode, statusByErrorCode } from '../../basics/errors';
-import { newReference, sha256 } from '../../basics/ids';
-import { createYielder } from '../../basics/turns';
+import { createSessionReference, sha256 } from '../../basics/ids';
+import { createEventLoopYielder } from '../../basics/turns';
 import { skipAccessEntry } from '../../call/accessNote';
-import { callersWhoAct, type Faces } from '../../call/faces';
-import { findMadeBefore, REPLIES_COLLECTION, replyIdOf, storeReply } from '../../call/idempotency';
+import { type CollectionResources, callersMayRunAction } from '../../call/faces';
+import {
+  findRecordOfStoredReply,
+  idempotencyReplyId,
+  STORED_REPLIES_COLLECTION,
+  storeIdempotencyReply,
+} from '../../call/idempotency';
 import { refuseUnknownKeys } from '../../call/params';
-import { failureTextsOf } from '../../call/respond';
-import { change, type Route, type RouteCall, type RunStep } from '../../call/route';
-import { mayAskToConfirm } from '../../privacy/rights';
+import { composeFailureTexts } from '../../call/respond';
+import { change, type Route, type RouteCall, type RunTransactionStep } from '../../call/route';
+import { mayRequireConfirmation } from '../../privacy/rights';
 import { exclusiveLock } from '../../store/locks';
 import type { Reader } from '../../store/store';
 import { refuseProblems } from '../body/body';
 import { undeclaredKeyPaths } from '../body/undeclaredKeyPaths';
-import { actSelectedRouteFacts } from '../facts/acts';
+import { actOnSelectedRouteFacts } from '../facts/acts';
 import type { RecordPorts } from '../ports';
-import { nameAmongRecords } from '../search/titles';
+import { titleForSeveralRecords } from '../search/titles';
 import { getRecord } from '../writes/save';
-import { readRecordOfCall } from './about';
-import { fieldsAskedBy, findMissingValues, locksOfAct, parseActBody, runActOn } from './acts';
-import { readSelected, type SelectedVersion } from './deleteSelected';
+import { readRecordNamedByCall } from './about';
+import { findMissingValues, inputFieldsOfAct, locksOfAct, parseActBody, runActOnRecord } from './acts';
+import { parseSelectedRecords, type SelectedVersion } from './deleteSelected';
 
 const STATUS = 200;
 
@@ -51,7 +56,7 @@ const isKept = (error: unknown): error is ApiError =>
   KEEPING.includes(statusByErrorCode[error.code]);
 
 /** Returns the names of the acts that a collection offers for selected rows. */
-export const bulkActNamesIn = ({ all }: Faces): string[] => [
+export const bulkActNamesIn = ({ all }: CollectionResources): string[] => [
   ...new Set(all.flatMap((face) => bulkActsOf(face).map(([name]) => name))),
 ];
 
@@ -91,42 +96,48 @@ function read(text: string, digest: string): Fate[] {
  * The endpoint that runs a declared act on selected records: `POST {path}/acts/{act}`. Each record gets a
  * short transaction of its own.
  */
-export function actSelectedRoute(faces: Faces, path: string, name: string, ports: RecordPorts): Route {
-  const fields = fieldsAskedBy(faces, name);
+export function actOnSelectedRoute(
+  faces: CollectionResources,
+  path: string,
+  name: string,
+  ports: RecordPorts,
+): Route {
+  const fields = inputFieldsOfAct(faces, name);
   const asked = new WeakMap<RouteCall, { records: readonly SelectedVersion[]; digest: string }>();
 
   /** Runs the act on one record, unless an earlier attempt of the call has already run it. */
   async function actOnOne(
     call: RouteCall,
-    step: RunStep,
+    step: RunTransactionStep,
     { _id, version }: SelectedVersion,
     given: Loose,
   ): Promise<Fate> {
     const body = await parseActBody(faces, given, _id, call, ports);
-    const reply = await replyIdOf(call, `acts/${name}/${JSON.stringify(given)}`, faces.path, _id);
+    const reply = await idempotencyReplyId(call, `acts/${name}/${JSON.stringify(given)}`, faces.path, _id);
     const own = await locksOfAct(call, faces, name, _id, body, ports);
-    const locks = reply === null ? own : [...own, exclusiveLock(REPLIES_COLLECTION, reply)];
+    const locks = reply === null ? own : [...own, exclusiveLock(STORED_REPLIES_COLLECTION, reply)];
     try {
       return await step(async (work) => {
-        const before = reply === null ? null : await findMadeBefore(work.tx, call, reply, faces.path);
+        const before =
+          reply === null ? null : await findRecordOfStoredReply(work.tx, call, reply, faces.path);
         if (before) {
           skipAccessEntry(work.call);
           return before.version;
         }
         const named = { idOf: () => _id, read: getRecord };
-        const about = await readRecordOfCall(work.call, work.tx, faces, ports.messages, named);
+        const about = await readRecordNamedByCall(work.call, work.tx, faces, ports.messages, named);
         const check = () => {
           if (about.before.version !== version) throw new ApiError('conflict');
         };
-        const done = await runActOn(work, faces, name, about, body, check, ports);
+        const done = await runActOnRecord(work, faces, name, about, body, check, ports);
         if (reply !== null) {
-          await storeReply(work.tx, call, { id: reply, fingerprint: '' }, _id, { status: STATUS });
+          await storeIdempotencyReply(work.tx, call, { id: reply, fingerprint: '' }, _id, { status: STATUS });
         }
         return done.version;
       }, locks);
     } catch (error) {
       if (!isKept(error)) throw error;
-      return { code: error.code, texts: failureTextsOf(ports.messages, error) };
+      return { code: error.code, texts: composeFailureTexts(ports.messages, error) };
     }
   }
 
@@ -138,7 +149,7 @@ export function actSelectedRoute(faces: Faces, path: string, name: string, ports
       if (typeof fate === 'number') done.push({ _id, version: fate });
       else {
         const document = await reader.get(faces.path, _id);
-        const title = document ? nameAmongRecords(faces, document) : _id;
+        const title = document ? titleForSeveralRecords(faces, document) : _id;
         kept.push({ _id, title, code: fate.code, ...fate.texts });
       }
     }
@@ -148,30 +159,30 @@ export function actSelectedRoute(faces: Faces, path: string, name: string, ports
   return change({
     method: 'POST',
     path: `${path}/acts/${name}`,
-    who: callersWhoAct(faces, name),
-    describe: () => actSelectedRouteFacts(faces, name, fields),
+    who: callersMayRunAction(faces, name),
+    describe: () => actOnSelectedRouteFacts(faces, name, fields),
     of: faces,
     access: 'update',
-    ...(mayAskToConfirm(faces.all) && { confirm: true }),
+    ...(mayRequireConfirmation(faces.all) && { confirm: true }),
     input: 'json',
     async answerAgain(reader, id, _status, call) {
       const { records = [], digest = '' } = asked.get(call) ?? {};
       return answerOf(reader, records, read(id, digest));
     },
     async prepare(call, { records: sent, ...given }) {
-      const records = readSelected(sent, limits.actedAtOnce);
+      const records = parseSelectedRecords(sent, limits.recordsPerAct);
       refuseFields(faces.all[0], fields, given);
       const digest = await sha256(JSON.stringify([records, given]));
       asked.set(call, { records, digest });
       const fates: Fate[] = [];
-      const key = await replyIdOf(call, `acts/${name}`, faces.path, '');
+      const key = await idempotencyReplyId(call, `acts/${name}`, faces.path, '');
       return {
         externalEffect: {
-          lease: `${faces.path}/acts/${name}/${key ?? newReference(ports.random)}`,
+          lease: `${faces.path}/acts/${name}/${key ?? createSessionReference(ports.random)}`,
           async act(_attempt, step) {
             // The transaction of each record makes its own entry in the record of access.
             skipAccessEntry(call);
-            const turn = createYielder();
+            const turn = createEventLoopYielder();
             for (const selected of records) {
               await turn();
               fates.push(await actOnOne(call, step, selected, given));

@@ -2,7 +2,7 @@ import {
   type AnyResource,
   actInputPaths,
   actInputShape,
-  applyResets,
+  applyFieldResets,
   changedWriteOncePaths,
   coversRightsOfAccount,
   type DeclaredAct,
@@ -26,27 +26,36 @@ import { keepHiddenValues } from '../../../../src/core/schema/record/hidden';
 import { ApiError } from '../../basics/errors';
 import { newId } from '../../basics/ids';
 import type { ServerMessages } from '../../basics/messages';
-import { callersWhoAct, type Faces, fittingFaceOf, withAllFields } from '../../call/faces';
+import {
+  type CollectionResources,
+  callersMayRunAction,
+  requireResourceOfRecord,
+  withAllFields,
+} from '../../call/faces';
 import { requireRight } from '../../call/rights';
 import { change, type Route, type RouteCall, type WriteContext } from '../../call/route';
-import { maskedProblems } from '../../privacy/mask';
-import { admitRecord, admitUpdate, mayAskToConfirm } from '../../privacy/rights';
+import { findMasksInUpdate } from '../../privacy/mask';
+import {
+  mayRequireConfirmation,
+  requireRightsForUpdate,
+  requireRightToChangeRecord,
+} from '../../privacy/rights';
 import { exclusiveLock } from '../../store/locks';
 import type { Document, LockKey } from '../../store/store';
-import { type Companion, joinAdditions } from '../additions';
-import { checkBody, withNfcTexts, withPresentNames } from '../body/body';
+import { type DataOutsideRecord, joinAdditions } from '../additions';
+import { checkBody, normalizeBodyTexts, withCurrentFieldNames } from '../body/body';
 import { validateAndSave } from '../body/changes';
-import { actRouteFacts } from '../facts/acts';
+import { runActRouteFacts } from '../facts/acts';
 import type { RecordPorts } from '../ports';
 import { locksOfActCode, runActCode } from '../writes/actCode';
-import { createWritePlan } from '../writes/hooks/plan';
-import { locksOfChange } from '../writes/locksOfChange';
+import { createHookWritePlan } from '../writes/hooks/plan';
+import { locksOfRecordSave } from '../writes/locksOfChange';
 import { mergeRecord } from '../writes/mergeRecord';
 import { requireVersion } from '../writes/save';
-import { answerRecordAgain, readRecordOfCall } from './about';
+import { createRepeatedPostAnswer, readRecordNamedByCall } from './about';
 
 /** Returns the names of the acts that a collection's resources declare. Each act has an endpoint. */
-export const actNamesIn = ({ all }: Faces): string[] => [
+export const actNamesIn = ({ all }: CollectionResources): string[] => [
   ...new Set(all.flatMap((face) => declaredActs(face).map(([name]) => name))),
 ];
 
@@ -54,7 +63,7 @@ const declared = (face: AnyResource, name: string): DeclaredAct<Loose> | undefin
   declaredActs(face).find(([each]) => each === name)?.[1];
 
 /** Returns the fields that an act of this name asks for in any of the collection's resources. */
-export const fieldsAskedBy = ({ all }: Faces, name: string): Shape =>
+export const inputFieldsOfAct = ({ all }: CollectionResources, name: string): Shape =>
   Object.assign(
     {},
     ...all.map((face) => {
@@ -68,7 +77,7 @@ export const fieldsAskedBy = ({ all }: Faces, name: string): Shape =>
  * the record.
  */
 const notNow = (
-  { one }: Faces,
+  { one }: CollectionResources,
   { name }: AnyResource,
   act: string,
   before: Document,
@@ -79,7 +88,7 @@ const notNow = (
 function admitAct(call: RouteCall, face: AnyResource, act: DeclaredAct<Loose>, before: Document): void {
   const need = rightForAct(face, act);
   requireRight(call.operator, rightForVerb(face, 'write', need));
-  if (!act.masked) admitRecord(call, face, before);
+  if (!act.masked) requireRightToChangeRecord(call, face, before);
   if (need !== 'account') return;
   if (!coversRightsOfAccount(call.operator.scope, before)) throw new ApiError('no_right');
   if (isOperatorRecord(before)) call.requireConfirmed();
@@ -89,20 +98,20 @@ function admitAct(call: RouteCall, face: AnyResource, act: DeclaredAct<Loose>, b
  * The parsed body of an act: the values that the act asks for, and the data to store outside the record (the
  * companion).
  */
-export interface AskedOfAct {
+export interface ParsedActBody {
   body: Loose;
-  companion: Companion;
+  companion: DataOutsideRecord;
 }
 
 /** Parses the body of an act, before the transaction. `runActOn` checks the values. */
 export async function parseActBody(
-  faces: Faces,
+  faces: CollectionResources,
   given: Loose,
   id: string,
   call: RouteCall,
   ports: RecordPorts,
 ) {
-  const body = withNfcTexts(faces.all, withPresentNames(faces.all, given));
+  const body = normalizeBodyTexts(faces.all, withCurrentFieldNames(faces.all, given));
   const { readCompanion } = joinAdditions(ports.additions, faces.path);
   return { body, companion: await readCompanion({ body, problems: {}, id, call }) };
 }
@@ -121,12 +130,12 @@ export const findMissingValues = (asked: Shape, valueAt: (path: string) => unkno
  * Runs an act on a record and stores the result, as a PUT would. Throws ApiError before any write: 403, 409
  * `not_now`, 422, and the errors of `checkVersion`.
  */
-export async function runActOn(
+export async function runActOnRecord(
   work: WriteContext,
-  faces: Faces,
+  faces: CollectionResources,
   name: string,
   { before, face: shown }: { before: Document; face: AnyResource },
-  { body: given, companion }: AskedOfAct,
+  { body: given, companion }: ParsedActBody,
   checkVersion: () => void,
   ports: RecordPorts,
 ): Promise<Document> {
@@ -147,68 +156,73 @@ export async function runActOn(
   const read = checkBody({ ...face, fields }, sent, (html) => html, before);
   const merged = mergeRecord(fields, before, read.body, () => newId(call.now, ports.random));
   const filled = { ...merged.record, _id: before._id, version: before.version };
-  const plan = createWritePlan(work);
+  const plan = createHookWritePlan(work);
   const whole = act.run
     ? await runActCode(work, plan, ports.acts, { face, act: name, before, record: filled, asked })
     : withActValues(face, act, filled, call);
-  const after = { ...applyResets(face, before, keepHiddenValues(face, before, whole)), _id: before._id };
-  admitUpdate(call, shown, { before, after, sent: {} });
+  const after = { ...applyFieldResets(face, before, keepHiddenValues(face, before, whole)), _id: before._id };
+  requireRightsForUpdate(call, shown, { before, after, sent: {} });
   const problems: Problems = {
     ...findMissingValues(fields, (path) => getAt(after, path) ?? null),
     ...merged.problems,
     ...read.problems,
     ...Object.fromEntries(changedWriteOncePaths(face, before, after).map((path) => [path, { key: 'fixed' }])),
-    ...maskedProblems(face, before, sent, messages.masks),
+    ...findMasksInUpdate(face, before, sent, messages.masks),
   };
   const made = { by: 'act' as const, act: name };
   const next = { before, after, problems, companion, plan, made };
-  return validateAndSave(work, fittingFaceOf(faces, after), next, ports);
+  return validateAndSave(work, requireResourceOfRecord(faces, after), next, ports);
 }
 
 /** Returns the locks that an act needs, computed from the stored record. */
 export async function locksOfAct(
   call: RouteCall,
-  faces: Faces,
+  faces: CollectionResources,
   name: string,
   id: string,
-  { body, companion }: AskedOfAct,
+  { body, companion }: ParsedActBody,
   { store, product, acts }: RecordPorts,
 ): Promise<LockKey[]> {
   const before = await store.get(faces.path, id);
-  const face = before && withAllFields({ product }, fittingFaceOf(faces, before));
+  const face = before && withAllFields({ product }, requireResourceOfRecord(faces, before));
   const act = face && declared(face, name);
   if (!before || !face || !act) return [exclusiveLock(faces.path, id)];
   const given = { ...before, ...body, _id: id };
   const after = act.run ? given : { ...withActValues(face, act, given, call), _id: id };
   const on = { face, act: name, before, record: given, asked: actInputPaths(act) };
   return [
-    ...locksOfChange(product, face, before, after),
+    ...locksOfRecordSave(product, face, before, after),
     ...(act.run ? locksOfActCode(call, product, acts, on) : []),
     ...(companion.locks ?? []),
   ];
 }
 
 /** The endpoint that runs a declared act on one record: `POST {path}/{id}/{act}`. */
-export const actRoute = (faces: Faces, path: string, name: string, ports: RecordPorts): Route =>
+export const runActRoute = (
+  faces: CollectionResources,
+  path: string,
+  name: string,
+  ports: RecordPorts,
+): Route =>
   change({
     method: 'POST',
     path: `${path}/${name}`,
-    who: callersWhoAct(faces, name),
-    describe: () => actRouteFacts(faces, name, fieldsAskedBy(faces, name)),
+    who: callersMayRunAction(faces, name),
+    describe: () => runActRouteFacts(faces, name, inputFieldsOfAct(faces, name)),
     of: faces,
     access: 'update',
-    ...(mayAskToConfirm(faces.all) && { confirm: true }),
+    ...(mayRequireConfirmation(faces.all) && { confirm: true }),
     input: 'jsonIfAny',
-    answerAgain: answerRecordAgain(faces),
+    answerAgain: createRepeatedPostAnswer(faces),
     async prepare(call, given: Loose) {
       const id = call.params.id ?? '';
       const asked = await parseActBody(faces, given, id, call, ports);
       return {
         locks: () => locksOfAct(call, faces, name, id, asked, ports),
         async run(work) {
-          const about = await readRecordOfCall(call, work.tx, faces, ports.messages);
+          const about = await readRecordNamedByCall(call, work.tx, faces, ports.messages);
           const check = () => requireVersion(faces, call, about.before);
-          const record = await runActOn(work, faces, name, about, asked, check, ports);
+          const record = await runActOnRecord(work, faces, name, about, asked, check, ports);
           return { id: record._id, answer: { status: 200, record } };
         },
       };

@@ -1,19 +1,19 @@
 import { isObject, isPossibleId, type Loose, limits } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
-import { workThroughPiece } from '../../basics/turns';
+import { processItemsForPiece } from '../../basics/turns';
 import { skipAccessEntry } from '../../call/accessNote';
-import { type Faces, fittingFaceOf } from '../../call/faces';
+import { type CollectionResources, requireResourceOfRecord } from '../../call/faces';
 import { refuseUnknownKeys } from '../../call/params';
-import { failureTextsOf } from '../../call/respond';
+import { composeFailureTexts } from '../../call/respond';
 import { change, type Route, type WriteContext } from '../../call/route';
-import { workInSteps } from '../../call/steps';
+import { processInTransactionSteps } from '../../call/steps';
 import type { Document } from '../../store/store';
 import { joinAdditions } from '../additions';
 import { deleteSelectedRouteFacts } from '../facts/many';
 import type { RecordPorts } from '../ports';
-import { earlierBinItem, locksOfRemoval, removeRecord } from '../references/removal';
-import { nameAmongRecords } from '../search/titles';
-import { removalRefused } from '../writes/notAllowed';
+import { findBinItemOfRepeatedCall, locksOfRemoval, removeRecord } from '../references/removal';
+import { titleForSeveralRecords } from '../search/titles';
+import { createRemovalRefusedError } from '../writes/notAllowed';
 
 /** A record that the call's body names, with the version that the operator saw. */
 export interface SelectedVersion {
@@ -29,7 +29,7 @@ const isSelected = (value: unknown): value is SelectedVersion =>
   Object.keys(value).length === 2;
 
 /** Parses the records in a body. If several have the same id, the last one is used. Throws 400. */
-export function readSelected(records: unknown, max: number): SelectedVersion[] {
+export function parseSelectedRecords(records: unknown, max: number): SelectedVersion[] {
   if (!Array.isArray(records) || records.length === 0 || !records.every(isSelected)) {
     throw new ApiError('bad_request');
   }
@@ -44,24 +44,24 @@ export function readSelected(records: unknown, max: number): SelectedVersion[] {
  */
 async function removeOne(
   work: WriteContext,
-  faces: Faces,
+  faces: CollectionResources,
   selected: SelectedVersion,
   document: Document | null,
   ports: RecordPorts,
 ) {
-  if (!document) return earlierBinItem(work, faces, selected._id, ports);
+  if (!document) return findBinItemOfRepeatedCall(work, faces, selected._id, ports);
   if (document.version !== selected.version) throw new ApiError('conflict');
-  const face = fittingFaceOf(faces, document);
-  if (!face.bulk?.delete) throw removalRefused('not_allowed', face, ports.messages);
+  const face = requireResourceOfRecord(faces, document);
+  if (!face.bulk?.delete) throw createRemovalRefusedError('not_allowed', face, ports.messages);
   return removeRecord(work, faces, document, joinAdditions(ports.additions, faces.path), ports);
 }
 
 /** Returns the answer for a record that was not removed: its name and the reason. */
-function keptOf(faces: Faces, document: Document, error: unknown, ports: RecordPorts): Loose {
+function keptOf(faces: CollectionResources, document: Document, error: unknown, ports: RecordPorts): Loose {
   if (!(error instanceof ApiError)) throw error;
   const { _id, version } = document;
-  const title = nameAmongRecords(faces, document);
-  return { _id, version, title, code: error.code, ...failureTextsOf(ports.messages, error) };
+  const title = titleForSeveralRecords(faces, document);
+  return { _id, version, title, code: error.code, ...composeFailureTexts(ports.messages, error) };
 }
 
 /** The outcome of one transaction that deletes several records. */
@@ -76,7 +76,7 @@ interface Piece {
 /** Deletes the first records of a list, as many as fit into a short transaction. */
 async function deleteSome(
   work: WriteContext,
-  faces: Faces,
+  faces: CollectionResources,
   records: readonly SelectedVersion[],
   ports: RecordPorts,
 ): Promise<Piece> {
@@ -86,7 +86,7 @@ async function deleteSome(
     faces.path,
     records.map(({ _id }) => _id),
   );
-  await workThroughPiece(work.tx, records, async (selected) => {
+  await processItemsForPiece(work.tx, records, async (selected) => {
     const document = await work.tx.get(faces.path, selected._id);
     try {
       const binned = await removeOne(work, faces, selected, document, ports);
@@ -109,7 +109,7 @@ async function deleteSome(
  * including those that an earlier attempt deleted, and the ids of their items in the bin. It names each
  * record that was not deleted, with its version and the reason.
  */
-export const deleteSelectedRoute = (faces: Faces, path: string, ports: RecordPorts): Route =>
+export const deleteSelectedRoute = (faces: CollectionResources, path: string, ports: RecordPorts): Route =>
   change({
     method: 'POST',
     path,
@@ -122,7 +122,7 @@ export const deleteSelectedRoute = (faces: Faces, path: string, ports: RecordPor
     input: 'json',
     prepare: async (call, { records: sent, ...others }) => {
       refuseUnknownKeys(Object.keys(others));
-      const records = readSelected(sent, limits.deletedAtOnce);
+      const records = parseSelectedRecords(sent, limits.recordsPerDeletion);
       let done: Piece[] = [];
       const all = <T>(of: (piece: Piece) => readonly T[]) => done.flatMap(of);
       return {
@@ -130,7 +130,7 @@ export const deleteSelectedRoute = (faces: Faces, path: string, ports: RecordPor
           async act(_attempt, step) {
             // Each inner transaction makes its own entries in the record of access.
             skipAccessEntry(call);
-            done = await workInSteps(step, records, {
+            done = await processInTransactionSteps(step, records, {
               locksOf: (next) =>
                 locksOfRemoval(
                   call,

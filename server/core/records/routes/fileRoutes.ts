@@ -1,16 +1,21 @@
 import { type AnyResource, holdsRightToRecords, isPersonal } from '../../../../src/core/schema/index';
-import { ASSETS_COLLECTION, type AssetDocument, isRestoringOwner, recordOfOwner } from '../../assets/assets';
-import { COPY_MEDIA_TYPE } from '../../assets/copies';
-import { isShownImage } from '../../assets/uploadCheck/checkUpload';
-import { officeType } from '../../assets/uploadCheck/officeTypes';
+import {
+  ASSETS_COLLECTION,
+  type AssetDocument,
+  isOwnerForRestoreOnly,
+  parseAssetOwner,
+} from '../../assets/assets';
+import { PICTURE_COPY_MEDIA_TYPE } from '../../assets/copies';
+import { isDisplayableImageType } from '../../assets/uploadCheck/checkUpload';
+import { refineOfficeMediaType } from '../../assets/uploadCheck/officeTypes';
 import { ApiError } from '../../basics/errors';
 import { YEAR_SECONDS } from '../../basics/time';
 import { skipAccessEntry } from '../../call/accessNote';
-import { type Faces, faceShowing, facesOf } from '../../call/faces';
+import { type CollectionResources, findResourceOfRecord, groupResourcesByPath } from '../../call/faces';
 import type { RouteFacts } from '../../call/facts';
-import { noOperator, type Operator } from '../../call/operator';
+import { ANONYMOUS_OPERATOR, type Operator } from '../../call/operator';
 import { authorise, requireRight } from '../../call/rights';
-import type { FileAnswer, HeldFileAnswer, Route, RouteCall } from '../../call/route';
+import type { FileAnswer, PersonalFileAnswer, Route, RouteCall } from '../../call/route';
 import type { ByteRange, FileBody } from '../../files/files';
 import type { Document, Reader } from '../../store/store';
 import type { RecordPorts } from '../ports';
@@ -40,7 +45,7 @@ const YEAR = `max-age=${YEAR_SECONDS}, immutable`;
  * by RFC 5987, because it may be Korean.
  */
 function disposition({ name, type }: AssetDocument): string {
-  const how = isShownImage(type) || type === PDF ? 'inline' : 'attachment';
+  const how = isDisplayableImageType(type) || type === PDF ? 'inline' : 'attachment';
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
   return `${how}; filename*=UTF-8''${encoded}`;
 }
@@ -51,7 +56,7 @@ function disposition({ name, type }: AssetDocument): string {
  */
 const ofCopy = (asset: AssetDocument): AssetDocument => ({
   ...asset,
-  type: COPY_MEDIA_TYPE,
+  type: PICTURE_COPY_MEDIA_TYPE,
   name: `${asset.name.replace(/\.[^.]*$/, '')}.webp`,
 });
 
@@ -66,7 +71,7 @@ const INSTEAD = 'max-age=60';
  * unsaved text, and afterwards it may be in the bin.
  */
 const isOpenToAll = ({ isPublic, owners }: AssetDocument) =>
-  isPublic && owners.some((owner) => !isRestoringOwner(owner));
+  isPublic && owners.some((owner) => !isOwnerForRestoreOnly(owner));
 
 const copyFacts: RouteFacts = {
   title: "Reads a picture's copy of a width that an image field declares, or a range of it",
@@ -87,7 +92,7 @@ const facts: RouteFacts = {
 const headersOf = (asset: AssetDocument, age = YEAR) => ({
   'Accept-Ranges': 'bytes',
   // Older stores have the media type of the container format, such as ZIP, for office files.
-  'Content-Type': officeType(asset.type, asset.name),
+  'Content-Type': refineOfficeMediaType(asset.type, asset.name),
   'Content-Disposition': disposition(asset),
   'Content-Security-Policy': "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   'Cache-Control': isOpenToAll(asset) ? `public, ${age}` : 'private, no-store',
@@ -105,13 +110,13 @@ interface Holder {
 async function personalHolder(
   reader: Reader,
   { owners }: AssetDocument,
-  collections: readonly Faces[],
+  collections: readonly CollectionResources[],
 ): Promise<Holder | undefined> {
   for (const owner of owners) {
-    const { path, id } = recordOfOwner(owner);
+    const { path, id } = parseAssetOwner(owner);
     const faces = collections.find((one) => one.path === path);
     const record = faces && (await reader.get(path, id));
-    const face = record && faceShowing(faces, record);
+    const face = record && findResourceOfRecord(faces, record);
     if (face && isPersonal(face, record)) return { face, record };
   }
   return undefined;
@@ -128,7 +133,7 @@ function requireOwner(
 ): void {
   authorise({ who: 'operator', method: 'GET' }, operator);
   if (owners.length === 0) return;
-  const paths = new Set(owners.map((owner) => recordOfOwner(owner).path));
+  const paths = new Set(owners.map((owner) => parseAssetOwner(owner).path));
   const held = resources.filter(({ api }) => paths.has(api.path));
   if (held.some((resource) => holdsRightToRecords(operator.scope, resource, resources))) return;
   requireRight(operator, { group: null });
@@ -140,13 +145,13 @@ function requireOwner(
  * record is recorded once per session, because browsers request a file repeatedly and in parts.
  */
 export function fileRoutes({ store, files, copies, authenticate, resources }: RecordPorts): Route[] {
-  const collections = facesOf(resources);
-  async function read(call: RouteCall): Promise<FileAnswer | HeldFileAnswer> {
+  const collections = groupResourcesByPath(resources);
+  async function read(call: RouteCall): Promise<FileAnswer | PersonalFileAnswer> {
     skipAccessEntry(call);
     const asset = (await store.get(ASSETS_COLLECTION, call.params.id ?? '')) as AssetDocument | null;
     if (asset?.state !== 'ready') throw new ApiError('not_found');
     if (isOpenToAll(asset)) return readFile(call, asset);
-    const reader = (await authenticate(call.env, call.now, true)) ?? noOperator;
+    const reader = (await authenticate(call.env, call.now, true)) ?? ANONYMOUS_OPERATOR;
     const holder = await personalHolder(store, asset, collections);
     return {
       reader,

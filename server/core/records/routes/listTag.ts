@@ -1,9 +1,9 @@
 import { type AnyResource, refPaths, seoulDay } from '../../../../src/core/schema/index';
 import { sha256 } from '../../basics/ids';
-import type { Faces } from '../../call/faces';
+import type { CollectionResources } from '../../call/faces';
 import { NOT_MODIFIED_STATUS } from '../../call/respond';
-import type { RouteAnswer, RouteCall, RowsAnswer } from '../../call/route';
-import { entityTagsIn, hasEntityTag } from '../../call/tag';
+import type { ListRowsAnswer, RouteAnswer, RouteCall } from '../../call/route';
+import { hasEntityTag, readEntityTags } from '../../call/tag';
 import type { Reader } from '../../store/store';
 import type { RecordPorts } from '../ports';
 
@@ -11,7 +11,10 @@ import type { RecordPorts } from '../ports';
  * Returns the collections that a list's answer depends on: first the list's own collection, then those that
  * its fields refer to.
  */
-export function collectionsReadBy(faces: Faces, resources: readonly AnyResource[]): string[] {
+export function collectionsOfListAnswer(
+  faces: CollectionResources,
+  resources: readonly AnyResource[],
+): string[] {
   const names = new Set(faces.all.flatMap((face) => refPaths(face).map(({ target }) => target)));
   const referred = resources.filter(({ name }) => names.has(name)).map(({ api }) => api.path);
   return [...new Set([faces.path, ...referred])];
@@ -36,17 +39,17 @@ async function tagOf(revisions: readonly string[], call: RouteCall, isTimed: boo
  * Returns a list's answer with an ETag. If the caller has the current answer, returns 304 without reading any
  * record. `read` gets the revision of the first collection.
  */
-export const answerUnlessUnchanged = (
+export const answerListWithEntityTag = (
   { store }: Pick<RecordPorts, 'store'>,
   collections: readonly string[],
   call: RouteCall,
-  read: (reader: Reader, revision: Promise<string> | undefined) => Promise<RowsAnswer>,
+  read: (reader: Reader, revision: Promise<string> | undefined) => Promise<ListRowsAnswer>,
   isTimed: boolean,
-): Promise<RowsAnswer | RouteAnswer> =>
+): Promise<ListRowsAnswer | RouteAnswer> =>
   store.together(async (reader) => {
     // Revisions are read before the records, so that the tag may be older than the records but never newer.
     const asked = collections.map((name) => reader.revision(name));
-    const isKnown = entityTagsIn(call, 'if-none-match') !== undefined;
+    const isKnown = readEntityTags(call, 'if-none-match') !== undefined;
     const [revisions, rows] = await Promise.all([
       Promise.all(asked),
       isKnown ? undefined : read(reader, asked[0]),

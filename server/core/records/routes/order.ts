@@ -1,16 +1,16 @@
-import { getAt, type Loose, limits, orderOf, setAt } from '../../../../src/core/schema/index';
+import { getAt, type Loose, limits, setAt, sortOrderOf } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
-import { createYielder } from '../../basics/turns';
-import type { Faces } from '../../call/faces';
-import { readIds, refuseUnknownKeys } from '../../call/params';
+import { createEventLoopYielder } from '../../basics/turns';
+import type { CollectionResources } from '../../call/faces';
+import { parseIdsInBody, refuseUnknownKeys } from '../../call/params';
 import { change, type Route, type WriteContext } from '../../call/route';
-import { admitUpdate } from '../../privacy/rights';
+import { requireRightsForUpdate } from '../../privacy/rights';
 import type { Document, Reader } from '../../store/store';
-import { orderRouteFacts } from '../facts/many';
+import { reorderRecordsRouteFacts } from '../facts/many';
 import type { RecordPorts } from '../ports';
-import { fixedConditions } from '../search/query';
+import { fixedValueConditions } from '../search/query';
 import { requireChangeable } from '../writes/notAllowed';
-import { readBatchesAhead } from '../writes/readAhead';
+import { prefetchRecordBatches } from '../writes/readAhead';
 import { getRecord, saveRecords } from '../writes/save';
 
 /** A record and the number by which the list sorts it. */
@@ -23,20 +23,20 @@ interface Placed {
 /**
  * Reads the sort numbers of all records, in list order. It reads page by page, because records can be long.
  */
-async function placesIn(reader: Reader, { path, all: [face] }: Faces): Promise<Placed[]> {
+async function placesIn(reader: Reader, { path, all: [face] }: CollectionResources): Promise<Placed[]> {
   const placed: Placed[] = [];
-  const order = face.list ? orderOf(face.list) : [];
+  const order = face.list ? sortOrderOf(face.list) : [];
   const number = face.sortable ?? '';
   const fields = [number];
-  const turn = createYielder();
-  for (let skip = 0; skip <= limits.ordered; skip += limits.pageRows) {
+  const turn = createEventLoopYielder();
+  for (let skip = 0; skip <= limits.recordsOrderedByHand; skip += limits.rowsPerPage) {
     await turn();
-    const page = { where: fixedConditions(face), order, skip, limit: limits.pageRows, fields };
+    const page = { where: fixedValueConditions(face), order, skip, limit: limits.rowsPerPage, fields };
     const documents = await reader.find(path, page);
     placed.push(
       ...documents.map((one) => ({ _id: one._id, version: one.version, number: getAt(one, number) })),
     );
-    if (documents.length < limits.pageRows) break;
+    if (documents.length < limits.rowsPerPage) break;
   }
   return placed;
 }
@@ -46,18 +46,21 @@ async function placesIn(reader: Reader, { path, all: [face] }: Faces): Promise<P
  * 18). In one transaction, each record whose number differs gets its number from 1 to n. Throws 409
  * `other_order` with the present ids if `before` is not the present order.
  */
-export const orderRecordsRoute = (faces: Faces, path: string, ports: RecordPorts): Route =>
+export const reorderRecordsRoute = (faces: CollectionResources, path: string, ports: RecordPorts): Route =>
   change({
     method: 'PUT',
     path,
     who: faces.who,
-    describe: () => orderRouteFacts(faces),
+    describe: () => reorderRecordsRouteFacts(faces),
     of: faces,
     access: 'update',
     input: 'json',
     prepare: async (call, { ids: sent, before: seen, ...others }) => {
       refuseUnknownKeys(Object.keys(others));
-      const [ids, before] = [readIds(sent, limits.ordered), readIds(seen, limits.ordered)];
+      const [ids, before] = [
+        parseIdsInBody(sent, limits.recordsOrderedByHand),
+        parseIdsInBody(seen, limits.recordsOrderedByHand),
+      ];
       const [own, known] = [new Set(ids), new Set(before)];
       // Both lists must name the same records, each once.
       const isOrder = [ids.length, before.length, own.size].every((size) => size === known.size);
@@ -68,7 +71,7 @@ export const orderRecordsRoute = (faces: Faces, path: string, ports: RecordPorts
       async function place({ tx }: WriteContext, _id: string, at: number) {
         const before = await getRecord(tx, faces, _id);
         const after = setAt(before, number, at) as Document;
-        admitUpdate(call, face, { before, after, sent: setAt({}, number, at) });
+        requireRightsForUpdate(call, face, { before, after, sent: setAt({}, number, at) });
         return { before, after };
       }
 
@@ -89,8 +92,8 @@ export const orderRecordsRoute = (faces: Faces, path: string, ports: RecordPorts
             return is === index + 1 ? [] : [{ _id, version, at: index + 1 }];
           });
           const changed: Loose[] = [];
-          const turn = createYielder();
-          for await (const some of readBatchesAhead(work, faces.path, moved)) {
+          const turn = createEventLoopYielder();
+          for await (const some of prefetchRecordBatches(work, faces.path, moved)) {
             const changes: Awaited<ReturnType<typeof place>>[] = [];
             for (const { _id, at } of some) {
               await turn();

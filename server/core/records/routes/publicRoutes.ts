@@ -14,7 +14,7 @@ import {
 } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
 import { sha256 } from '../../basics/ids';
-import { type Faces, faceShowing } from '../../call/faces';
+import { type CollectionResources, findResourceOfRecord } from '../../call/faces';
 import { NOT_MODIFIED_STATUS } from '../../call/respond';
 import type { ReadRoute, RouteAnswer, RouteCall } from '../../call/route';
 import { hasEntityTag } from '../../call/tag';
@@ -23,13 +23,13 @@ import { listRecordsRouteFacts } from '../facts/lists';
 import { readRecordRouteFacts } from '../facts/records';
 import type { RecordPorts } from '../ports';
 import {
-  AT_PARAMETER,
-  isPublic,
-  publicAnswerOf,
+  INSTANT_QUERY_PARAMETER,
+  isRecordPublic,
+  parseRequestedInstant,
+  pickPublicFields,
   publicCondition,
   readPublicList,
   readPublicParams,
-  requestedInstantOf,
 } from '../search/publicQuery';
 
 const later = (at: string, seconds: number) => new Date(Date.parse(at) + seconds * SECOND_MS).toISOString();
@@ -40,7 +40,7 @@ const later = (at: string, seconds: number) => new Date(Date.parse(at) + seconds
  */
 async function nextEdge(
   reader: Reader,
-  { path }: Faces,
+  { path }: CollectionResources,
   chosen: readonly StoreCondition[],
   { phase = publishPhase }: Publish<Loose>,
   at: string,
@@ -85,7 +85,7 @@ async function tagged(
 
 /** Returns the common members of the routes that answer public data, which storefronts may show. */
 function publicRoute(
-  faces: Faces,
+  faces: CollectionResources,
   path: string,
   { publicReads }: RecordPorts,
 ): Omit<ReadRoute, 'read' | 'describe'> {
@@ -100,7 +100,11 @@ function publicRoute(
 }
 
 /** The endpoint for the public records of a collection: `GET {path}?public=true` (decisions, section 18). */
-export function publicListRoute(faces: Faces, path: string, ports: RecordPorts): ReadRoute | undefined {
+export function publicListRoute(
+  faces: CollectionResources,
+  path: string,
+  ports: RecordPorts,
+): ReadRoute | undefined {
   if (!faces.all.some(isPublished)) return undefined;
   return {
     ...publicRoute(faces, path, ports),
@@ -115,7 +119,7 @@ export function publicListRoute(faces: Faces, path: string, ports: RecordPorts):
           nextEdge(reader, faces, chosen, publish, at),
         ]),
       );
-      const records = rows.map((row) => publicAnswerOf(publish, row));
+      const records = rows.map((row) => pickPublicFields(publish, row));
       const body = { summary: { totalCount, skip, limit }, [faces.many]: records };
       return tagged(call, body, publish.answers, isPreview ? null : cacheControl(at, edge));
     },
@@ -126,23 +130,32 @@ export function publicListRoute(faces: Faces, path: string, ports: RecordPorts):
  * The endpoint for one public record: `GET {path}/{_id}?public=true`. It answers 404 unless the record is
  * public.
  */
-export function publicGetRoute(faces: Faces, path: string, ports: RecordPorts): ReadRoute | undefined {
+export function publicRecordRoute(
+  faces: CollectionResources,
+  path: string,
+  ports: RecordPorts,
+): ReadRoute | undefined {
   if (!faces.all.some(isPublished)) return undefined;
   return {
     ...publicRoute(faces, path, ports),
     describe: () => readRecordRouteFacts(faces),
     async read(call) {
-      const params = readPublicParams(call, [AT_PARAMETER]);
-      const at = requestedInstantOf(faces, call, params);
+      const params = readPublicParams(call, [INSTANT_QUERY_PARAMETER]);
+      const at = parseRequestedInstant(faces, call, params);
       const record = await ports.store.get(faces.path, call.params.id ?? '');
-      const face = record && faceShowing(faces, record);
+      const face = record && findResourceOfRecord(faces, record);
       const publish = face && publishRuleOf(face, record);
-      if (!publish || !isPublic(publish, record, at)) throw new ApiError('not_found');
+      if (!publish || !isRecordPublic(publish, record, at)) throw new ApiError('not_found');
       const { phase = publishPhase } = publish;
       const until = phase.publishes ? getAt(record, phase.until) : endOfDay(seoulDay(at));
       const edge = typeof until === 'string' && until !== '' ? until : later(at, limits.publicSeconds);
-      const body = { [faces.one]: publicAnswerOf(publish, record) };
-      return tagged(call, body, publish.answers, params.has(AT_PARAMETER) ? null : cacheControl(at, edge));
+      const body = { [faces.one]: pickPublicFields(publish, record) };
+      return tagged(
+        call,
+        body,
+        publish.answers,
+        params.has(INSTANT_QUERY_PARAMETER) ? null : cacheControl(at, edge),
+      );
     },
   };
 }

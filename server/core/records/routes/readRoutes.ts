@@ -1,34 +1,38 @@
 import { hasPersonal } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
-import type { Faces } from '../../call/faces';
+import type { CollectionResources } from '../../call/faces';
 import { requireRight } from '../../call/rights';
 import type { Route } from '../../call/route';
 import type { Reader } from '../../store/store';
 import { joinAdditions } from '../additions';
 import {
   listRecordsRouteFacts,
-  tagsRouteFacts,
+  recordTitlesRouteFacts,
+  suggestTagsRouteFacts,
   takenValuesRouteFacts,
-  titlesRouteFacts,
 } from '../facts/lists';
 import { readRecordRouteFacts } from '../facts/records';
 import type { RecordPorts } from '../ports';
 import { parseListRequest } from '../search/query';
-import { relatedFactsOf, snapshotWithRelatedFacts, withRelatedFacts } from '../search/related';
+import {
+  relatedRecordFiguresOf,
+  snapshotWithRelatedFigures,
+  withRelatedRecordFigures,
+} from '../search/related';
 import { suggestTags } from '../search/tags';
 import { findTitles } from '../search/titles';
 import { createTreeOrderReader, readTreePage, type TreeOrder } from '../search/treeOrder';
-import { answerTakenNames } from '../writes/unique';
+import { answerTakenUniqueValues } from '../writes/unique';
 import { pathIdLocator } from './about';
-import { answerUnlessUnchanged, collectionsReadBy } from './listTag';
-import { publicGetRoute, publicListRoute } from './publicRoutes';
+import { answerListWithEntityTag, collectionsOfListAnswer } from './listTag';
+import { publicListRoute, publicRecordRoute } from './publicRoutes';
 
 /** Maximum number of attempts to read a page of a tree whose order changes while it is read. */
 const MOST_TRIES = 3;
 
-export function listRecordsRoute(faces: Faces, path: string, ports: RecordPorts): Route {
+export function listRecordsRoute(faces: CollectionResources, path: string, ports: RecordPorts): Route {
   const { store, exports } = ports;
-  const behind = collectionsReadBy(faces, ports.resources);
+  const behind = collectionsOfListAnswer(faces, ports.resources);
   const treeOrder = createTreeOrderReader(store, faces);
   const additions = joinAdditions(ports.additions, faces.path);
   return {
@@ -55,7 +59,7 @@ export function listRecordsRoute(faces: Faces, path: string, ports: RecordPorts)
       const facts =
         related.length === 0
           ? []
-          : relatedFactsOf(face, call, ports).filter(({ name }) => related.includes(name));
+          : relatedRecordFiguresOf(face, call, ports).filter(({ name }) => related.includes(name));
       const { limit, ...page } = asked;
       const everything = { ...page, where: [...page.where, ...additions.within(operator)], fields };
       // An answer to HEAD has no body, so HEAD starts no export.
@@ -63,7 +67,7 @@ export function listRecordsRoute(faces: Faces, path: string, ports: RecordPorts)
         requireRight(operator, exporting);
         return {
           everything: async () =>
-            snapshotWithRelatedFacts(store, await exports.begin(operator, faces.path, everything), facts),
+            snapshotWithRelatedFigures(store, await exports.begin(operator, faces.path, everything), facts),
           skip: page.skip,
           fields,
         };
@@ -79,7 +83,7 @@ export function listRecordsRoute(faces: Faces, path: string, ports: RecordPorts)
           ]);
           isStale = order !== undefined && now !== order.revision;
           const summary = { totalCount, skip: query.skip, limit: query.limit };
-          return { rows: await withRelatedFacts(reader, rows, facts), summary, fields };
+          return { rows: await withRelatedRecordFigures(reader, rows, facts), summary, fields };
         };
         return { read, isStale: () => isStale };
       };
@@ -87,7 +91,7 @@ export function listRecordsRoute(faces: Faces, path: string, ports: RecordPorts)
         for (let tries = 1; ; tries += 1) {
           const { read, isStale } = reading(isWhole ? await treeOrder() : undefined);
           const behindIt = [...behind, ...facts.flatMap((fact) => fact.behind)];
-          const answer = await answerUnlessUnchanged(ports, behindIt, call, read, isTimed);
+          const answer = await answerListWithEntityTag(ports, behindIt, call, read, isTimed);
           // An answer in an outdated tree order is read again, because its ETag would claim that the order is
           // current.
           if (!isStale() || tries === MOST_TRIES) return answer;
@@ -105,12 +109,12 @@ export function listRecordsRoute(faces: Faces, path: string, ports: RecordPorts)
   };
 }
 
-export function titlesRoute(faces: Faces, path: string, ports: RecordPorts): Route {
+export function recordTitlesRoute(faces: CollectionResources, path: string, ports: RecordPorts): Route {
   return {
     method: 'GET',
     path,
     who: faces.who,
-    describe: () => titlesRouteFacts(faces),
+    describe: () => recordTitlesRouteFacts(faces),
     of: faces,
     access: 'list',
     read: (call) => findTitles(ports.store, faces, call, ports),
@@ -118,12 +122,12 @@ export function titlesRoute(faces: Faces, path: string, ports: RecordPorts): Rou
 }
 
 /** The endpoint that suggests tags while an operator types a tag. */
-export function tagsRoute(faces: Faces, path: string, ports: RecordPorts): Route {
+export function tagSuggestionsRoute(faces: CollectionResources, path: string, ports: RecordPorts): Route {
   return {
     method: 'GET',
     path,
     who: faces.who,
-    describe: () => tagsRouteFacts(faces),
+    describe: () => suggestTagsRouteFacts(faces),
     of: faces,
     access: 'list',
     read: (call) => suggestTags(ports.store, faces, call, ports),
@@ -131,7 +135,7 @@ export function tagsRoute(faces: Faces, path: string, ports: RecordPorts): Route
 }
 
 export function readRecordRoute(
-  faces: Faces,
+  faces: CollectionResources,
   path: string,
   ports: RecordPorts,
   named = pathIdLocator,
@@ -144,7 +148,7 @@ export function readRecordRoute(
     describe: () => readRecordRouteFacts(faces),
     of: faces,
     access: 'detail',
-    open: publicGetRoute(faces, path, ports),
+    open: publicRecordRoute(faces, path, ports),
     async read(call) {
       const record = await named.read(store, faces, named.idOf(call));
       if (!joinAdditions(ports.additions, faces.path).shows(call.operator, record))
@@ -157,7 +161,7 @@ export function readRecordRoute(
 /**
  * The endpoint that checks a form before it is sent: it tells which of its values another record already has.
  */
-export function takenValuesRoute(faces: Faces, path: string, { store }: RecordPorts): Route {
+export function takenValuesRoute(faces: CollectionResources, path: string, { store }: RecordPorts): Route {
   return {
     method: 'GET',
     path,
@@ -165,6 +169,6 @@ export function takenValuesRoute(faces: Faces, path: string, { store }: RecordPo
     describe: () => takenValuesRouteFacts(faces),
     of: faces,
     access: 'list',
-    read: (call) => answerTakenNames(store, faces, call),
+    read: (call) => answerTakenUniqueValues(store, faces, call),
   };
 }

@@ -8,16 +8,22 @@ import {
 } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
 import { skipAccessEntry } from '../../call/accessNote';
-import { type Faces, faceShowing } from '../../call/faces';
+import { type CollectionResources, findResourceOfRecord } from '../../call/faces';
 import type { Operator } from '../../call/operator';
-import { filterError, readParams } from '../../call/params';
+import { createFilterError, parseQueryParams } from '../../call/params';
 import type { ReadRoute } from '../../call/route';
 import type { Reader } from '../../store/store';
-import { type BesideData, type JoinedAdditions, joinAdditions } from '../additions';
-import { relatedRouteFacts } from '../facts/related';
+import { type AdditionalRecordData, type JoinedAdditions, joinAdditions } from '../additions';
+import { relatedRecordsRouteFacts } from '../facts/related';
 import type { RecordPorts } from '../ports';
-import { namedRelatedParts } from '../search/query';
-import { countRelated, type ReadablePart, readablePartsOf, readRelated, sumOfPart } from '../search/related';
+import { parseRelatedKindNames } from '../search/query';
+import {
+  countRelated,
+  findReadableRelatedKinds,
+  type ReadableRelatedKind,
+  readRelated,
+  sumRelatedRecords,
+} from '../search/related';
 import { getRecord } from '../writes/save';
 
 const SHOWN = 'of';
@@ -28,7 +34,10 @@ const BESIDE = 'beside';
  * Returns the JSON schemas of all kinds of further data, such as memos, that are read beside the collection's
  * records.
  */
-const besideOf = ({ all }: Faces, { beside }: JoinedAdditions): Readonly<Record<string, JsonSchema>> =>
+const besideOf = (
+  { all }: CollectionResources,
+  { beside }: JoinedAdditions,
+): Readonly<Record<string, JsonSchema>> =>
   Object.fromEntries(
     all.flatMap((face) => Object.entries(beside(face)).map(([name, { schema }]) => [name, schema])),
   );
@@ -37,25 +46,29 @@ const besideOf = ({ all }: Faces, { beside }: JoinedAdditions): Readonly<Record<
  * Returns the kinds of further data, such as memos, that a call names. Throws 400 for a name that the
  * resource does not have.
  */
-function namedFacts(face: AnyResource, { beside }: JoinedAdditions, text = ''): [string, BesideData][] {
+function namedFacts(
+  face: AnyResource,
+  { beside }: JoinedAdditions,
+  text = '',
+): [string, AdditionalRecordData][] {
   const known = beside(face);
   const names = text === '' ? [] : text.split(',');
   const isWrong = names.some((name) => !Object.hasOwn(known, name));
-  if (isWrong || new Set(names).size < names.length) throw filterError('unknown_filter', [BESIDE]);
+  if (isWrong || new Set(names).size < names.length) throw createFilterError('unknown_filter', [BESIDE]);
   return Object.entries(known).filter(([name]) => names.includes(name));
 }
 
 async function readPart(
   store: Reader,
-  part: ReadablePart,
+  part: ReadableRelatedKind,
   id: string,
   operator: Operator,
-  parts: ReadonlyMap<string, ReadablePart>,
+  parts: ReadonlyMap<string, ReadableRelatedKind>,
   ports: RecordPorts,
 ) {
   const [read, sum] = await Promise.all([
     readRelated(store, part, id, operator, ports),
-    sumOfPart(store, part, id, parts),
+    sumRelatedRecords(store, part, id, parts),
   ]);
   return { part, ...read, sum };
 }
@@ -67,33 +80,34 @@ async function readPart(
  * the caller may not read are left out. `beside` names further data, such as memos, which are answered if the
  * caller may open the record. Kinds in `of` and further data are recorded like lists that were read.
  */
-export function relatedRoute(faces: Faces, path: string, ports: RecordPorts): ReadRoute {
+export function relatedRecordsRoute(faces: CollectionResources, path: string, ports: RecordPorts): ReadRoute {
   const { store } = ports;
   const additions = () => joinAdditions(ports.additions, faces.path);
   return {
     method: 'GET',
     path,
     who: faces.who,
-    describe: () => relatedRouteFacts(faces, besideOf(faces, additions())),
+    describe: () => relatedRecordsRouteFacts(faces, besideOf(faces, additions())),
     of: faces,
     access: 'list',
     async read(call) {
       const { request, operator, params } = call;
       skipAccessEntry(call);
-      const query = readParams(request.url);
+      const query = parseQueryParams(request.url);
       const unknown = [...query.keys()].filter((key) => ![SHOWN, COUNTED, BESIDE].includes(key));
-      if (unknown.length > 0) throw filterError('unknown_filter', unknown);
+      if (unknown.length > 0) throw createFilterError('unknown_filter', unknown);
       const record = await getRecord(store, faces, params.id ?? '');
       if (!additions().shows(operator, record)) throw new ApiError('not_found');
-      const face = faceShowing(faces, record);
-      const shown = namedRelatedParts(face, query.get(SHOWN), SHOWN);
-      const counted = namedRelatedParts(face, query.get(COUNTED), COUNTED).filter(
+      const face = findResourceOfRecord(faces, record);
+      const shown = parseRelatedKindNames(face, query.get(SHOWN), SHOWN);
+      const counted = parseRelatedKindNames(face, query.get(COUNTED), COUNTED).filter(
         (name) => !shown.includes(name),
       );
       const facts = namedFacts(face, additions(), query.get(BESIDE));
-      if (shown.length + counted.length + facts.length === 0) throw filterError('filter_needed', [SHOWN]);
+      if (shown.length + counted.length + facts.length === 0)
+        throw createFilterError('filter_needed', [SHOWN]);
       const opens = !isPersonal(face, record) || seesPersonal(operator.scope, face);
-      const parts = readablePartsOf(face, call, ports);
+      const parts = findReadableRelatedKinds(face, call, ports);
       const [rows, numbers, beside] = await Promise.all([
         Promise.all(
           shown.flatMap((name) => {

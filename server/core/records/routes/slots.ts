@@ -4,7 +4,6 @@ import {
   type Asset,
   type FileField,
   fieldEntries,
-  filesAt,
   getAt,
   holdsFiles,
   holdsItems,
@@ -13,6 +12,7 @@ import {
   type Loose,
   lastPathSegment,
   mostFiles,
+  readableFilesAt,
   setAt,
 } from '../../../../src/core/schema/index';
 import { copyWidthsOf } from '../../../../src/core/schema/kinds/files';
@@ -66,7 +66,7 @@ const many = (path: string, to: string): UploadSlot => ({
   isPublic: false,
   sizes: {},
   put(face, record, at, asset) {
-    const files = filesAt(record, path);
+    const files = readableFilesAt(record, path);
     const index = readIndex(at, files.shown.length);
     const max = mostFiles(face, record, path);
     if (index >= max) refuseProblems(face, { [path]: { key: 'tooMany', args: { max } } });

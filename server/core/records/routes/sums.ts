@@ -1,10 +1,10 @@
 import { fieldAt, isDecimalField } from '../../../../src/core/schema/index';
 import { decimalOf } from '../../../../src/core/schema/text/decimal';
-import type { Faces } from '../../call/faces';
+import type { CollectionResources } from '../../call/faces';
 import type { Route } from '../../call/route';
-import { noteListRequest } from '../../privacy/notes';
+import { addListRequestToEntry } from '../../privacy/notes';
 import { joinAdditions } from '../additions';
-import { sumsRouteFacts } from '../facts/lists';
+import { listSumsRouteFacts } from '../facts/lists';
 import type { RecordPorts } from '../ports';
 import { parseListRequest } from '../search/query';
 
@@ -12,19 +12,19 @@ import { parseListRequest } from '../search/query';
  * The endpoint for sums over all records that match a list's filters: `GET {path}/sums`. It answers exact
  * numbers as texts, by path.
  */
-export function sumsRoute(faces: Faces, path: string, ports: RecordPorts): Route {
+export function listSumsRoute(faces: CollectionResources, path: string, ports: RecordPorts): Route {
   const { store } = ports;
   const additions = joinAdditions(ports.additions, faces.path);
   return {
     method: 'GET',
     path,
     who: faces.who,
-    describe: () => sumsRouteFacts(faces),
+    describe: () => listSumsRouteFacts(faces),
     of: faces,
     access: 'list',
     async read(call) {
       const { query, face, view } = parseListRequest(faces, call);
-      noteListRequest(call, faces);
+      addListRequestToEntry(call, faces);
       const where = [...query.where, ...additions.within(call.operator)];
       const paths = view.sums ?? [];
       const found = await store.together((reader) =>

@@ -1,41 +1,41 @@
 import type { AnyResource, Loose } from '../../../../src/core/schema/index';
-import { removePending, toAsset } from '../../assets/assets';
+import { removePendingAsset, toAsset } from '../../assets/assets';
 import { receiveUpload } from '../../assets/receiveUpload';
 import { ApiError } from '../../basics/errors';
-import { type Faces, fittingFaceOf, withAllFields } from '../../call/faces';
+import { type CollectionResources, requireResourceOfRecord, withAllFields } from '../../call/faces';
 import { API_BASE_PATH, change, type Route, type RouteCall, type WriteContext } from '../../call/route';
-import { admitFieldWrites, admitRecord } from '../../privacy/rights';
+import { requireFieldWriteRights, requireRightToChangeRecord } from '../../privacy/rights';
 import { exclusiveLock } from '../../store/locks';
 import type { LockKey } from '../../store/store';
-import { orderBodySchema, recordFilesRouteFacts } from '../facts/files';
+import { fileOrderBodySchema, recordFilesRouteFacts } from '../facts/files';
 import type { RecordPorts } from '../ports';
-import { locksOfChange } from '../writes/locksOfChange';
+import { locksOfRecordSave } from '../writes/locksOfChange';
 import { requireChangeable } from '../writes/notAllowed';
 import { requireVersion, saveRecord } from '../writes/save';
-import { answerRecordAgain, readRecordOfCall } from './about';
-import { type FileOrder, fileOrdersOf } from './fileOrders';
+import { createRepeatedPostAnswer, readRecordNamedByCall } from './about';
+import { type FileReorderCall, fileReorderCallsOf } from './fileOrders';
 import { type UploadSlot, uploadSlotsOf } from './slots';
 
 /**
  * Whether a resource's records have this file field or list of files. Resources that share a collection may
  * have different fields.
  */
-const has = (face: AnyResource, { path }: UploadSlot | FileOrder) =>
-  [...uploadSlotsOf([face]), ...fileOrdersOf([face])].some((each) => each.path === path);
+const has = (face: AnyResource, { path }: UploadSlot | FileReorderCall) =>
+  [...uploadSlotsOf([face]), ...fileReorderCallsOf([face])].some((each) => each.path === path);
 
 /** Returns the locks that `revise` needs, computed from the stored record. */
 async function locksOfRevision(
   { params }: RouteCall,
-  faces: Faces,
+  faces: CollectionResources,
   { store, product }: RecordPorts,
   next: (face: AnyResource, record: Loose) => Loose,
 ): Promise<LockKey[]> {
   const id = params.id ?? '';
   const before = await store.get(faces.path, id);
   if (!before) return [exclusiveLock(faces.path, id)];
-  const face = withAllFields({ product }, fittingFaceOf(faces, before));
+  const face = withAllFields({ product }, requireResourceOfRecord(faces, before));
   try {
-    return locksOfChange(product, face, before, { ...next(face, before), _id: id });
+    return locksOfRecordSave(product, face, before, { ...next(face, before), _id: id });
   } catch {
     // `next` has thrown, for example because of a wrong index. The transaction will call it again and report
     // the error.
@@ -49,26 +49,26 @@ async function locksOfRevision(
  */
 async function revise(
   work: WriteContext,
-  faces: Faces,
+  faces: CollectionResources,
   { messages }: Pick<RecordPorts, 'messages'>,
-  place: UploadSlot | FileOrder,
+  place: UploadSlot | FileReorderCall,
   next: (face: AnyResource, record: Loose) => Loose,
 ) {
   const { call, tx } = work;
-  const { before, face } = await readRecordOfCall(call, tx, faces, messages);
-  admitRecord(call, face, before);
+  const { before, face } = await readRecordNamedByCall(call, tx, faces, messages);
+  requireRightToChangeRecord(call, face, before);
   if (!has(face, place)) throw new ApiError('not_found');
   requireChangeable(face, messages);
   requireVersion(faces, call, before);
   const after = { ...next(face, before), _id: before._id };
-  admitFieldWrites(call, face, before, after);
+  requireFieldWriteRights(call, face, before, after);
   const document = await saveRecord(work, face, before, after);
   return { id: document._id, answer: { status: 200, record: document } };
 }
 
 const atOf = ({ params }: RouteCall) => params.at ?? '';
 
-function uploadRoute(faces: Faces, slot: UploadSlot, path: string, ports: RecordPorts): Route {
+function uploadRoute(faces: CollectionResources, slot: UploadSlot, path: string, ports: RecordPorts): Route {
   return change({
     method: 'POST',
     path,
@@ -77,7 +77,7 @@ function uploadRoute(faces: Faces, slot: UploadSlot, path: string, ports: Record
     of: faces,
     access: 'upload',
     input: slot.wanted,
-    answerAgain: answerRecordAgain(faces),
+    answerAgain: createRepeatedPostAnswer(faces),
     async prepare(call, sent) {
       const asset = await receiveUpload(ports, sent, slot, call.now);
       ports.copies.begin(asset, slot.sizes);
@@ -85,13 +85,18 @@ function uploadRoute(faces: Faces, slot: UploadSlot, path: string, ports: Record
       return {
         locks: () => locksOfRevision(call, faces, ports, next),
         run: (work) => revise(work, faces, ports, slot, next),
-        undo: () => removePending(ports, asset._id),
+        undo: () => removePendingAsset(ports, asset._id),
       };
     },
   });
 }
 
-function removeFileRoute(faces: Faces, slot: UploadSlot, path: string, ports: RecordPorts): Route {
+function removeFileRoute(
+  faces: CollectionResources,
+  slot: UploadSlot,
+  path: string,
+  ports: RecordPorts,
+): Route {
   return change({
     method: 'DELETE',
     path,
@@ -111,12 +116,17 @@ function removeFileRoute(faces: Faces, slot: UploadSlot, path: string, ports: Re
   });
 }
 
-function reorderRoute(faces: Faces, ordered: FileOrder, path: string, ports: RecordPorts): Route {
+function reorderRoute(
+  faces: CollectionResources,
+  ordered: FileReorderCall,
+  path: string,
+  ports: RecordPorts,
+): Route {
   return change({
     method: 'PUT',
     path,
     who: faces.who,
-    describe: () => recordFilesRouteFacts(faces, 'Puts files in an order', orderBodySchema),
+    describe: () => recordFilesRouteFacts(faces, 'Puts files in an order', fileOrderBodySchema),
     of: faces,
     access: 'update',
     input: 'json',
@@ -131,10 +141,10 @@ function reorderRoute(faces: Faces, ordered: FileOrder, path: string, ports: Rec
 }
 
 /** The endpoints that add, remove and reorder files of a collection's records. Each request adds one file. */
-export function uploadRoutes(faces: Faces, ports: RecordPorts): Route[] {
+export function uploadRoutes(faces: CollectionResources, ports: RecordPorts): Route[] {
   const below = ({ path }: { path: string }) => `${API_BASE_PATH}/${faces.path}/:id/${path}`;
   return [
-    ...fileOrdersOf(faces.all).map((ordered) => reorderRoute(faces, ordered, below(ordered), ports)),
+    ...fileReorderCallsOf(faces.all).map((ordered) => reorderRoute(faces, ordered, below(ordered), ports)),
     ...uploadSlotsOf(faces.all).flatMap((slot) => [
       uploadRoute(faces, slot, below(slot), ports),
       removeFileRoute(faces, slot, below(slot), ports),

@@ -3,23 +3,23 @@ import {
   fieldAt,
   getAt,
   isPossibleId,
-  isStorable,
+  isStorableText,
+  pathsOfUniqueTexts,
   pureKindOf,
   type StoreKey,
   setAt,
   shapeFieldValue,
   titlePaths,
   toNfc,
-  uniquePaths,
   valueKeyOf,
 } from '../../../../src/core/schema/index';
 import { uniqueKey } from '../../../../src/core/schema/record/unique';
 import type { Operator } from '../../call/operator';
-import { isMaskedFieldFor } from '../../privacy/rights';
-import { readEach } from '../../store/readEach';
+import { createMaskedFieldCheck } from '../../privacy/rights';
+import { readForEachItem } from '../../store/readEach';
 import type { Document, Reader } from '../../store/store';
 import type { JoinedAdditions } from '../additions';
-import { fixedConditions } from './query';
+import { fixedValueConditions } from './query';
 
 /** Maximum number of index keys that one query looks up. */
 const AT_ONCE = 500;
@@ -40,7 +40,7 @@ interface Way {
 }
 
 function waysOf(to: AnyResource, isMasked: (path: string) => boolean): { unique: Way[]; title: Way[] } {
-  const open = uniquePaths(to).filter(({ path }) => !isMasked(path));
+  const open = pathsOfUniqueTexts(to).filter(({ path }) => !isMasked(path));
   const unique = open.map(({ path, key }): Way => {
     const field = fieldAt(to.fields, path);
     const keyOfRecord = (record: object) => uniqueKey(to, [path], record);
@@ -105,9 +105,9 @@ export async function findRecordsByText(
   operator: Operator,
   additions: Pick<JoinedAdditions, 'within' | 'shows'>,
 ): Promise<RecordsByText> {
-  const { unique, title } = waysOf(to, isMaskedFieldFor(operator, to));
-  const plain = [...new Set(texts.map(plainTitleText))].filter((text) => text !== '' && isStorable(text));
-  const within = [...fixedConditions(to), ...additions.within(operator)];
+  const { unique, title } = waysOf(to, createMaskedFieldCheck(operator, to));
+  const plain = [...new Set(texts.map(plainTitleText))].filter((text) => text !== '' && isStorableText(text));
+  const within = [...fixedValueConditions(to), ...additions.within(operator)];
   const find = async (way: Way) => {
     const keys = [...new Set(plain.map(way.keyOfText))].filter((key) => key !== null && key !== '');
     const byKey = new Map<StoreKey, Document[]>();
@@ -123,7 +123,7 @@ export async function findRecordsByText(
   // Nearly any text could be an id, so a text is looked up as an id only if nothing else matches it.
   const isFound = (text: string) => [...byUnique, ...byTitle].some(({ of }) => of(text).length > 0);
   const ids = plain.filter((text) => isPossibleId(text) && !isFound(text));
-  const named = await readEach(reader, ids, (inner, id) => inner.get(to.api.path, id));
+  const named = await readForEachItem(reader, ids, (inner, id) => inner.get(to.api.path, id));
   const byId = new Map(
     named.flatMap((document) =>
       document && additions.shows(operator, document) ? [[document._id, document] as const] : [],

@@ -3,7 +3,7 @@ import { ApiError } from '../../basics/errors';
 import type { Query, Snapshot, Store } from '../../store/store';
 
 /** Opens the snapshots of whole lists that exports read, and limits their number. */
-export interface Exports {
+export interface ExportSnapshotLimiter {
   /**
    * Opens a snapshot of all matches, which the caller must close. Throws 429 `export_running` if the operator
    * already has a snapshot open, and 503 `busy` if too many are open. Every export of the API starts here.
@@ -17,14 +17,14 @@ const RETRY_SECONDS = '10';
  * Returns the object that opens the snapshots for one API's exports. Each operator may run one export at a
  * time, counted over all processes on the store.
  */
-export function createExports(store: Store): Exports {
+export function createExportSnapshotLimiter(store: Store): ExportSnapshotLimiter {
   let running = 0;
   const headers = { 'Retry-After': RETRY_SECONDS };
   return {
     async begin({ _id }, collection, query) {
       const release = await store.hold(`export:${_id}`);
       if (!release) throw new ApiError('export_running', { headers });
-      if (running >= limits.exports) {
+      if (running >= limits.exportsAtOnce) {
         await release();
         throw new ApiError('busy', { headers });
       }

@@ -1,7 +1,7 @@
 import {
   type AnyFilter,
   type AnyResource,
-  conditionsOf,
+  filterConditionsOf,
   filterKeys,
   type MaskedCheck,
   readFilters,
@@ -14,7 +14,7 @@ import { ApiError } from '../../basics/errors';
  * The conditions that the parameters of a list call set; or the names of its invalid parameters, if there are
  * any.
  */
-export type ParsedQuery = { conditions: StoreCondition[] } | { wrong: string[] };
+export type ParsedListFilters = { conditions: StoreCondition[] } | { wrong: string[] };
 
 /**
  * Parses the query parameters of a list call, by the filters that the list allows. Throws 403 for forbidden
@@ -25,11 +25,11 @@ export function parseListFilters(
   filters: readonly AnyFilter[],
   params: ReadonlyMap<string, string>,
   isMasked: MaskedCheck,
-): ParsedQuery {
+): ParsedListFilters {
   const known = new Set(filters.flatMap((filter) => filterKeys('call', filter)));
   const unknown = [...params.keys()].filter((name) => !known.has(name));
   const { values, wrong } = readFilters('call', resource, filters, Object.fromEntries(params));
   if (unknown.length + wrong.length > 0) return { wrong: [...unknown, ...wrong] };
   if (tellsMaskedValues(filters, values, isMasked)) throw new ApiError('no_right');
-  return { conditions: conditionsOf(resource, filters, values, isMasked) };
+  return { conditions: filterConditionsOf(resource, filters, values, isMasked) };
 }

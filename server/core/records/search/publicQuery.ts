@@ -1,9 +1,9 @@
 import {
   type AnyResource,
   equalsCondition,
-  fieldIn,
   filterPaths,
   filtersOf,
+  findField,
   getAt,
   instantIn,
   isExactFilter,
@@ -11,38 +11,38 @@ import {
   lastPathSegment,
   limits,
   listViewsOf,
-  type OrderKey,
-  orderOf,
   type Publish,
   phaseNameOf,
   phaseOf,
   publishPhase,
   publishRuleOf,
   pureKindOf,
+  type SortOrderKey,
   type StoreCondition,
   setAt,
+  sortOrderOf,
   variantRecord,
   viewsOfRecord,
 } from '../../../../src/core/schema/index';
 import { judgedTime, phaseCondition } from '../../../../src/core/schema/query/conditions';
 import { ApiError } from '../../basics/errors';
-import type { Faces } from '../../call/faces';
-import { noOperator } from '../../call/operator';
+import type { CollectionResources } from '../../call/faces';
+import { ANONYMOUS_OPERATOR } from '../../call/operator';
 import {
-  filterError,
-  fixedParams,
-  PUBLIC_PARAMETER,
+  createFilterError,
+  fixedValuesAsParams,
+  PUBLIC_QUERY_PARAMETER,
+  parseQueryParams,
   type QueryParams,
   readPaging,
-  readParams,
 } from '../../call/params';
 import { authorise } from '../../call/rights';
 import type { RouteCall } from '../../call/route';
 import type { Document } from '../../store/store';
-import { fixedConditions, requestedFace } from './query';
+import { findRequestedResource, fixedValueConditions } from './query';
 
 /** Query parameter with which an operator asks for records that are public at another instant. */
-export const AT_PARAMETER = 'at';
+export const INSTANT_QUERY_PARAMETER = 'at';
 /** Path of the category field, by which a storefront may filter. */
 export const CATEGORY_PATH = 'category';
 
@@ -58,29 +58,36 @@ export function publicCondition(
 }
 
 /** Whether a record is public at an instant. */
-export const isPublic = ({ phase = publishPhase }: Publish<Loose>, record: Loose, at: string): boolean =>
-  phaseOf(phase, record, at) === phaseNameOf(phase, 'running');
+export const isRecordPublic = (
+  { phase = publishPhase }: Publish<Loose>,
+  record: Loose,
+  at: string,
+): boolean => phaseOf(phase, record, at) === phaseNameOf(phase, 'running');
 
 /**
  * Returns the instant that a call asks for: now, unless an operator names another instant. Throws 401 or 403
  * if any other caller names an instant.
  */
-export function requestedInstantOf({ who }: Faces, call: RouteCall, params: QueryParams): string {
-  const asked = params.get(AT_PARAMETER);
+export function parseRequestedInstant(
+  { who }: CollectionResources,
+  call: RouteCall,
+  params: QueryParams,
+): string {
+  const asked = params.get(INSTANT_QUERY_PARAMETER);
   if (asked === undefined) return call.now.toISOString();
-  if (call.operator === noOperator) throw new ApiError('not_signed_in');
+  if (call.operator === ANONYMOUS_OPERATOR) throw new ApiError('not_signed_in');
   authorise({ who, method: 'GET' }, call.operator);
   const at = instantIn(asked);
-  if (at === undefined) throw filterError('unknown_filter', [AT_PARAMETER]);
+  if (at === undefined) throw createFilterError('unknown_filter', [INSTANT_QUERY_PARAMETER]);
   return at;
 }
 
 /** Parses the parameters of a call for public records. Throws 400 for unknown parameters. */
 export function readPublicParams({ request }: RouteCall, known: readonly string[]): QueryParams {
-  const params = readParams(request.url);
-  const wrong = [...params.keys()].filter((key) => key !== PUBLIC_PARAMETER && !known.includes(key));
-  if (params.get(PUBLIC_PARAMETER) !== 'true') wrong.push(PUBLIC_PARAMETER);
-  if (wrong.length > 0) throw filterError('unknown_filter', wrong);
+  const params = parseQueryParams(request.url);
+  const wrong = [...params.keys()].filter((key) => key !== PUBLIC_QUERY_PARAMETER && !known.includes(key));
+  if (params.get(PUBLIC_QUERY_PARAMETER) !== 'true') wrong.push(PUBLIC_QUERY_PARAMETER);
+  if (wrong.length > 0) throw createFilterError('unknown_filter', wrong);
   return params;
 }
 
@@ -104,10 +111,10 @@ function viewOf(face: AnyResource, params: QueryParams) {
   const by = face.variants?.by;
   const key = by && lastPathSegment(by);
   const text = key === undefined ? undefined : params.get(key);
-  if (by && key && text === undefined) throw filterError('filter_needed', [key]);
+  if (by && key && text === undefined) throw createFilterError('filter_needed', [key]);
   const record = variantRecord(face, text);
   const publish = publishRuleOf(face, record);
-  if (!publish) throw filterError('unknown_filter', key ? [key] : [PUBLIC_PARAMETER]);
+  if (!publish) throw createFilterError('unknown_filter', key ? [key] : [PUBLIC_QUERY_PARAMETER]);
   const conditions = by && text !== undefined ? [equalsCondition(face, by, text)] : [];
   return { record, publish, conditions, keys: key ? [key] : [] };
 }
@@ -127,11 +134,11 @@ export const hasCategoryFilter = (face: AnyResource): boolean =>
  */
 function categoryOf(face: AnyResource, { answers }: Publish<Loose>, params: QueryParams): StoreCondition[] {
   const isOffered = answers.includes(CATEGORY_PATH) && hasCategoryFilter(face);
-  const field = isOffered ? fieldIn(face.fields, CATEGORY_PATH) : undefined;
+  const field = isOffered ? findField(face.fields, CATEGORY_PATH) : undefined;
   const text = params.get(CATEGORY_PATH);
   if (text === undefined) return [];
   const value = field && pureKindOf(field).parse(text, field);
-  if (value === undefined) throw filterError('unknown_filter', [CATEGORY_PATH]);
+  if (value === undefined) throw createFilterError('unknown_filter', [CATEGORY_PATH]);
   return [equalsCondition(face, CATEGORY_PATH, value)];
 }
 
@@ -140,7 +147,7 @@ export interface PublicListRequest {
   publish: Publish<Loose>;
   /** All conditions for the records, except that they are public at the instant `at`. */
   chosen: StoreCondition[];
-  order: OrderKey[];
+  order: SortOrderKey[];
   skip: number;
   limit: number;
   at: string;
@@ -149,25 +156,32 @@ export interface PublicListRequest {
 }
 
 /** Parses a call for a list of public records. */
-export function readPublicList(faces: Faces, call: RouteCall): PublicListRequest {
-  const all = readParams(call.request.url);
-  const face = requestedFace(faces, all);
+export function readPublicList(faces: CollectionResources, call: RouteCall): PublicListRequest {
+  const all = parseQueryParams(call.request.url);
+  const face = findRequestedResource(faces, all);
   const { record, publish, conditions, keys } = viewOf(face, all);
-  const fixed = fixedParams(face).map(({ key }) => key);
-  const params = readPublicParams(call, ['skip', 'limit', AT_PARAMETER, CATEGORY_PATH, ...keys, ...fixed]);
+  const fixed = fixedValuesAsParams(face).map(({ key }) => key);
+  const params = readPublicParams(call, [
+    'skip',
+    'limit',
+    INSTANT_QUERY_PARAMETER,
+    CATEGORY_PATH,
+    ...keys,
+    ...fixed,
+  ]);
   const list = viewsOfRecord(face, record).list;
   const paging = pagingOf(call.request, params, list?.perPage ?? limits.publicRows);
   return {
     face,
     publish,
-    chosen: [...fixedConditions(face), ...conditions, ...categoryOf(face, publish, params)],
-    order: list ? orderOf(list) : [],
+    chosen: [...fixedValueConditions(face), ...conditions, ...categoryOf(face, publish, params)],
+    order: list ? sortOrderOf(list) : [],
     ...paging,
-    at: requestedInstantOf(faces, call, params),
-    isPreview: params.has(AT_PARAMETER),
+    at: parseRequestedInstant(faces, call, params),
+    isPreview: params.has(INSTANT_QUERY_PARAMETER),
   };
 }
 
 /** Returns the fields of a record that storefronts get. */
-export const publicAnswerOf = ({ answers }: Publish<Loose>, record: Document): Loose =>
+export const pickPublicFields = ({ answers }: Publish<Loose>, record: Document): Loose =>
   answers.reduce<Loose>((answer, path) => setAt(answer, path, getAt(record, path)), { _id: record._id });

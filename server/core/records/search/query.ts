@@ -3,10 +3,10 @@ import {
   equalsCondition,
   FIELDS_PARAMETER,
   fieldAt,
-  fieldIn,
   filterKeys,
   filterName,
   filtersOf,
+  findField,
   isLongPersonal,
   isSecretField,
   isTimedFilter,
@@ -14,11 +14,10 @@ import {
   type Loose,
   lastPathSegment,
   limits,
+  listOrderForSort,
   listViewsOf,
   type MaskedCheck,
   menuGroupOf,
-  type OrderKey,
-  orderOf,
   pureKindOf,
   RELATED_KEY,
   type Right,
@@ -27,31 +26,32 @@ import {
   relatedNumbers,
   rightForWords,
   SORT_KEY,
+  type SortOrderKey,
   type StoreCondition,
   setAt,
-  sortedOrder,
+  sortOrderOf,
   titledRefs,
   titlePathOf,
   valueKeyOf,
   viewsOfRecord,
-  wholeValuesIn,
+  wholeValuesOfCondition,
 } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
-import type { Faces } from '../../call/faces';
+import type { CollectionResources } from '../../call/faces';
 import type { Operator } from '../../call/operator';
 import { API_WRITTEN_KEYS } from '../../call/ownKeys';
 import {
-  filterError,
-  fixedParams,
+  createFilterError,
+  fixedValuesAsParams,
   isPrintCall,
+  parseQueryParams,
   type QueryParams,
   readPaging,
-  readParams,
   shortenNames,
 } from '../../call/params';
-import { requirePersonal } from '../../call/rights';
+import { requirePersonalDataRight } from '../../call/rights';
 import type { RouteCall } from '../../call/route';
-import { isMaskedFieldFor, noteTriedValues } from '../../privacy/rights';
+import { addTriedValuesToEntry, createMaskedFieldCheck } from '../../privacy/rights';
 import type { Query } from '../../store/store';
 import { parseListFilters } from './fromParams';
 
@@ -59,20 +59,20 @@ import { parseListFilters } from './fromParams';
  * Returns the conditions that select a resource's records in its collection, by the values that are fixed for
  * the resource.
  */
-export const fixedConditions = (face: AnyResource): StoreCondition[] =>
-  fixedParams(face).map(({ path, value }) => equalsCondition(face, path, value));
+export const fixedValueConditions = (face: AnyResource): StoreCondition[] =>
+  fixedValuesAsParams(face).map(({ path, value }) => equalsCondition(face, path, value));
 
 /**
  * Returns the resource whose fixed values a call names, among the resources that share the collection. Throws
  * 400 if there is none.
  */
-export function requestedFace({ all }: Faces, params: QueryParams): AnyResource {
+export function findRequestedResource({ all }: CollectionResources, params: QueryParams): AnyResource {
   const face = all.find((candidate) =>
-    fixedParams(candidate).every(({ key, text }) => params.get(key) === text),
+    fixedValuesAsParams(candidate).every(({ key, text }) => params.get(key) === text),
   );
   if (face) return face;
-  throw filterError('filter_needed', [
-    ...new Set(all.flatMap((candidate) => fixedParams(candidate).map(({ key }) => key))),
+  throw createFilterError('filter_needed', [
+    ...new Set(all.flatMap((candidate) => fixedValuesAsParams(candidate).map(({ key }) => key))),
   ]);
 }
 
@@ -94,7 +94,7 @@ function requestedView(face: AnyResource, params: QueryParams): RequestedView {
   const key = by && lastPathSegment(by);
   const text = key && params.get(key);
   if (!by || !key || !text) {
-    if (!face.list) throw filterError('filter_needed', key ? [key] : []);
+    if (!face.list) throw createFilterError('filter_needed', key ? [key] : []);
     return { view: face.list, record: {}, conditions: [], understood: [] };
   }
   const field = fieldAt(face.fields, by);
@@ -104,7 +104,7 @@ function requestedView(face: AnyResource, params: QueryParams): RequestedView {
   const record = values.length > 1 ? {} : setAt({}, by, value);
   const view = values.length > 1 ? face.list : viewsOfRecord(face, record).list;
   if (values.includes(undefined) || new Set(values).size < values.length || !view) {
-    throw filterError('unknown_filter', [key]);
+    throw createFilterError('unknown_filter', [key]);
   }
   const keys = values.map((one) => valueKeyOf(field, one));
   const condition: StoreCondition =
@@ -122,16 +122,20 @@ function filtersFor(face: AnyResource, view: ListView<Loose>) {
 }
 
 /** Returns the sort order that a call asks for, followed by the sort order of the list. */
-function requestedOrder(view: ListView<Loose>, sort: string | undefined, isMasked: MaskedCheck): OrderKey[] {
-  if (sort === undefined) return orderOf(view);
+function requestedOrder(
+  view: ListView<Loose>,
+  sort: string | undefined,
+  isMasked: MaskedCheck,
+): SortOrderKey[] {
+  if (sort === undefined) return sortOrderOf(view);
   const first = readSort(view, sort);
-  if (!first) throw filterError('unknown_filter', [SORT_KEY]);
+  if (!first) throw createFilterError('unknown_filter', [SORT_KEY]);
   if (isMasked(first.path)) throw new ApiError('no_right');
-  return sortedOrder(view, first);
+  return listOrderForSort(view, first);
 }
 
 function isDeclared({ fields }: AnyResource, path: string): boolean {
-  const field = fieldIn(fields, path);
+  const field = findField(fields, path);
   return field !== undefined && !isSecretField(field);
 }
 
@@ -148,9 +152,9 @@ function readFields(operator: Operator, face: AnyResource, text: string): readon
   ]);
   const declared = paths.filter((path) => !API_WRITTEN_KEYS.includes(path) && !added.has(path));
   const unknown = declared.filter((path) => !isDeclared(face, path));
-  const wrong = [...unknown, ...paths.slice(limits.fields)];
+  const wrong = [...unknown, ...paths.slice(limits.fieldsPerListCall)];
   if (wrong.length > 0) throw new ApiError('unknown_field', { args: { keys: shortenNames(wrong) } });
-  if (declared.some((path) => isLongPersonal(face, path))) requirePersonal(operator, [face]);
+  if (declared.some((path) => isLongPersonal(face, path))) requirePersonalDataRight(operator, [face]);
   return paths;
 }
 
@@ -158,7 +162,7 @@ function readFields(operator: Operator, face: AnyResource, text: string): readon
  * Returns the names in `text`. Throws 400 for a name that is no kind of related records which the resource
  * declares in `related`.
  */
-export const namedRelatedParts = (
+export const parseRelatedKindNames = (
   face: AnyResource,
   text: string | undefined,
   key: string,
@@ -167,7 +171,7 @@ export const namedRelatedParts = (
 function namedOf(known: readonly string[], text: string | undefined, key: string): readonly string[] {
   const names = text === undefined || text === '' ? [] : text.split(',');
   const isWrong = names.some((name) => !known.includes(name));
-  if (isWrong || new Set(names).size < names.length) throw filterError('unknown_filter', [key]);
+  if (isWrong || new Set(names).size < names.length) throw createFilterError('unknown_filter', [key]);
   return names;
 }
 
@@ -195,39 +199,39 @@ export interface ListRequest {
  * (decisions, section 14).
  */
 export function parseListRequest(
-  faces: Faces,
+  faces: CollectionResources,
   call: Pick<RouteCall, 'request' | 'operator' | 'access'>,
 ): ListRequest {
   const { request, operator } = call;
-  const params = readParams(request.url);
-  const face = requestedFace(faces, params);
+  const params = parseQueryParams(request.url);
+  const face = findRequestedResource(faces, params);
   const { view, record, conditions, understood } = requestedView(face, params);
-  const isMasked = isMaskedFieldFor(operator, face, record);
-  const most = isPrintCall(request.headers) ? limits.printRows : limits.pageRows;
+  const isMasked = createMaskedFieldCheck(operator, face, record);
+  const most = isPrintCall(request.headers) ? limits.printedRows : limits.rowsPerPage;
   const paging = readPaging(request.headers, view.perPage, most);
   const done = new Set([
     FIELDS_PARAMETER,
     SORT_KEY,
     RELATED_KEY,
     ...understood,
-    ...fixedParams(face).map(({ key }) => key),
+    ...fixedValuesAsParams(face).map(({ key }) => key),
   ]);
   const rest = new Map([...params].filter(([key]) => !done.has(key)));
   const filters = filtersFor(face, view);
   const parsed = parseListFilters(face, filters, rest, isMasked);
-  if ('wrong' in parsed) throw filterError('unknown_filter', parsed.wrong);
+  if ('wrong' in parsed) throw createFilterError('unknown_filter', parsed.wrong);
   const order = requestedOrder(view, params.get(SORT_KEY), isMasked);
   const fields = params.get(FIELDS_PARAMETER);
   const numbers = relatedNumbers(face);
   const counted = namedOf(numbers, params.get(RELATED_KEY), RELATED_KEY);
   const named = fields === undefined ? [] : readFields(operator, face, fields);
   const related = numbers.filter((name) => counted.includes(name) || named.includes(relatedCountPath(name)));
-  noteTriedValues(call, faces, wholeValuesIn(parsed.conditions, isMasked));
+  addTriedValuesToEntry(call, faces, wholeValuesOfCondition(parsed.conditions, isMasked));
   return {
     face,
     view,
     query: {
-      where: [...fixedConditions(face), ...conditions, ...parsed.conditions],
+      where: [...fixedValueConditions(face), ...conditions, ...parsed.conditions],
       order,
       ...paging,
     },

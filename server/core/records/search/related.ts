@@ -8,13 +8,13 @@ import {
   type Loose,
   latestTimeKey,
   pathPickerOf,
+  pathsOfListRows,
   RELATED_KEY,
   type ReferringFace,
   type Related,
   type RelatedPath,
   type RelatedSum,
   relatedPath,
-  rowPaths,
   type StoreCondition,
   seesPersonal,
   seoulDay,
@@ -24,16 +24,16 @@ import {
 } from '../../../../src/core/schema/index';
 import { refersToCondition } from '../../../../src/core/schema/query/refKeys';
 import type { ServerMessages } from '../../basics/messages';
-import { type Faces, facesOf } from '../../call/faces';
+import { type CollectionResources, groupResourcesByPath } from '../../call/faces';
 import type { Operator } from '../../call/operator';
 import type { RouteCall } from '../../call/route';
-import { ShownRecord } from '../../call/shown';
+import { MaskableRecord } from '../../call/shown';
 import { withoutLongTexts } from '../../privacy/listedTexts';
-import { withShownFields } from '../../privacy/shownFields';
+import { withReferencedFieldValues } from '../../privacy/shownFields';
 import { newestFirstOrder } from '../../store/lists';
 import type { Document, Reader, Snapshot } from '../../store/store';
 import { type CollectionAdditions, joinAdditions } from '../additions';
-import { fixedConditions } from './query';
+import { fixedValueConditions } from './query';
 
 /** Number of newest records that a call answers for each kind of related records. */
 const NEWEST = 5;
@@ -41,11 +41,11 @@ const NEWEST = 5;
 const BATCH = 500;
 
 /** A kind of related records, declared in a resource's `related`, that an operator may read. */
-export interface ReadablePart extends RelatedPath {
+export interface ReadableRelatedKind extends RelatedPath {
   name: string;
   by: string;
   sum: RelatedSum | undefined;
-  faces: Faces;
+  faces: CollectionResources;
   /** Conditions that select the related records which the operator's lists show. */
   within: readonly StoreCondition[];
 }
@@ -71,19 +71,21 @@ const lastDays = ({ days }: Related, now: Date): StoreCondition[] =>
  * Returns a resource's kinds of related records, by name. It leaves out a kind if the operator may not read
  * its records or the records between.
  */
-export function readablePartsOf(
+export function findReadableRelatedKinds(
   face: AnyResource,
   { operator, now }: Pick<RouteCall, 'operator' | 'now'>,
   ports: Ports,
-): Map<string, ReadablePart> {
+): Map<string, ReadableRelatedKind> {
   const { resources, additions } = ports;
-  const parts = new Map<string, ReadablePart>();
+  const parts = new Map<string, ReadableRelatedKind>();
   for (const [name, related] of Object.entries(face.related ?? {})) {
     const path = relatedPath(related, resources);
-    const [faces] = path ? facesOf(resources.filter(({ api }) => api.path === path.face.api.path)) : [];
+    const [faces] = path
+      ? groupResourcesByPath(resources.filter(({ api }) => api.path === path.face.api.path))
+      : [];
     if (!path || !faces || !holdsRightToPart(operator.scope, face, related, path, resources)) continue;
     const within = [
-      ...fixedConditions(path.face),
+      ...fixedValueConditions(path.face),
       ...joinAdditions(additions, faces.path).within(operator),
       ...lastDays(related, now),
     ];
@@ -93,7 +95,7 @@ export function readablePartsOf(
 }
 
 /** Returns the collections on which the counts of these kinds of related records depend. */
-const collectionsOfParts = (parts: Iterable<ReadablePart>): string[] =>
+const collectionsOfParts = (parts: Iterable<ReadableRelatedKind>): string[] =>
   [...parts].flatMap(({ face, through }) =>
     [face, ...(through ? [through.face] : [])].map(({ api }) => api.path),
   );
@@ -104,7 +106,7 @@ const collectionsOfParts = (parts: Iterable<ReadablePart>): string[] =>
  */
 async function* conditionsFor(
   reader: Reader,
-  { ref, through, within }: ReadablePart,
+  { ref, through, within }: ReadableRelatedKind,
   id: string,
 ): AsyncGenerator<readonly StoreCondition[]> {
   if (!through) {
@@ -119,16 +121,13 @@ async function* conditionsFor(
 }
 
 async function idsBetween(reader: Reader, { face, ref }: ReferringFace, id: string, skip: number) {
-  const where = [...fixedConditions(face), refersToCondition(ref, id)];
+  const where = [...fixedValueConditions(face), refersToCondition(ref, id)];
   const found = await reader.find(face.api.path, { where, order: [], skip, limit: BATCH, fields: ['_id'] });
   return found.map(({ _id }) => _id);
 }
 
-/**
- * Counts the related records of one kind: those that refer to a record, directly or through an intermediate
- * record.
- */
-export async function countRelated(reader: Reader, part: ReadablePart, id: string): Promise<number> {
+/** Counts the related records of one kind that refer to a record, directly or through another record. */
+export async function countRelated(reader: Reader, part: ReadableRelatedKind, id: string): Promise<number> {
   let count = 0;
   for await (const where of conditionsFor(reader, part, id)) {
     count += await reader.count(part.faces.path, where);
@@ -146,7 +145,12 @@ const isNewer = (path: string | undefined) => (a: Document, b: Document) => {
  * Returns the newest related records of one kind: those that refer to a record, directly or through an
  * intermediate record.
  */
-async function newestOf(reader: Reader, part: ReadablePart, id: string, limit = NEWEST): Promise<Document[]> {
+async function newestOf(
+  reader: Reader,
+  part: ReadableRelatedKind,
+  id: string,
+  limit = NEWEST,
+): Promise<Document[]> {
   const order = newestFirstOrder(part.faces.all);
   const found: Document[] = [];
   for await (const where of conditionsFor(reader, part, id)) {
@@ -156,7 +160,7 @@ async function newestOf(reader: Reader, part: ReadablePart, id: string, limit = 
 }
 
 /** Returns the one condition that finds all related records of one kind for a record. */
-const leadsTo = ({ ref, through }: ReadablePart, id: string): StoreCondition =>
+const leadsTo = ({ ref, through }: ReadableRelatedKind, id: string): StoreCondition =>
   through ? { op: 'over', path: ref.path, by: through.ref.path, key: id } : refersToCondition(ref, id);
 
 /**
@@ -164,11 +168,11 @@ const leadsTo = ({ ref, through }: ReadablePart, id: string): StoreCondition =>
  * says so, the sum of another kind is subtracted. Undefined if the kind has no sum, or if the operator may
  * not read the other kind.
  */
-export async function sumOfPart(
+export async function sumRelatedRecords(
   reader: Reader,
-  part: ReadablePart,
+  part: ReadableRelatedKind,
   id: string,
-  parts: ReadonlyMap<string, ReadablePart>,
+  parts: ReadonlyMap<string, ReadableRelatedKind>,
 ): Promise<string | undefined> {
   const { sum } = part;
   if (!sum) return undefined;
@@ -177,7 +181,7 @@ export async function sumOfPart(
   if (less && !other) return undefined;
   const filled = (path: string | undefined): StoreCondition[] =>
     path === undefined ? [] : [{ op: 'empty', path, empty: false }];
-  const sumAt = (of: ReadablePart, path: string, where: readonly StoreCondition[]) =>
+  const sumAt = (of: ReadableRelatedKind, path: string, where: readonly StoreCondition[]) =>
     reader.sum(of.faces.path, path, [...of.within, leadsTo(of, id), ...where]);
   const among = Object.entries(less?.when ?? {}).map(
     ([path, values]): StoreCondition => ({
@@ -195,7 +199,7 @@ export async function sumOfPart(
 
 /** Returns the paths in rows of related records: those of the resource's lists, without the version. */
 const shownPaths = (face: AnyResource) =>
-  [...rowPaths(face)].filter((path) => path !== 'version' && path !== 'updatedAt');
+  [...pathsOfListRows(face)].filter((path) => path !== 'version' && path !== 'updatedAt');
 
 /**
  * Reads the number of a record's related records of one kind, and the newest of them. They have the form of
@@ -203,32 +207,32 @@ const shownPaths = (face: AnyResource) =>
  */
 export async function readRelated(
   reader: Reader,
-  part: ReadablePart,
+  part: ReadableRelatedKind,
   id: string,
   operator: Operator,
   { resources, messages }: Ports,
-): Promise<{ totalCount: number; rows: ShownRecord[] }> {
+): Promise<{ totalCount: number; rows: MaskableRecord[] }> {
   const { face, faces } = part;
   const readable = resources.filter((one) => holdsRightToRecords(operator.scope, one, resources));
   const [totalCount, newest] = await Promise.all([
     countRelated(reader, part, id),
     newestOf(reader, part, id),
   ]);
-  const shown = await withShownFields(reader, faces, newest, { resources: readable, messages });
+  const shown = await withReferencedFieldValues(reader, faces, newest, { resources: readable, messages });
   const pick = pathPickerOf(shownPaths(face));
-  const rows = withoutLongTexts(faces, shown).map((row) => new ShownRecord(face, row, pick));
+  const rows = withoutLongTexts(faces, shown).map((row) => new MaskableRecord(face, row, pick));
   return { totalCount, rows };
 }
 
 /** Returns the time of a record's newest related record of one kind; null if there is none. */
-async function latestOf(reader: Reader, part: ReadablePart, id: string): Promise<unknown> {
+async function latestOf(reader: Reader, part: ReadableRelatedKind, id: string): Promise<unknown> {
   const path = newestFirstOrder(part.faces.all)[0]?.path;
   const [newest] = await newestOf(reader, part, id, 1);
   return newest && path !== undefined ? (getAt(newest, path) ?? null) : null;
 }
 
 /** A count or time of related records that a row holds. */
-export interface RelatedFact {
+export interface RelatedRecordFigure {
   /** The name under `related` in the row. */
   name: string;
   /** The collections that the value depends on. */
@@ -240,16 +244,16 @@ export interface RelatedFact {
  * Returns the counts and times of related records that a resource's rows may hold, if the operator may read
  * those records. Data about people, such as memos, are counted only for operators who may read personal data.
  */
-export function relatedFactsOf(
+export function relatedRecordFiguresOf(
   face: AnyResource,
   call: Pick<RouteCall, 'operator' | 'now'>,
   ports: Ports,
-): RelatedFact[] {
-  const parts = [...readablePartsOf(face, call, ports).values()];
+): RelatedRecordFigure[] {
+  const parts = [...findReadableRelatedKinds(face, call, ports).values()];
   const { beside } = joinAdditions(ports.additions, face.api.path);
   const facts = seesPersonal(call.operator.scope, face) ? Object.entries(beside(face)) : [];
   return [
-    ...parts.flatMap((part): RelatedFact[] => {
+    ...parts.flatMap((part): RelatedRecordFigure[] => {
       const behind = collectionsOfParts([part]);
       return [
         { name: part.name, behind, read: (reader, id) => countRelated(reader, part, id) },
@@ -263,10 +267,10 @@ export function relatedFactsOf(
 }
 
 /** Adds counts and times of related records to rows, under `related`. */
-export async function withRelatedFacts(
+export async function withRelatedRecordFigures(
   reader: Reader,
   rows: readonly Document[],
-  facts: readonly RelatedFact[],
+  facts: readonly RelatedRecordFigure[],
 ): Promise<Document[]> {
   if (facts.length === 0) return [...rows];
   return reader.together((together) =>
@@ -281,15 +285,15 @@ export async function withRelatedFacts(
 }
 
 /** Like `withRelatedFacts`, for a snapshot. */
-export function snapshotWithRelatedFacts(
+export function snapshotWithRelatedFigures(
   reader: Reader,
   records: Snapshot,
-  facts: readonly RelatedFact[],
+  facts: readonly RelatedRecordFigure[],
 ): Snapshot {
   if (facts.length === 0) return records;
   const next = async () => {
     const batch = await records.next();
-    return batch && withRelatedFacts(reader, batch, facts);
+    return batch && withRelatedRecordFigures(reader, batch, facts);
   };
   return { ...records, next };
 }

@@ -1,11 +1,12 @@
 import {
   type AnyResource,
-  conditionsOf,
   containsCondition,
+  containsHangul,
   detailPathsOf,
   type FoundGroup,
   type FoundRecord,
   fieldAt,
+  filterConditionsOf,
   filtersOf,
   foldForSearch,
   getAt,
@@ -13,32 +14,31 @@ import {
   hasLoneConsonants,
   holdsRightToRecords,
   indexOfTerm,
-  isSpokenTerm,
-  isStorable,
+  isStorableText,
   type Loose,
   lengthOf,
   limits,
   namePathIn,
-  orderOf,
-  printFilters,
   type StoreCondition,
   searchFilterValues,
+  sortOrderOf,
   valueKeyOf,
   variantRecord,
+  writeFilters,
 } from '../../../../src/core/schema/index';
 import { searchedPaths } from '../../../../src/core/schema/table/keys';
 import { limitConcurrency } from '../../basics/limitConcurrency';
-import { createYielder } from '../../basics/turns';
+import { createEventLoopYielder } from '../../basics/turns';
 import { skipAccessEntry } from '../../call/accessNote';
-import type { Faces } from '../../call/faces';
-import { filterError, readParams } from '../../call/params';
+import type { CollectionResources } from '../../call/faces';
+import { createFilterError, parseQueryParams } from '../../call/params';
 import type { CallPorts } from '../../call/ports';
 import { API_BASE_PATH, type ReadRoute, type RouteCall } from '../../call/route';
-import { ShownRecord } from '../../call/shown';
-import { isMaskedFieldFor } from '../../privacy/rights';
+import { MaskableRecord } from '../../call/shown';
+import { createMaskedFieldCheck } from '../../privacy/rights';
 import type { Document, Reader } from '../../store/store';
-import { searchRouteFacts } from '../facts/search';
-import { fixedConditions } from './query';
+import { globalSearchRouteFacts } from '../facts/search';
+import { fixedValueConditions } from './query';
 import {
   conditionsOfSearchedList,
   groupLists,
@@ -114,13 +114,13 @@ async function listRouteOf(reader: Reader, searched: SearchedList, { like, term,
   const findsNoOther = (condition: StoreCondition) =>
     condition.op === 'contains' && condition.any.every((one) => asked.has(JSON.stringify(one)));
   for (const values of searchFilterValues(face, list, term)) {
-    const conditions = conditionsOf(face, filters, values, searched.isMasked);
+    const conditions = filterConditionsOf(face, filters, values, searched.isMasked);
     if (!conditions.every(findsNoOther)) continue;
     const isSame =
       conditions.some((condition) => condition.op === 'contains' && condition.any.length === asked.size) ||
       (await reader.count(face.api.path, [...conditionsOfSearchedList(searched), ...conditions])) ===
         totalCount;
-    if (isSame) return routeOf(searched, '', printFilters('route', face, filters, values));
+    if (isSame) return routeOf(searched, '', writeFilters('route', face, filters, values));
   }
   return undefined;
 }
@@ -131,7 +131,7 @@ async function listRouteOf(reader: Reader, searched: SearchedList, { like, term,
  */
 const pathsFor = ({ face, isMasked }: SearchedList, term: string): string[] =>
   searchedPaths(face).filter(
-    (path) => !isMasked(path) && (!isSpokenTerm(term) || hasInitials(face.fields, path)),
+    (path) => !isMasked(path) && (!containsHangul(term) || hasInitials(face.fields, path)),
   );
 
 /**
@@ -158,7 +158,7 @@ async function readFirst(
   const { face, list, paths, isMasked } = searched;
   const within = conditionsOfSearchedList(searched);
   const find = (asked: StoreCondition[], limit: number) =>
-    reader.find(face.api.path, { where: asked, order: orderOf(list), skip: 0, limit });
+    reader.find(face.api.path, { where: asked, order: sortOrderOf(list), skip: 0, limit });
   const first = known ?? (await find([...within, like], limits.searchCandidates));
   // A record whose title equals the term may not be among the first matches, so it is searched separately. A
   // term of initial consonants equals no title.
@@ -199,8 +199,8 @@ async function searchLists(
   const like = containsCondition(face, pathsFor(first, term), term);
   if (like.any.length === 0) return [];
   const all = await reader.find(face.api.path, {
-    where: [...fixedConditions(face), like],
-    order: orderOf(list),
+    where: [...fixedValueConditions(face), like],
+    order: sortOrderOf(list),
     skip: 0,
     limit: limits.searchTogether,
   });
@@ -227,11 +227,11 @@ async function searchLists(
 
 /** Returns the trimmed term of a call. Throws 400 for an overlong term and for any other parameter. */
 function readTerm({ request }: RouteCall): string {
-  const params = readParams(request.url);
+  const params = parseQueryParams(request.url);
   const term = params.get('q') ?? '';
   const wrong = [...params.keys()].filter((name) => name !== 'q');
-  if (lengthOf(term) > limits.queryValue || !isStorable(term)) wrong.push('q');
-  if (wrong.length > 0) throw filterError('unknown_filter', wrong);
+  if (lengthOf(term) > limits.queryValueLength || !isStorableText(term)) wrong.push('q');
+  if (wrong.length > 0) throw createFilterError('unknown_filter', wrong);
   return term.trim();
 }
 
@@ -240,25 +240,28 @@ function readTerm({ request }: RouteCall): string {
  * lists search. Records that the caller may not read are neither searched nor counted. Each list with
  * personal data is recorded as read (decisions, sections 3 and 10).
  */
-export function searchRoute(collections: readonly Faces[], ports: SearchPorts): ReadRoute {
+export function searchRoute(collections: readonly CollectionResources[], ports: SearchPorts): ReadRoute {
   const { store, resources } = ports;
   const lists = groupLists(collections.flatMap(({ all }) => all.flatMap(listsToSearch)));
   return {
     method: 'GET',
     path: `${API_BASE_PATH}/search`,
     who: 'operator',
-    describe: () => searchRouteFacts,
+    describe: () => globalSearchRouteFacts,
     access: 'list',
     async read(call) {
       const { operator, request } = call;
       skipAccessEntry(call);
       const term = readTerm(call);
-      const groups: (Omit<FoundGroup, 'items'> & { items: ShownRecord[] })[] = [];
+      const groups: (Omit<FoundGroup, 'items'> & { items: MaskableRecord[] })[] = [];
       const read: { face: AnyResource; record: Loose; count: number }[] = [];
-      const turn = createYielder();
+      const turn = createEventLoopYielder();
       const asMasked = (searched: SearchedList): SearchedList => {
         const { face, variant } = searched;
-        return { ...searched, isMasked: isMaskedFieldFor(operator, face, variantRecord(face, variant)) };
+        return {
+          ...searched,
+          isMasked: createMaskedFieldCheck(operator, face, variantRecord(face, variant)),
+        };
       };
       const own = lists
         .filter(([{ face }]) => holdsRightToRecords(operator.scope, face, resources))
@@ -273,7 +276,7 @@ export function searchRoute(collections: readonly Faces[], ports: SearchPorts): 
       for (const { searched, totalCount, documents, route } of all.flat()) {
         const { face, variant } = searched;
         const items = documents.map(
-          (document) => new ShownRecord(face, document, (masked) => found(searched, document, masked)),
+          (document) => new MaskableRecord(face, document, (masked) => found(searched, document, masked)),
         );
         groups.push({
           resource: face.name,

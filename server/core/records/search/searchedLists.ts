@@ -6,15 +6,15 @@ import {
   type Loose,
   type MaskedCheck,
   nothingMasked,
-  orderOf,
   type StoreCondition,
+  sortOrderOf,
   type TitlePaths,
   titlePaths,
   valueKeyOf,
   variantRecord,
   viewsOfRecord,
 } from '../../../../src/core/schema/index';
-import { fixedConditions } from './query';
+import { fixedValueConditions } from './query';
 
 /** A list that the global search covers: a resource's list, or the list of one of its variants. */
 export interface SearchedList {
@@ -48,7 +48,7 @@ export function conditionsOfSearchedList({ face, variant }: SearchedList): Store
       key: valueKeyOf(fieldAt(face.fields, path), value),
     }),
   );
-  return [...fixedConditions(face), ...own];
+  return [...fixedValueConditions(face), ...own];
 }
 
 export type ListGroup = [SearchedList, ...SearchedList[]];
@@ -58,7 +58,11 @@ export function groupLists(lists: readonly SearchedList[]): ListGroup[] {
   const groups = new Map<string, ListGroup>();
   for (const searched of lists) {
     const { face, variant, list } = searched;
-    const key = JSON.stringify([face.name, orderOf(list), isPersonal(face, variantRecord(face, variant))]);
+    const key = JSON.stringify([
+      face.name,
+      sortOrderOf(list),
+      isPersonal(face, variantRecord(face, variant)),
+    ]);
     const known = groups.get(key);
     if (known) known.push(searched);
     else groups.set(key, [searched]);

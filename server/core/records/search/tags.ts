@@ -5,7 +5,7 @@ import {
   foldTag,
   hasLoneConsonants,
   indexOfTerm,
-  isStorable,
+  isStorableText,
   isTagged,
   lengthOf,
   limits,
@@ -13,15 +13,15 @@ import {
   shownTagsKeyPath,
 } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
-import { createYielder } from '../../basics/turns';
+import { createEventLoopYielder } from '../../basics/turns';
 import { skipAccessEntry } from '../../call/accessNote';
-import type { Faces } from '../../call/faces';
-import { filterError, fixedParams, readParams } from '../../call/params';
+import type { CollectionResources } from '../../call/faces';
+import { createFilterError, fixedValuesAsParams, parseQueryParams } from '../../call/params';
 import type { RouteAnswer, RouteCall } from '../../call/route';
-import { isMaskedFieldFor } from '../../privacy/rights';
+import { createMaskedFieldCheck } from '../../privacy/rights';
 import type { FrequentKey, Reader } from '../../store/store';
 import { type CollectionAdditions, joinAdditions } from '../additions';
-import { fixedConditions } from './query';
+import { fixedValueConditions } from './query';
 
 /**
  * Maximum number of different combinations of tags that one call counts. It counts the most frequent ones.
@@ -33,20 +33,20 @@ const tagged = ({ fields }: AnyResource): string[] =>
   [...fieldEntries(fields)].flatMap(([path, field]) => (isTagged(field) ? [path] : []));
 
 /** Returns the paths of a collection's fields with tags. */
-export const taggedPaths = ({ all }: Faces): string[] => [...new Set(all.flatMap(tagged))];
+export const taggedPaths = ({ all }: CollectionResources): string[] => [...new Set(all.flatMap(tagged))];
 
 /**
  * Returns the resource whose fixed values the call names; otherwise the collection's first resource that has
  * the field.
  */
-function faceWith({ all }: Faces, path: string, params: ReadonlyMap<string, string>) {
+function faceWith({ all }: CollectionResources, path: string, params: ReadonlyMap<string, string>) {
   const faces = all.filter((face) => tagged(face).includes(path));
   const isNamed = (face: AnyResource) => {
-    const fixed = fixedParams(face);
+    const fixed = fixedValuesAsParams(face);
     return fixed.length > 0 && fixed.every(({ key, text }) => params.get(key) === text);
   };
   const named = faces.find(isNamed);
-  return { face: named ?? faces[0], fixed: named ? fixedParams(named).map(({ key }) => key) : [] };
+  return { face: named ?? faces[0], fixed: named ? fixedValuesAsParams(named).map(({ key }) => key) : [] };
 }
 
 interface Counted {
@@ -63,7 +63,7 @@ const mostFirst = <T>(counts: ReadonlyMap<T, number>) =>
  */
 async function counted(groups: readonly FrequentKey[], term: string): Promise<Counted[]> {
   const forms = new Map<string, Map<string, number>>();
-  const turn = createYielder();
+  const turn = createEventLoopYielder();
   for (const { key, count } of groups) {
     await turn();
     for (const tag of String(key).split(BETWEEN)) {
@@ -84,8 +84,8 @@ async function counted(groups: readonly FrequentKey[], term: string): Promise<Co
 function readTerm(params: ReadonlyMap<string, string>, fixed: readonly string[]): string {
   const term = params.get('q') ?? '';
   const unknown = [...params.keys()].filter((name) => name !== 'q' && !fixed.includes(name));
-  if (lengthOf(term) > limits.queryValue || !isStorable(term)) unknown.push('q');
-  if (unknown.length > 0) throw filterError('unknown_filter', unknown);
+  if (lengthOf(term) > limits.queryValueLength || !isStorableText(term)) unknown.push('q');
+  if (unknown.length > 0) throw createFilterError('unknown_filter', unknown);
   return foldTag(term.replaceAll(BETWEEN, ''));
 }
 
@@ -95,23 +95,23 @@ function readTerm(params: ReadonlyMap<string, string>, fixed: readonly string[])
  */
 export async function suggestTags(
   reader: Reader,
-  faces: Faces,
+  faces: CollectionResources,
   call: RouteCall,
   { additions }: { additions: readonly CollectionAdditions[] },
 ): Promise<RouteAnswer> {
   const { operator, request, params: named } = call;
   const path = named.field ?? '';
-  const params = readParams(request.url);
+  const params = parseQueryParams(request.url);
   const { face, fixed } = faceWith(faces, path, params);
   if (!face) throw new ApiError('not_found');
   const term = readTerm(params, fixed);
-  if (isMaskedFieldFor(operator, face)(path)) throw new ApiError('no_right');
+  if (createMaskedFieldCheck(operator, face)(path)) throw new ApiError('no_right');
   // The call needs no entry in the record of access, because a tag reveals nothing about a single person.
   skipAccessEntry(call);
   const holding: StoreCondition[] =
     term === '' || hasLoneConsonants(term) ? [] : [containsCondition(face, [path], term)];
   const where = [
-    ...(fixed.length > 0 ? fixedConditions(face) : []),
+    ...(fixed.length > 0 ? fixedValueConditions(face) : []),
     ...joinAdditions(additions, faces.path).within(operator),
     ...holding,
   ];

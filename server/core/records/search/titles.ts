@@ -5,29 +5,29 @@ import {
   fieldAt,
   getAt,
   isPossibleId,
-  isStorable,
+  isStorableText,
   lengthOf,
   limits,
   listViewsOf,
   nameOf,
-  orderOf,
   type StoreCondition,
+  sortOrderOf,
   type TitlePaths,
   titlePaths,
   valueKeyOf,
 } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
 import { skipAccessEntry } from '../../call/accessNote';
-import { type Faces, faceShowing } from '../../call/faces';
+import { type CollectionResources, findResourceOfRecord } from '../../call/faces';
 import type { Operator } from '../../call/operator';
-import { filterError, fixedParams, readParams } from '../../call/params';
+import { createFilterError, fixedValuesAsParams, parseQueryParams } from '../../call/params';
 import type { RouteAnswer, RouteCall } from '../../call/route';
-import { ShownRecord } from '../../call/shown';
-import { isMaskedFieldFor } from '../../privacy/rights';
+import { MaskableRecord } from '../../call/shown';
+import { createMaskedFieldCheck } from '../../privacy/rights';
 import type { Document, Reader } from '../../store/store';
 import { type CollectionAdditions, joinAdditions } from '../additions';
-import { fixedConditions } from './query';
-import { readNamesAbove } from './tree';
+import { fixedValueConditions } from './query';
+import { readAncestorNames } from './tree';
 
 const SEPARATOR = ' · ';
 
@@ -35,7 +35,7 @@ const SEPARATOR = ' · ';
  * Returns the first of a collection's resources whose records have a title. Its index keys serve all these
  * resources, because they share the collection.
  */
-function faceWithTitle({ all }: Faces): { face: AnyResource; paths: TitlePaths } | undefined {
+function faceWithTitle({ all }: CollectionResources): { face: AnyResource; paths: TitlePaths } | undefined {
   for (const face of all) {
     const paths = titlePaths(face);
     if (paths) return { face, paths };
@@ -43,7 +43,8 @@ function faceWithTitle({ all }: Faces): { face: AnyResource; paths: TitlePaths }
   return undefined;
 }
 
-export const hasFaceWithTitle = (faces: Faces): boolean => faceWithTitle(faces) !== undefined;
+export const hasResourceWithTitle = (faces: CollectionResources): boolean =>
+  faceWithTitle(faces) !== undefined;
 
 interface Named {
   face: AnyResource;
@@ -58,8 +59,8 @@ const titleOf = (
   { face, paths }: Named,
   document: Document,
   above: readonly string[] | undefined,
-): ShownRecord =>
-  new ShownRecord(face, document, (masked) => {
+): MaskableRecord =>
+  new MaskableRecord(face, document, (masked) => {
     const title = nameOf(face, paths.title, masked);
     const texts = detailPathsOf(face, paths, masked).map((path) => getAt(masked, path));
     const detail = texts
@@ -72,12 +73,15 @@ const titleOf = (
  * Returns the title by which an answer about several records names a record. If there is no title, returns
  * the id.
  */
-export function nameAmongRecords(faces: Faces, document: Document): ShownRecord | string {
-  const face = faceShowing(faces, document);
+export function titleForSeveralRecords(
+  faces: CollectionResources,
+  document: Document,
+): MaskableRecord | string {
+  const face = findResourceOfRecord(faces, document);
   const title = titlePaths(face)?.title;
   return title === undefined
     ? document._id
-    : new ShownRecord(face, document, (masked) => nameOf(face, title, masked));
+    : new MaskableRecord(face, document, (masked) => nameOf(face, title, masked));
 }
 
 /** The records whose titles a call answers, and whether more records match. */
@@ -88,25 +92,25 @@ interface Found {
 
 async function byIds(
   reader: Reader,
-  { path }: Faces,
+  { path }: CollectionResources,
   ids: readonly string[],
   shows: (document: Document) => boolean,
 ): Promise<Found> {
   const wanted = [...new Set(ids)];
-  if (wanted.length > limits.titleIds) throw filterError('unknown_filter', ['_id']);
+  if (wanted.length > limits.idsPerTitlesCall) throw createFilterError('unknown_filter', ['_id']);
   const found = await reader.together((together) => Promise.all(wanted.map((id) => together.get(path, id))));
   return { documents: found.filter((document) => document !== null).filter(shows), more: false };
 }
 
 async function titlesOf(reader: Reader, named: Named, { documents, more }: Found): Promise<RouteAnswer> {
-  const paths = await readNamesAbove(reader, named.face, documents);
+  const paths = await readAncestorNames(reader, named.face, documents);
   const titles = documents.map((document, at) => titleOf(named, document, paths?.[at]));
   return { status: 200, body: { titles, more } };
 }
 
 /** Returns the paths that a search for a term covers: those of fields that the caller sees unmasked. */
 function searchedPaths({ face, paths }: Named, operator: Operator): string[] {
-  const isMasked = isMaskedFieldFor(operator, face);
+  const isMasked = createMaskedFieldCheck(operator, face);
   return [paths.title, ...paths.details].filter((path) => !isMasked(path));
 }
 
@@ -116,14 +120,14 @@ function searchedPaths({ face, paths }: Named, operator: Operator): string[] {
  */
 async function byTerm(
   reader: Reader,
-  faces: Faces,
+  faces: CollectionResources,
   named: Named,
   { within, term, operator }: { within: StoreCondition[]; term: string; operator: Operator },
 ): Promise<Found> {
   const { face, paths } = named;
   const [list] = listViewsOf(face);
-  const order = list ? orderOf(list) : [];
-  const limit = limits.titles + 1;
+  const order = list ? sortOrderOf(list) : [];
+  const limit = limits.titlesPerSearch + 1;
   const find = (where: StoreCondition[]) => reader.find(faces.path, { where, order, skip: 0, limit });
   const searched = searchedPaths(named, operator);
   if (term.trim() !== '' && searched.length === 0) return { documents: [], more: false };
@@ -133,20 +137,23 @@ async function byTerm(
   const key = valueKeyOf(fieldAt(face.fields, paths.title), term.trim());
   const isOpen = searched.includes(paths.title);
   const same = isOpen ? await find([...within, { op: 'equals', path: paths.title, key }]) : [];
-  const others = same.length > limits.titles ? [] : await find([...within, like]);
+  const others = same.length > limits.titlesPerSearch ? [] : await find([...within, like]);
   return firstOf([...same, ...others]);
 }
 
 function firstOf(documents: readonly Document[]): Found {
   const distinct = [...new Map(documents.map((document) => [document._id, document])).values()];
-  const shown = distinct.slice(0, limits.titles);
+  const shown = distinct.slice(0, limits.titlesPerSearch);
   return { documents: shown, more: distinct.length > shown.length };
 }
 
 /** Returns the resource whose fixed values the call names; undefined if it names none. */
-function requestedFace({ all }: Faces, params: ReadonlyMap<string, string>): AnyResource | undefined {
+function requestedFace(
+  { all }: CollectionResources,
+  params: ReadonlyMap<string, string>,
+): AnyResource | undefined {
   return all.find((face) => {
-    const fixed = fixedParams(face);
+    const fixed = fixedValuesAsParams(face);
     return fixed.length > 0 && fixed.every(({ key, text }) => params.get(key) === text);
   });
 }
@@ -158,13 +165,13 @@ function requestedFace({ all }: Faces, params: ReadonlyMap<string, string>): Any
  */
 export async function findTitles(
   reader: Reader,
-  faces: Faces,
+  faces: CollectionResources,
   call: RouteCall,
   { additions: registered }: { additions: readonly CollectionAdditions[] },
 ): Promise<RouteAnswer> {
   const additions = joinAdditions(registered, faces.path);
   const { operator, request } = call;
-  const params = readParams(request.url);
+  const params = parseQueryParams(request.url);
   const named = faceWithTitle(faces);
   if (!named) throw new ApiError('not_found');
   const ids = params.get('_id');
@@ -172,17 +179,17 @@ export async function findTitles(
   // covers them.
   if (ids !== undefined) skipAccessEntry(call);
   const face = requestedFace(faces, params);
-  const fixed = face ? fixedParams(face).map(({ key }) => key) : [];
+  const fixed = face ? fixedValuesAsParams(face).map(({ key }) => key) : [];
   const known = new Set(ids === undefined ? ['q', ...fixed] : ['_id']);
   const term = params.get('q') ?? '';
   const unknown = [...params.keys()].filter((name) => !known.has(name));
-  if (lengthOf(term) > limits.queryValue || !isStorable(term)) unknown.push('q');
-  if (unknown.length > 0) throw filterError('unknown_filter', unknown);
+  if (lengthOf(term) > limits.queryValueLength || !isStorableText(term)) unknown.push('q');
+  if (unknown.length > 0) throw createFilterError('unknown_filter', unknown);
   if (ids !== undefined) {
     const shows = (document: Document) => additions.shows(operator, document);
     return titlesOf(reader, named, await byIds(reader, faces, ids.split(',').filter(isPossibleId), shows));
   }
-  const within = [...(face ? fixedConditions(face) : []), ...additions.within(operator)];
+  const within = [...(face ? fixedValueConditions(face) : []), ...additions.within(operator)];
   const answered = await byTerm(reader, faces, named, { within, term, operator });
   const about = { titles: { face: face ?? named.face, term, documents: answered.documents } };
   return { ...(await titlesOf(reader, named, answered)), about };

@@ -1,12 +1,12 @@
 import { type AnyResource, getAt, limits, nameOf, titlePaths } from '../../../../src/core/schema/index';
-import { readEach } from '../../store/readEach';
+import { readForEachItem } from '../../store/readEach';
 import type { Document, Reader } from '../../store/store';
 
 /**
  * Returns, for each record, the names of the records above it, the topmost first. Undefined if the resource
  * is no tree. Each level costs one round trip, and each record is read once.
  */
-export async function readNamesAbove(
+export async function readAncestorNames(
   reader: Reader,
   face: AnyResource,
   documents: readonly Document[],
@@ -23,7 +23,7 @@ export async function readNamesAbove(
     );
     if (missing.size === 0) break;
     for (const id of missing) asked.add(id);
-    const found = await readEach(reader, [...missing], (inner, id) => inner.get(api.path, id));
+    const found = await readForEachItem(reader, [...missing], (inner, id) => inner.get(api.path, id));
     for (const document of found) if (document) known.set(document._id, document);
   }
   return documents.map((document) => {

@@ -1,8 +1,8 @@
-import { type AnyResource, getAt, limits, orderOf } from '../../../../src/core/schema/index';
-import { createYielder } from '../../basics/turns';
-import type { Faces } from '../../call/faces';
+import { type AnyResource, getAt, limits, sortOrderOf } from '../../../../src/core/schema/index';
+import { createEventLoopYielder } from '../../basics/turns';
+import type { CollectionResources } from '../../call/faces';
 import type { Document, Reader, Store } from '../../store/store';
-import { fixedConditions } from './query';
+import { fixedValueConditions } from './query';
 
 /** The ids of a tree's records, parents before children, when the collection had this revision. */
 export interface TreeOrder {
@@ -33,13 +33,13 @@ function inTree(parents: ReadonlyMap<string, string>): string[] {
 
 async function readIds(store: Store, face: AnyResource): Promise<string[]> {
   const parent = face.tree?.parent ?? '';
-  const order = face.list ? orderOf(face.list) : [];
-  const query = { where: fixedConditions(face), order, skip: 0, fields: ['_id', parent] };
+  const order = face.list ? sortOrderOf(face.list) : [];
+  const query = { where: fixedValueConditions(face), order, skip: 0, fields: ['_id', parent] };
   const snapshot = await store.snapshot(face.api.path, query);
   try {
-    if (snapshot.totalCount > limits.treeOrdered) return [];
+    if (snapshot.totalCount > limits.recordsInTreeOrder) return [];
     const parents = new Map<string, string>();
-    const turn = createYielder();
+    const turn = createEventLoopYielder();
     for (let batch = await snapshot.next(); batch; batch = await snapshot.next()) {
       await turn();
       for (const each of batch) parents.set(each._id, String(getAt(each, parent) ?? ''));
@@ -56,7 +56,7 @@ async function readIds(store: Store, face: AnyResource): Promise<string[]> {
  */
 export function createTreeOrderReader(
   store: Store,
-  { path, all: [face] }: Faces,
+  { path, all: [face] }: CollectionResources,
 ): () => Promise<TreeOrder | undefined> {
   let known: { revision: string; ids: Promise<string[]> } | undefined;
   return async () => {

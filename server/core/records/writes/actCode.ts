@@ -9,11 +9,11 @@ import {
 import type { HookRecord, HookTransaction, WritePorts } from '../../call/hooks';
 import type { Operator } from '../../call/operator';
 import type { RouteCall, WriteContext } from '../../call/route';
-import { recordPathOf } from '../../states/states';
+import { recordPathWithId } from '../../states/states';
 import type { Document, LockKey } from '../../store/store';
-import { createRefusal, type WritePlan } from './hooks/plan';
+import { createRefusalErrorCreator, type HookWritePlan } from './hooks/plan';
 import { toHookRecord } from './hooks/read';
-import { locksOfAddingAny, locksOfTouched } from './locksOfChange';
+import { locksOfAddingToAnyCollection, locksOfTouchedRecords } from './locksOfChange';
 
 /** The arguments that an act's code gets. */
 export interface ActArguments<R extends object = Loose, I = Loose> {
@@ -117,13 +117,16 @@ export function locksOfActCode(
   const code = codeOf(acts, on.face, on.act);
   if (!code) return [];
   const touches = typeof code === 'function' ? undefined : code.touches;
-  return [...locksOfTouched(() => touches?.(actingOn(call, on)) ?? []), ...locksOfAddingAny(product)];
+  return [
+    ...locksOfTouchedRecords(() => touches?.(actingOn(call, on)) ?? []),
+    ...locksOfAddingToAnyCollection(product),
+  ];
 }
 
 /** Runs the code of an act on a record with the requested values; returns the record to store. */
 export async function runActCode<R extends Document>(
   { call, product }: WriteContext,
-  plan: WritePlan,
+  plan: HookWritePlan,
   acts: readonly ResourceActs[],
   on: ActOn<R>,
 ): Promise<R> {
@@ -133,8 +136,8 @@ export async function runActCode<R extends Document>(
   const { touches, run } = typeof code === 'function' ? { touches: () => [], run: code } : code;
   const label = `acts(${face.name}): ${act}`;
   const acting = () => actingOn(call, on);
-  const touching = { label, names: touches(acting()), chain: [recordPathOf(face.api.path, before._id)] };
-  const refuse = createRefusal(product.messages, face);
+  const touching = { label, names: touches(acting()), chain: [recordPathWithId(face.api.path, before._id)] };
+  const refuse = createRefusalErrorCreator(product.messages, face);
   const made = await plan.touch(touching, (tx) => run({ ...acting(), tx, refuse }));
   return taken(label, face, record, toHookRecord(face, record), made);
 }

@@ -11,7 +11,7 @@ import {
   valueKeyOf,
 } from '../../../../src/core/schema/index';
 import type { Transaction } from '../../store/store';
-import { fixedConditions } from '../search/query';
+import { fixedValueConditions } from '../search/query';
 import { counterLock } from './locks';
 
 function sameValueAt(face: AnyResource, record: Loose, path: string): StoreCondition {
@@ -25,7 +25,7 @@ async function nextNumber(
   initial: Initial,
 ): Promise<number> {
   const { path } = face.api;
-  const where = fixedConditions(face);
+  const where = fixedValueConditions(face);
   if (initial.from === 'max') return Number((await tx.max(path, initial.of, where)) ?? 0) + 1;
   const inside = initial.within ? [sameValueAt(face, record, initial.within)] : [];
   return (await tx.count(path, [...where, ...inside])) + 1;
@@ -35,7 +35,7 @@ async function nextNumber(
  * Sets the automatic numbers that a new record's body lacks. Each number is computed under a lock, so that no
  * two records get the same one.
  */
-export async function withInitialNumbers(
+export async function withAutomaticNumbers(
   tx: Transaction,
   face: AnyResource,
   body: Loose,

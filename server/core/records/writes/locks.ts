@@ -8,12 +8,12 @@ import {
 } from '../../../../src/core/schema/index';
 import { eachFieldValue } from '../../../../src/core/schema/record/folds';
 import { uniqueRules } from '../../../../src/core/schema/record/unique';
-import { ASSETS_COLLECTION, assetIdsOf } from '../../assets/assets';
+import { ASSETS_COLLECTION, collectAssetIds } from '../../assets/assets';
 import type { WritePorts } from '../../call/hooks';
 import { exclusiveLock, sharedLock } from '../../store/locks';
 import type { LockKey } from '../../store/store';
-import { locksOfTree } from './tree';
-import { uniqueLock } from './unique';
+import { locksOfTreePosition } from './tree';
+import { uniqueValueLockName } from './unique';
 
 /** Returns the lock of the counter from which new records get their number. */
 export const counterLock = ({ api }: AnyResource, path: string): string => `${api.path}.${path}`;
@@ -41,7 +41,7 @@ export function newReferences(
  * Returns the locks that a save needs for unique values, references and files. They are computed from the
  * record with the call's changes.
  */
-export function locksOfSave(
+export function locksOfSavedValues(
   { resources }: Pick<WritePorts, 'resources'>,
   face: AnyResource,
   before: Loose | null,
@@ -50,17 +50,20 @@ export function locksOfSave(
   const states = before ? [before, after] : [after];
   const values = uniqueRules(face)
     .filter(({ warns }) => !warns)
-    .map((rule) => [...new Set(states.map((state) => uniqueLock(face, rule, state)))])
+    .map((rule) => [...new Set(states.map((state) => uniqueValueLockName(face, rule, state)))])
     // An unchanged value needs no lock.
     .flatMap((names) => (before && names.length === 1 ? [] : names))
     .flatMap((name) => (name === null ? [] : [{ name }]));
   const targets = newReferences(resources, face, before ?? {}, after).flatMap(({ target, id }) =>
     target ? [sharedLock(target.api.path, id)] : [],
   );
-  const [shownBefore, shownAfter] = [assetIdsOf(face.fields, before ?? {}), assetIdsOf(face.fields, after)];
+  const [shownBefore, shownAfter] = [
+    collectAssetIds(face.fields, before ?? {}),
+    collectAssetIds(face.fields, after),
+  ];
   const moved = [...shownBefore, ...shownAfter].filter((id) => shownBefore.has(id) !== shownAfter.has(id));
   const files = moved.map((id) => exclusiveLock(ASSETS_COLLECTION, id));
-  return [...values, ...targets, ...files, ...locksOfTree(face, before, after)];
+  return [...values, ...targets, ...files, ...locksOfTreePosition(face, before, after)];
 }
 
 /** Returns the locks for the automatic numbers that a new record's body lacks. */

@@ -3,14 +3,14 @@ import type { WritePorts } from '../../call/hooks';
 import { OUTBOX_COLLECTION } from '../../outbox/entries';
 import { addingLock, exclusiveLock } from '../../store/locks';
 import type { LockKey } from '../../store/store';
-import { hooksForWrite, toHookChange, type WrittenRecord } from './hooks/read';
-import { locksOfSave } from './locks';
+import { hooksForWrite, type RecordWriteEvent, toHookChange } from './hooks/read';
+import { locksOfSavedValues } from './locks';
 
 /**
  * Returns the locks of the records that the code of a hook or an act names. Empty if `touches` throws: the
  * code's later run will report the error.
  */
-export function locksOfTouched(touches: () => readonly RecordName[]): LockKey[] {
+export function locksOfTouchedRecords(touches: () => readonly RecordName[]): LockKey[] {
   try {
     return touches().map(({ path, id }) => exclusiveLock(path, id));
   } catch {
@@ -22,25 +22,29 @@ export function locksOfTouched(touches: () => readonly RecordName[]): LockKey[] 
  * Returns the locks for creating records of any resource. Which records a hook or an act creates is known
  * only after its code has run.
  */
-export const locksOfAddingAny = ({ resources }: Pick<WritePorts, 'resources'>): LockKey[] =>
+export const locksOfAddingToAnyCollection = ({ resources }: Pick<WritePorts, 'resources'>): LockKey[] =>
   resources.map(({ api }) => addingLock(api.path));
 
 /**
  * Returns the locks that a write's hooks need: for records that they name or may create, and for their work
  * after the commit.
  */
-export const locksOfHooks = (product: WritePorts, written: WrittenRecord): LockKey[] =>
+export const locksOfHooks = (product: WritePorts, written: RecordWriteEvent): LockKey[] =>
   hooksForWrite(product.hooks, written).flatMap(({ touches, inTransaction, afterCommit }) => {
     const touched = () => touches?.(toHookChange(written)) ?? [];
-    const created = inTransaction ? locksOfAddingAny(product) : [];
-    return [...locksOfTouched(touched), ...created, ...(afterCommit ? [addingLock(OUTBOX_COLLECTION)] : [])];
+    const created = inTransaction ? locksOfAddingToAnyCollection(product) : [];
+    return [
+      ...locksOfTouchedRecords(touched),
+      ...created,
+      ...(afterCommit ? [addingLock(OUTBOX_COLLECTION)] : []),
+    ];
   });
 
 /**
  * Returns the locks of a save, computed from the record with the call's changes. If another lock is needed,
  * for example for a record that a hook creates, the transaction has to run a second time.
  */
-export function locksOfChange(
+export function locksOfRecordSave(
   product: WritePorts,
   face: AnyResource,
   before: Loose | null,
@@ -50,7 +54,7 @@ export function locksOfChange(
   const kind = before ? 'update' : 'create';
   return [
     before ? exclusiveLock(path, after._id) : addingLock(path),
-    ...locksOfSave(product, face, before, after),
+    ...locksOfSavedValues(product, face, before, after),
     ...locksOfHooks(product, { kind, face, before, record: after }),
   ];
 }

@@ -8,14 +8,14 @@ type Texts = Pick<ServerMessages, 'resources'>;
  * Returns the 405 error for a change that a resource does not allow. It has the resource's own text for this
  * error, if there is one.
  */
-export const changeNotAllowed = ({ name }: AnyResource, { resources }: Texts) =>
+export const createChangeNotAllowedError = ({ name }: AnyResource, { resources }: Texts) =>
   new ApiError('not_allowed', { message: resources[name]?.notChangeable });
 
 /**
  * Returns the error for a deletion that a resource or its rule forbids. It has the resource's own text for
  * this error, if there is one.
  */
-export const removalRefused = (
+export const createRemovalRefusedError = (
   code: 'not_allowed' | 'not_removable',
   { name }: AnyResource,
   { resources }: Texts,
@@ -23,5 +23,5 @@ export const removalRefused = (
 
 /** Throws 405 if no record of a resource can be changed. */
 export function requireChangeable(face: AnyResource, texts: Texts): void {
-  if (face.update === false) throw changeNotAllowed(face, texts);
+  if (face.update === false) throw createChangeNotAllowedError(face, texts);
 }

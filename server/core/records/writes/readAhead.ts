@@ -1,5 +1,5 @@
 import type { WriteContext } from '../../call/route';
-import { readStatesAhead } from '../../states/states';
+import { prefetchOlderStates } from '../../states/states';
 import type { Document } from '../../store/store';
 
 /** Number of records that are read in advance with one call. */
@@ -20,14 +20,14 @@ async function readSavedAhead(
   records: readonly Pick<Document, '_id' | 'version'>[],
 ): Promise<void> {
   const ids = records.map(({ _id }) => _id);
-  await Promise.all([tx.readAhead(path, ids), readStatesAhead(tx, path, records, states)]);
+  await Promise.all([tx.readAhead(path, ids), prefetchOlderStates(tx, path, records, states)]);
 }
 
 /**
  * Yields, in batches, the records that a call saves. Each batch is read in advance, with all that the saves
  * check. While the caller saves a batch, the database reads the next one.
  */
-export async function* readBatchesAhead<R extends Pick<Document, '_id' | 'version'>>(
+export async function* prefetchRecordBatches<R extends Pick<Document, '_id' | 'version'>>(
   work: Pick<WriteContext, 'tx' | 'states'>,
   path: string,
   records: readonly R[],

@@ -1,31 +1,34 @@
 import type { AnyResource } from '../../../../src/core/schema/index';
-import { computedIn, withComputed } from '../../../../src/core/schema/record/computed';
-import { workThroughPiece } from '../../basics/turns';
-import { faceShowing, facesOf } from '../../call/faces';
+import { computedFieldsIn, withComputed } from '../../../../src/core/schema/record/computed';
+import { processItemsForPiece } from '../../basics/turns';
+import { findResourceOfRecord, groupResourcesByPath } from '../../call/faces';
 import { exclusiveLock } from '../../store/locks';
-import { plainCollection } from '../../store/own';
+import { createPlainCollection } from '../../store/own';
 import type { Document, Store } from '../../store/store';
 
 /**
  * Collection with a single document: for each stored computed value, the revision of the rule that computed
  * it.
  */
-export const COMPUTED_COLLECTION = '_computed';
+export const RULE_REVISIONS_COLLECTION = '_computed';
 
-export const computedCollection = plainCollection(COMPUTED_COLLECTION);
+export const ruleRevisionsCollection = createPlainCollection(RULE_REVISIONS_COLLECTION);
 
 const ONLY = 'revisions';
 
 /** Returns the revision of the rule of each computed field of a collection, by path. */
 const revisionsOf = (faces: readonly AnyResource[]): Record<string, number> =>
   Object.fromEntries(
-    faces.flatMap(({ fields }) => computedIn(fields).map(([path, , { revision }]) => [path, revision])),
+    faces.flatMap(({ fields }) => computedFieldsIn(fields).map(([path, , { revision }]) => [path, revision])),
   );
 
 const BATCH = 100;
 
 /** Recomputes the values of one collection in short transactions. Returns the number of changed records. */
-async function recomputeAll(store: Store, faces: ReturnType<typeof facesOf>[number]): Promise<number> {
+async function recomputeAll(
+  store: Store,
+  faces: ReturnType<typeof groupResourcesByPath>[number],
+): Promise<number> {
   let changed = 0;
   // Records are read in the order of their ids, which never change. So no page skips or repeats a record.
   for (let skip = 0; ; skip += BATCH) {
@@ -35,10 +38,10 @@ async function recomputeAll(store: Store, faces: ReturnType<typeof facesOf>[numb
       const some = left;
       const done = await store.transaction(
         (tx) =>
-          workThroughPiece(tx, some, async ({ _id }) => {
+          processItemsForPiece(tx, some, async ({ _id }) => {
             const before = await tx.get(faces.path, _id);
             if (!before) return;
-            const after = withComputed(faceShowing(faces, before), before);
+            const after = withComputed(findResourceOfRecord(faces, before), before);
             if (after === before) return;
             await tx.replace(faces.path, { ...after, version: before.version + 1 });
             changed += 1;
@@ -53,8 +56,8 @@ async function recomputeAll(store: Store, faces: ReturnType<typeof facesOf>[numb
 
 /** Returns the collections whose values were computed by rules of other revisions than this build has. */
 async function staleIn(store: Store, resources: readonly AnyResource[]) {
-  const known = (await store.get(COMPUTED_COLLECTION, ONLY))?.of ?? {};
-  return facesOf(resources).filter(({ path, all }) => {
+  const known = (await store.get(RULE_REVISIONS_COLLECTION, ONLY))?.of ?? {};
+  return groupResourcesByPath(resources).filter(({ path, all }) => {
     const own = revisionsOf(all);
     const stored = Reflect.get(Object(known), path) ?? {};
     return Object.keys(own).length > 0 && JSON.stringify(own) !== JSON.stringify(stored);
@@ -62,28 +65,33 @@ async function staleIn(store: Store, resources: readonly AnyResource[]) {
 }
 
 /** Stores that the values of a collection were computed by this build's rules. */
-const remember = (store: Store, { path, all }: ReturnType<typeof facesOf>[number]) =>
+const remember = (store: Store, { path, all }: ReturnType<typeof groupResourcesByPath>[number]) =>
   store.transaction(
     async (tx) => {
-      const before = await tx.get(COMPUTED_COLLECTION, ONLY);
+      const before = await tx.get(RULE_REVISIONS_COLLECTION, ONLY);
       const of = { ...Object(before?.of), [path]: revisionsOf(all) };
       const document = { _id: ONLY, version: (before?.version ?? 0) + 1, of };
-      await (before ? tx.replace(COMPUTED_COLLECTION, document) : tx.insert(COMPUTED_COLLECTION, document));
+      await (before
+        ? tx.replace(RULE_REVISIONS_COLLECTION, document)
+        : tx.insert(RULE_REVISIONS_COLLECTION, document));
     },
-    { locks: [exclusiveLock(COMPUTED_COLLECTION, ONLY)] },
+    { locks: [exclusiveLock(RULE_REVISIONS_COLLECTION, ONLY)] },
   );
 
 /**
  * Stores the rule revisions for collections without records, so that a first start need not recompute
  * anything.
  */
-export async function storeRevisionsOfEmpty(store: Store, resources: readonly AnyResource[]): Promise<void> {
+export async function storeRuleRevisionsIfEmpty(
+  store: Store,
+  resources: readonly AnyResource[],
+): Promise<void> {
   for (const faces of await staleIn(store, resources))
     if ((await store.count(faces.path, [])) === 0) await remember(store, faces);
 }
 
 /** Returns the paths of the collections whose stored values were computed by rules of other revisions. */
-export const staleComputedPaths = async (
+export const findStaleCollectionPaths = async (
   store: Store,
   resources: readonly AnyResource[],
 ): Promise<string[]> => (await staleIn(store, resources)).map(({ path }) => path);

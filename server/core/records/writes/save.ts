@@ -1,25 +1,29 @@
 import { type AnyResource, isObject, type Loose } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
-import { createYielder } from '../../basics/turns';
-import { type Faces, withAllFields } from '../../call/faces';
+import { createEventLoopYielder } from '../../basics/turns';
+import { type CollectionResources, withAllFields } from '../../call/faces';
 import type { RouteCall, WriteContext } from '../../call/route';
-import { entityTagsIn } from '../../call/tag';
-import type { ChangeOrigin } from '../../states/states';
+import { readEntityTags } from '../../call/tag';
+import type { StateChangeOrigin } from '../../states/states';
 import type { Document, Reader } from '../../store/store';
-import { fillRecord } from './hooks/fill';
-import { createWritePlan, type WritePlan } from './hooks/plan';
-import { toNextVersion, type WriteStep, writeRecord, writeRecords } from './write';
+import { fillValuesByHooks } from './hooks/fill';
+import { createHookWritePlan, type HookWritePlan } from './hooks/plan';
+import { type RecordVersionStep, toNextVersion, writeRecord, writeRecords } from './write';
 
 /** Returns a stored record; throws 404 if there is none. */
-export async function getRecord(reader: Reader, faces: Faces, id: string): Promise<Document> {
+export async function getRecord(reader: Reader, faces: CollectionResources, id: string): Promise<Document> {
   const document = await reader.get(faces.path, id);
   if (!document) throw new ApiError('not_found');
   return document;
 }
 
 /** Throws 412 with the current record if the call's If-Match names another version. */
-export function checkVersion(faces: Pick<Faces, 'one'>, call: RouteCall, document: Document): void {
-  const wanted = entityTagsIn(call, 'if-match');
+export function checkVersion(
+  faces: Pick<CollectionResources, 'one'>,
+  call: RouteCall,
+  document: Document,
+): void {
+  const wanted = readEntityTags(call, 'if-match');
   if (!wanted || wanted.includes('*') || wanted.includes(String(document.version))) return;
   const isOwn = isObject(document.updatedBy) && document.updatedBy._id === call.operator._id;
   throw new ApiError('conflict', { record: { [faces.one]: document }, isOwn });
@@ -29,7 +33,11 @@ export function checkVersion(faces: Pick<Faces, 'one'>, call: RouteCall, documen
  * Throws like `checkVersion`, and 428 if the call names no version of a stored record. Such a call could
  * overwrite changes that its operator has not seen.
  */
-export function requireVersion(faces: Pick<Faces, 'one'>, call: RouteCall, document: Document): void {
+export function requireVersion(
+  faces: Pick<CollectionResources, 'one'>,
+  call: RouteCall,
+  document: Document,
+): void {
   const isNamed = call.allowsUnversioned || call.request.headers.has('if-match');
   if (!isNamed && document.version > 0) throw new ApiError('version_needed');
   checkVersion(faces, call, document);
@@ -44,12 +52,12 @@ export async function prepareSave(
   face: AnyResource,
   before: Document | null,
   after: Loose & { _id: string },
-  made: ChangeOrigin = { by: 'save' },
-  plan = createWritePlan(work),
+  made: StateChangeOrigin = { by: 'save' },
+  plan = createHookWritePlan(work),
 ): Promise<() => Promise<Document>> {
   const resource = withAllFields(work, face);
   const known = made.by === 'bin' ? null : before;
-  const document = toNextVersion(work, before, fillRecord(work, resource, known, after));
+  const document = toNextVersion(work, before, fillValuesByHooks(work, resource, known, after));
   const kind = known ? 'update' : 'create';
   const written = { kind, face: resource, before: known, record: document } as const;
   await plan.run(written);
@@ -69,8 +77,8 @@ export async function saveRecord(
   resource: AnyResource,
   before: Document | null,
   after: Loose & { _id: string },
-  made?: ChangeOrigin,
-  plan?: WritePlan,
+  made?: StateChangeOrigin,
+  plan?: HookWritePlan,
 ): Promise<Document> {
   const store = await prepareSave(work, resource, before, after, made, plan);
   return store();
@@ -88,7 +96,7 @@ export async function saveRecords(
   const resource = withAllFields(work, face);
   const saved: Document[] = [];
   if (work.product.hooks.some((hooks) => hooks.resource.api.path === resource.api.path)) {
-    const turn = createYielder();
+    const turn = createEventLoopYielder();
     for (const { before, after } of changes) {
       await turn();
       saved.push(await saveRecord(work, resource, before, after));
@@ -96,9 +104,9 @@ export async function saveRecords(
     return saved;
   }
   const steps = changes.map(
-    ({ before, after }): WriteStep => ({
+    ({ before, after }): RecordVersionStep => ({
       before,
-      after: toNextVersion(work, before, fillRecord(work, resource, before, after)),
+      after: toNextVersion(work, before, fillValuesByHooks(work, resource, before, after)),
       made: { by: 'save' },
     }),
   );

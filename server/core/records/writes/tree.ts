@@ -22,7 +22,7 @@ function newParent({ tree }: AnyResource, before: Loose | null, after: Loose): s
  * no record above the new position may move meanwhile. New records share the lock, because they have no
  * children. A record that becomes topmost needs no lock: its path only gets shorter.
  */
-export const locksOfTree = (face: AnyResource, before: Loose | null, after: Loose): LockKey[] =>
+export const locksOfTreePosition = (face: AnyResource, before: Loose | null, after: Loose): LockKey[] =>
   newParent(face, before, after) === undefined
     ? []
     : [{ name: `tree:${face.api.path}`, ...(before ? {} : { isShared: true as const }) }];
@@ -31,7 +31,7 @@ export const locksOfTree = (face: AnyResource, before: Loose | null, after: Loos
  * Returns the problem of a record's new position in its tree: the record is below itself, or its descendants
  * are too deep.
  */
-export async function treeProblems(
+export async function findTreePositionProblems(
   tx: Transaction,
   face: AnyResource,
   before: Loose | null,
@@ -39,7 +39,7 @@ export async function treeProblems(
 ): Promise<Problems> {
   const parent = newParent(face, before, after);
   if (!face.tree || parent === undefined) return {};
-  for (const { name, isShared } of locksOfTree(face, before, after)) await tx.lock(name, isShared);
+  for (const { name, isShared } of locksOfTreePosition(face, before, after)) await tx.lock(name, isShared);
   const { parent: path } = face.tree;
   let levels = 0;
   for (let id: unknown = parent; id; levels += 1) {

@@ -2,7 +2,7 @@ import {
   type AnyResource,
   fieldAt,
   isPossibleId,
-  isStorable,
+  isStorableText,
   type Loose,
   nameOrDetail,
   type Problem,
@@ -12,16 +12,16 @@ import {
   titlePaths,
 } from '../../../../src/core/schema/index';
 import { type UniqueRule, uniqueKey, uniqueRules } from '../../../../src/core/schema/record/unique';
-import type { Faces } from '../../call/faces';
-import { faceToCreate, fittingFaceOf } from '../../call/faces';
+import type { CollectionResources } from '../../call/faces';
+import { findResourceOfNewRecord, requireResourceOfRecord } from '../../call/faces';
 import type { Operator } from '../../call/operator';
-import { filterError } from '../../call/params';
+import { createFilterError } from '../../call/params';
 import type { RouteAnswer, RouteCall } from '../../call/route';
-import { ShownRecord } from '../../call/shown';
-import { isMaskedFieldFor } from '../../privacy/rights';
-import { wholeReader } from '../../store/rows';
+import { MaskableRecord } from '../../call/shown';
+import { createMaskedFieldCheck } from '../../privacy/rights';
+import { unrestrictedReaderOf } from '../../store/rows';
 import type { Document, Reader, Transaction } from '../../store/store';
-import { fixedConditions } from '../search/query';
+import { fixedValueConditions } from '../search/query';
 
 /**
  * Returns another record of the resource that has the same unique value by `rule`; null if there is none. Any
@@ -36,13 +36,17 @@ async function holderOf(
 ): Promise<Document | null> {
   const own = uniqueKey(face, paths, record);
   if (own === null) return null;
-  const where = [{ op: 'equals' as const, path: key, key: own }, ...fixedConditions(face)];
+  const where = [{ op: 'equals' as const, path: key, key: own }, ...fixedValueConditions(face)];
   const found = await reader.find(face.api.path, { where, order: [], skip: 0, limit: 2 });
   return found.find(({ _id }) => _id !== id) ?? null;
 }
 
 /** Returns the lock of a record's unique value; null if the value is empty. */
-export function uniqueLock(face: AnyResource, { paths, key }: UniqueRule, record: Loose): string | null {
+export function uniqueValueLockName(
+  face: AnyResource,
+  { paths, key }: UniqueRule,
+  record: Loose,
+): string | null {
   const own = uniqueKey(face, paths, record);
   return own === null ? null : `${face.api.path}.${key}=${own}`;
 }
@@ -66,10 +70,11 @@ export async function takenValueProblems(
   const problems: Problems = {};
   for (const rule of changed) {
     // Without the lock, two simultaneous calls could both find the value free.
-    const lock = uniqueLock(face, rule, after);
+    const lock = uniqueValueLockName(face, rule, after);
     if (lock !== null) await tx.lock(lock);
     const taken: Problem = { key: 'taken' };
-    if (await holderOf(wholeReader(tx), face, rule, after, after._id)) problems[firstOf(rule)] = taken;
+    if (await holderOf(unrestrictedReaderOf(tx), face, rule, after, after._id))
+      problems[firstOf(rule)] = taken;
   }
   return problems;
 }
@@ -79,9 +84,9 @@ function readValues(face: AnyResource, params: URLSearchParams): Loose {
   const known = new Set(uniqueRules(face).flatMap(({ paths }) => paths));
   let record: Loose = {};
   for (const [path, text] of params) {
-    const field = known.has(path) && isStorable(text) ? fieldAt(face.fields, path) : undefined;
+    const field = known.has(path) && isStorableText(text) ? fieldAt(face.fields, path) : undefined;
     const value = field && pureKindOf(field).parse(text, field);
-    if (value === undefined) throw filterError('unknown_filter', [path]);
+    if (value === undefined) throw createFilterError('unknown_filter', [path]);
     record = setAt(record, path, value);
   }
   return record;
@@ -96,30 +101,30 @@ const isHidden = (
   face: AnyResource,
   record: Loose,
   { paths, warns }: UniqueRule,
-): boolean => warns && paths.some(isMaskedFieldFor(operator, face, record));
+): boolean => warns && paths.some(createMaskedFieldCheck(operator, face, record));
 
 /**
  * Answers which values in the query another record already has. For each unique rule, including rules that
  * only warn, it answers the rule's first path with that record's name. `_id` names the record that is being
  * edited.
  */
-export async function answerTakenNames(
+export async function answerTakenUniqueValues(
   reader: Reader,
-  faces: Faces,
+  faces: CollectionResources,
   { request, operator }: Pick<RouteCall, 'request' | 'operator'>,
 ): Promise<RouteAnswer> {
   const { _id, ...values } = Object.fromEntries(new URL(request.url).searchParams);
-  if (_id !== undefined && !isPossibleId(_id)) throw filterError('unknown_filter', ['_id']);
+  if (_id !== undefined && !isPossibleId(_id)) throw createFilterError('unknown_filter', ['_id']);
   const stored = _id === undefined ? null : await reader.get(faces.path, _id);
-  const face = stored ? fittingFaceOf(faces, stored) : faceToCreate(faces, {});
+  const face = stored ? requireResourceOfRecord(faces, stored) : findResourceOfNewRecord(faces, {});
   const record = readValues(face, new URLSearchParams(values));
-  const names: Record<string, ShownRecord> = {};
+  const names: Record<string, MaskableRecord> = {};
   for (const rule of uniqueRules(face)) {
     const holder = isHidden(operator, face, record, rule)
       ? null
       : await holderOf(reader, face, rule, record, _id);
     if (!holder) continue;
-    names[firstOf(rule)] = new ShownRecord(
+    names[firstOf(rule)] = new MaskableRecord(
       face,
       holder,
       (masked) => nameOrDetail(face, titlePaths(face)?.title, masked) ?? '',

@@ -1,11 +1,16 @@
-import { type AnyResource, applyResets, type Loose, type Problems } from '../../../../src/core/schema/index';
+import {
+  type AnyResource,
+  applyFieldResets,
+  type Loose,
+  type Problems,
+} from '../../../../src/core/schema/index';
 import { keepHiddenValues } from '../../../../src/core/schema/record/hidden';
-import { problemsOfChange } from '../../../../src/core/schema/record/touched';
+import { problemsOfTouchedFields } from '../../../../src/core/schema/record/touched';
 import { sharedLock } from '../../store/locks';
 import type { Transaction } from '../../store/store';
 import { newReferences } from './locks';
 import { mergeRecord } from './mergeRecord';
-import { treeProblems } from './tree';
+import { findTreePositionProblems } from './tree';
 import { takenValueProblems } from './unique';
 
 /**
@@ -21,24 +26,24 @@ export function mergeBody(
   before = stored,
 ) {
   const { record, problems } = mergeRecord(resource.fields, stored, body, newId);
-  return { record: applyResets(resource, before, keepHiddenValues(resource, stored, record)), problems };
+  return { record: applyFieldResets(resource, before, keepHiddenValues(resource, stored, record)), problems };
 }
 
 /** A new reference whose record does not exist. */
-export interface RemovedReference {
+export interface DanglingReference {
   path: string;
   id: string;
 }
 
 /** Returns the references that a save adds although their record does not exist. */
-export async function removedReferencesOf(
+export async function findDanglingReferences(
   tx: Transaction,
   resources: readonly AnyResource[],
   resource: AnyResource,
   before: Loose,
   after: Loose,
-): Promise<RemovedReference[]> {
-  const gone: RemovedReference[] = [];
+): Promise<DanglingReference[]> {
+  const gone: DanglingReference[] = [];
   for (const { path, target, id } of newReferences(resources, resource, before, after)) {
     // The lock keeps the referenced record from being removed before this transaction ends.
     if (target) await tx.lock(sharedLock(target.api.path, id).name, true);
@@ -50,15 +55,15 @@ export async function removedReferencesOf(
 
 /** Returns problems for new references whose record does not exist. */
 export const danglingRefProblems = async (
-  ...asked: Parameters<typeof removedReferencesOf>
+  ...asked: Parameters<typeof findDanglingReferences>
 ): Promise<Problems> =>
-  Object.fromEntries((await removedReferencesOf(...asked)).map(({ path }) => [path, { key: 'notFound' }]));
+  Object.fromEntries((await findDanglingReferences(...asked)).map(({ path }) => [path, { key: 'notFound' }]));
 
 /**
  * Returns all problems of a record as it would be stored. Faults of values that the call leaves unchanged or
  * restores from an older version are ignored: older rules allowed these values.
  */
-export async function recordProblemsOf(
+export async function validateRecord(
   tx: Transaction,
   resources: readonly AnyResource[],
   resource: AnyResource,
@@ -66,6 +71,11 @@ export async function recordProblemsOf(
 ): Promise<Problems> {
   const dangling = await danglingRefProblems(tx, resources, resource, before ?? {}, after);
   const taken = await takenValueProblems(tx, resource, before, after);
-  const misplaced = await treeProblems(tx, resource, before, after);
-  return { ...misplaced, ...dangling, ...taken, ...problemsOfChange(resource, before, after, restored) };
+  const misplaced = await findTreePositionProblems(tx, resource, before, after);
+  return {
+    ...misplaced,
+    ...dangling,
+    ...taken,
+    ...problemsOfTouchedFields(resource, before, after, restored),
+  };
 }

@@ -1,19 +1,24 @@
 import { type AnyResource, type Loose, mayKeepOldVersions } from '../../../../src/core/schema/index';
-import { assetIdsOf, hasUnchangedFileValues, moveAssets, syncOwners } from '../../assets/assets';
+import {
+  collectAssetIds,
+  hasUnchangedFileValues,
+  replaceAssetOwner,
+  updateAssetOwners,
+} from '../../assets/assets';
 import { ApiError } from '../../basics/errors';
 import type { WriteContext } from '../../call/route';
 import { recordSwitchedConsents } from '../../ledger/ledger';
 import {
-  type ChangeOrigin,
-  forgetStates,
-  isKeptState,
-  keepStates,
-  recordPathOf,
-  type StateToKeep,
-  stateOwner,
+  isOlderStateKept,
+  ownerNameOfOlderState,
+  type ReplacedRecordState,
+  recordPathWithId,
+  removeOlderStates,
+  type StateChangeOrigin,
+  storeOlderStates,
 } from '../../states/states';
 import type { Document } from '../../store/store';
-import { treeProblems } from './tree';
+import { findTreePositionProblems } from './tree';
 
 /** Returns the next version of a record, stamped with the call's operator and time. */
 export function toNextVersion(
@@ -31,25 +36,28 @@ export function toNextVersion(
 }
 
 /** The state of a record before and after a write. */
-export interface WriteStep {
+export interface RecordVersionStep {
   before: Document | null;
   after: Document;
-  made: ChangeOrigin;
+  made: StateChangeOrigin;
 }
 
-const isNew = ({ before, made }: WriteStep): boolean => !before || made.by === 'bin';
+const isNew = ({ before, made }: RecordVersionStep): boolean => !before || made.by === 'bin';
 
 /**
  * Stores a version of a record, and keeps the previous state. Updates which record or state keeps each file.
  */
-export const writeRecord = (work: WriteContext, resource: AnyResource, step: WriteStep): Promise<void> =>
-  writeRecords(work, resource, [step]);
+export const writeRecord = (
+  work: WriteContext,
+  resource: AnyResource,
+  step: RecordVersionStep,
+): Promise<void> => writeRecords(work, resource, [step]);
 
 /** Like `writeRecord`, for several records at once. */
 export async function writeRecords(
   work: WriteContext,
   resource: AnyResource,
-  steps: readonly WriteStep[],
+  steps: readonly RecordVersionStep[],
 ): Promise<void> {
   // In a tree, the position of a record depends on the records that were written before it.
   const pieces = resource.tree ? steps.map((step) => [step]) : [steps];
@@ -59,11 +67,16 @@ export async function writeRecords(
 async function writeTogether(
   work: WriteContext,
   resource: AnyResource,
-  steps: readonly WriteStep[],
+  steps: readonly RecordVersionStep[],
 ): Promise<void> {
   const { path } = resource.api;
   for (const step of resource.tree ? steps : []) {
-    const misplaced = await treeProblems(work.tx, resource, isNew(step) ? null : step.before, step.after);
+    const misplaced = await findTreePositionProblems(
+      work.tx,
+      resource,
+      isNew(step) ? null : step.before,
+      step.after,
+    );
     // The writes of several hooks may each be valid but together form a cycle.
     if (Object.keys(misplaced).length > 0) throw new ApiError('invalid');
   }
@@ -85,7 +98,7 @@ const without = (ids: ReadonlySet<string>, others: ReadonlySet<string>): Set<str
  */
 function filesOf({ fields }: AnyResource, before: Document | null, after: Document) {
   const isMoved = !before || !hasUnchangedFileValues(fields, before, after);
-  const idsOf = (state: Loose) => (isMoved ? assetIdsOf(fields, state) : new Set<string>());
+  const idsOf = (state: Loose) => (isMoved ? collectAssetIds(fields, state) : new Set<string>());
   return [idsOf(before ?? {}), idsOf(after)] as const;
 }
 
@@ -96,36 +109,37 @@ function filesOf({ fields }: AnyResource, before: Document | null, after: Docume
 async function syncStates(
   { tx, call, released, states }: WriteContext,
   resource: AnyResource,
-  steps: readonly WriteStep[],
+  steps: readonly RecordVersionStep[],
 ): Promise<void> {
   const { path } = resource.api;
-  const kept: StateToKeep[] = [];
+  const kept: ReplacedRecordState[] = [];
   for (const { before, after, made } of steps) {
-    const owner = recordPathOf(path, after._id);
+    const owner = recordPathWithId(path, after._id);
     const [idsBefore, idsAfter] = filesOf(resource, before, after);
-    if (!isKeptState(resource, before, after, states)) {
-      released.push(...(await syncOwners(tx, owner, idsBefore, idsAfter)));
+    if (!isOlderStateKept(resource, before, after, states)) {
+      released.push(...(await updateAssetOwners(tx, owner, idsBefore, idsAfter)));
       // By this change, the record may have become one that must have no older states.
-      if (before && mayKeepOldVersions(resource)) released.push(...(await forgetStates(tx, path, after._id)));
+      if (before && mayKeepOldVersions(resource))
+        released.push(...(await removeOlderStates(tx, path, after._id)));
       continue;
     }
-    await syncOwners(tx, owner, new Set(), without(idsAfter, idsBefore));
-    const keeper = stateOwner({ record: owner, number: before.version });
-    const { moved, bytes } = await moveAssets(tx, without(idsBefore, idsAfter), owner, keeper);
+    await updateAssetOwners(tx, owner, new Set(), without(idsAfter, idsBefore));
+    const keeper = ownerNameOfOlderState({ record: owner, number: before.version });
+    const { moved, bytes } = await replaceAssetOwner(tx, without(idsBefore, idsAfter), owner, keeper);
     kept.push({ before, after, made, assets: moved, fileBytes: bytes, now: call.now });
   }
-  released.push(...(await keepStates(tx, resource, kept, states)));
+  released.push(...(await storeOlderStates(tx, resource, kept, states)));
 }
 
 /** Removes a record with its older states, and releases its assets. */
-export async function removeWithHooks(
+export async function removeRecordWithStates(
   { tx, released }: WriteContext,
   resource: AnyResource,
   document: Document,
 ): Promise<void> {
   const { path } = resource.api;
   await tx.remove(path, document._id);
-  const ids = assetIdsOf(resource.fields, document);
-  released.push(...(await syncOwners(tx, recordPathOf(path, document._id), ids, new Set())));
-  if (mayKeepOldVersions(resource)) released.push(...(await forgetStates(tx, path, document._id)));
+  const ids = collectAssetIds(resource.fields, document);
+  released.push(...(await updateAssetOwners(tx, recordPathWithId(path, document._id), ids, new Set())));
+  if (mayKeepOldVersions(resource)) released.push(...(await removeOlderStates(tx, path, document._id)));
 }

@@ -1,5 +1,5 @@
 import { addDays } from '../../../../src/core/schema/index';
-import type { Document, Reader, TotalsOf } from '../../../core/store/store';
+import type { CollectionTotals, Document, Reader } from '../../../core/store/store';
 import { seoulDayOfInstant } from './totals';
 
 /** Names of the stored sums, one for each of the two lists of applications. */
@@ -35,7 +35,7 @@ const entryOf =
   };
 
 /** The sums of applications by day of Asia/Seoul. */
-export const applicationTotals: TotalsOf = {
+export const applicationTotals: CollectionTotals = {
   entriesOf: {
     [INTERESTS]: entryOf(lists[INTERESTS]),
     [SUBSCRIPTIONS]: entryOf(lists[SUBSCRIPTIONS]),
@@ -46,7 +46,7 @@ export const applicationTotals: TotalsOf = {
 /**
  * Returns how many applications of each list made each choice: today, in the last seven days, and in total.
  */
-export async function readApplications(reader: Reader, collection: string, today: string) {
+export async function countApplicationChoices(reader: Reader, collection: string, today: string) {
   const since = async (name: string, from: string) => {
     const totals = await reader.totals(collection, name, { from, until: today, by: 'item' });
     return new Map(totals.map(({ item, count }) => [item, count]));

@@ -1,14 +1,14 @@
-import { addDays, limits, orderOf, seoulDay } from '../../../../src/core/schema/index';
-import { type Faces, facesOf } from '../../../core/call/faces';
-import { filterError, readPaging, readParams } from '../../../core/call/params';
+import { addDays, limits, seoulDay, sortOrderOf } from '../../../../src/core/schema/index';
+import { type CollectionResources, groupResourcesByPath } from '../../../core/call/faces';
+import { createFilterError, parseQueryParams, readPaging } from '../../../core/call/params';
 import { API_BASE_PATH, type Route } from '../../../core/call/route';
 import type { ResourceCall, Services } from '../../../core/services';
 import type { Reader } from '../../../core/store/store';
-import { readApplications } from './applications';
-import { applicationsRouteFacts, reviewsRouteFacts, salesRouteFacts, summaryRouteFacts } from './facts';
-import { readPeriod } from './period';
+import { countApplicationChoices } from './applications';
+import { applicationsRouteFacts, reviewsRouteFacts, salesRouteFacts, statusCountsRouteFacts } from './facts';
+import { parseRequestedPeriod } from './period';
 import { readChart, salesCharts } from './sales';
-import { CONFIRMATIONS_SUM, hasRecordsSince, STATUSES_SUM, TYPES_SUM } from './totals';
+import { CONFIRMATIONS_SUM, hasRecordsOnOrBeforeDay, STATUSES_SUM, TYPES_SUM } from './totals';
 
 /** A count of today, and a count of the last seven days including today. */
 interface Counts {
@@ -43,7 +43,7 @@ async function readSummary(reader: Reader, today: string) {
     const from = addDays(today, 1 - WEEK_DAYS);
     const before = addDays(from, -WEEK_DAYS);
     const totals = await reader.totals(of, name, { from: before, until: today, by: 'both' });
-    const knowsBefore = await hasRecordsSince(reader, of, before);
+    const knowsBefore = await hasRecordsOnOrBeforeDay(reader, of, before);
     const sum = (value: string, since: string, until: string) =>
       totals
         .filter(({ bucket, item }) => item === value && bucket >= since && bucket <= until)
@@ -62,35 +62,35 @@ async function readSummary(reader: Reader, today: string) {
 
 /** Parses the query parameters of a call. Throws 400 `unknown_filter` if one of them is not in `known`. */
 function readKnown(url: string, known: readonly string[]): ReadonlyMap<string, string> {
-  const params = readParams(url);
+  const params = parseQueryParams(url);
   const unknown = [...params.keys()].filter((key) => !known.includes(key));
-  if (unknown.length > 0) throw filterError('unknown_filter', unknown);
+  if (unknown.length > 0) throw createFilterError('unknown_filter', unknown);
   return params;
 }
 
-const summary = ({ who }: Faces, { store }: Services): Route => ({
+const summary = ({ who }: CollectionResources, { store }: Services): Route => ({
   method: 'GET',
   path: `${API_BASE_PATH}/dashboard/summary`,
   who,
-  describe: () => summaryRouteFacts,
+  describe: () => statusCountsRouteFacts,
   async read({ request, now }) {
     readKnown(request.url, []);
     return { status: 200, body: await readSummary(store, seoulDay(now.toISOString())) };
   },
 });
 
-const applications = ({ who, path }: Faces, { store }: Services): Route => ({
+const applications = ({ who, path }: CollectionResources, { store }: Services): Route => ({
   method: 'GET',
   path: `${API_BASE_PATH}/dashboard/applications`,
   who,
   describe: () => applicationsRouteFacts,
   async read({ request, now }) {
     readKnown(request.url, []);
-    return { status: 200, body: await readApplications(store, path, seoulDay(now.toISOString())) };
+    return { status: 200, body: await countApplicationChoices(store, path, seoulDay(now.toISOString())) };
   },
 });
 
-const sales = ({ who }: Faces, { store }: Services): Route => ({
+const sales = ({ who }: CollectionResources, { store }: Services): Route => ({
   method: 'GET',
   path: `${API_BASE_PATH}/dashboard/sales`,
   who,
@@ -99,8 +99,12 @@ const sales = ({ who }: Faces, { store }: Services): Route => ({
     const params = readKnown(request.url, ['by', 'from', 'to']);
     const by = params.get('by') ?? '';
     const chart = Object.hasOwn(salesCharts, by) ? salesCharts[by] : undefined;
-    if (!chart) throw filterError(by === '' ? 'filter_needed' : 'unknown_filter', ['by']);
-    const period = readPeriod({ from: params.get('from'), to: params.get('to') }, now, chart.length);
+    if (!chart) throw createFilterError(by === '' ? 'filter_needed' : 'unknown_filter', ['by']);
+    const period = parseRequestedPeriod(
+      { from: params.get('from'), to: params.get('to') },
+      now,
+      chart.length,
+    );
     return { status: 200, body: { rows: await readChart(store, chart, period) } };
   },
 });
@@ -108,7 +112,7 @@ const sales = ({ who }: Faces, { store }: Services): Route => ({
 /** The fields of a review that the dashboard's call answers. The writer's name is masked. */
 const shown = ['_id', 'name', 'product', 'rating', 'content', 'createdAt'];
 
-const reviews = (faces: Faces, { store }: Services): Route => ({
+const reviews = (faces: CollectionResources, { store }: Services): Route => ({
   method: 'GET',
   path: `${API_BASE_PATH}/dashboard/reviews`,
   who: faces.who,
@@ -118,8 +122,13 @@ const reviews = (faces: Faces, { store }: Services): Route => ({
   async read(call) {
     readKnown(call.request.url, []);
     const [{ list }] = faces.all;
-    const { skip, limit } = readPaging(call.request.headers, list?.perPage ?? limits.pageRows);
-    const query = { where: [], order: list ? orderOf(list) : [], skip, limit: limit || limits.pageRows };
+    const { skip, limit } = readPaging(call.request.headers, list?.perPage ?? limits.rowsPerPage);
+    const query = {
+      where: [],
+      order: list ? sortOrderOf(list) : [],
+      skip,
+      limit: limit || limits.rowsPerPage,
+    };
     const [totalCount, rows] = await Promise.all([
       store.count(faces.path, query.where),
       store.find(faces.path, query),
@@ -130,7 +139,7 @@ const reviews = (faces: Faces, { store }: Services): Route => ({
 
 /** The calls of the dashboard (decisions, section 6). */
 export const dashboardCalls: ResourceCall = (services) => {
-  const all = facesOf(services.resources);
+  const all = groupResourcesByPath(services.resources);
   const bought = all.find(({ path }) => path === 'orders');
   const applied = all.find(({ path }) => path === 'applications');
   const written = all.find(({ path }) => path === 'reviews');

@@ -1,43 +1,57 @@
-import { shownProperties } from '../../../../src/core/schema/described/fields';
-import { json } from '../../../../src/core/schema/described/jsonSchema';
-import type { Faces } from '../../../core/call/faces';
+import { shownFieldProperties } from '../../../../src/core/schema/described/fields';
+import { jsonSchemaBuilders } from '../../../../src/core/schema/described/jsonSchema';
+import type { CollectionResources } from '../../../core/call/faces';
 import type { RouteFacts } from '../../../core/call/facts';
 import { summarySchema } from '../../../core/records/facts/records';
 
-const spans = { today: json.whole, week: json.whole };
+const spans = { today: jsonSchemaBuilders.whole, week: jsonSchemaBuilders.whole };
 const before = 'Of the span before; absent where there are no data of then';
-const counted = json.map(
-  json.object({ ...spans, former: { ...json.object(spans), description: before } }, ['former']),
+const counted = jsonSchemaBuilders.map(
+  jsonSchemaBuilders.object(
+    { ...spans, former: { ...jsonSchemaBuilders.object(spans), description: before } },
+    ['former'],
+  ),
 );
-const altogether = json.map(json.object({ today: json.whole, week: json.whole, total: json.whole }));
+const altogether = jsonSchemaBuilders.map(
+  jsonSchemaBuilders.object({
+    today: jsonSchemaBuilders.whole,
+    week: jsonSchemaBuilders.whole,
+    total: jsonSchemaBuilders.whole,
+  }),
+);
 
-const figure = { amount: json.whole, count: json.whole };
+const figure = { amount: jsonSchemaBuilders.whole, count: jsonSchemaBuilders.whole };
 
-export const summaryRouteFacts: RouteFacts = {
+export const statusCountsRouteFacts: RouteFacts = {
   title: 'Counts orders, shipments, claims and purchases by their state',
-  answer: json.object({ orders: counted, shipping: counted, claims: counted, purchases: counted }),
+  answer: jsonSchemaBuilders.object({
+    orders: counted,
+    shipping: counted,
+    claims: counted,
+    purchases: counted,
+  }),
 };
 
 export const applicationsRouteFacts: RouteFacts = {
   title: 'Counts applications by their choice',
-  answer: json.object({ interests: altogether, subscriptions: altogether }),
+  answer: jsonSchemaBuilders.object({ interests: altogether, subscriptions: altogether }),
 };
 
 export const salesRouteFacts = (charts: readonly string[]): RouteFacts => ({
   title: 'Sums sales, in won',
   query: [
-    { name: 'by', schema: json.oneOf(charts), required: true },
-    { name: 'from', schema: json.day },
-    { name: 'to', schema: json.day },
+    { name: 'by', schema: jsonSchemaBuilders.oneOf(charts), required: true },
+    { name: 'from', schema: jsonSchemaBuilders.day },
+    { name: 'to', schema: jsonSchemaBuilders.day },
   ],
-  answer: json.object({
-    rows: json.list(
-      json.object(
+  answer: jsonSchemaBuilders.object({
+    rows: jsonSchemaBuilders.list(
+      jsonSchemaBuilders.object(
         {
-          key: json.text,
+          key: jsonSchemaBuilders.text,
           ...figure,
-          name: json.text,
-          former: { ...json.object(figure), description: before },
+          name: jsonSchemaBuilders.text,
+          former: { ...jsonSchemaBuilders.object(figure), description: before },
         },
         ['name', 'former'],
       ),
@@ -47,15 +61,18 @@ export const salesRouteFacts = (charts: readonly string[]): RouteFacts => ({
 });
 
 /** Returns the description of the endpoint that lists reviews, with the fields that the dashboard shows. */
-export function reviewsRouteFacts({ all: [face], many }: Faces, shown: readonly string[]): RouteFacts {
-  const fields = Object.entries(shownProperties(face.fields)).filter(([name]) => shown.includes(name));
-  const row = json.object(
-    { ...Object.fromEntries(fields), version: json.whole },
+export function reviewsRouteFacts(
+  { all: [face], many }: CollectionResources,
+  shown: readonly string[],
+): RouteFacts {
+  const fields = Object.entries(shownFieldProperties(face.fields)).filter(([name]) => shown.includes(name));
+  const row = jsonSchemaBuilders.object(
+    { ...Object.fromEntries(fields), version: jsonSchemaBuilders.whole },
     shown.filter((name) => name !== '_id'),
   );
   return {
     title: 'Lists the latest reviews',
     isPaged: true,
-    answer: json.object({ summary: summarySchema, [many]: json.list(row) }),
+    answer: jsonSchemaBuilders.object({ summary: summarySchema, [many]: jsonSchemaBuilders.list(row) }),
   };
 }

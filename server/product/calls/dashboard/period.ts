@@ -21,13 +21,15 @@ export const monthOfDay = (day: string): string => day.slice(0, 7);
 const lastOf = (month: string): string => addDays(addMonths(`${month}-01`, 1), -1);
 
 /** Returns the days of a period in their order. */
-export function daysOf({ from, to }: Period): string[] {
+export function listDaysOfPeriod({ from, to }: Period): string[] {
   const length = Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
   return Array.from({ length }, (_, index) => addDays(from, index));
 }
 
 /** Returns the months of a period in their order. */
-export const monthsOf = (period: Period): string[] => [...new Set(daysOf(period).map(monthOfDay))];
+export const listMonthsOfPeriod = (period: Period): string[] => [
+  ...new Set(listDaysOfPeriod(period).map(monthOfDay)),
+];
 
 /** Splits a period into its whole months, and the days before and after them. */
 export function splitIntoMonths({ from, to }: Period): { months?: Period; days: Period[] } {
@@ -43,13 +45,13 @@ export function splitIntoMonths({ from, to }: Period): { months?: Period; days: 
  * Returns the earlier period of the same length. If `length` is in months, both its days are so many months
  * earlier as the period has months. Otherwise it ends on the day before the period.
  */
-export function periodBefore(period: Period, length: PeriodLength): Period {
+export function precedingPeriod(period: Period, length: PeriodLength): Period {
   const { from, to } = period;
   if ('days' in length) {
     const last = addDays(from, -1);
-    return { from: addDays(last, 1 - daysOf(period).length), to: last };
+    return { from: addDays(last, 1 - listDaysOfPeriod(period).length), to: last };
   }
-  const months = monthsOf(period).length;
+  const months = listMonthsOfPeriod(period).length;
   return { from: addMonths(from, -months), to: addMonths(to, -months) };
 }
 
@@ -64,7 +66,7 @@ const beginOf = (to: string, length: PeriodLength): string =>
  * `bad_period` for an invalid day, for a start after the end, and for a period longer than
  * `limits.dashboardYears`.
  */
-export function readPeriod(
+export function parseRequestedPeriod(
   asked: { from?: string | undefined; to?: string | undefined },
   now: Date,
   length: PeriodLength,

@@ -1,26 +1,26 @@
-import { createYielder } from '../../../core/basics/turns';
+import { createEventLoopYielder } from '../../../core/basics/turns';
 import type { Reader, SumTotal } from '../../../core/store/store';
 import {
-  daysOf,
+  listDaysOfPeriod,
+  listMonthsOfPeriod,
   monthOfDay,
-  monthsOf,
   type Period,
   type PeriodLength,
-  periodBefore,
+  precedingPeriod,
   splitIntoMonths,
 } from './period';
 import {
   CONFIRMATIONS_SUM,
   CUSTOMERS_SUM,
-  hasRecordsSince,
+  hasRecordsOnOrBeforeDay,
   PRODUCT_MONTHS_SUM,
   PRODUCTS_SUM,
-  productOfItem,
+  parseProductItem,
   SALES_SUM,
 } from './totals';
 
 /** A row of a sales chart. Its values are in won and in orders, unless the chart sets another unit. */
-export interface SalesFigure {
+export interface SalesChartRow {
   key: string;
   amount: number;
   count: number;
@@ -29,7 +29,7 @@ export interface SalesFigure {
   former?: Figure;
 }
 
-type Figure = Pick<SalesFigure, 'amount' | 'count'>;
+type Figure = Pick<SalesChartRow, 'amount' | 'count'>;
 
 /** Collection of orders. */
 const ORDERS = 'orders';
@@ -45,7 +45,7 @@ function rowsOf(
   keys: readonly string[],
   figures: readonly SumTotal[],
   keyOf: (bucket: string) => string,
-): SalesFigure[] {
+): SalesChartRow[] {
   const sums = new Map<string, Figure>();
   for (const { bucket, amount, count } of figures) {
     const { amount: a, count: c } = sums.get(keyOf(bucket)) ?? { amount: 0, count: 0 };
@@ -63,7 +63,7 @@ const itself = (bucket: string) => bucket;
 const weekdayOf = (day: string): string => String(((new Date(day).getUTCDay() + 6) % 7) + 1);
 const weekdays = ['1', '2', '3', '4', '5', '6', '7'];
 
-async function byProduct(reader: Reader, period: Period): Promise<SalesFigure[]> {
+async function byProduct(reader: Reader, period: Period): Promise<SalesChartRow[]> {
   const { months, days } = splitIntoMonths(period);
   const read = (name: string, from: string, until: string) =>
     reader.totals(ORDERS, name, { from, until, by: 'item' });
@@ -71,9 +71,9 @@ async function byProduct(reader: Reader, period: Period): Promise<SalesFigure[]>
     ...(months ? [await read(PRODUCT_MONTHS_SUM, monthOfDay(months.from), monthOfDay(months.to))] : []),
     ...(await Promise.all(days.map(({ from, to }) => read(PRODUCTS_SUM, from, to)))),
   ];
-  const products = new Map<string, SalesFigure & { name: string; last: string }>();
+  const products = new Map<string, SalesChartRow & { name: string; last: string }>();
   for (const { item, amount, count, last } of parts.flat()) {
-    const { _id, name } = productOfItem(item);
+    const { _id, name } = parseProductItem(item);
     const known = products.get(_id) ?? { key: _id, name, amount: 0, count: 0, last };
     // If a product was renamed, the row has its latest name.
     const latest = last > known.last || (last === known.last && name > known.name) ? { name, last } : known;
@@ -90,18 +90,18 @@ async function byProduct(reader: Reader, period: Period): Promise<SalesFigure[]>
     .map(({ last: _, ...row }) => row);
 }
 
-async function byPurchase(reader: Reader, period: Period): Promise<SalesFigure[]> {
+async function byPurchase(reader: Reader, period: Period): Promise<SalesChartRow[]> {
   const { from, to: until } = period;
   const reached = await reader.totals(ORDERS, CONFIRMATIONS_SUM, { from, until, by: 'both' });
   const bought = reached.filter(({ item }) => item === 'CONFIRMED' || item === 'AUTO');
-  return rowsOf(daysOf(period), bought, itself);
+  return rowsOf(listDaysOfPeriod(period), bought, itself);
 }
 
 /** Returns the sales of each day, with the number of different buyers. */
-async function byCustomer(reader: Reader, period: Period): Promise<SalesFigure[]> {
-  const days = daysOf(period);
+async function byCustomer(reader: Reader, period: Period): Promise<SalesChartRow[]> {
+  const days = listDaysOfPeriod(period);
   const sales = rowsOf(days, await salesIn(reader, period), itself);
-  const turn = createYielder();
+  const turn = createEventLoopYielder();
   const buyers = new Map<string, number>();
   for (let at = 0; at < days.length; at += DAYS_AT_ONCE) {
     const [from = '', until = from] = [days[at], days[Math.min(at + DAYS_AT_ONCE, days.length) - 1]];
@@ -114,7 +114,7 @@ async function byCustomer(reader: Reader, period: Period): Promise<SalesFigure[]
 
 interface Chart {
   length: PeriodLength;
-  read(reader: Reader, period: Period): Promise<SalesFigure[]>;
+  read(reader: Reader, period: Period): Promise<SalesChartRow[]>;
   /**
    * True if a row is compared with the row of the earlier period that has the same key. If absent, rows are
    * compared by their position.
@@ -127,10 +127,10 @@ interface Chart {
 const nothing: Figure = { amount: 0, count: 0 };
 
 /** Returns the rows of a chart. Each has its value in the given period and in the period before it. */
-export async function readChart(reader: Reader, chart: Chart, period: Period): Promise<SalesFigure[]> {
-  const former = periodBefore(period, chart.length);
+export async function readChart(reader: Reader, chart: Chart, period: Period): Promise<SalesChartRow[]> {
+  const former = precedingPeriod(period, chart.length);
   const rows = (await chart.read(reader, period)).slice(0, chart.most);
-  if (!(await hasRecordsSince(reader, ORDERS, former.from))) return rows;
+  if (!(await hasRecordsOnOrBeforeDay(reader, ORDERS, former.from))) return rows;
   const before = await chart.read(reader, former);
   const byKey = new Map(before.map((row) => [row.key, row]));
   return rows.map((row, index) => {
@@ -143,11 +143,12 @@ export async function readChart(reader: Reader, chart: Chart, period: Period): P
 export const salesCharts: Readonly<Record<string, Chart>> = {
   month: {
     length: { months: 12 },
-    read: async (reader, period) => rowsOf(monthsOf(period), await salesIn(reader, period), monthOfDay),
+    read: async (reader, period) =>
+      rowsOf(listMonthsOfPeriod(period), await salesIn(reader, period), monthOfDay),
   },
   day: {
     length: { days: 30 },
-    read: async (reader, period) => rowsOf(daysOf(period), await salesIn(reader, period), itself),
+    read: async (reader, period) => rowsOf(listDaysOfPeriod(period), await salesIn(reader, period), itself),
   },
   weekday: {
     length: { days: 84 },

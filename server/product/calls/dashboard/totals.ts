@@ -1,5 +1,5 @@
 import { isObject, type Loose, seoulDay } from '../../../../src/core/schema/index';
-import type { Document, Reader, SumAddition, TotalsOf } from '../../../core/store/store';
+import type { CollectionTotals, Document, Reader, SumAddition } from '../../../core/store/store';
 
 /** Names of the sums that the dashboard reads (docs/decisions/sales-figures.md). */
 export const SALES_SUM = 'sales';
@@ -20,7 +20,11 @@ export const seoulDayOfInstant = (instant: unknown): string | null =>
   typeof instant === 'string' && !Number.isNaN(Date.parse(instant)) ? seoulDay(instant) : null;
 
 /** Whether a collection has records from a day (Asia/Seoul) or earlier. */
-export async function hasRecordsSince(reader: Reader, collection: string, day: string): Promise<boolean> {
+export async function hasRecordsOnOrBeforeDay(
+  reader: Reader,
+  collection: string,
+  day: string,
+): Promise<boolean> {
   const where = [{ op: 'between' as const, path: 'createdAt', from: '1900-01-01' }];
   const order = [{ path: 'createdAt', descending: false }];
   const [oldest] = await reader.find(collection, { where, order, skip: 0, limit: 1 });
@@ -50,7 +54,7 @@ const BETWEEN = '\n';
  * order, because the name may change.
  */
 const productItem = (_id: string, name: string): string => _id + BETWEEN + name;
-export const productOfItem = (item: string): { _id: string; name: string } => {
+export const parseProductItem = (item: string): { _id: string; name: string } => {
   const at = item.indexOf(BETWEEN);
   return { _id: item.slice(0, at), name: item.slice(at + 1) };
 };
@@ -100,7 +104,7 @@ const paid =
   };
 
 /** The sums of the shop's collections by day of Asia/Seoul (decisions, section 13, "Shop data"). */
-export const dashboardTotals: Readonly<Record<string, TotalsOf>> = {
+export const dashboardTotals: Readonly<Record<string, CollectionTotals>> = {
   orders: {
     beside: { collection: 'claims', path: '_order' },
     entriesOf: {

@@ -6,9 +6,9 @@ import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { Notice } from '../../ui/Notice';
 import { useText } from '../../ui/useText';
-import { CodesDialog } from './CodesDialog';
-import { Item, Section } from './Section';
-import styles from './Section.module.css';
+import { RecoveryCodesDialog } from './RecoveryCodesDialog';
+import { SecurityItem, SecuritySection } from './SecuritySection';
+import styles from './SecuritySection.module.css';
 import { useSecurityChange } from './useSecurityChange';
 
 /** Number of remaining recovery codes at or below which the page shows a warning. */
@@ -38,9 +38,9 @@ export const RecoverySection = ({ security: { recovery } }: { security: OwnSecur
   };
   const label = recovery ? translate('security.recovery.left', { left: recovery.left, of: recovery.of }) : '';
   return (
-    <Section title={translate('security.recovery.title')}>
+    <SecuritySection title={translate('security.recovery.title')}>
       {recovery ? (
-        <Item
+        <SecurityItem
           icon={ClipboardList}
           title={label}
           text={translate('security.recovery.made', { day: seoulDay(recovery.madeAt) })}
@@ -49,9 +49,9 @@ export const RecoverySection = ({ security: { recovery } }: { security: OwnSecur
           <Button variant="outlined" onClick={() => setAsking(true)}>
             {translate('security.recovery.make')}
           </Button>
-        </Item>
+        </SecurityItem>
       ) : (
-        <Item icon={ClipboardList} title={translate('security.recovery.none')} />
+        <SecurityItem icon={ClipboardList} title={translate('security.recovery.none')} />
       )}
       {recovery && recovery.left <= FEW && (
         <Notice tone="amber">{translate('security.recovery.few', { left: recovery.left })}</Notice>
@@ -67,7 +67,7 @@ export const RecoverySection = ({ security: { recovery } }: { security: OwnSecur
           {...{ busy, error }}
         />
       )}
-      {codes && <CodesDialog codes={codes} onClose={() => setCodes(undefined)} />}
-    </Section>
+      {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(undefined)} />}
+    </SecuritySection>
   );
 };

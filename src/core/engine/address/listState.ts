@@ -5,16 +5,16 @@ import {
   choicesOf,
   type FilterValues,
   filterName,
+  filterOfTabs,
   filtersOf,
   type ListView,
   type Loose,
-  type OrderKey,
-  printFilters,
   readFilters,
   readSort,
   SORT_KEY,
-  tabFilter,
+  type SortOrderKey,
   variantRecord,
+  writeFilters,
   writeSort,
 } from '../../schema/index';
 
@@ -23,7 +23,7 @@ export interface ListState {
   page: number;
   values: FilterValues;
   /** The requested sort order; undefined for the list's default sort order. */
-  sort?: OrderKey | undefined;
+  sort?: SortOrderKey | undefined;
   /** Id of the saved view in which the list is shown; undefined if no view is chosen. */
   view?: string | undefined;
 }
@@ -74,7 +74,7 @@ function withinVariant(
   variant: string | undefined,
   values: FilterValues,
 ): FilterValues {
-  const filter = tabFilter(list);
+  const filter = filterOfTabs(list);
   if (!filter || list.tabs === undefined) return values;
   const { [filterName(filter)]: tab, ...rest } = values;
   const tabsThere = choicesOf(resource, variantRecord(resource, variant), list.tabs);
@@ -95,7 +95,7 @@ export function listSearchOf(
 ): string {
   const entries = [
     ...Object.entries(record).map(([key, value]) => [key, String(value)]),
-    ...printFilters('route', resource, filtersOf(list), values),
+    ...writeFilters('route', resource, filtersOf(list), values),
     ...(sort ? [[SORT_KEY, writeSort(sort)]] : []),
     ...(view === undefined ? [] : [[VIEW_KEY, view]]),
   ];
@@ -105,14 +105,14 @@ export function listSearchOf(
 }
 
 /** Converts a list's sort order from the console's format to react-admin's. */
-export const toSortPayload = (sort: OrderKey | undefined): SortPayload =>
+export const toSortPayload = (sort: SortOrderKey | undefined): SortPayload =>
   sort ? { field: sort.path, order: sort.descending ? 'DESC' : 'ASC' } : LIST_DEFAULT_ORDER;
 
 /**
  * Converts a list's sort order from react-admin's format to the console's format; undefined if it is the
  * list's default sort order.
  */
-export const fromSortPayload = ({ field, order }: SortPayload): OrderKey | undefined =>
+export const fromSortPayload = ({ field, order }: SortPayload): SortOrderKey | undefined =>
   field === LIST_DEFAULT_ORDER.field ? undefined : { path: field, descending: order === 'DESC' };
 
 /** Returns the number of the last page of a list with `total` records; 1 for an empty list. */

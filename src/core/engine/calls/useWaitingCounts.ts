@@ -2,7 +2,7 @@ import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useEffect, useEffectEvent } from 'react';
 import { type AnyResource, badgeValues, limits } from '../../schema/index';
-import { onRenewal } from '../renewal/renewals';
+import { onListRenewal } from '../renewal/renewals';
 
 /** A list whose waiting records are counted. It shows the records of a resource or of one variant. */
 interface Counted {
@@ -54,7 +54,7 @@ export function useWaitingCounts(lists: readonly Counted[]): readonly WaitingCou
       );
     }
   });
-  useEffect(() => onRenewal((asked) => renew(asked)), []);
+  useEffect(() => onListRenewal((asked) => renew(asked)), []);
   return counting.flatMap((counted, index) => {
     const count = answers[index]?.data?.total ?? 0;
     return count > 0 ? [{ ...counted, count }] : [];

@@ -8,32 +8,32 @@ import { deskStateOf } from '../../schema/record/desk';
 import { Button } from '../../ui/Button';
 import { Chip } from '../../ui/Chip';
 import { classNames } from '../../ui/classNames';
-import { useFreshPress } from '../../ui/freshPress';
+import { useIgnoreStalePress } from '../../ui/freshPress';
 import { IconButton } from '../../ui/IconButton';
 import { isComposing } from '../../ui/ime';
-import { useSaveKeys } from '../../ui/useSaveKeys';
+import { useSaveShortcut } from '../../ui/useSaveShortcut';
 import { useText } from '../../ui/useText';
 import { useEditingState, useSelectedFormState } from '../form/edit/EditingContext';
 import { useFocusFirstField } from '../form/edit/useFocusFirstField';
-import { type NewEditingOptions, useNewEditing } from '../form/edit/useNewEditing';
-import { FormContexts } from '../form/FormContexts';
+import { type NewEditingOptions, useNewFormEditing } from '../form/edit/useNewFormEditing';
+import { FormContextProviders } from '../form/FormContextProviders';
 import { FormDrafts } from '../form/leave/drafts/FormDrafts';
 import { useGuardedFormRoute } from '../form/leave/useGuardedFormRoute';
 import { FormDialogs } from '../form/parts/FormDialogs';
 import { FormNotices } from '../form/parts/FormNotices';
 import { FormSections } from '../form/parts/FormSections';
 import { useUnsavedPaths } from '../form/parts/FormState';
-import { OpeningNote } from '../form/parts/OpeningNote';
 import { RecordActions } from '../form/parts/RecordActions';
+import { RecordedOpeningNote } from '../form/parts/RecordedOpeningNote';
 import { UnreadableNotice } from '../form/parts/UnreadableNotice';
 import { useRights } from '../rights';
-import styles from './Desk.module.css';
-import { waitUntilAnswer } from './DeskQueue';
+import styles from './DeskPage.module.css';
+import { businessDaysWaited } from './DeskQueue';
 import { DeskTasks } from './DeskTasks';
 import { EarlierRecords } from './EarlierRecords';
 import { findAnswerInput } from './insertText';
 import { SavedTexts } from './SavedTexts';
-import type { DueDays } from './useDeskQueue';
+import type { AnswerDueDays } from './useDeskQueue';
 
 /** Milliseconds between two calls that tell other operators that this operator is writing. */
 const SAY_MS = 20_000;
@@ -69,7 +69,7 @@ const Buttons = ({ onSave }: { onSave: (goesOn: boolean) => void }) => {
 };
 
 interface DeskFormProps extends NewEditingOptions {
-  due: DueDays | undefined;
+  due: AnswerDueDays | undefined;
   writer: string | undefined;
   /** The record's position in the queue, from 0; -1 if the record is not in the queue. */
   at: number;
@@ -90,7 +90,7 @@ export const DeskForm = (props: DeskFormProps) => {
   const notify = useNotify();
   const navigate = useNavigate();
   const { edits } = useRights();
-  const { editing, fields } = useNewEditing(options, element);
+  const { editing, fields } = useNewFormEditing(options, element);
   const { isDone, stored } = useSelectedFormState(editing, (state) => ({
     isDone: state.isDone,
     stored: state.stored,
@@ -112,7 +112,7 @@ export const DeskForm = (props: DeskFormProps) => {
     goesOn.current = isNext ? (next ?? previous ?? '') : null;
     void editing.save();
   };
-  useSaveKeys(element, () => save(true));
+  useSaveShortcut(element, () => save(true));
   useFocusFirstField(element, view, false);
 
   const leave = useEffectEvent(() => {
@@ -148,8 +148,8 @@ export const DeskForm = (props: DeskFormProps) => {
   };
 
   const parts = useMemo(() => partsOf(view), [view]);
-  const freshPress = useFreshPress();
-  const wait = due && stored ? waitUntilAnswer(stored, due) : undefined;
+  const freshPress = useIgnoreStalePress();
+  const wait = due && stored ? businessDaysWaited(stored, due) : undefined;
   const isAnswered =
     stored !== null &&
     resource.desk !== undefined &&
@@ -163,7 +163,7 @@ export const DeskForm = (props: DeskFormProps) => {
     />
   );
   return (
-    <FormContexts {...{ resource, view, texts, editing, fields }}>
+    <FormContextProviders {...{ resource, view, texts, editing, fields }}>
       <form
         ref={element}
         {...freshPress}
@@ -194,7 +194,7 @@ export const DeskForm = (props: DeskFormProps) => {
           <FormSections view={parts.read} place="dialog" />
           <UnreadableNotice />
           <EarlierRecords />
-          <OpeningNote stored={stored} />
+          <RecordedOpeningNote stored={stored} />
         </article>
         <section
           className={classNames(styles.answer, isFolded && styles.folded)}
@@ -237,6 +237,6 @@ export const DeskForm = (props: DeskFormProps) => {
         </section>
       </form>
       <FormDialogs question={question} />
-    </FormContexts>
+    </FormContextProviders>
   );
 };

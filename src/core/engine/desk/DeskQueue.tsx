@@ -13,7 +13,7 @@ import {
   today,
   toSeoul,
 } from '../../schema/index';
-import { businessDaysBetween, urgencyOf } from '../../schema/text/businessDays';
+import { businessDaysBetween, waitingUrgencyOf } from '../../schema/text/businessDays';
 import { Button } from '../../ui/Button';
 import { Chip, type ChipTone } from '../../ui/Chip';
 import { classNames } from '../../ui/classNames';
@@ -24,17 +24,23 @@ import { Segmented } from '../../ui/Segmented';
 import { useText } from '../../ui/useText';
 import { useErrorText } from '../calls/errorText';
 import type { Texts } from '../texts';
-import styles from './Desk.module.css';
-import { type DueDays, type QueueTab, queueTabs, type ShownQueue, type useDeskQueue } from './useDeskQueue';
+import styles from './DeskPage.module.css';
+import {
+  type AnswerDueDays,
+  type QueueTab,
+  queueTabs,
+  type ShownQueue,
+  type useDeskQueue,
+} from './useDeskQueue';
 
 /** Returns the URL query that opens a record at the desk; other parameters of the query stay. */
-export function deskSearch(search: string, id: string): string {
+export function deskUrlSearch(search: string, id: string): string {
   const query = new URLSearchParams(search);
   query.set('desk', id);
   return `?${query}`;
 }
 
-const tones: Readonly<Record<ReturnType<typeof urgencyOf>, ChipTone | undefined>> = {
+const tones: Readonly<Record<ReturnType<typeof waitingUrgencyOf>, ChipTone | undefined>> = {
   calm: undefined,
   last: 'amber',
   late: 'red',
@@ -44,15 +50,15 @@ const tones: Readonly<Record<ReturnType<typeof urgencyOf>, ChipTone | undefined>
  * Returns the business days that a record has waited, how many of them are over the limit, and the chip's
  * colour; undefined if the record's time is missing.
  */
-export function waitUntilAnswer(record: ConsoleRecord, due: DueDays) {
+export function businessDaysWaited(record: ConsoleRecord, due: AnswerDueDays) {
   if (!record.createdAt) return undefined;
   const waited = businessDaysBetween(seoulDay(record.createdAt), today(), due);
-  return { waited, over: waited - due.days, tone: tones[urgencyOf(waited, due.days)] };
+  return { waited, over: waited - due.days, tone: tones[waitingUrgencyOf(waited, due.days)] };
 }
 
 interface RowProps extends Pick<ShownQueue, 'resource' | 'list'> {
   record: ConsoleRecord;
-  due: DueDays | undefined;
+  due: AnswerDueDays | undefined;
   writer: string | undefined;
   isOpen: boolean;
 }
@@ -63,12 +69,12 @@ const Row = ({ resource, list, record, due, writer, isOpen }: RowProps) => {
   const path = namePath(resource, list);
   const held = String(getAt(record, HELD_UNTIL) ?? '');
   const assignee = String(getAt(record, `${ASSIGNEE}.name`) ?? '');
-  const wait = due && waitUntilAnswer(record, due);
+  const wait = due && businessDaysWaited(record, due);
   const beside = (titlePaths(resource)?.details ?? []).map((detail) => getAt(record, detail));
   return (
     <li>
       <Link
-        to={{ search: deskSearch(search, record.id) }}
+        to={{ search: deskUrlSearch(search, record.id) }}
         className={classNames(styles.row, isOpen && styles.open)}
         aria-current={isOpen || undefined}
       >
@@ -99,7 +105,7 @@ const Row = ({ resource, list, record, due, writer, isOpen }: RowProps) => {
 interface QueueProps extends Pick<ShownQueue, 'resource' | 'list'> {
   texts: Texts;
   read: ReturnType<typeof useDeskQueue>;
-  due: DueDays | undefined;
+  due: AnswerDueDays | undefined;
   writers: ReadonlyMap<string, string>;
   id: string;
   tab: QueueTab;
@@ -149,8 +155,8 @@ export const DeskQueue = ({ resource, list, texts, read, due, writers, id, tab, 
           />
         ))}
       </ul>
-      {total > limits.pageRows && (
-        <p className={styles.caption}>{translate('desk.some', { count: formatCount(limits.pageRows) })}</p>
+      {total > limits.rowsPerPage && (
+        <p className={styles.caption}>{translate('desk.some', { count: formatCount(limits.rowsPerPage) })}</p>
       )}
       {due?.until !== undefined && today() > due.until && (
         <p className={styles.caption}>{translate('desk.noTable', { day: due.until })}</p>

@@ -8,12 +8,12 @@ import { Button } from '../../ui/Button';
 import { Select } from '../../ui/Select';
 import { useText } from '../../ui/useText';
 import { useErrorText } from '../calls/errorText';
-import { useOneCall } from '../calls/useOneCall';
+import { useSingleRunningCall } from '../calls/useSingleRunningCall';
 import { useRecordFormContext } from '../fields/RecordFormContext';
-import { useEditing } from '../form/edit/EditingContext';
+import { useFormEditing } from '../form/edit/EditingContext';
 import { useRights } from '../rights';
-import styles from './Desk.module.css';
-import type { DueDays } from './useDeskQueue';
+import styles from './DeskPage.module.css';
+import type { AnswerDueDays } from './useDeskQueue';
 
 /** The numbers of business days by which a record can be postponed. */
 const AHEAD = [1, 2, 3, 5, 10];
@@ -27,14 +27,14 @@ const REACH = 60;
  * Returns the days to which a record can be postponed: one for each number of business days in `AHEAD`,
  * counted from `day`.
  */
-function daysAhead(day: string, due: DueDays): string[] {
+function daysAhead(day: string, due: AnswerDueDays): string[] {
   const days = Array.from({ length: REACH }, (_, index) => addDays(day, index + 1));
   return AHEAD.flatMap((ahead) => days.find((one) => businessDaysBetween(day, one, due) === ahead) ?? []);
 }
 
-export const DeskTasks = ({ due, onChanged }: { due: DueDays | undefined; onChanged: () => void }) => {
+export const DeskTasks = ({ due, onChanged }: { due: AnswerDueDays | undefined; onChanged: () => void }) => {
   const { resource, stored } = useRecordFormContext();
-  const { mergeIn } = useEditing();
+  const { mergeIn } = useFormEditing();
   const provider = useDataProvider<ConsoleProvider>();
   const { identity } = useGetIdentity();
   const { changes } = useRights();
@@ -42,7 +42,7 @@ export const DeskTasks = ({ due, onChanged }: { due: DueDays | undefined; onChan
   const reason = useErrorText();
   const notify = useNotify();
   const client = useQueryClient();
-  const { call, isPending } = useOneCall<boolean, { act: string; body: Loose }>({
+  const { call, isPending } = useSingleRunningCall<boolean, { act: string; body: Loose }>({
     async mutationFn({ act, body }) {
       if (!stored) return false;
       const key = newRequestKey();

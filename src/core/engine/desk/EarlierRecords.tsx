@@ -12,7 +12,7 @@ import { RelatedRow } from '../related/RelatedRow';
 import relatedStyles from '../related/related.module.css';
 import { useRights } from '../rights';
 import { useTexts } from '../texts';
-import styles from './Desk.module.css';
+import styles from './DeskPage.module.css';
 
 /**
  * Returns the person whom the open record refers to. `part` is the name, in the `related` of the person's

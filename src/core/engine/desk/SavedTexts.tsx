@@ -13,8 +13,8 @@ import { useErrorText } from '../calls/errorText';
 import { useRights } from '../rights';
 import { useTexts } from '../texts';
 import { insertText, textInInput } from './insertText';
+import { SaveAsReplyText } from './SaveAsReplyText';
 import styles from './SavedTexts.module.css';
-import { SaveText } from './SaveText';
 import { type SavedText, useSavedTexts } from './useSavedTexts';
 
 addDeskTexts();
@@ -140,7 +140,7 @@ export const SavedTexts = ({ resource, record, into }: Props) => {
           })}
         </ul>
       )}
-      {kept !== null && <SaveText {...{ of, from }} content={kept} onClose={() => keep(null)} />}
+      {kept !== null && <SaveAsReplyText {...{ of, from }} content={kept} onClose={() => keep(null)} />}
     </section>
   );
 };

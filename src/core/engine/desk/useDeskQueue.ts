@@ -20,7 +20,7 @@ import {
 } from '../../schema/index';
 import { variantQuery } from '../address/listState';
 import { useEngine } from '../EngineContext';
-import { onRenewal } from '../renewal/renewals';
+import { onListRenewal } from '../renewal/renewals';
 
 /** The tabs of a queue. */
 export const queueTabs = ['waiting', 'held', 'all'] as const;
@@ -65,7 +65,7 @@ export function useDeskQueue(shown: ShownQueue, tab: QueueTab) {
   const { title, details = [] } = titlePaths(resource) ?? {};
   const fields = ['createdAt', HELD_UNTIL, `${ASSIGNEE}.name`, namePath(resource, list), title, ...details];
   const params = {
-    pagination: { page: 1, perPage: limits.pageRows },
+    pagination: { page: 1, perPage: limits.rowsPerPage },
     filter: asked(tab),
     sort: { field: 'createdAt', order: tab === 'all' ? ('DESC' as const) : ('ASC' as const) },
     meta: { list: true, fields: [...new Set(fields.flatMap((path) => path ?? []))] },
@@ -95,7 +95,7 @@ export function useDeskQueue(shown: ShownQueue, tab: QueueTab) {
     void queue.refetch();
     void counts.refetch();
   });
-  useEffect(() => onRenewal(() => renew()), []);
+  useEffect(() => onListRenewal(() => renew()), []);
   return { queue, counts: counts.data, renew: () => Promise.all([queue.refetch(), counts.refetch()]) };
 }
 
@@ -103,7 +103,7 @@ export function useDeskQueue(shown: ShownQueue, tab: QueueTab) {
  * The number of business days within which a record is to be answered, and the days that differ from the rule
  * that Monday to Friday are business days.
  */
-export interface DueDays {
+export interface AnswerDueDays {
   days: number;
   off: readonly string[];
   works: readonly string[];
@@ -116,11 +116,11 @@ const daysIn = (value: unknown) => (Array.isArray(value) ? value.map(String) : [
  * Reads the number of business days within which an answer is due, and the days that differ from the rule
  * that Monday to Friday are business days.
  */
-export function useDueDays({ name }: AnyResource): DueDays | undefined {
+export function useDueDays({ name }: AnyResource): AnswerDueDays | undefined {
   const provider = useDataProvider<ConsoleProvider>();
   const { data } = useQuery({
     queryKey: [name, 'desk'],
-    async queryFn({ signal }): Promise<DueDays> {
+    async queryFn({ signal }): Promise<AnswerDueDays> {
       const { desk } = await provider.readOwn(name, 'desk', { signal });
       const { days, off, works, until } = isObject(desk) ? desk : {};
       return {

@@ -37,7 +37,7 @@ export function useSavedTexts(resource: AnyResource, record: ConsoleRecord) {
     async queryFn({ signal }): Promise<SavedText[]> {
       if (!of || !from) return [];
       const { data: rows } = await provider.getList<ConsoleRecord>(of.name, {
-        pagination: { page: 1, perPage: limits.pageRows },
+        pagination: { page: 1, perPage: limits.rowsPerPage },
         sort: { field: of.sortable ?? from.title, order: 'ASC' },
         filter: {},
         meta: { list: true, fields: [from.title, from.content] },

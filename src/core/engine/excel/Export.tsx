@@ -14,13 +14,13 @@ import { useEngine } from '../EngineContext';
 import { yieldToPage } from '../loading/yieldToPage';
 import { useRights } from '../rights';
 import { useTexts } from '../texts';
-import { exportFile, NO_EXPORT_PROGRESS, saveFile } from './exportFile';
-import { MakingDialog, MakingStrip } from './Making';
+import { ExportReasonDialog } from './ExportReasonDialog';
+import { downloadFile, NO_EXPORT_PROGRESS, writeExcelFile } from './exportFile';
+import { ExportProgressDialog, ExportProgressStrip } from './Making';
 import { type ExportJob, exportJobs } from './order';
-import { ReasonDialog } from './ReasonDialog';
 import { exportFileName, listFileName } from './sheet/fileName';
 import type { SheetSpec } from './sheet/sheet';
-import { sheetPaths, sheetSpecOf } from './sheet/sheetSpecOf';
+import { exportedFieldPaths, sheetSpecOf } from './sheet/sheetSpecOf';
 
 /** The error that ends an export when the operator cancels it. */
 const CANCELLED = new Error('The operator cancelled');
@@ -124,18 +124,18 @@ const Run = ({ order, reason, ordered, onRefused, onClose }: RunProps) => {
     const ask = (send: SendRequest) =>
       provider.readEverything(resource.name, {
         ...{ filter, sort },
-        fields: sheetPaths(resource, list),
+        fields: exportedFieldPaths(resource, list),
         reason,
         signal,
         send,
       });
     try {
-      const made = await exportFile({ sheet, ask, signal, onProgress: setProgress });
+      const made = await writeExcelFile({ sheet, ask, signal, onProgress: setProgress });
       // The export yields to the page between its steps, because together they would block the page for too
       // long.
       await yieldToPage();
       signal.throwIfAborted();
-      saveFile(made.file, file);
+      downloadFile(made.file, file);
       await yieldToPage();
       onClose();
       await yieldToPage();
@@ -158,9 +158,9 @@ const Run = ({ order, reason, ordered, onRefused, onClose }: RunProps) => {
 
   const cancel = () => abort.current?.abort(CANCELLED);
   return hidden ? (
-    <MakingStrip {...{ file, progress }} onShow={() => setHidden(false)} onCancel={cancel} />
+    <ExportProgressStrip {...{ file, progress }} onShow={() => setHidden(false)} onCancel={cancel} />
   ) : (
-    <MakingDialog
+    <ExportProgressDialog
       {...{ file, progress }}
       expected={order.total}
       unit={texts.unit}
@@ -189,7 +189,7 @@ const Export = ({ order, onClose }: { order: ExportJob; onClose: () => void }) =
     setRefusal(undefined);
   };
   return (
-    <ReasonDialog
+    <ExportReasonDialog
       order={reason === undefined ? order : { ...order, reason }}
       texts={ordered.texts}
       columns={headsOf(ordered.sheet)}

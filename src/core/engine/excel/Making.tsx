@@ -90,7 +90,7 @@ const Steps = ({ progress, unit, recorded }: Omit<MakingProps, 'file' | 'expecte
   );
 };
 
-export const MakingDialog = (props: MakingProps & { onHide: () => void; onCancel: () => void }) => {
+export const ExportProgressDialog = (props: MakingProps & { onHide: () => void; onCancel: () => void }) => {
   const { file, progress, expected, unit, onHide, onCancel } = props;
   const translate = useText();
   const seconds = secondsLeft(progress);
@@ -130,7 +130,7 @@ export const MakingDialog = (props: MakingProps & { onHide: () => void; onCancel
 
 type StripProps = Pick<MakingProps, 'file' | 'progress'> & { onShow: () => void; onCancel: () => void };
 
-export const MakingStrip = ({ file, progress, onShow, onCancel }: StripProps) => {
+export const ExportProgressStrip = ({ file, progress, onShow, onCancel }: StripProps) => {
   const translate = useText();
   return createPortal(
     <section className={styles.strip} aria-label={translate('excel.making.title')}>

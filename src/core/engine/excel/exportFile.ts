@@ -85,7 +85,7 @@ function startExport(sheet: SheetSpec, report: (progress: Partial<ExportProgress
  * passes through the page. Rejects with the signal's reason if the export was aborted, else with an error
  * message for the operator. A failed export keeps no data.
  */
-export async function exportFile({ sheet, ask, signal, onProgress }: Job): Promise<ExportedFile> {
+export async function writeExcelFile({ sheet, ask, signal, onProgress }: Job): Promise<ExportedFile> {
   signal.throwIfAborted();
   let progress = NO_EXPORT_PROGRESS;
   const report = (changes: Partial<ExportProgress>) => {
@@ -123,7 +123,7 @@ export function writeTableInWorker(table: TableToWrite): Promise<Blob> {
 }
 
 /** Hands a file to the browser, which saves it. */
-export function saveFile(file: Blob, name: string): void {
+export function downloadFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { foldForSearch } from '../../schema/index';
-import { ChipsBox, type ChipsBoxProps } from '../../ui/ChipsBox';
+import { ChipsCombobox, type ChipsComboboxProps } from '../../ui/ChipsCombobox';
 import { addFormTexts } from '../../ui/formTexts';
 import type { SelectOption } from '../../ui/Select';
 import { useText } from '../../ui/useText';
@@ -8,7 +8,7 @@ import type { ValueFilterProps } from './filters';
 
 addFormTexts();
 
-type ChoiceChipsProps = Pick<ChipsBoxProps, 'control' | 'placeholder'> & {
+type ChoiceChipsProps = Pick<ChipsComboboxProps, 'control' | 'placeholder'> & {
   label: string;
   options: readonly SelectOption[];
   chosen: readonly string[];
@@ -27,7 +27,7 @@ export const ChoiceChips = ({ label, options, chosen, onChange, ...rest }: Choic
     ...values.filter((value) => !options.some((option) => option.value === value)),
   ];
   return (
-    <ChipsBox
+    <ChipsCombobox
       {...{ ...rest, term }}
       values={chosen.map((value) => ({
         value,
@@ -46,7 +46,7 @@ export const ChoiceChips = ({ label, options, chosen, onChange, ...rest }: Choic
   );
 };
 
-export const SeveralFilter = ({
+export const MultiChoiceFilter = ({
   control,
   label,
   unset,

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { fieldAtFormPath, fieldIn, getAt, type Loose } from '../../schema/index';
+import { fieldAtFormPath, findField, getAt, type Loose } from '../../schema/index';
 import { computedRuleOf, computedValue, displayRuleOf } from '../../schema/record/computed';
 import { ReadOnlyField } from './ReadOnlyField';
 import { useRecordFormContext } from './RecordFormContext';
@@ -13,7 +13,7 @@ export const ComputedField = ({ path }: { path: string }) => {
   try {
     // The value is computed only if the resource has all source fields, because a product's own API may lack
     // one.
-    if (rule?.from.every((each) => fieldIn(resource.fields, each)))
+    if (rule?.from.every((each) => findField(resource.fields, each)))
       value = computedValue(resource.fields, [path, field, rule], values);
   } catch {
     // While the text typed into a source field is incomplete, the field shows the last result.

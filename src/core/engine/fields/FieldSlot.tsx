@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Loose, Widget } from '../../schema/index';
-import { requiredContext } from '../../ui/requiredContext';
+import { createRequiredContext } from '../../ui/requiredContext';
 
 export interface FieldSlotProps {
   /** The field's path in the form, with the indices of list items. */
@@ -12,7 +12,7 @@ export interface FieldSlotProps {
 }
 
 const [Provider, useFieldComponent] =
-  requiredContext<ComponentType<FieldSlotProps>>('No form around this field');
+  createRequiredContext<ComponentType<FieldSlotProps>>('No form around this field');
 
 /**
  * Provides the component that renders a field. Field types with nested fields render these fields with that

@@ -19,7 +19,7 @@ import { Input, TextArea } from '../../ui/Input';
 import { Labelled } from '../../ui/Labelled';
 import { useText } from '../../ui/useText';
 import { RichText } from '../richText/RichText';
-import { Cell, EMPTY_VALUE_SIGN } from './cells';
+import { EMPTY_VALUE_SIGN, FieldValueCell } from './cells';
 import cellsStyles from './cells.module.css';
 import styles from './ReadOnlyField.module.css';
 import { useRecordFormContext } from './RecordFormContext';
@@ -92,7 +92,7 @@ interface ContentProps {
 const Content = ({ field, value, path, isEmpty }: ContentProps) => {
   const { texts } = useRecordFormContext();
   const block = isEmpty ? undefined : blockOf(field);
-  return block ? block(value) : <Cell {...{ field, value, texts }} path={schemaPath(path)} />;
+  return block ? block(value) : <FieldValueCell {...{ field, value, texts }} path={schemaPath(path)} />;
 };
 
 interface ReadOnlyFieldProps {

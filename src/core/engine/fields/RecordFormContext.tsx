@@ -1,7 +1,7 @@
 import type { UploadTask } from '../../provider/calls/uploads';
 import type { ConsoleRecord } from '../../provider/dataProvider';
 import type { AnyResource, FormView, Loose } from '../../schema/index';
-import { requiredContext } from '../../ui/requiredContext';
+import { createRequiredContext } from '../../ui/requiredContext';
 import type { Texts } from '../texts';
 import type { UploadStates } from './uploadStates';
 
@@ -33,6 +33,6 @@ export interface RecordFormContext {
 }
 
 /** Provider and hook for the form around a component. */
-export const [RecordFormProvider, useRecordFormContext] = requiredContext<RecordFormContext>(
+export const [RecordFormProvider, useRecordFormContext] = createRequiredContext<RecordFormContext>(
   'No form around this component',
 );

@@ -5,7 +5,7 @@ import type { ComboboxOption } from '../../ui/useCombobox';
 import { useText } from '../../ui/useText';
 import { useErrorText } from '../calls/errorText';
 import { treePathText, useFoundTitles, useRecordTitle } from './titles';
-import { unresolvedRef, unresolvedText } from './unresolvedRef';
+import { unresolvedReference, unresolvedReferenceText } from './unresolvedRef';
 
 export type RecordPickerProps = Pick<ComboboxProps, 'control' | 'clearable' | 'placeholder'> & {
   /** Name of the resource whose records can be chosen. */
@@ -20,7 +20,7 @@ export type RecordPickerProps = Pick<ComboboxProps, 'control' | 'clearable' | 'p
   onChange: (value: string) => void;
 };
 
-const idIn = (value: string): string => (unresolvedText(value) === undefined ? value : '');
+const idIn = (value: string): string => (unresolvedReferenceText(value) === undefined ? value : '');
 
 /**
  * Returns the picker's value, the last choice and `epoch`. If something other than the picker sets the value,
@@ -38,7 +38,7 @@ function usePicked(value: string, onChange: (value: string) => void) {
   return {
     id: told.id,
     epoch: told.epoch,
-    type: (text: string) => tell(text.trim() === '' ? '' : unresolvedRef(text), told.id),
+    type: (text: string) => tell(text.trim() === '' ? '' : unresolvedReference(text), told.id),
     restore: () => tell(told.id, told.id),
     pick: (id: string) => tell(id, id),
   };

@@ -13,7 +13,7 @@ import { moveListItem } from './itemKeys';
 import { RecordPicker } from './RecordPicker';
 import styles from './refs.module.css';
 import { useRecordTitle } from './titles';
-import { unresolvedText } from './unresolvedRef';
+import { unresolvedReferenceText } from './unresolvedRef';
 import { type InputProps, useField } from './useField';
 
 interface ItemProps {
@@ -57,13 +57,13 @@ export const RefsInput = ({ path, field }: InputProps<'refs'>) => {
   );
   const choose = (next: string) => {
     setNote('');
-    if (next === '' || unresolvedText(next) !== undefined) return setTyped(next);
+    if (next === '' || unresolvedReferenceText(next) !== undefined) return setTyped(next);
     setTyped('');
     if (value.includes(next)) return setNote(translate('form.refs.twice'));
     if (value.length >= max) return setNote(translate('form.refs.full', { max }));
     onChange([...value, next]);
   };
-  const missed = unresolvedText(typed);
+  const missed = unresolvedReferenceText(typed);
   const error = missed ? translate('list.reference.missed', { text: missed }) : frame.error || note;
   return (
     <Labelled {...frame} error={error}>

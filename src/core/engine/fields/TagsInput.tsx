@@ -1,7 +1,7 @@
 import { schemaPath } from '../../schema/index';
 import { Labelled } from '../../ui/Labelled';
 import { useRecordFormContext } from './RecordFormContext';
-import { TagBox } from './TagBox';
+import { TagCombobox } from './TagCombobox';
 import { type InputProps, useField } from './useField';
 
 export const TagsInput = ({ path }: InputProps<'tags'>) => {
@@ -10,7 +10,7 @@ export const TagsInput = ({ path }: InputProps<'tags'>) => {
   return (
     <Labelled {...frame}>
       {(control) => (
-        <TagBox
+        <TagCombobox
           {...{ label, onChange }}
           control={{ ...control, name, onBlur, ref }}
           resource={resource.name}

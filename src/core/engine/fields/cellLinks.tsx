@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { linkOf, type TextFormat } from '../../schema/index';
+import { linkOfFormat, type TextFormat } from '../../schema/index';
 
 export const ExternalLink = ({ href, children }: { href: string; children: ReactNode }) => (
   <a href={href} target="_blank" rel="noopener noreferrer" title={String(children)}>
@@ -10,7 +10,7 @@ export const ExternalLink = ({ href, children }: { href: string; children: React
 const isPage = (href: string) => /^https?:/i.test(href);
 
 export const FormattedText = ({ format, text }: { format: TextFormat | undefined; text: string }) => {
-  const href = format && linkOf(text, format);
+  const href = format && linkOfFormat(text, format);
   if (!href) return <span title={text}>{text}</span>;
   if (isPage(href)) return <ExternalLink href={href}>{text}</ExternalLink>;
   return (

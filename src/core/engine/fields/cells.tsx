@@ -7,7 +7,7 @@ import {
   type Asset,
   type FieldOf,
   groupThousands,
-  isReadable,
+  isValueReadable,
   type Kind,
   plainTextExcerpt,
   pureKindOf,
@@ -23,7 +23,7 @@ import type { Texts } from '../texts';
 import { ExternalLink, FormattedText } from './cellLinks';
 import styles from './cells.module.css';
 import { treePathText, useRecordTitle } from './titles';
-import { isAmountField, useAffixes } from './useAffixes';
+import { isAmountField, useUnitAffixes } from './useUnitAffixes';
 
 /** By field type, the type of the values that cells show. A cell never gets an empty value. */
 interface Values extends Record<Kind, unknown> {
@@ -125,7 +125,7 @@ interface ReferenceProps {
 }
 
 // Titles of records that the operator may not read are not fetched.
-export const Reference = (props: ReferenceProps) =>
+export const ReferenceCell = (props: ReferenceProps) =>
   useRights().refersTo(props.resource) ? <Title {...props} /> : <EmptyValue />;
 
 const Title = ({ resource, id, plain }: ReferenceProps) => {
@@ -149,7 +149,7 @@ const Own = ({ field: { own, options }, value }: CellProps<'own'>) => {
 };
 
 const Amount = ({ field, value }: { field: FieldOf<'int'> | FieldOf<'decimal'>; value: string }) => {
-  const { sign = '', unit } = useAffixes(field);
+  const { sign = '', unit } = useUnitAffixes(field);
   const text = field.grouped === false ? value : groupThousands(value);
   const [, minus = '', amount = ''] = /^(-?)(.*)$/.exec(text) ?? [];
   return <span className="num">{unit === undefined ? minus + sign + amount : text + unit}</span>;
@@ -181,13 +181,13 @@ const cells: { readonly [K in Kind]: CellOf<K> } = {
       {value.slice(0, MOST_REFS).map((id, at) => (
         <Fragment key={id}>
           {at > 0 && ', '}
-          <Reference resource={field.resource} id={id} />
+          <ReferenceCell resource={field.resource} id={id} />
         </Fragment>
       ))}
       <More count={value.length - MOST_REFS} />
     </>
   ),
-  ref: ({ field, value }) => <Reference resource={field.resource} id={value} />,
+  ref: ({ field, value }) => <ReferenceCell resource={field.resource} id={value} />,
   // The API never sends a password, so there is nothing to show.
   password: () => <EmptyValue />,
   // Only the first picture size is shown, because the code that chooses a size would load with every list.
@@ -209,9 +209,9 @@ const cells: { readonly [K in Kind]: CellOf<K> } = {
 
 export type AnyCellProps = { field: AnyField; value: unknown; path: string; texts: Texts };
 
-export const Cell = ({ field, value, path, texts }: AnyCellProps) => {
+export const FieldValueCell = ({ field, value, path, texts }: AnyCellProps) => {
   if (pureKindOf(field).isEmpty(value)) return texts.blank(path) ?? <EmptyValue />;
-  if (!isReadable(field, value)) return <Unreadable />;
+  if (!isValueReadable(field, value)) return <Unreadable />;
   // The cast is needed because TypeScript can't express that the field's type determines its cell.
   const KindCell = cells[field.kind] as CellOf<Kind>;
   return <KindCell {...{ field, value, path, texts }} />;

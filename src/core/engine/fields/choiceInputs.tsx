@@ -9,7 +9,7 @@ import { lazyNeededPart } from '../loading/lazyPart';
 import styles from './choiceInputs.module.css';
 import { useRecordFormContext } from './RecordFormContext';
 import { RecordPicker } from './RecordPicker';
-import { unresolvedText } from './unresolvedRef';
+import { unresolvedReferenceText } from './unresolvedRef';
 import { type InputProps, useField } from './useField';
 
 /** Returns the options, and the stored value if it is no longer one of them. */
@@ -181,7 +181,7 @@ export const BoolInput = (props: InputProps<'bool'>) =>
 export const RefInput = ({ path, field }: InputProps<'ref'>) => {
   const translate = useText();
   const { value, onChange, frame, label, name, onBlur, ref } = useField<string | null>(path);
-  const text = unresolvedText(value ?? '');
+  const text = unresolvedReferenceText(value ?? '');
   const error = frame.error && text ? translate('list.reference.missed', { text }) : frame.error;
   return (
     <Labelled {...frame} error={error}>

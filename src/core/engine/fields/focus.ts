@@ -24,7 +24,7 @@ const WRITTEN_IN = '[contenteditable="true"], textarea, input:not([type="file"])
  * Focuses the input at a path as soon as it is mounted, because an editor's code loads only when the editor
  * is first shown. Any key or click of the operator cancels the wait. Returns a function that cancels it too.
  */
-export function focusOnceShown(form: HTMLElement, path: string): () => void {
+export function focusWhenShown(form: HTMLElement, path: string): () => void {
   const find = () =>
     [...form.querySelectorAll<HTMLElement>('[data-path]')]
       .find(({ dataset }) => dataset.path === path)
@@ -49,7 +49,7 @@ export function focusOnceShown(form: HTMLElement, path: string): () => void {
 }
 
 /** Whether the form shows the field at a path. */
-export const showsField = (form: HTMLElement | null, path: string): boolean =>
+export const isFieldVisible = (form: HTMLElement | null, path: string): boolean =>
   [...(form?.querySelectorAll<HTMLElement>('[data-path]') ?? [])].some(
     ({ dataset }) => dataset.path === path,
   );

@@ -18,7 +18,7 @@ export const chipWidth = (labels: readonly string[]) =>
  * The rank of a value on a record's card: values with lower ranks come first. A value without a rank is not
  * shown on the card.
  */
-export interface CardPlace {
+export interface CardPosition {
   place: 'title' | 'picture' | 'chip' | 'line' | 'time' | 'switch';
   rank: number;
   /** True if the value needs its label to be understood. */
@@ -42,19 +42,19 @@ interface Looks<K extends Kind> {
   align?(field: FieldOf<K>): 'right' | 'center' | undefined;
   /** Shape of the cell's placeholder while records load; undefined for a line. */
   skeleton?: 'chip' | 'switch' | 'thumb';
-  card?(field: FieldOf<K>): CardPlace;
+  card?(field: FieldOf<K>): CardPosition;
 }
 
 const whole = () => styles.whole;
 const shared = () => undefined;
 const pixels = (width: number) => () => width;
 
-const line = (rank: number, labelled?: true) => (): CardPlace => ({
+const line = (rank: number, labelled?: true) => (): CardPosition => ({
   place: 'line',
   rank,
   ...(labelled && { labelled }),
 });
-const chip = (rank: number) => (): CardPlace => ({ place: 'chip', rank });
+const chip = (rank: number) => (): CardPosition => ({ place: 'chip', rank });
 
 const isLink = ({ format }: FieldOf<'text'>) => format === 'url' || format === 'youtube';
 
@@ -136,7 +136,7 @@ const looks: { readonly [K in Kind]: Looks<K> } = {
 };
 
 /** Returns the visual properties of a field's type. */
-export function looksOf(field: AnyField): Looks<Kind> {
+export function kindLooksOf(field: AnyField): Looks<Kind> {
   // The cast is needed because TypeScript can't express that the field's type determines its properties.
   return looks[field.kind] as Looks<Kind>;
 }
@@ -152,4 +152,4 @@ const named: { readonly [W in FieldWidth]: string | undefined } = {
  * option, the field's content determines it.
  */
 export const inputWidthClass = (field: AnyField, width: FieldWidth | undefined): string | undefined =>
-  width ? named[width] : looksOf(field).input(field);
+  width ? named[width] : kindLooksOf(field).input(field);

@@ -11,8 +11,8 @@ import styles from './nestedInputs.module.css';
 import { useRecordFormContext } from './RecordFormContext';
 import slotsStyles from './slots.module.css';
 import { type InputProps, useFieldFrame } from './useField';
-import { useItems } from './useItems';
-import { useNextFocus } from './useNextFocus';
+import { useFocusAfterRemoval } from './useFocusAfterRemoval';
+import { useListItems } from './useListItems';
 
 const Fields = ({ of, path }: { of: Shape; path: string }) =>
   Object.keys(of).map((name) => <FieldSlot key={name} path={`${path}.${name}`} />);
@@ -105,8 +105,8 @@ export const ListInput = ({ path, field }: InputProps<'list'>) => {
   const translate = useText();
   const { readOnly, texts } = useRecordFormContext();
   const { label, error, help } = useFieldFrame(path);
-  const { keys, change, move } = useItems(path);
-  const { scope, focusNext } = useNextFocus<HTMLFieldSetElement>();
+  const { keys, change, move } = useListItems(path);
+  const { scope, focusNext } = useFocusAfterRemoval<HTMLFieldSetElement>();
   const { max = limits.listItems } = field;
   const count = keys.length;
 

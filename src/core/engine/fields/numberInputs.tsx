@@ -4,9 +4,9 @@ import { Input } from '../../ui/Input';
 import inputStyles from '../../ui/Input.module.css';
 import { Labelled } from '../../ui/Labelled';
 import styles from './numberInputs.module.css';
-import { showsThousands, useAffixes } from './useAffixes';
 import { type InputProps, useField } from './useField';
 import { decimalFieldFormat, intFormat, type NumberFieldFormat, useNumberInput } from './useNumberInput';
+import { showsThousands, useUnitAffixes } from './useUnitAffixes';
 
 type NumberInputProps = {
   path: string;
@@ -16,7 +16,7 @@ type NumberInputProps = {
 
 const NumberInput = ({ path, field, reading }: NumberInputProps) => {
   const { frame, placeholder, name, ref, ...own } = useField<unknown>(path);
-  const { sign, unit } = useAffixes(field);
+  const { sign, unit } = useUnitAffixes(field);
   const grouped = showsThousands(field);
   const typing = useNumberInput(own, reading, { sign, unit, grouped });
   const isSigned = unit === undefined && sign !== undefined;

@@ -14,7 +14,7 @@ import {
 import { FieldHint, mayHaveHint } from './FieldHint';
 import { inputWidthClass } from './looks';
 import { useRecordFormContext } from './RecordFormContext';
-import { useShapeOnLeave } from './useShapeOnLeave';
+import { useShapeValueOnBlur } from './useShapeValueOnBlur';
 
 /** The props of a field's input: its path in the form, with the indices of list items, and its field. */
 export interface InputProps<K extends Kind = Kind> {
@@ -49,7 +49,7 @@ export function useField<V>(path: string) {
   const { resource, texts } = useRecordFormContext();
   const frame = useFieldFrame(path);
   const { field: input } = useInput({ source: path, format: asItIs, parse: asItIs });
-  const { change, leave } = useShapeOnLeave(fieldAtFormPath(resource, path), input.value, input.onChange);
+  const { change, leave } = useShapeValueOnBlur(fieldAtFormPath(resource, path), input.value, input.onChange);
   // An invalid value gets no hint.
   const hint = !frame.error && mayHaveHint(resource, path) && createElement(FieldHint, { path });
   return {

@@ -21,12 +21,12 @@ import { useEngine } from '../EngineContext';
 import { useRights } from '../rights';
 import { type Texts, useTexts } from '../texts';
 import { WrongFaceError } from './open/loadForm';
+import { useFormHeadline } from './open/useFormHeadline';
 import { useFormOpening } from './open/useFormOpening';
-import { useHeadline } from './open/useHeadline';
 import { useLoadedForm } from './open/useLoadedForm';
 import { useOtherFaceAddress } from './open/useOtherFaceAddress';
 import { useWriteVariantIntoUrl } from './open/useWriteVariantIntoUrl';
-import { EmptyFoot } from './parts/EmptyFoot';
+import { FootPlaceholder } from './parts/FootPlaceholder';
 import { FormBody, FormFrame, FormHead, formPlaceOf } from './parts/FormFrame';
 import { FormSkeleton } from './parts/FormSkeleton';
 import { RecordForm } from './RecordForm';
@@ -125,7 +125,7 @@ const FormScreen = ({ resource, variant: routeVariant, id, onClose, Beside }: Fo
   const texts: Texts = useTexts(resource, variant);
   const view = viewOf(resource, variant);
   const place = formPlaceOf(view);
-  const headline = useHeadline(resource, id);
+  const headline = useFormHeadline(resource, id);
   const title = changes(resource) ? texts.title(headline) : translate('form.reading', { name: texts.record });
   useWriteVariantIntoUrl(resource, loaded && variant);
   // The right is checked without a variant, because the variant of an unread record is unknown. Some variants
@@ -158,7 +158,7 @@ const FormScreen = ({ resource, variant: routeVariant, id, onClose, Beside }: Fo
               <FormSkeleton {...{ resource, view, place, texts }} creating={id === undefined} />
             )}
           </FormBody>
-          {!error && (place === 'dialog' || edits(resource)) && <EmptyFoot place={place} />}
+          {!error && (place === 'dialog' || edits(resource)) && <FootPlaceholder place={place} />}
         </>
       )}
     </FormFrame>

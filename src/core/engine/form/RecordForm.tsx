@@ -1,28 +1,28 @@
 import { type ComponentType, useEffect, useEffectEvent, useRef } from 'react';
 import { type AnyResource, type Loose, nameOf, namePath, personNameBeside } from '../../schema/index';
 import { classNames } from '../../ui/classNames';
-import { useFreshPress } from '../../ui/freshPress';
-import { useSaveKeys } from '../../ui/useSaveKeys';
+import { useIgnoreStalePress } from '../../ui/freshPress';
+import { useSaveShortcut } from '../../ui/useSaveShortcut';
 import { latePart } from '../loading/latePart';
 import { useRights } from '../rights';
 import { useSelectedFormState } from './edit/EditingContext';
 import { useFocusFirstField } from './edit/useFocusFirstField';
-import { type NewEditingOptions, useNewEditing } from './edit/useNewEditing';
-import { FormContexts } from './FormContexts';
+import { type NewEditingOptions, useNewFormEditing } from './edit/useNewFormEditing';
+import { FormContextProviders } from './FormContextProviders';
 import { useGuardedFormRoute } from './leave/useGuardedFormRoute';
 import { CopyButton } from './parts/CopyButton';
 import { FormDialogs } from './parts/FormDialogs';
-import { FormFoot, SaveBar } from './parts/FormFoot';
+import { FormFoot, FormSaveBar } from './parts/FormFoot';
 import { FormBody, FormHead, formPlaceOf } from './parts/FormFrame';
 import { FormNotices } from './parts/FormNotices';
 import { FormSections } from './parts/FormSections';
-import { ItemCount } from './parts/ItemCount';
 import { LastChanged } from './parts/LastChanged';
-import { OnlyReadFoot, OnlyReadNotice } from './parts/OnlyRead';
-import { OpeningNote } from './parts/OpeningNote';
+import { ListItemCounter } from './parts/ListItemCounter';
+import { ReadOnlyFormFoot, ReadOnlyFormNotice } from './parts/OnlyRead';
 import { PrintSheetButton } from './parts/PrintSheetButton';
 import { PreviewButton } from './parts/preview/PreviewButton';
 import { RecordActions } from './parts/RecordActions';
+import { RecordedOpeningNote } from './parts/RecordedOpeningNote';
 import { UnreadableNotice } from './parts/UnreadableNotice';
 import { useScrollHintsIntoSight } from './parts/useScrollHintsIntoSight';
 import { useSetFootRoom } from './parts/useSetFootRoom';
@@ -54,7 +54,7 @@ const subjectOf = (resource: AnyResource, stored: Loose | null) => {
 export const RecordForm = ({ title, onCreated, onClose, Beside, ...options }: RecordFormProps) => {
   const { resource, view, texts, loaded } = options;
   const element = useRef<HTMLFormElement>(null);
-  const { editing, fields } = useNewEditing(options, element);
+  const { editing, fields } = useNewFormEditing(options, element);
   const { createdId, isDone } = useSelectedFormState(editing, (state) => ({
     createdId: state.createdId,
     isDone: state.isDone,
@@ -69,7 +69,7 @@ export const RecordForm = ({ title, onCreated, onClose, Beside, ...options }: Re
     void editing.save();
   };
   const save = () => saveAnd(null);
-  useSaveKeys(element, save);
+  useSaveShortcut(element, save);
   useFocusFirstField(element, view, loaded.stored === null);
 
   // If a save ends while the question about leaving is open, the router continues to the route that the
@@ -88,14 +88,14 @@ export const RecordForm = ({ title, onCreated, onClose, Beside, ...options }: Re
     if (isAsked) editing.stayOpen();
   }, [isAsked, editing]);
 
-  const freshPress = useFreshPress();
+  const freshPress = useIgnoreStalePress();
   const foot = useRef<HTMLDivElement>(null);
   useSetFootRoom(foot);
   useScrollHintsIntoSight(foot);
   const place = formPlaceOf(view);
-  const Foot = place === 'page' ? SaveBar : FormFoot;
+  const Foot = place === 'page' ? FormSaveBar : FormFoot;
   return (
-    <FormContexts {...{ resource, view, texts, editing, fields }}>
+    <FormContextProviders {...{ resource, view, texts, editing, fields }}>
       <form
         ref={element}
         {...freshPress}
@@ -116,8 +116,8 @@ export const RecordForm = ({ title, onCreated, onClose, Beside, ...options }: Re
             <FormHead
               {...{ resource, texts, title }}
               subject={subjectOf(resource, loaded.stored)}
-              counter={<ItemCount view={view} />}
-              note={<OpeningNote stored={loaded.stored} />}
+              counter={<ListItemCounter view={view} />}
+              note={<RecordedOpeningNote stored={loaded.stored} />}
               actions={
                 <>
                   <LastChanged place="head" />
@@ -130,7 +130,7 @@ export const RecordForm = ({ title, onCreated, onClose, Beside, ...options }: Re
             />
           }
         >
-          {!changes(resource) && <OnlyReadNotice />}
+          {!changes(resource) && <ReadOnlyFormNotice />}
           <UnreadableNotice />
           {!readOnly && <FormDrafts />}
           {Beside && loaded.stored ? (
@@ -148,13 +148,13 @@ export const RecordForm = ({ title, onCreated, onClose, Beside, ...options }: Re
         <div ref={foot} className={classNames(styles.foot, resource.singleton && styles.open)}>
           <FormNotices />
           {readOnly ? (
-            <OnlyReadFoot place={place} onClose={onClose} />
+            <ReadOnlyFormFoot place={place} onClose={onClose} />
           ) : (
             <Foot onCancel={onClose} offered={after.offered} onSave={saveAnd} />
           )}
         </div>
       </form>
       <FormDialogs question={question} />
-    </FormContexts>
+    </FormContextProviders>
   );
 };

@@ -1,10 +1,10 @@
 import type { FieldChange as Change } from '../../provider/calls/history';
-import { type Asset, fieldAtFormPath, isObject, isReadable, type Kind } from '../../schema/index';
+import { type Asset, fieldAtFormPath, isObject, isValueReadable, type Kind } from '../../schema/index';
 import { useText } from '../../ui/useText';
-import { Cell } from '../fields/cells';
+import { FieldValueCell } from '../fields/cells';
 import { useRecordFormContext } from '../fields/RecordFormContext';
 import styles from './History.module.css';
-import { textOfValue } from './readableText';
+import { historyTextOfValue } from './readableText';
 import { textDiff } from './textDiff';
 
 /** By field type, whether a change is shown as one text with its deletions and insertions marked. */
@@ -75,10 +75,10 @@ const Picture = ({ asset, label }: { asset: Asset; label: string }) => (
 const Value = ({ path, value }: { path: string; value: unknown }) => {
   const { resource, texts } = useRecordFormContext();
   const field = fieldAtFormPath(resource, path);
-  if (field.kind === 'image' && isObject(value) && isReadable(field, value)) {
+  if (field.kind === 'image' && isObject(value) && isValueReadable(field, value)) {
     return <Picture asset={value as unknown as Asset} label={texts.label(path)} />;
   }
-  return <Cell {...{ field, value, path, texts }} />;
+  return <FieldValueCell {...{ field, value, path, texts }} />;
 };
 
 export const FieldChange = ({ path, before, after, cut }: Change) => {
@@ -88,7 +88,7 @@ export const FieldChange = ({ path, before, after, cut }: Change) => {
   const said = { translate, texts, path };
   const isWritten = written[field.kind];
   const [was, is] = isWritten
-    ? [textOfValue(field, before, said), textOfValue(field, after, said)]
+    ? [historyTextOfValue(field, before, said), historyTextOfValue(field, after, said)]
     : ['', ''];
   return (
     <li className={styles.change}>

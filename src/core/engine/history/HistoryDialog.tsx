@@ -37,7 +37,7 @@ function useVersions({ record }: Pick<HistoryProps, 'record'>) {
     queryFn: async ({ pageParam: skip, signal }) =>
       (await provider.history()).readHistory(resource.name, record, {
         skip,
-        limit: limits.historyRows,
+        limit: limits.versionsPerPage,
         signal,
       }),
     getNextPageParam: ({ total }, pages) => {

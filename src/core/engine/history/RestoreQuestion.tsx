@@ -8,7 +8,7 @@ import { toSeoul } from '../../schema/index';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { useText } from '../../ui/useText';
 import { useErrorText } from '../calls/errorText';
-import { useOneCall } from '../calls/useOneCall';
+import { useSingleRunningCall } from '../calls/useSingleRunningCall';
 import { useRecordFormContext } from '../fields/RecordFormContext';
 
 interface RestoreProps {
@@ -37,7 +37,7 @@ export const RestoreQuestion = ({ version, record, onRecord, onDone, onCancel }:
       }),
     gcTime: 0,
   });
-  const restore = useOneCall({
+  const restore = useSingleRunningCall({
     mutationFn: async () =>
       (await provider.history()).restoreVersion(resource.name, record, version.version, key),
     onSuccess(restored) {

@@ -1,12 +1,12 @@
 import {
   type AnyField,
-  asHtml,
   type FieldOf,
   holdsFields,
   isIdField,
   isObject,
   type Kind,
   type Loose,
+  plainTextToHtml,
   richTextToText,
   type Shape,
   toSeoul,
@@ -25,7 +25,7 @@ const VIDEO = /<iframe\b[^>]*>/gi;
  * result never contains markup.
  */
 function linesOf(html: string, translate: TextOf): string {
-  const marked = asHtml(html)
+  const marked = plainTextToHtml(html)
     .replace(IMAGE, ` ${translate('history.picture')} `)
     .replace(VIDEO, ` ${translate('history.video')} `)
     .replace(CELL_END, ' ')
@@ -80,14 +80,14 @@ const readers: { readonly [K in Kind]: Read<K> } = {
 };
 
 /** Returns a value as readable text; for a file, its name. */
-export const textOfValue = (field: AnyField, value: unknown, said: Said): string =>
+export const historyTextOfValue = (field: AnyField, value: unknown, said: Said): string =>
   // The cast is needed because TypeScript can't express that the field's type determines its reader.
   value === null || value === undefined ? '' : (readers[field.kind] as Read<Kind>)(value, said, field);
 
 const fieldsText = (of: Shape, record: Loose, said: Said): string =>
   [...eachFieldValue(of, record, holdsFields, `${said.path}.`)]
     .flatMap(({ path, field, value }) => {
-      const text = isIdField(field) ? '' : textOfValue(field, value, { ...said, path });
+      const text = isIdField(field) ? '' : historyTextOfValue(field, value, { ...said, path });
       return text === '' ? [] : [`${said.texts.label(path)}: ${text}`];
     })
     .join('\n');

@@ -9,7 +9,7 @@ import { Icon } from '../../ui/Icon';
 import { Notice } from '../../ui/Notice';
 import { ProgressBar } from '../../ui/ProgressBar';
 import { useText } from '../../ui/useText';
-import { inMegabytes } from '../values/bytes';
+import { bytesInMegabytes } from '../values/bytes';
 import styles from './Import.module.css';
 import type { ImportState } from './useImport';
 
@@ -58,7 +58,7 @@ export const ChooseFile = ({ of: { stage, fault, take } }: { of: ImportState }) 
         {translate('imports.limits', {
           rows: rows ?? '',
           columns: columns ?? '',
-          size: inMegabytes(limits.sheetBytes),
+          size: bytesInMegabytes(limits.sheetBytes),
         })}{' '}
         {translate('imports.how')}
       </p>

@@ -13,19 +13,19 @@ import { ProgressBar } from '../../ui/ProgressBar';
 import { addProblemTexts } from '../../ui/problemTexts';
 import { useText } from '../../ui/useText';
 import { useErrorText } from '../calls/errorText';
-import { saveFile, writeTableInWorker } from '../excel/exportFile';
+import { downloadFile, writeTableInWorker } from '../excel/exportFile';
 import { exportFileName, listFileName } from '../excel/sheet/fileName';
 import { useTexts } from '../texts';
-import { useTellUnsaved } from '../unsavedWork';
+import { useReportUnsavedWork } from '../unsavedWork';
 import { ChooseFile } from './ChooseFile';
-import { ClearsSwitch } from './ClearsSwitch';
+import { ClearEmptyCellsSwitch } from './ClearEmptyCellsSwitch';
 import styles from './Import.module.css';
 import { ImportResults } from './ImportResults';
 import { MatchColumns, storesAnyColumn } from './MatchColumns';
 import { AgreeToLosses } from './preview/AgreeToLosses';
-import { Preview } from './preview/Preview';
+import { ImportPreview } from './preview/ImportPreview';
 import { unmappedColumns } from './sheet/columns';
-import { refusedTable } from './sheet/refused';
+import { refusedRowsTable } from './sheet/refused';
 import type { RowResult } from './sheet/result';
 import { TemplateDownload } from './TemplateDownload';
 import { type ImportState, useImport } from './useImport';
@@ -127,8 +127,8 @@ const RefusedFile = ({ of: { sheet, results, items }, title }: { of: ImportState
   const save = async () => {
     try {
       const name = translate('imports.refusedName', { name: listFileName(title) });
-      saveFile(
-        await writeTableInWorker(refusedTable(sheet, results, words, items)),
+      downloadFile(
+        await writeTableInWorker(refusedRowsTable(sheet, results, words, items)),
         exportFileName(name, now()),
       );
     } catch (error) {
@@ -148,7 +148,7 @@ const ImportDialog = ({ resource, onClose }: { resource: AnyResource; onClose: (
   const of = useImport(resource, texts);
   const { stage } = of;
   const title = texts.title('list');
-  useTellUnsaved(stage !== 'choose' && stage !== 'done');
+  useReportUnsavedWork(stage !== 'choose' && stage !== 'done');
   const isBusy = stage === 'checking' || stage === 'applying';
   const isEnded = stage === 'stopped' || stage === 'done';
   const ofItems = sheetItemsOf(resource, resource.list);
@@ -167,12 +167,12 @@ const ImportDialog = ({ resource, onClose }: { resource: AnyResource; onClose: (
         )}
         {stage === 'match' && <MatchColumns resource={resource} of={of} />}
         {isBusy && <Running of={of} />}
-        {stage === 'match' && <ClearsSwitch of={of} />}
+        {stage === 'match' && <ClearEmptyCellsSwitch of={of} />}
         {stage === 'checked' && (
           <>
             <p className={styles.lead}>{translate(of.pending === 0 ? 'imports.nothing' : 'imports.dry')}</p>
             <LeftOut of={of} />
-            <Preview {...{ resource, texts, of }} />
+            <ImportPreview {...{ resource, texts, of }} />
           </>
         )}
         {isEnded && (

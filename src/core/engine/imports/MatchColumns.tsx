@@ -7,7 +7,7 @@ import { Notice } from '../../ui/Notice';
 import { Select } from '../../ui/Select';
 import { useText } from '../../ui/useText';
 import { useErrorText } from '../calls/errorText';
-import { ChooseHead } from './ChooseHead';
+import { ChooseHeaderRow } from './ChooseHeaderRow';
 import styles from './Import.module.css';
 import { isBlankCell } from './sheet/cell';
 import { type ColumnMapping, hasIdColumn, ID_TARGET_PATH } from './sheet/columns';
@@ -122,7 +122,7 @@ export const MatchColumns = ({ resource, of }: { resource: AnyResource; of: Impo
         })}
       </p>
       <TakenBefore of={of} />
-      <ChooseHead of={of} />
+      <ChooseHeaderRow of={of} />
       {!storesAnyColumn(matching) && <Notice tone="amber">{translate('imports.match.nothing')}</Notice>}
       {!hasId && (
         <Notice tone="amber">

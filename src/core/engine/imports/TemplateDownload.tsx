@@ -4,7 +4,7 @@ import type { AnyResource } from '../../schema/index';
 import { Button } from '../../ui/Button';
 import { useText } from '../../ui/useText';
 import { useErrorText } from '../calls/errorText';
-import { saveFile, writeTableInWorker } from '../excel/exportFile';
+import { downloadFile, writeTableInWorker } from '../excel/exportFile';
 import { exportFileName, listFileName } from '../excel/sheet/fileName';
 import type { Texts } from '../texts';
 import { blankItemSheet, blankSheetHeaders } from './templateHeads';
@@ -19,7 +19,7 @@ export const TemplateDownload = ({ resource, texts }: { resource: AnyResource; t
       const items = blankItemSheet(resource, texts, ids);
       const headers = blankSheetHeaders(resource, texts, ids.id);
       const name = translate('imports.templateName', { name: listFileName(texts.title('list')) });
-      saveFile(
+      downloadFile(
         await writeTableInWorker({ headers, rows: [], ...(items && { items }) }),
         exportFileName(name, undefined),
       );

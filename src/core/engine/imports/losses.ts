@@ -44,7 +44,7 @@ export function countLossesByPath(results: readonly RowResult[]): ReadonlyMap<st
  * Returns the field value of a record that resets the value at `path`, and the path of that field; undefined
  * if no reset applies.
  */
-export function findResetCause(
+export function findCauseOfReset(
   { resets = [] }: AnyResource,
   record: Loose,
   path: string,

@@ -2,7 +2,7 @@ import type { ImportedAnswer, ImportedRow } from '../../provider/calls/imports';
 import { type AnyField, allowedValuesOf, schemaPath } from '../../schema/index';
 import { yieldToPage } from '../loading/yieldToPage';
 import type { Texts } from '../texts';
-import { batchesOf } from './sheet/batches';
+import { splitIntoBatches } from './sheet/batches';
 import type { HeadedSheet } from './sheet/cell';
 import { ID_TARGET_PATH } from './sheet/columns';
 import { itemValueName } from './sheet/items';
@@ -11,7 +11,7 @@ import type { RowFault, RowResult } from './sheet/result';
 import type { ParsedRow } from './sheet/toRows';
 
 /** The messages for faults that prevent a row from being sent to the API. */
-export interface FaultWords {
+export interface ImportFaultTexts {
   fields: ReadonlyMap<string, AnyField>;
   texts: Texts;
   badId: string;
@@ -31,7 +31,7 @@ const SLICE = 250;
  * Reads all rows of a sheet in slices, so that the page can handle input between them. Throws the signal's
  * reason if the signal aborts.
  */
-export async function readRows(
+export async function parseSheetRows(
   { rows }: HeadedSheet,
   read: (row: HeadedSheet['rows'][number]) => ParsedRow,
   signal: AbortSignal,
@@ -48,7 +48,7 @@ export async function readRows(
 const isOfCell = (problem: RowFault['problem']): problem is { key: CellFault } =>
   CELL_FAULTS.some((fault) => fault === problem.key);
 
-const faultText = ({ path, problem, allowed }: RowFault, words: FaultWords): string => {
+const faultText = ({ path, problem, allowed }: RowFault, words: ImportFaultTexts): string => {
   const { texts, cell, sameRow } = words;
   if (problem.key === 'badId' || problem.key === 'moreCells') return words[problem.key];
   if (problem.key === 'noRow') {
@@ -59,14 +59,14 @@ const faultText = ({ path, problem, allowed }: RowFault, words: FaultWords): str
   return isOfCell(problem) ? cell(problem.key) : texts.problem(schemaPath(path), problem);
 };
 
-type Naming = Pick<FaultWords, 'texts' | 'inItems'>;
+type Naming = Pick<ImportFaultTexts, 'texts' | 'inItems'>;
 
 const named = (path: string, text: string, words: Naming, items: ParsedRow['items']) =>
   `${path === ID_TARGET_PATH ? 'ID' : itemValueName(path, items, words)}: ${text}`;
 
 /** Returns the field's allowed values if a fault says that the cell contains none of them. */
 function allowedAt(
-  fields: FaultWords['fields'],
+  fields: ImportFaultTexts['fields'],
   { path, problem }: RowFault,
 ): readonly unknown[] | undefined {
   const field = fields.get(schemaPath(path));
@@ -80,7 +80,7 @@ const isOfRow = ({ problem }: RowFault) => ['badId', 'moreCells', 'noRow'].inclu
 /** Returns the result of a row that was refused before it was sent. */
 export const refusedInBrowser = (
   { faults, items }: Pick<ParsedRow, 'faults' | 'items'>,
-  words: FaultWords,
+  words: ImportFaultTexts,
 ): RowResult => ({
   outcome: 'refused',
   reasons: faults.map((fault) => {
@@ -128,7 +128,9 @@ export function withRowOutcome(
  * row whose unique value also occurs in an earlier row. The API can't refuse it, because it checks each call
  * alone.
  */
-export function dryResultReader(words: FaultWords): (answer: ImportedAnswer, row: ParsedRow) => RowResult {
+export function dryResultReader(
+  words: ImportFaultTexts,
+): (answer: ImportedAnswer, row: ParsedRow) => RowResult {
   const lines = new Map<string, number>();
   return (answer, { line, items }) => {
     const faults = (answer.unique ?? []).flatMap(({ path, value }): RowFault[] => {
@@ -157,7 +159,7 @@ interface Sending {
  * fails.
  */
 export async function sendInBatches({ rows, send, onAnswers, onFailure, isStopped }: Sending): Promise<void> {
-  for (const { from, to } of batchesOf(rows)) {
+  for (const { from, to } of splitIntoBatches(rows)) {
     if (isStopped()) return;
     const answers = await send(rows.slice(from, to)).catch((error: unknown) => {
       onFailure(from, to);

@@ -3,17 +3,17 @@ import { useDataProvider } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import type { ImportedAnswer } from '../../provider/calls/imports';
 import type { ConsoleProvider } from '../../provider/dataProvider';
-import { isRefusal } from '../../provider/wire/http';
+import { isApiRefusal } from '../../provider/wire/http';
 import type { AnyResource } from '../../schema/index';
-import { synonymsOf } from '../../ui/synonyms';
+import { synonymsOfResource } from '../../ui/synonyms';
 import { useText } from '../../ui/useText';
 import type { Texts } from '../texts';
 import { keepRowDetails } from './details';
 import { countLossesByPath, fieldsByPath } from './losses';
 import {
   dryResultReader,
-  type FaultWords,
-  readRows,
+  type ImportFaultTexts,
+  parseSheetRows,
   refusedInBrowser,
   rowResultOf,
   sendInBatches,
@@ -23,7 +23,7 @@ import { SheetError, type SheetRow } from './sheet/cell';
 import { type ColumnFix, wordCorrector, zeroFixPaths } from './sheet/fixes';
 import type { CellFault } from './sheet/readers';
 import type { RowResult } from './sheet/result';
-import { type ParsedRow, rowReader } from './sheet/toRows';
+import { createRowReader, type ParsedRow } from './sheet/toRows';
 import { firstTwinLines } from './twins';
 import { useImportFile } from './useImportFile';
 
@@ -131,7 +131,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
     });
   };
 
-  const faultWords: FaultWords = {
+  const faultWords: ImportFaultTexts = {
     fields: fieldsByPath(resource),
     texts,
     badId: translate('imports.badId'),
@@ -164,7 +164,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
       texts,
       yes: translate('ra.boolean.true'),
       no: translate('ra.boolean.false'),
-      synonyms: synonymsOf(resource.name),
+      synonyms: synonymsOfResource(resource.name),
       zeros: zeroFixPaths(fixes),
       corrected: wordCorrector(fixes),
       clears,
@@ -174,7 +174,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
     try {
       const keep = keepRowDetails(resource);
       const known: RowResult[] = [];
-      const reader = rowReader(resource, matching, sheet.headers, words, book.items);
+      const reader = createRowReader(resource, matching, sheet.headers, words, book.items);
       const readRow = (row: SheetRow) => {
         const made = reader(row);
         const at = known.length;
@@ -182,7 +182,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
         known.push(made.sent ? keep(same ?? WAITING) : keep(refusedInBrowser(made, faultWords)));
         return made;
       };
-      read.current = await readRows(sheet, readRow, signal);
+      read.current = await parseSheetRows(sheet, readRow, signal);
       const places = [...read.current.keys()].filter((at) => known[at]?.outcome === 'waiting');
       setProgress((before) => ({ ...before, done: known.length - places.length }));
       if (!again) dryResult.current = dryResultReader(faultWords);
@@ -242,7 +242,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
     } catch (failure) {
       if (signal.aborted) return;
       // A call that the API refused stored nothing. After any other failure, the call's rows may be stored.
-      if (!isRefusal(failure)) known = withRowOutcome(known, unanswered, 'unsure');
+      if (!isApiRefusal(failure)) known = withRowOutcome(known, unanswered, 'unsure');
       setError(failure);
     }
     if (known.some(({ outcome }) => STORED.has(outcome))) rememberFile();

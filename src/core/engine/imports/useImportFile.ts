@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { nowInstant } from '../../schema/basics/clock';
 import { type AnyResource, limits } from '../../schema/index';
 import { sheetItemsOf } from '../../schema/record/excel';
-import { synonymsOf } from '../../ui/synonyms';
+import { synonymsOfResource } from '../../ui/synonyms';
 import { useText } from '../../ui/useText';
 import type { Texts } from '../texts';
 import { type BookContent, type HeadedSheet, SheetError, type SheetRow } from './sheet/cell';
@@ -66,7 +66,7 @@ export function useImportFile(resource: AnyResource, texts: Texts) {
   const [takenAt, setTakenAt] = useState<string>();
   const [fixes, setFixes] = useState(NO_FIXES);
   const words = useMemo(() => ({ id: translate('excel.id'), item: translate('excel.item') }), [translate]);
-  const targets = importTargets(resource, texts, translate('excel.id'), synonymsOf(resource.name));
+  const targets = importTargets(resource, texts, translate('excel.id'), synonymsOfResource(resource.name));
   const items = useMemo(
     () => book && itemSheet(resource, texts, words, book),
     [resource, texts, words, book],

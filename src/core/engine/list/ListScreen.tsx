@@ -3,16 +3,18 @@ import { classNames } from '../../ui/classNames';
 import pageStyles from '../../ui/page.module.css';
 import type { ListProps, ListScreenProps } from '../EngineContext';
 import { lazyDialog } from '../loading/lazyDialog';
-import { FilterButton, Filters } from './filters/Filters';
+import { FilterButton, ListFilters } from './filters/ListFilters';
 import { ListHead } from './head/ListHead';
 import { ListKeys } from './keys/ListKeys';
 import styles from './ListScreen.module.css';
 import { ListingProvider, useListing, useListingState } from './listing/ListingContext';
 import { useNewListing } from './listing/useNewListing';
-import { Records } from './records/Records';
+import { ListRecords } from './records/ListRecords';
 import { Conditions, ViewBar } from './views/Views';
 
-const OrderScreen = lazyDialog(async () => (await import('./order/OrderScreen')).OrderScreen);
+const OrderByHandScreen = lazyDialog(
+  async () => (await import('./order/OrderByHandScreen')).OrderByHandScreen,
+);
 
 const ListPage = memo(({ above, actions, children }: Omit<ListScreenProps, keyof ListProps | 'offers'>) => {
   const { floats } = useListing();
@@ -21,7 +23,7 @@ const ListPage = memo(({ above, actions, children }: Omit<ListScreenProps, keyof
   if (isOrdering) {
     return (
       <div className={pageStyles.page} style={{ maxWidth }}>
-        <OrderScreen onClose={() => setOrdering(false)} />
+        <OrderByHandScreen onClose={() => setOrdering(false)} />
       </div>
     );
   }
@@ -32,9 +34,9 @@ const ListPage = memo(({ above, actions, children }: Omit<ListScreenProps, keyof
         {actions}
       </ListHead>
       <ViewBar />
-      <Filters />
+      <ListFilters />
       <Conditions />
-      <Records above={above}>{children}</Records>
+      <ListRecords above={above}>{children}</ListRecords>
       <ListKeys />
     </div>
   );

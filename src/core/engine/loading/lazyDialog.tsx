@@ -2,7 +2,7 @@ import { useNotify } from 'ra-core';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { ActWidgetProps } from '../EngineContext';
-import { fetchedPart } from './fetchedPart';
+import { prefetchedPart } from './prefetchedPart';
 
 /**
  * Returns a dialog whose code loads when it is first opened. If loading fails, the dialog closes and an error
@@ -12,7 +12,7 @@ export function lazyDialog<P extends { onClose: () => void }>(
   load: () => Promise<ComponentType<P>>,
   place?: ReactNode,
 ): ComponentType<P> {
-  const { Drawn, renew } = fetchedPart(load);
+  const { Drawn, renew } = prefetchedPart(load);
   return (props: P) => {
     const notify = useNotify();
     const close = () => {

@@ -4,8 +4,8 @@ import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
 import { useText } from '../../ui/useText';
-import { fetchedPart } from './fetchedPart';
 import { latePart } from './latePart';
+import { prefetchedPart } from './prefetchedPart';
 
 /**
  * Returns a component whose code loads after the screen, as with `latePart`. If rendering the component
@@ -44,7 +44,7 @@ const Missing = ({ resetErrorBoundary }: FallbackProps) => {
 export function lazyNeededPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
 ): FunctionComponent<P> {
-  const { Drawn, renew } = fetchedPart(load);
+  const { Drawn, renew } = prefetchedPart(load);
   return (props: P) => (
     <ErrorBoundary FallbackComponent={Missing} onError={renew}>
       <Drawn {...props} />

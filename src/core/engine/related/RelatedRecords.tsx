@@ -9,16 +9,16 @@ import {
   type AnyFilter,
   type AnyResource,
   filterKeys,
-  filterOnto,
   filterPaths,
   filtersOf,
   formFields,
   groupThousands,
+  hasFixedValuesOf,
   isExactFilter,
-  isOfFace,
+  overFilterTarget,
   seoulDay,
 } from '../../schema/index';
-import { moveFocus } from '../../ui/arrowKeys';
+import { moveFocusByArrowKey } from '../../ui/arrowKeys';
 import { Button } from '../../ui/Button';
 import cardStyles from '../../ui/card.module.css';
 import { classNames } from '../../ui/classNames';
@@ -31,7 +31,7 @@ import { useErrorText } from '../calls/errorText';
 import { useRecordFormContext } from '../fields/RecordFormContext';
 import { useRights } from '../rights';
 import { useTexts } from '../texts';
-import { type RelatedPart, useReadableRelatedParts, useTakeFromFirstCall } from './firstCall';
+import { type RelatedKind, useReadableRelatedParts, useTakeFromFirstCall } from './firstCall';
 import { RelatedRow } from './RelatedRow';
 import styles from './related.module.css';
 
@@ -41,9 +41,10 @@ addRelatedTexts();
  * Returns the URL query of the list that shows all related records of one kind; undefined if that list has no
  * filter for the reference.
  */
-function listQuery({ face, ref, through }: RelatedPart, id: string): string | undefined {
+function listQuery({ face, ref, through }: RelatedKind, id: string): string | undefined {
   const filters = face.list ? filtersOf(face.list) : [];
-  const leads = (one: AnyFilter) => (through ? filterOnto(one)?.by === through.ref.path : isExactFilter(one));
+  const leads = (one: AnyFilter) =>
+    through ? overFilterTarget(one)?.by === through.ref.path : isExactFilter(one);
   const filter = filters.find((one) => leads(one) && filterPaths(one).includes(ref.path));
   const [key] = filter ? filterKeys('route', filter) : [];
   return key === undefined ? undefined : `?${new URLSearchParams({ [key]: id })}`;
@@ -52,7 +53,7 @@ function listQuery({ face, ref, through }: RelatedPart, id: string): string | un
 /**
  * Whether a related record can be created from this card: the form of a new record contains the reference.
  */
-const isCreatable = ({ face, ref, through }: RelatedPart): boolean =>
+const isCreatable = ({ face, ref, through }: RelatedKind): boolean =>
   face.form !== undefined &&
   face.create === undefined &&
   face.variants === undefined &&
@@ -85,7 +86,7 @@ function useParts(resource: AnyResource, id: string, names: readonly string[], o
 }
 
 interface PanelProps {
-  part: RelatedPart;
+  part: RelatedKind;
   id: string;
   total: number;
   rows: readonly ConsoleRecord[];
@@ -189,7 +190,7 @@ export const RelatedRecords = () => {
     return name === open || definitions[face.name] !== undefined || total === undefined || total > 0;
   });
   const part = parts.find(({ name }) => name === open);
-  if (!part || !stored || !isOfFace(resource, stored)) return null;
+  if (!part || !stored || !hasFixedValuesOf(resource, stored)) return null;
   const total = (name: string) => (own.data?.[name] ?? all.data?.[name])?.total;
   const label = (name: string) => {
     const count = total(name);
@@ -208,7 +209,7 @@ export const RelatedRecords = () => {
         aria-label={translate('related.region')}
         className={styles.tabs}
         onKeyDown={(event) =>
-          moveFocus(event, 'horizontal', [
+          moveFocusByArrowKey(event, 'horizontal', [
             ...(tabs.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? []),
           ])
         }

@@ -15,7 +15,7 @@ import {
 } from '../../schema/index';
 import { Chip } from '../../ui/Chip';
 import { classNames } from '../../ui/classNames';
-import { Cell, EmptyValue, Reference } from '../fields/cells';
+import { EmptyValue, FieldValueCell, ReferenceCell } from '../fields/cells';
 import { cardParts } from '../list/cards/cardParts';
 import { columnsOf, type FieldColumn } from '../list/listing/columns';
 import { type Texts, useTexts } from '../texts';
@@ -38,9 +38,9 @@ const Plain = ({ column: { path, field }, record, resource, texts }: ValueProps)
     <Fragment key={at}>
       {at > 0 && ', '}
       {refersToRecord(field) ? (
-        <Reference plain resource={field.resource} id={String(value)} />
+        <ReferenceCell plain resource={field.resource} id={String(value)} />
       ) : (
-        <Cell {...{ field, path, texts, value }} />
+        <FieldValueCell {...{ field, path, texts, value }} />
       )}
     </Fragment>
   ));

@@ -2,7 +2,7 @@ import { useDataProvider } from 'ra-core';
 import { createContext, useContext, useMemo, useState } from 'react';
 import type { DataBesideRecord } from '../../provider/calls/beside';
 import type { ConsoleProvider } from '../../provider/dataProvider';
-import { offers } from '../../provider/offers';
+import { apiOffers } from '../../provider/offers';
 import { type AnyResource, type RelatedPath, relatedPath } from '../../schema/index';
 import { useRecordFormContext } from '../fields/RecordFormContext';
 import { useRights } from '../rights';
@@ -11,7 +11,7 @@ import { useRights } from '../rights';
  * One kind of related records as declared in `related`, and the reference fields by which these records are
  * found.
  */
-export interface RelatedPart extends RelatedPath {
+export interface RelatedKind extends RelatedPath {
   name: string;
   days: number | undefined;
   /** Path of the number whose sum is shown. Each row shows its own number. */
@@ -22,7 +22,7 @@ export interface RelatedPart extends RelatedPath {
 export function useReadableRelatedParts(
   resource: AnyResource,
   stored: object | null,
-): readonly RelatedPart[] {
+): readonly RelatedKind[] {
   const { readables, opens } = useRights();
   const isOpen = stored !== null && opens(resource, stored);
   const { related = {} } = resource;
@@ -46,7 +46,7 @@ type Take = <K extends keyof DataBesideRecord>(key: K) => Promise<DataBesideReco
  * Returns a function that takes the data of one card from a single call for all cards next to a record. The
  * call is made when the first data are taken.
  */
-export function useFirstCall(): Take {
+export function useFirstRelatedCall(): Take {
   const { resource, stored } = useRecordFormContext();
   const provider = useDataProvider<ConsoleProvider>();
   const parts = useReadableRelatedParts(resource, stored);
@@ -55,7 +55,7 @@ export function useFirstCall(): Take {
   return async (key) => {
     const id = stored?.id ?? '';
     const [first, ...others] = parts.map(({ name }) => name);
-    const isOpen = stored !== null && opens(resource, stored) && offers('beside');
+    const isOpen = stored !== null && opens(resource, stored) && apiOffers('beside');
     const facts = (['memos', 'consents'] as const).filter((fact) => isOpen && resource[fact] !== undefined);
     const left = new Set<string>([...(first === undefined ? [] : ['related']), ...facts]);
     if (!left.has(key)) return undefined;

@@ -1,13 +1,13 @@
-export type RowMark = 'new' | 'changed';
-export type RowMarks = ReadonlyMap<string, RowMark>;
+export type RowChangeMark = 'new' | 'changed';
+export type RowChangeMarks = ReadonlyMap<string, RowChangeMark>;
 
 type Rows = readonly { id: string; version?: unknown }[];
 
 /** Compares the visible rows with newer rows. Returns, by id, which rows are new or have changed. */
-export function rowMarksOf(before: Rows, after: Rows): RowMarks {
+export function rowChangeMarksOf(before: Rows, after: Rows): RowChangeMarks {
   const versions = new Map(before.map(({ id, version }) => [id, version]));
   return new Map(
-    after.flatMap(({ id, version }): [string, RowMark][] => {
+    after.flatMap(({ id, version }): [string, RowChangeMark][] => {
       if (!versions.has(id)) return [[id, 'new']];
       return versions.get(id) === version ? [] : [[id, 'changed']];
     }),

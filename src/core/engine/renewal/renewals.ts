@@ -6,12 +6,12 @@ const shown = new Set<Renew>();
 /**
  * Registers a function that each renewal of the visible data calls. Returns a function that unregisters it.
  */
-export function onRenewal(renew: Renew): () => void {
+export function onListRenewal(renew: Renew): () => void {
   shown.add(renew);
   return () => void shown.delete(renew);
 }
 
 /** Renews all visible data. */
-export function renewAll(asked: boolean): void {
+export function renewAllLists(asked: boolean): void {
   for (const renew of shown) renew(asked);
 }

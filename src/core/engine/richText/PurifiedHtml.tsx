@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
-import { asHtml } from '../../schema/text/richText';
+import { plainTextToHtml } from '../../schema/text/richText';
 import { withoutDirectionMarks } from '../../schema/text/text';
 import { addRichTextTexts } from '../../ui/richTextTexts';
 import { useText } from '../../ui/useText';
-import { blockedPictureElement, foreignHost } from './foreignPictures';
+import { blockedPictureElement, foreignPictureHost } from './foreignPictures';
 import { adaptInkToTheme } from './ink';
 import proseStyles from './prose.module.css';
 import { purifyToFragment } from './purify';
@@ -21,12 +21,12 @@ const opensOutside = (link: HTMLAnchorElement): void => {
  * the picture's host.
  */
 const nameIfForeign = (picture: HTMLImageElement, describe: (host: string) => string): void => {
-  const host = foreignHost(picture.getAttribute('src') ?? '');
+  const host = foreignPictureHost(picture.getAttribute('src') ?? '');
   if (host !== undefined) picture.replaceWith(blockedPictureElement(describe(host), picture.alt));
 };
 
 const render = (content: string, describe: (host: string) => string): DocumentFragment => {
-  const fragment = purifyToFragment(withoutDirectionMarks(asHtml(content)));
+  const fragment = purifyToFragment(withoutDirectionMarks(plainTextToHtml(content)));
   for (const picture of fragment.querySelectorAll('img')) {
     showUpright(picture, picture.getAttribute('width'), picture.getAttribute('height'));
     nameIfForeign(picture, describe);

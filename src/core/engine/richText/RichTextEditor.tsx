@@ -5,9 +5,9 @@ import { type FocusEvent, useMemo, useRef, useState } from 'react';
 import { classNames } from '../../ui/classNames';
 import { isComposing } from '../../ui/ime';
 import { addRichTextTexts } from '../../ui/richTextTexts';
+import { ContentLossNotice } from './ContentLossNotice';
 import { putCursorBeside } from './cursorBeside';
 import { EditorNotices, type EditorNoticesProps } from './EditorNotices';
-import { LossNotice } from './LossNotice';
 import proseStyles from './prose.module.css';
 import styles from './RichTextEditor.module.css';
 import { SourceView } from './SourceView';
@@ -167,7 +167,7 @@ const RichTextEditor = ({
           <div className={styles.head} data-head>
             <Toolbar source={source} onSource={showSource} images={images} />
             <EditorNotices {...{ sending, failures }} onDismiss={dismiss} />
-            {!source && <LossNotice losses={losses} onSource={() => showSource(true)} />}
+            {!source && <ContentLossNotice losses={losses} onSource={() => showSource(true)} />}
           </div>
           <EditorContent editor={editor} className={styles.content} hidden={source} />
           {source && <SourceView {...{ value, onChange, attributes }} onWritten={images.tellLost} />}

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useText } from '../../ui/useText';
+import { ContentLossNotice } from './ContentLossNotice';
 import { lossesBetween } from './content/losses';
-import { LossNotice } from './LossNotice';
 import { purify } from './purify';
 import styles from './SourceView.module.css';
 
@@ -33,7 +33,7 @@ export const SourceView = ({ value, onChange, onWritten, attributes }: Props) =>
   const losses = useMemo(() => lossesBetween(draft.text, purify(draft.text)), [draft.text]);
   return (
     <>
-      <LossNotice losses={losses} />
+      <ContentLossNotice losses={losses} />
       <textarea
         {...attributes}
         ref={area}

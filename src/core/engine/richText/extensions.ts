@@ -13,7 +13,7 @@ import { isAllowedLink } from '../../schema/text/richTextRules';
 import { classNames } from '../../ui/classNames';
 import { KeptAttributes } from './content/kept';
 import { foldAndFigureNodes } from './content/nodes';
-import { blockedPictureElement, foreignHost } from './foreignPictures';
+import { blockedPictureElement, foreignPictureHost } from './foreignPictures';
 import { adaptInkToTheme } from './ink';
 import styles from './RichTextEditor.module.css';
 import { UploadPlaceholders } from './uploads';
@@ -132,7 +132,7 @@ const pictures = (describe: (host: string) => string) =>
       if (!shown) throw new Error('The library shows pictures without a view of their own');
       return (view) => {
         const { src, alt } = view.node.attrs;
-        const host = foreignHost(String(src ?? ''));
+        const host = foreignPictureHost(String(src ?? ''));
         if (host !== undefined) return { dom: blockedPictureElement(describe(host), String(alt ?? '')) };
         const drawn = shown(view);
         const picture = 'querySelector' in drawn.dom ? drawn.dom.querySelector('img') : null;
@@ -149,7 +149,7 @@ const replaced = new Set(['image', ...own.map((extension) => extension.name)]);
  * Returns react-admin's rich text extensions, adapted to the allow-list and the themes. `describe` returns
  * the sentence that replaces a blocked picture, for the picture's host.
  */
-export const extensionsWith = (describe: (host: string) => string) => [
+export const editorExtensions = (describe: (host: string) => string) => [
   ...(DefaultEditorOptions.extensions ?? []).filter((extension) => !replaced.has(extension.name)),
   ...own,
   pictures(describe),

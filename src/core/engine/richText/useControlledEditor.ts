@@ -3,14 +3,14 @@ import { DOMSerializer, type Node } from '@tiptap/pm/model';
 import type { EditorProps } from '@tiptap/pm/view';
 import { useEditor } from '@tiptap/react';
 import { useEffect, useRef, useState } from 'react';
-import { asHtml } from '../../schema/text/richText';
+import { plainTextToHtml } from '../../schema/text/richText';
 import { useText } from '../../ui/useText';
 import { type ContentLoss, lossesBetween } from './content/losses';
 import { moderniseHtml } from './content/moderniseHtml';
 import { putCursorBeside } from './cursorBeside';
-import { extensionsWith } from './extensions';
+import { editorExtensions } from './extensions';
 import { purifyToFragment } from './purify';
-import { afterComposing } from './settled';
+import { afterComposition } from './settled';
 
 type Options = {
   value: string;
@@ -27,7 +27,7 @@ const paper = document.implementation.createHTMLDocument();
 /** Parses a stored text for the editor. */
 const parse = (value: string): string => {
   const sheet = paper.createElement('div');
-  sheet.append(paper.importNode(purifyToFragment(asHtml(value)), true));
+  sheet.append(paper.importNode(purifyToFragment(plainTextToHtml(value)), true));
   moderniseHtml(sheet);
   return sheet.innerHTML;
 };
@@ -54,7 +54,7 @@ export const useControlledEditor = ({ value, onChange, editorProps }: Options) =
   const [content] = useState(() => parse(value));
   const [losses, setLosses] = useState<readonly ContentLoss[]>([]);
   const [extensions] = useState(() =>
-    extensionsWith((host) => translate('richText.picture.foreign', { host })),
+    editorExtensions((host) => translate('richText.picture.foreign', { host })),
   );
 
   const read = (editor: Editor): string => {
@@ -77,12 +77,12 @@ export const useControlledEditor = ({ value, onChange, editorProps }: Options) =
   useEffect(() => {
     const load = (loadedValue: string, doc: Node) => {
       loaded.current = { value: loadedValue, doc };
-      setLosses(lossesBetween(asHtml(loadedValue), htmlOf(doc)));
+      setLosses(lossesBetween(plainTextToHtml(loadedValue), htmlOf(doc)));
       putCursorBeside(editor.view);
     };
     if (!loaded.current) load(given.current, editor.state.doc);
     if (value === given.current) return;
-    return afterComposing(editor.view, () => {
+    return afterComposition(editor.view, () => {
       const doc = createDocument(parse(value), editor.schema);
       given.current = value;
       if (!doc.eq(editor.state.doc))

@@ -1,13 +1,13 @@
 import type { EditorView } from '@tiptap/pm/view';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { offers } from '../../provider/offers';
+import { apiOffers } from '../../provider/offers';
 import { type TextOf, useText } from '../../ui/useText';
 import { useErrorText } from '../calls/errorText';
 import { fileRefusalOf } from '../values/fileRefusal';
 import { foreignHostsIn } from './foreignPictures';
-import { keepPastedAlignment, pastedHtml } from './paste/pastedHtml';
+import { cleanPastedHtml, keepPastedAlignment } from './paste/pastedHtml';
 import { dropPosition, hasLostImages, pastedFilesOf } from './paste/pastedImages';
-import { pastedText } from './paste/pastedText';
+import { pastedTextToSlice } from './paste/pastedText';
 import { type UploadedImage, uploadImages } from './uploads';
 
 export type ImageOptions = {
@@ -64,7 +64,7 @@ export const useImageInsertion = (options: ImageOptions) => {
     };
 
     const add = (view: EditorView, files: File[], position: number): void => {
-      if (!offers('pictures')) {
+      if (!apiOffers('pictures')) {
         tell(text('richText.picture.none'));
         return;
       }
@@ -93,9 +93,9 @@ export const useImageInsertion = (options: ImageOptions) => {
         add(view, files, view.state.selection.to);
       },
       props: {
-        transformPastedHTML: pastedHtml,
+        transformPastedHTML: cleanPastedHtml,
         transformPasted: keepPastedAlignment,
-        clipboardTextParser: pastedText,
+        clipboardTextParser: pastedTextToSlice,
         handlePaste: (view: EditorView, { clipboardData }: ClipboardEvent): boolean => {
           const files = pastedFilesOf(clipboardData);
           latest.current.onStart();

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/Icon';
 import styles from './ArrangedItem.module.css';
 import { useSortableItem } from './useSortingContext';
 
-export interface ChoiceProps {
+export interface ArrangedItemProps {
   id: string;
   label: string;
   shown: boolean;
@@ -17,7 +17,7 @@ export interface ChoiceProps {
   onShow: (shown: boolean) => void;
 }
 
-const Choice = ({ id: item, label, shown, fixed, note, onShow }: ChoiceProps) => {
+const Choice = ({ id: item, label, shown, fixed, note, onShow }: ArrangedItemProps) => {
   const id = useId();
   return (
     <>
@@ -39,14 +39,14 @@ const Choice = ({ id: item, label, shown, fixed, note, onShow }: ChoiceProps) =>
   );
 };
 
-export const UnplacedItem = (props: ChoiceProps) => (
+export const UnplacedItem = (props: ArrangedItemProps) => (
   <li className={styles.item}>
     <span className={styles.grip} />
     <Choice {...props} />
   </li>
 );
 
-interface ArrangedProps extends ChoiceProps {
+interface ArrangedProps extends ArrangedItemProps {
   /** Accessible name of the drag handle; undefined if the item can't be moved. */
   move: string | undefined;
 }

@@ -28,12 +28,12 @@ export function areValuesEqual(a: unknown, b: unknown): boolean {
  * Returns all fields except groups, with their paths. A list counts as one field, and so does a field with
  * several files.
  */
-export const leafFields = (resource: AnyResource): [path: string, field: AnyField][] =>
+export const leafFieldPaths = (resource: AnyResource): [path: string, field: AnyField][] =>
   [...fieldEntries(resource.fields)].filter(([, field]) => !holdsFields(field));
 
 /** Returns the fields that an operator can change, with their paths. */
 export const editableFields = (resource: AnyResource): [path: string, field: AnyField][] =>
-  leafFields(resource).filter(([, field]) => isEditable(field));
+  leafFieldPaths(resource).filter(([, field]) => isEditable(field));
 
 /**
  * Whether the form added an item to a list and nobody changed it. Such an item is never stored.
@@ -66,11 +66,11 @@ export function deepCopyOf(value: unknown): unknown {
 }
 
 /** Returns the value without the files that are still to be uploaded. */
-export function withoutPending(value: unknown): unknown {
+export function withoutPendingFiles(value: unknown): unknown {
   if (isPendingFile(value)) return null;
-  if (Array.isArray(value)) return value.filter((item) => !isPendingFile(item)).map(withoutPending);
+  if (Array.isArray(value)) return value.filter((item) => !isPendingFile(item)).map(withoutPendingFiles);
   if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutPending(inner)]));
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutPendingFiles(inner)]));
 }
 
 /**
@@ -104,12 +104,12 @@ export function withStoredFile(value: unknown, file: File, asset: unknown): unkn
 }
 
 /** Returns the files in a value that are not uploaded yet. */
-export function pendingFiles(value: unknown): File[] {
+export function pendingFilesIn(value: unknown): File[] {
   if (isPendingFile(value)) return [value.rawFile];
-  if (Array.isArray(value)) return value.flatMap(pendingFiles);
-  return isObject(value) ? Object.values(value).flatMap(pendingFiles) : [];
+  if (Array.isArray(value)) return value.flatMap(pendingFilesIn);
+  return isObject(value) ? Object.values(value).flatMap(pendingFilesIn) : [];
 }
 
 /** Returns `target` with the values of `source` at these paths. */
-export const copyPaths = (target: Loose, source: Loose, paths: readonly string[]): Loose =>
+export const copyValuesAtPaths = (target: Loose, source: Loose, paths: readonly string[]): Loose =>
   paths.reduce((record, path) => setAt(record, path, getAt(source, path)), target);

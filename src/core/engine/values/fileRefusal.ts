@@ -1,5 +1,5 @@
 import { imageTypes, limits } from '../../schema/index';
-import { inMegabytes } from './bytes';
+import { bytesInMegabytes } from './bytes';
 
 /** The files that a field accepts: pictures, or any type. */
 export type AcceptedFiles = 'image' | 'any';
@@ -22,7 +22,7 @@ export interface FileRefusal {
 /** Returns why a chosen file is refused; undefined if it is accepted. */
 export function fileRefusalOf({ name, type, size }: File, accepted: AcceptedFiles): FileRefusal | undefined {
   const most = mostFileBytes[accepted];
-  const values = { name, max: inMegabytes(most) };
+  const values = { name, max: bytesInMegabytes(most) };
   if (accepted === 'image' && !imageTypes.includes(type)) return { key: 'refusedType', values };
   if (size === 0) return { key: 'refusedEmpty', values };
   return size > most ? { key: 'refusedSize', values } : undefined;

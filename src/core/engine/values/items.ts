@@ -1,6 +1,6 @@
 import { isPendingFile } from '../../provider/calls/uploads';
 import { isObject, type Loose } from '../../schema/index';
-import { areValuesEqual, pendingFiles } from './changes';
+import { areValuesEqual, pendingFilesIn } from './changes';
 
 type Items = readonly Loose[];
 /** Returns whether an earlier item and a present item are the same. */
@@ -16,8 +16,8 @@ function assetIds(value: unknown, inside = false): unknown[] {
 }
 
 const sameFile: Match = (was, now) => {
-  const files = pendingFiles(was);
-  return pendingFiles(now).some((file) => files.includes(file));
+  const files = pendingFilesIn(was);
+  return pendingFilesIn(now).some((file) => files.includes(file));
 };
 
 const sameAsset: Match = (was, now) => {
@@ -33,7 +33,7 @@ const signs: readonly Match[] = [sameId, areValuesEqual, sameFile, sameAsset];
  * stored have no `_id`, so they are matched by their values. If both lists have equally many unmatched items,
  * these are matched by position.
  */
-export function earlierIndexes(before: Items, now: Items): (number | undefined)[] {
+export function earlierItemIndexes(before: Items, now: Items): (number | undefined)[] {
   const left = new Set(before.keys());
   const origins = now.map((): number | undefined => undefined);
   const assign = (index: number, origin: number | undefined) => {
@@ -76,8 +76,8 @@ export const areItemsEqual = (a: Loose | undefined, b: Loose | undefined): boole
   a && b ? areValuesEqual({ ...a, _id: undefined }, { ...b, _id: undefined }) : a === b;
 
 /** Returns the changes between a list as it was and as it is now. */
-export function itemChanges(before: Items, now: Items): ItemChanges {
-  const origins = earlierIndexes(before, now);
+export function itemChangesBetween(before: Items, now: Items): ItemChanges {
+  const origins = earlierItemIndexes(before, now);
   const kept = origins.filter((origin) => origin !== undefined);
   return {
     added: now.length - kept.length,

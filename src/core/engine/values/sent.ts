@@ -10,7 +10,13 @@ import {
 } from '../../schema/index';
 import { holdsAssets } from '../../schema/kinds/files';
 import { keepHiddenValues } from '../../schema/record/hidden';
-import { areValuesEqual, changedPaths, editableFields, pendingFiles, withoutUntouchedItems } from './changes';
+import {
+  areValuesEqual,
+  changedPaths,
+  editableFields,
+  pendingFilesIn,
+  withoutUntouchedItems,
+} from './changes';
 import { areItemsEqual } from './items';
 
 /**
@@ -56,7 +62,7 @@ const listPaths = (resource: AnyResource) =>
  * Returns the values in which lists contain only stored files, because a request body can't contain other
  * files.
  */
-export const bodyValues = (resource: AnyResource, values: Loose, base: Loose): Loose =>
+export const valuesForBody = (resource: AnyResource, values: Loose, base: Loose): Loose =>
   listPaths(resource).reduce((record, path) => {
     const stored = itemsAt(base, path);
     const items = itemsAt(record, path).map((item) => withSuccessorsPending(item, storedTwin(stored, item)));
@@ -67,10 +73,10 @@ export const bodyValues = (resource: AnyResource, values: Loose, base: Loose): L
  * Whether a chosen file belongs to an item that is not stored yet. It can be uploaded only after the item is
  * stored.
  */
-export const awaitsStoredItem = (resource: AnyResource, values: Loose, base: Loose): boolean =>
+export const awaitsStoredListItem = (resource: AnyResource, values: Loose, base: Loose): boolean =>
   listPaths(resource).some((path) =>
     itemsAt(values, path).some(
-      (item) => pendingFiles(item).length > 0 && !storedTwin(itemsAt(base, path), item),
+      (item) => pendingFilesIn(item).length > 0 && !storedTwin(itemsAt(base, path), item),
     ),
   );
 
@@ -91,7 +97,7 @@ const bodyFields = (resource: AnyResource) =>
 
 /** Whether a record contains the values that this form sent when `base` was stored. */
 export function holdsSentValues(resource: AnyResource, record: Loose, sent: Loose, base: Loose): boolean {
-  const [body, stored] = [bodyValues(resource, sent, base), valuesToStore(resource, record, base)];
+  const [body, stored] = [valuesForBody(resource, sent, base), valuesToStore(resource, record, base)];
   return bodyFields(resource).every(([path, field]) =>
     isValueStored(field, getAt(body, path), getAt(stored, path)),
   );
@@ -112,7 +118,7 @@ export const withOwnWrites = (
     const isOwn = unanswered.some((sent) =>
       isValueStored(
         field,
-        getAt(bodyValues(resource, sent, base), path),
+        getAt(valuesForBody(resource, sent, base), path),
         withoutUntouchedItems(field, stored),
       ),
     );

@@ -1,5 +1,5 @@
 import { type AnyResource, type Loose, RELATED_KEY, withoutDirectionMarksIn } from '../../schema/index';
-import { type Http, readObjectAt } from '../wire/http';
+import { type HttpClient, readObjectAt } from '../wire/http';
 import { type ConsentLedger, consentLedgerOf } from './consents';
 import { type MemoPage, memoPageOf } from './memos';
 import { withRaId } from './titles';
@@ -41,7 +41,7 @@ export interface BesideCalls {
   ): Promise<DataBesideRecord>;
 }
 
-export function besideCallsOver(http: Http, resourceOf: (name: string) => AnyResource): BesideCalls {
+export function createBesideCalls(http: HttpClient, resourceOf: (name: string) => AnyResource): BesideCalls {
   return {
     async readBeside(name, id, { of, count = [], facts = [], signal }) {
       const asked = { of, count, beside: facts };

@@ -1,5 +1,5 @@
 import type { AnyResource, Loose } from '../../schema/index';
-import type { Http } from '../wire/http';
+import type { HttpClient } from '../wire/http';
 import { listRequest } from '../wire/listRequest';
 
 /** A selected record, with the version that the operator saw. */
@@ -9,7 +9,7 @@ export interface SelectedRecord {
 }
 
 /** A selected record that a bulk action did not change, with the reason. */
-export interface KeptRecord {
+export interface UnchangedRecord {
   _id: string;
   title: string;
   code: string;
@@ -22,7 +22,7 @@ export interface KeptRecord {
  */
 export interface DeletedRecords {
   deleted: string[];
-  kept: (KeptRecord & { version: number })[];
+  kept: (UnchangedRecord & { version: number })[];
   /** The ids under which the bin holds the deleted records; absent if the API has no bin. */
   bin?: string[];
 }
@@ -30,20 +30,20 @@ export interface DeletedRecords {
 /** The result of restoring deleted records. It names them by their ids in the bin. */
 export interface RestoredRecords {
   restored: string[];
-  kept: KeptRecord[];
+  kept: UnchangedRecord[];
 }
 
 /** The result of an act on selected records: records that it changed, and records that it left unchanged. */
-export interface ActedRecords {
+export interface BulkActAnswer {
   done: { _id: string; version: number }[];
-  kept: KeptRecord[];
+  kept: UnchangedRecord[];
 }
 
 /**
  * A change that an edit makes, or would make, in the same way in `count` records. Personal values are left
  * out.
  */
-export interface EditChange {
+export interface BulkEditChange {
   path: string;
   by: 'set' | 'reset' | 'hook';
   before?: unknown;
@@ -58,12 +58,12 @@ export interface PresentValues {
 }
 
 /** The result of an edit that sets the same values in several records. */
-export interface EditedRecords {
+export interface BulkEditAnswer {
   done: { _id: string; version: number }[];
   /** Ids of the records that already had the values. */
   same: string[];
-  kept: (KeptRecord & { version?: number })[];
-  changes: EditChange[];
+  kept: (UnchangedRecord & { version?: number })[];
+  changes: BulkEditChange[];
   /** The present values of the edited fields; only from a dry run. */
   present?: PresentValues[];
   /** The id by which the edit can be undone, and until when; absent if nothing was changed. */
@@ -86,7 +86,7 @@ export interface BulkCalls {
     name: string,
     act: string,
     options: { records: readonly SelectedRecord[]; body: Loose; key: string },
-  ): Promise<ActedRecords>;
+  ): Promise<BulkActAnswer>;
   /**
    * Sets the same values in records, by path. With `dryRun`, it stores nothing and also returns the present
    * values. `loses` permits resets that empty stored values.
@@ -101,7 +101,7 @@ export interface BulkCalls {
       key?: string;
       signal?: AbortSignal;
     },
-  ): Promise<EditedRecords>;
+  ): Promise<BulkEditAnswer>;
   /** Returns the sums of all records that match a list's filters, as texts by path. */
   sumsOf(
     name: string,
@@ -109,7 +109,7 @@ export interface BulkCalls {
     options?: { signal?: AbortSignal },
   ): Promise<Readonly<Record<string, string>>>;
   /** Undoes an edit in those records that were not changed since. */
-  undoEdit(name: string, id: string): Promise<Pick<EditedRecords, 'done' | 'kept'>>;
+  undoEdit(name: string, id: string): Promise<Pick<BulkEditAnswer, 'done' | 'kept'>>;
   /**
    * Stores the order of all records: `ids` is the new order, `before` the complete order that the operator
    * saw.
@@ -120,7 +120,7 @@ export interface BulkCalls {
 }
 
 /** Returns the calls about several records. */
-export const bulkCallsOver = (http: Http, resourceOf: (name: string) => AnyResource): BulkCalls => ({
+export const createBulkCalls = (http: HttpClient, resourceOf: (name: string) => AnyResource): BulkCalls => ({
   async deleteSelected(name, selected, key) {
     const { path } = resourceOf(name).api;
     const records = selected.map(({ id, version }) => ({ _id: id, version }));
@@ -138,7 +138,7 @@ export const bulkCallsOver = (http: Http, resourceOf: (name: string) => AnyResou
       headers: { 'Idempotency-Key': key },
       body: JSON.stringify({ ...body, records }),
     });
-    return json as unknown as ActedRecords;
+    return json as unknown as BulkActAnswer;
   },
 
   async editSelected(name, { records: selected, key, signal, ...body }) {
@@ -150,7 +150,7 @@ export const bulkCallsOver = (http: Http, resourceOf: (name: string) => AnyResou
       body: JSON.stringify({ ...body, records }),
       ...(signal && { signal }),
     });
-    return json as unknown as EditedRecords;
+    return json as unknown as BulkEditAnswer;
   },
 
   async sumsOf(name, filter, { signal } = {}) {
@@ -163,7 +163,7 @@ export const bulkCallsOver = (http: Http, resourceOf: (name: string) => AnyResou
   async undoEdit(name, id) {
     const { path } = resourceOf(name).api;
     const { json } = await http(`/${path}/edit/${encodeURIComponent(id)}/undo`, { method: 'POST' });
-    return json as unknown as EditedRecords;
+    return json as unknown as BulkEditAnswer;
   },
 
   async putInOrder(name, ids, before) {

@@ -1,9 +1,9 @@
 import { type AnyResource, type FoundGroup, type Loose, withoutDirectionMarksIn } from '../../schema/index';
-import type { Http } from '../wire/http';
+import type { HttpClient } from '../wire/http';
 import type { BulkCalls } from './bulkCalls';
 import type { ImportCalls } from './imports';
-import { type ReadCalls, readCallsOver } from './reads';
-import { type ViewCalls, viewCallsOver } from './views';
+import { createReadCalls, type ReadCalls } from './reads';
+import { createViewCalls, type ViewCalls } from './views';
 
 /** Calls of a resource that are not about one record. */
 interface OwnCalls {
@@ -22,7 +22,7 @@ interface OwnCalls {
   postOwn(name: string, word: string, body: Loose): Promise<Loose>;
 }
 
-const ownCallsOver = (http: Http, resourceOf: (name: string) => AnyResource): OwnCalls => ({
+const ownCallsOver = (http: HttpClient, resourceOf: (name: string) => AnyResource): OwnCalls => ({
   async taken(name, values, { except, signal }) {
     const query = Object.entries({ ...values, ...(except !== undefined && { _id: except }) });
     const { json } = await http(`/${resourceOf(name).api.path}/taken`, { query, signal });
@@ -47,7 +47,7 @@ interface Everything {
   searchEverything(term: string, options: { signal: AbortSignal }): Promise<readonly FoundGroup[]>;
 }
 
-const everythingOver = (http: Http): Everything => ({
+const everythingOver = (http: HttpClient): Everything => ({
   async searchEverything(term, { signal }) {
     const { json } = await http('/search', { query: [['q', term]], signal });
     return Array.isArray(json.groups) ? json.groups : [];
@@ -64,21 +64,21 @@ export interface CallsWithoutRecord extends OwnCalls, Everything, ReadCalls, Vie
 
 /** Wraps calls whose answers are only displayed: texts in the answers lose their direction characters. */
 const shown =
-  (http: Http): Http =>
+  (http: HttpClient): HttpClient =>
   async (path, call) => {
     const answer = await http(path, call);
     return { ...answer, json: withoutDirectionMarksIn(answer.json) };
   };
 
 /** Returns the calls that are not about one record. */
-export const callsWithoutRecordOver = (
-  http: Http,
+export const createCallsWithoutRecord = (
+  http: HttpClient,
   resourceOf: (name: string) => AnyResource,
 ): CallsWithoutRecord => ({
   ...ownCallsOver(shown(http), resourceOf),
-  bulk: async () => (await import('./bulkCalls')).bulkCallsOver(shown(http), resourceOf),
-  imports: async () => (await import('./imports')).importCallsOver(shown(http), resourceOf),
+  bulk: async () => (await import('./bulkCalls')).createBulkCalls(shown(http), resourceOf),
+  imports: async () => (await import('./imports')).createImportCalls(shown(http), resourceOf),
   ...everythingOver(shown(http)),
-  ...readCallsOver(shown(http)),
-  ...viewCallsOver(http),
+  ...createReadCalls(shown(http)),
+  ...createViewCalls(http),
 });

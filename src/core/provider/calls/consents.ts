@@ -1,5 +1,5 @@
 import type { AnyResource, Consent, Loose } from '../../schema/index';
-import { type Http, readObjectAt } from '../wire/http';
+import { type HttpClient, readObjectAt } from '../wire/http';
 import { checkPaging } from './paging';
 
 /**
@@ -35,7 +35,10 @@ export interface ConsentCalls {
 }
 
 /** Returns the calls about consents. */
-export function consentCallsOver(http: Http, resourceOf: (name: string) => AnyResource): ConsentCalls {
+export function createConsentCalls(
+  http: HttpClient,
+  resourceOf: (name: string) => AnyResource,
+): ConsentCalls {
   const addressOf = (name: string, id: string) =>
     `/${resourceOf(name).api.path}/${encodeURIComponent(id)}/consents`;
   return {

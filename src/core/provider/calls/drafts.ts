@@ -1,8 +1,8 @@
 import type { Loose } from '../../schema/index';
-import { type Http, isHttpError, readObjectAt } from '../wire/http';
+import { type HttpClient, isHttpError, readObjectAt } from '../wire/http';
 
 /** The form that a draft is written in. */
-export interface DraftPlace {
+export interface DraftedForm {
   resource: string;
   /** Id of the stored record; null for a form without one. */
   record: string | null;
@@ -19,7 +19,7 @@ export interface DraftValues {
 }
 
 /** A draft as a list of drafts contains it. */
-export interface ListedDraft extends DraftPlace {
+export interface ListedDraft extends DraftedForm {
   key: string;
   base: { version: number };
   /** Id of the browser tab that last wrote the draft. */
@@ -30,7 +30,7 @@ export interface ListedDraft extends DraftPlace {
 export type StoredDraft = ListedDraft & DraftValues;
 
 /** A draft to be stored. `take` takes over a draft that another tab wrote. */
-export interface SentDraft extends DraftPlace, DraftValues {
+export interface SentDraft extends DraftedForm, DraftValues {
   tab: string;
   take?: boolean;
 }
@@ -68,7 +68,7 @@ const unasked = true;
 const addressOf = (key: string) => `/drafts/${encodeURIComponent(key)}`;
 
 /** Returns the calls about drafts. */
-export const draftCallsOver = (http: Http): DraftCalls => ({
+export const createDraftCalls = (http: HttpClient): DraftCalls => ({
   async listDrafts(resource, { signal } = {}) {
     const { json } = await http('/drafts', { query: [['resource', resource]], signal, unasked });
     return Array.isArray(json.drafts) ? json.drafts : [];

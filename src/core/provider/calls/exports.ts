@@ -1,6 +1,6 @@
 import type { SortPayload } from 'ra-core';
 import type { AnyResource, FilterValues } from '../../schema/index';
-import type { Http } from '../wire/http';
+import type { HttpClient } from '../wire/http';
 import { listRequest } from '../wire/listRequest';
 import type { SendRequest } from '../wire/send';
 
@@ -25,8 +25,8 @@ export type RequestExport = (name: string, wanted: ExportRequest) => Promise<voi
 
 const EVERYTHING = { skip: '0', limit: '0' };
 
-export const exportCallOver =
-  (http: Http, resourceOf: (name: string) => AnyResource): RequestExport =>
+export const createExportCall =
+  (http: HttpClient, resourceOf: (name: string) => AnyResource): RequestExport =>
   async (name, { filter, sort, fields, reason, signal, send }) => {
     const resource = resourceOf(name);
     const { query } = listRequest(resource, filter, { sort, fields });

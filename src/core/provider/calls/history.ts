@@ -1,7 +1,7 @@
 import { type AnyResource, isObject, type Loose } from '../../schema/index';
 import { withoutDirectionMarksIn } from '../../schema/text/text';
 import { ifMatchHeader } from '../wire/headers';
-import { type Http, readObjectAt } from '../wire/http';
+import { type HttpClient, readObjectAt } from '../wire/http';
 import { checkPaging } from './paging';
 
 /** A version of a record: its author, time, origin and changed fields. Unknown values are null. */
@@ -54,7 +54,10 @@ export interface HistoryCalls {
 }
 
 /** Returns the calls about the older versions of records. */
-export function historyCallsOver(http: Http, resourceOf: (name: string) => AnyResource): HistoryCalls {
+export function createHistoryCalls(
+  http: HttpClient,
+  resourceOf: (name: string) => AnyResource,
+): HistoryCalls {
   const addressOf = (name: string, { id }: Named, below: string) => {
     const { api, singleton } = resourceOf(name);
     // The record of a single-record resource has no id in its URL.

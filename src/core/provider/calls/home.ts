@@ -1,4 +1,4 @@
-import { type Http, readObjectAt } from '../wire/http';
+import { type HttpClient, readObjectAt } from '../wire/http';
 import { createTaskQueue } from './queue';
 
 /** One part of the home page, with the position that an operator gave it. */
@@ -18,7 +18,7 @@ export interface HomeCalls {
 }
 
 /** Returns the calls about an operator's own home page. */
-export function homeCallsOver(http: Http): HomeCalls {
+export function createHomeCalls(http: HttpClient): HomeCalls {
   const queue = createTaskQueue();
   return {
     async readHome(options = {}) {

@@ -1,6 +1,6 @@
 import type { AnyResource, Loose } from '../../schema/index';
-import type { Http } from '../wire/http';
-import { fixedQuery } from '../wire/listRequest';
+import type { HttpClient } from '../wire/http';
+import { fixedFilterQuery } from '../wire/listRequest';
 
 /**
  * A row of an imported sheet. A row without an id creates a record; its `key` prevents that a repeated call
@@ -54,12 +54,15 @@ export interface ImportCalls {
 }
 
 /** Returns the call that imports rows of a sheet. */
-export const importCallsOver = (http: Http, resourceOf: (name: string) => AnyResource): ImportCalls => ({
+export const createImportCalls = (
+  http: HttpClient,
+  resourceOf: (name: string) => AnyResource,
+): ImportCalls => ({
   async importRows(name, rows, { dryRun, loses, signal }) {
     const resource = resourceOf(name);
     const { json } = await http(`/${resource.api.path}/import`, {
       method: 'POST',
-      query: fixedQuery(resource),
+      query: fixedFilterQuery(resource),
       body: JSON.stringify({ rows, dryRun, loses }),
       signal,
     });

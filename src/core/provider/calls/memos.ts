@@ -1,5 +1,5 @@
 import type { AnyResource, Loose } from '../../schema/index';
-import { type Http, readObjectAt } from '../wire/http';
+import { type HttpClient, readObjectAt } from '../wire/http';
 import { checkPaging } from './paging';
 
 /** A dated memo about a record, and the operator who wrote it. */
@@ -30,7 +30,7 @@ export interface MemoCalls {
 }
 
 /** Returns the calls about memos. */
-export function memoCallsOver(http: Http, resourceOf: (name: string) => AnyResource): MemoCalls {
+export function createMemoCalls(http: HttpClient, resourceOf: (name: string) => AnyResource): MemoCalls {
   const addressOf = (name: string, id: string) =>
     `/${resourceOf(name).api.path}/${encodeURIComponent(id)}/memos`;
   return {

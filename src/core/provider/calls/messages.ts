@@ -1,6 +1,6 @@
 import type { AnyResource, Loose } from '../../schema/index';
 import { api } from '../api.config';
-import { type Http, readObjectAt } from '../wire/http';
+import { type HttpClient, readObjectAt } from '../wire/http';
 import { listRequest } from '../wire/listRequest';
 
 /**
@@ -45,7 +45,7 @@ export interface MessageDelivery {
 /**
  * The number of recipients that a message would reach, and the number that it would not, with the reasons.
  */
-export interface ForeseenMessage {
+export interface MessageForecast {
   total: number;
   failed: number;
   reasons: { message: string; count: number }[];
@@ -58,7 +58,7 @@ export interface ForeseenMessage {
 }
 
 /** The parts of a message that decide its recipients and its text. */
-export type MessageToForesee = Pick<OutgoingMessage, 'to' | 'kind'> &
+export type MessageForecastRequest = Pick<OutgoingMessage, 'to' | 'kind'> &
   Partial<Pick<OutgoingMessage, 'subject' | 'message' | 'confirms'>>;
 
 /** The calls about messages to many recipients. */
@@ -66,9 +66,9 @@ export interface MessageCalls {
   /** Returns the number of recipients that a message would reach; null if the API can't count them. */
   foreseeMessage(
     name: string,
-    message: MessageToForesee,
+    message: MessageForecastRequest,
     options?: { signal?: AbortSignal },
-  ): Promise<ForeseenMessage | null>;
+  ): Promise<MessageForecast | null>;
   /**
    * Sends a message as a separate mail to each record's person, and returns the progress. A repeated call
    * with the same `key` sends nothing again.
@@ -89,13 +89,16 @@ const recipientsOf = (resource: AnyResource, to: OutgoingMessage['to']): Loose =
     : { ...to, filter: Object.fromEntries(listRequest(resource, to.filter).query) };
 
 /** Returns the calls about messages. */
-export const messageCallsOver = (http: Http, resourceOf: (name: string) => AnyResource): MessageCalls => ({
+export const createMessageCalls = (
+  http: HttpClient,
+  resourceOf: (name: string) => AnyResource,
+): MessageCalls => ({
   async foreseeMessage(name, { to, ...rest }, { signal } = {}) {
     // An API other than the console's own may not know `dryRun`, and would send the message.
     if (api.own) return null;
     const body = JSON.stringify({ ...recipientsOf(resourceOf(name), to), ...rest, dryRun: true });
     const { json } = await http('/messages', { method: 'POST', body, signal });
-    return readObjectAt(json, 'message') as unknown as ForeseenMessage;
+    return readObjectAt(json, 'message') as unknown as MessageForecast;
   },
 
   async sendMessage(name, { subject, message, to, key, kind, ...how }) {

@@ -1,6 +1,6 @@
 import type { Verb } from '../../schema/index';
 import { ifMatchHeader } from '../wire/headers';
-import { type Http, readObjectAt } from '../wire/http';
+import { type HttpClient, readObjectAt } from '../wire/http';
 
 /** An operator as the list of operators contains them (docs/api.md). */
 export interface ListedOperator {
@@ -116,7 +116,7 @@ const TOKENS = '/tokens';
 const at = (path: string, id: string) => `${path}/${encodeURIComponent(id)}`;
 
 /** Returns the calls about operators and roles. */
-export function operatorCallsOver(http: Http): OperatorCalls {
+export function createOperatorCalls(http: HttpClient): OperatorCalls {
   const send = async (method: string, path: string, body?: object, version?: number) =>
     (
       await http(path, {

@@ -1,5 +1,5 @@
 import type { AnyResource, Loose } from '../../schema/index';
-import { type Http, readObjectAt } from '../wire/http';
+import { type HttpClient, readObjectAt } from '../wire/http';
 
 /** URL of a preview's page, and the instant until which the page exists. */
 export interface PreviewPage {
@@ -13,7 +13,10 @@ export interface PreviewCalls {
 }
 
 /** Returns the calls about previews. */
-export const previewCallsOver = (http: Http, resourceOf: (name: string) => AnyResource): PreviewCalls => ({
+export const createPreviewCalls = (
+  http: HttpClient,
+  resourceOf: (name: string) => AnyResource,
+): PreviewCalls => ({
   async makePreview(name, record) {
     const body = JSON.stringify({ record });
     const { json } = await http(`/${resourceOf(name).api.path}/preview`, { method: 'POST', body });

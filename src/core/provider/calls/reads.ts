@@ -1,5 +1,5 @@
 import type { Loose } from '../../schema/index';
-import type { Http } from '../wire/http';
+import type { HttpClient } from '../wire/http';
 import type { ApiCall } from '../wire/request';
 
 interface ReadOptions extends Pick<ApiCall, 'headers' | 'query' | 'signal'> {
@@ -26,7 +26,7 @@ export const renewalHeader = (unasked: unknown): Readonly<Record<string, string>
 export const printHeader = (prints: unknown): Readonly<Record<string, string>> =>
   prints ? { 'X-Print': '1' } : {};
 
-export const readCallsOver = (http: Http): ReadCalls => ({
+export const createReadCalls = (http: HttpClient): ReadCalls => ({
   read: async (path, { unasked, headers, ...call } = {}) =>
     (await http(`/${path}`, { ...call, headers: { ...headers, ...renewalHeader(unasked) } })).json,
 });

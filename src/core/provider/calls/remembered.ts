@@ -1,5 +1,5 @@
 import { setInBoundedMap } from '../../schema/basics/setInBoundedMap';
-import type { Http } from '../wire/http';
+import type { HttpClient } from '../wire/http';
 import { type ApiAnswer, type ApiCall, NOT_MODIFIED } from '../wire/request';
 
 /**
@@ -9,7 +9,7 @@ import { type ApiAnswer, type ApiCall, NOT_MODIFIED } from '../wire/request';
 const MOST = 30;
 
 /** Requests a list and parses the answer. If the list has not changed, the earlier result is returned. */
-export type RememberingRequest<T> = (
+export type CachingListRequest<T> = (
   path: string,
   call: ApiCall,
   read: (json: ApiAnswer['json']) => T,
@@ -19,7 +19,7 @@ export type RememberingRequest<T> = (
  * Returns a function that caches list answers by their ETags. The browser's own cache must not store them,
  * because they contain personal data.
  */
-export function cacheAnswers<T>(http: Http): RememberingRequest<T> {
+export function cacheAnswers<T>(http: HttpClient): CachingListRequest<T> {
   const answers = new Map<string, { tag: string; value: T }>();
   return async (path, call, read) => {
     const { 'X-Renewal': _, ...named } = call.headers ?? {};

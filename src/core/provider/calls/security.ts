@@ -1,12 +1,12 @@
-import { type OwnPasswordCalls, ownPasswordCallsOver } from '../session/ownPassword';
+import { createOwnPasswordCalls, type OwnPasswordCalls } from '../session/ownPassword';
 import {
   type AddedFactor,
   answerPasskeyChallenge,
+  createSecondFactorSetUpCalls,
   type PostJson,
-  type SetUpCalls,
-  setUpCallsOver,
+  type SecondFactorSetUpCalls,
 } from '../session/secondSteps';
-import { type Http, readObjectAt } from '../wire/http';
+import { type HttpClient, readObjectAt } from '../wire/http';
 import type { ApiCall } from '../wire/request';
 import type { OperatorCalls } from './operators';
 import { renewalHeader } from './reads';
@@ -63,7 +63,7 @@ export interface SessionEnd {
 }
 
 /** The calls about the operator's password, second factors and sessions. */
-export interface SecurityCalls extends SetUpCalls, OwnPasswordCalls {
+export interface SecurityCalls extends SecondFactorSetUpCalls, OwnPasswordCalls {
   readSecurity(signal?: AbortSignal): Promise<OwnSecurity>;
   removeAuthenticator(): Promise<void>;
   removePasskey(id: string): Promise<void>;
@@ -88,7 +88,7 @@ export interface SecurityCalls extends SetUpCalls, OwnPasswordCalls {
 }
 
 /** Returns the calls about the operator's own security. */
-export function securityCallsOver(http: Http): SecurityCalls {
+export function createSecurityCalls(http: HttpClient): SecurityCalls {
   const ask: PostJson = async (path, body) =>
     (await http(path, { method: 'POST', body: JSON.stringify(body) })).json;
   const readEnd = async (call: ApiCall): Promise<SessionEnd | null> => {
@@ -97,8 +97,8 @@ export function securityCallsOver(http: Http): SecurityCalls {
   };
   const remove = async (path: string) => void (await http(path, { method: 'DELETE' }));
   return {
-    ...setUpCallsOver(ask),
-    ...ownPasswordCallsOver(http),
+    ...createSecondFactorSetUpCalls(ask),
+    ...createOwnPasswordCalls(http),
     readSecurity: async (signal) =>
       readObjectAt((await http('/security', { signal })).json, 'security') as unknown as OwnSecurity,
     removeAuthenticator: () => remove('/security/authenticator'),
@@ -122,7 +122,7 @@ export function securityCallsOver(http: Http): SecurityCalls {
     endSession: (id) => remove(`/session/sessions/${encodeURIComponent(id)}`),
     endOtherSessions: () => remove('/session/sessions'),
     confirmByCode: async (code) => void (await ask('/session/confirm', { code })),
-    operators: async () => (await import('./operators')).operatorCallsOver(http),
+    operators: async () => (await import('./operators')).createOperatorCalls(http),
     async confirmByPasskey() {
       const response = await answerPasskeyChallenge(ask, { confirm: true });
       await ask('/session/confirm', { response });

@@ -10,7 +10,7 @@ import {
   titlePaths,
 } from '../../schema/index';
 import { isBlankFilterValue, listOfFilter } from '../wire/listRequest';
-import { type TitleRecord, type titleCallsOver, withRaId } from './titles';
+import { type createTitleCalls, type TitleRecord, withRaId } from './titles';
 
 // Only react-admin's own components use the calls in this file, so its code loads at the first such call.
 
@@ -27,7 +27,7 @@ interface Apart {
 }
 
 /** Replaces `q` by the list's broadest search filter. If the list has none, records are searched by title. */
-export function splitTerm(resource: AnyResource, filter: FilterValues): Apart {
+export function splitSearchTerm(resource: AnyResource, filter: FilterValues): Apart {
   const { [TERM]: term, ...others } = filter;
   const list = listOfFilter(resource, others);
   const filters = list ? filtersOf(list) : [];
@@ -51,7 +51,7 @@ export const filterNameForTarget = (resource: AnyResource, filter: FilterValues,
   return found && !filters.some((one) => filterName(one) === target) ? filterName(found) : target;
 };
 
-type Titles = Pick<ReturnType<typeof titleCallsOver>, 'byTerm' | 'byIds'>;
+type Titles = Pick<ReturnType<typeof createTitleCalls>, 'byTerm' | 'byIds'>;
 
 /** Returns titles as records that contain only their title. */
 function named(resource: AnyResource, titles: readonly TitleRecord[]) {

@@ -1,6 +1,6 @@
 import { type AnyResource, type Loose, limits, withoutDirectionMarksIn } from '../../schema/index';
-import type { Http } from '../wire/http';
-import { fixedQuery } from '../wire/listRequest';
+import type { HttpClient } from '../wire/http';
+import { fixedFilterQuery } from '../wire/listRequest';
 import type { ApiCall } from '../wire/request';
 
 /** Splits values into groups of at most `most` values. */
@@ -38,7 +38,7 @@ export const withRaId = <R extends Loose>(record: R) => ({
 });
 
 /** Returns the calls about titles. */
-export function titleCallsOver(http: Http) {
+export function createTitleCalls(http: HttpClient) {
   const read = async (
     { api }: AnyResource,
     query: NonNullable<ApiCall['query']>,
@@ -50,11 +50,11 @@ export function titleCallsOver(http: Http) {
   };
 
   const byTerm = (resource: AnyResource, term: string, signal: AbortSignal | undefined) =>
-    read(resource, [...fixedQuery(resource), ['q', term]], signal);
+    read(resource, [...fixedFilterQuery(resource), ['q', term]], signal);
 
   /** Reads the titles of records by id, in as few calls as possible. */
   const byIds = async (resource: AnyResource, ids: readonly string[], signal: AbortSignal | undefined) => {
-    const parts = partsOf(ids, limits.titleIds);
+    const parts = partsOf(ids, limits.idsPerTitlesCall);
     const answers = await Promise.all(parts.map((part) => read(resource, [['_id', part.join()]], signal)));
     return answers.flatMap(({ titles }) => titles);
   };

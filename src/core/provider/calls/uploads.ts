@@ -4,7 +4,6 @@ import {
   type Asset,
   type FieldOf,
   fieldEntries,
-  filesAt,
   getAt,
   holdsFiles,
   holdsItems,
@@ -12,6 +11,7 @@ import {
   isObject,
   type Loose,
   lastPathSegment,
+  readableFilesAt,
 } from '../../schema/index';
 
 /** A file that the operator chose and that is not yet uploaded. */
@@ -28,7 +28,7 @@ export interface PendingFile {
  * The value of an image or file field in a form. A field for several files has an array of these, without
  * null.
  */
-export type FormFile = Asset | PendingFile | null;
+export type AttachedFormFile = Asset | PendingFile | null;
 
 /**
  * A call about files that follows the save of a record. It removes a stored file, uploads a chosen file, or
@@ -81,7 +81,7 @@ const storedName = ({ name }: File) => name.normalize('NFC').trim();
 
 const isOf = ({ name, size }: Asset, file: File) => name === storedName(file) && size === file.size;
 
-const assetsAt = (record: Loose, path: string): readonly Asset[] => filesAt(record, path).shown;
+const assetsAt = (record: Loose, path: string): readonly Asset[] => readableFilesAt(record, path).shown;
 
 const idsOf = (assets: readonly Asset[]) => assets.map(({ _id }) => _id);
 
@@ -95,7 +95,7 @@ function orderedAs(shown: readonly string[], stored: readonly Asset[]): string[]
 }
 
 /** Whether two lists have the same ids in a different order. */
-export function isReordered(before: readonly string[], now: readonly string[]): boolean {
+export function isFileOrderChanged(before: readonly string[], now: readonly string[]): boolean {
   const [was, is] = [before.filter((id) => now.includes(id)), now.filter((id) => before.includes(id))];
   return was.some((id, place) => id !== is[place]);
 }
@@ -117,7 +117,7 @@ function planFiles(
   const gone = assetsAt(record, field).filter(({ _id }) => removed.includes(_id) || !kept.has(_id));
   const shown = items.flatMap((item) => (isPendingFile(item) ? [] : [item._id]));
   const order = (now: Loose) => orderedAs(shown, assetsAt(now, field));
-  const isMoved = reorder && isReordered(idsOf(assetsAt(record, field)), shown);
+  const isMoved = reorder && isFileOrderChanged(idsOf(assetsAt(record, field)), shown);
   return [
     ...gone.map(({ _id, name }) => ({ label: field, name, path: () => `${to}/${_id}` })),
     ...items.filter(isPendingFile).map(({ rawFile: file, replaces }) => ({

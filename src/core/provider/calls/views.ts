@@ -1,6 +1,6 @@
 import type { Density, ListSettings, NamedListSettings } from '../../schema/index';
 import { newRequestKey } from '../wire/headers';
-import { type Http, readObjectAt } from '../wire/http';
+import { type HttpClient, readObjectAt } from '../wire/http';
 import { createTaskQueue } from './queue';
 
 /** A saved view of a list (decisions, section 12). */
@@ -25,17 +25,17 @@ export interface ListViews {
 }
 
 /** Names a list by its resource and its variant. */
-export interface NamedList {
+export interface ListIdentity {
   resource: string;
   variant: string | null;
 }
 
-export type ViewToCreate = NamedList & ListSettings & Pick<SavedView, 'name' | 'shared'>;
+export type ViewToCreate = ListIdentity & ListSettings & Pick<SavedView, 'name' | 'shared'>;
 
 /** The calls about saved views. */
 export interface ViewCalls {
   /** Reads the saved views of a list, and the operator's own settings of this list. */
-  readViews(list: NamedList, options?: { signal?: AbortSignal }): Promise<ListViews>;
+  readViews(list: ListIdentity, options?: { signal?: AbortSignal }): Promise<ListViews>;
   /** Saves a new view. */
   createView(view: ViewToCreate): Promise<SavedView>;
   /**
@@ -49,14 +49,14 @@ export interface ViewCalls {
    * Stores the operator's own settings of a list. The calls run one after the other, so that the last one
    * wins.
    */
-  keepOwnShape(shape: Partial<OwnListSettings & NamedList>): Promise<void>;
+  keepOwnShape(shape: Partial<OwnListSettings & ListIdentity>): Promise<void>;
 }
 
 const addressOf = ({ _id }: SavedView) => `/views/${encodeURIComponent(_id)}`;
 const ifMatch = ({ version }: SavedView) => ({ 'If-Match': `"${version}"` });
 
 /** Returns the calls about saved views. */
-export function viewCallsOver(http: Http): ViewCalls {
+export function createViewCalls(http: HttpClient): ViewCalls {
   const queue = createTaskQueue();
   return {
     async readViews({ resource, variant }, { signal } = {}) {

@@ -1,5 +1,5 @@
 import type { AuthProvider } from 'ra-core';
-import { type Http, isHttpError } from '../wire/http';
+import { type HttpClient, isHttpError } from '../wire/http';
 import type { Session } from '../wire/sessionGate';
 import { tellSessionChanged } from './sessionChannel';
 
@@ -24,7 +24,7 @@ export type SignedInNow = { is: 'same' | 'nobody' } | { is: 'another'; session: 
  * absolute URL of the sign-in page, which leads back to the present page. A failed call signs no one out,
  * because the session gate handles an expired session.
  */
-export function createAuthProvider(http: Http, signInAddress: () => string) {
+export function createAuthProvider(http: HttpClient, signInAddress: () => string) {
   let known: Promise<Session> | null = null;
   const ask = () =>
     http('/session')

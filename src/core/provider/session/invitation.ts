@@ -1,6 +1,6 @@
 import { api } from '../api.config';
-import { request } from '../wire/request';
-import { withSeal } from './seal';
+import { requestApi } from '../wire/request';
+import { withPasswordSealing } from './seal';
 
 /** The person whom an invitation is for, and the instant until which it is valid. */
 export interface Invitation {
@@ -12,7 +12,7 @@ export interface Invitation {
 const SESSION = `${api.base}/session`;
 
 const send = async (body: object): Promise<Invitation> =>
-  (await request(`${SESSION}/invitation`, { method: 'POST', body: JSON.stringify(body) })).json
+  (await requestApi(`${SESSION}/invitation`, { method: 'POST', body: JSON.stringify(body) })).json
     .invitation as Invitation;
 
 /** Reads an invitation by its token. Throws CallError if it is no longer valid. */
@@ -20,7 +20,7 @@ export const readInvitation = (token: string): Promise<Invitation> => send({ tok
 
 /** Sets the first password of an invited operator, which ends the invitation. Throws CallError. */
 export const acceptInvitation = (token: string, password: string): Promise<Invitation> =>
-  withSeal(
-    async () => (await request(`${SESSION}/key`)).json,
+  withPasswordSealing(
+    async () => (await requestApi(`${SESSION}/key`)).json,
     async (seal) => send({ token, password: await seal(password) }),
   );

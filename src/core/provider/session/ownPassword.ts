@@ -1,6 +1,6 @@
-import type { Http } from '../wire/http';
+import type { HttpClient } from '../wire/http';
 import { sealingKeyReader } from './passwords';
-import { withSeal } from './seal';
+import { withPasswordSealing } from './seal';
 
 /** The calls for the operator's own password. */
 export interface OwnPasswordCalls {
@@ -11,14 +11,14 @@ export interface OwnPasswordCalls {
 }
 
 /** Returns the calls for the operator's own password. */
-export const ownPasswordCallsOver = (http: Http): OwnPasswordCalls => ({
+export const createOwnPasswordCalls = (http: HttpClient): OwnPasswordCalls => ({
   changePassword: (current, password) =>
-    withSeal(sealingKeyReader(http), async (seal) => {
+    withPasswordSealing(sealingKeyReader(http), async (seal) => {
       const body = JSON.stringify({ current: await seal(current), password: await seal(password) });
       await http('/session/password', { method: 'PUT', body });
     }),
   confirmPassword: (password) =>
-    withSeal(sealingKeyReader(http), async (seal) => {
+    withPasswordSealing(sealingKeyReader(http), async (seal) => {
       const body = JSON.stringify({ password: await seal(password) });
       await http('/session/confirm', { method: 'POST', body });
     }),

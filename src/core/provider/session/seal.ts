@@ -30,7 +30,7 @@ function isKeyChanged(error: unknown): boolean {
  * Makes a call with passwords encrypted by `seal`. If the API requires another key, the call is made once
  * more with it. `askKey` returns the JSON of `GET session/key`.
  */
-export async function withSeal<T>(
+export async function withPasswordSealing<T>(
   askKey: () => Promise<unknown>,
   work: (seal: SealPassword) => Promise<T>,
 ): Promise<T> {

@@ -3,7 +3,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
 import { api } from '../api.config';
-import { type ApiAnswer, CallError, request } from '../wire/request';
+import { type ApiAnswer, CallError, requestApi } from '../wire/request';
 import type { Session } from '../wire/sessionGate';
 
 /** Sends a `POST` to a path below the API's base, and returns the JSON of the answer. */
@@ -11,7 +11,7 @@ export type PostJson = (path: string, body: object) => Promise<ApiAnswer['json']
 
 /** Makes a call during a sign-in, without a session. Throws CallError if the call fails. */
 export const postWhileSigningIn: PostJson = async (path, body) =>
-  (await request(`${api.base}${path}`, { method: 'POST', body: JSON.stringify(body) })).json;
+  (await requestApi(`${api.base}${path}`, { method: 'POST', body: JSON.stringify(body) })).json;
 
 /**
  * The answer to adding a second factor. The first factor comes with recovery codes. If a sign-in waited for
@@ -52,7 +52,7 @@ export async function signInByCode(
 }
 
 /** Returns the calls that set up a second factor, during a sign-in or in a session. */
-export const setUpCallsOver = (ask: PostJson) => ({
+export const createSecondFactorSetUpCalls = (ask: PostJson) => ({
   /** Returns a new secret for an authenticator app, and the URL for its QR code. */
   async beginAuthenticator(): Promise<{ secret: string; address: string }> {
     const { secret, address } = await ask('/security/authenticator', {});
@@ -71,4 +71,4 @@ export const setUpCallsOver = (ask: PostJson) => ({
   },
 });
 
-export type SetUpCalls = ReturnType<typeof setUpCallsOver>;
+export type SecondFactorSetUpCalls = ReturnType<typeof createSecondFactorSetUpCalls>;

@@ -1,7 +1,7 @@
 import { api } from '../api.config';
-import { CallError, request } from '../wire/request';
+import { CallError, requestApi } from '../wire/request';
 import type { Credentials, SecondStep, Session } from '../wire/sessionGate';
-import { loadEncryption, withSeal } from './seal';
+import { loadEncryption, withPasswordSealing } from './seal';
 import { tellSessionChanged } from './sessionChannel';
 
 const SESSION = `${api.base}/session`;
@@ -16,11 +16,11 @@ const loadOther = () =>
 export type SignedInOperator = Session | { second: SecondStep };
 
 const signInSealed = ({ username, password }: Credentials): Promise<SignedInOperator> =>
-  withSeal(
-    async () => (await request(`${SESSION}/key`)).json,
+  withPasswordSealing(
+    async () => (await requestApi(`${SESSION}/key`)).json,
     async (seal) => {
       const body = JSON.stringify({ username, password: await seal(password) });
-      const { second, session } = (await request(SESSION, { method: 'POST', body })).json;
+      const { second, session } = (await requestApi(SESSION, { method: 'POST', body })).json;
       return second ? { second: second as SecondStep } : (session as Session);
     },
   );
@@ -41,7 +41,7 @@ export async function signIn(credentials: Credentials, { base, own } = api): Pro
 export async function isSignedIn(signal: AbortSignal, { base, own } = api): Promise<boolean> {
   const asked = own
     ? loadOther().then(({ readSignedInOperator }) => readSignedInOperator({ base, own }, signal))
-    : request(SESSION, { signal });
+    : requestApi(SESSION, { signal });
   return asked.then(
     () => true,
     () => false,
@@ -54,4 +54,4 @@ export const loadSignIn = async (): Promise<void> => {
 };
 
 /** Returns true if the page has `crypto.subtle`, which needs https or localhost. */
-export const canEncrypt = () => window.isSecureContext && Boolean(window.crypto.subtle);
+export const canEncryptPasswords = () => window.isSecureContext && Boolean(window.crypto.subtle);

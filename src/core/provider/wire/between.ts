@@ -28,7 +28,7 @@ const byStatus: Readonly<Record<number, IntermediaryFailure>> = {
 };
 
 /** The answer was replaced by another page, for example by a captive portal or a company's sign-in page. */
-export const otherPageFailure = failure('page', true);
+export const foreignPageFailure = failure('page', true);
 
 /** A proxy dropped the request header with the version of the record to change. */
 export const droppedVersionFailure = failure('version', true);

@@ -2,7 +2,7 @@ import type { Loose } from '../../schema/index';
 import type { ApiCall } from './request';
 
 /** Returns a multipart body with a file as its only part, `file`. The file's name is in NFC. */
-export function fileBody(file: File): FormData {
+export function fileRequestBody(file: File): FormData {
   const body = new FormData();
   body.append('file', file, file.name.normalize('NFC'));
   return body;
@@ -16,7 +16,7 @@ interface Planned {
 
 /** Returns the method and body of a call about a record's files. */
 export function uploadRequest({ sending, order }: Planned, record: Loose): Pick<ApiCall, 'method' | 'body'> {
-  if (sending) return { method: 'POST', body: fileBody(sending.file) };
+  if (sending) return { method: 'POST', body: fileRequestBody(sending.file) };
   if (order) return { method: 'PUT', body: JSON.stringify({ order: order(record) }) };
   return { method: 'DELETE' };
 }

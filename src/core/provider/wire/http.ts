@@ -1,7 +1,7 @@
 import { HttpError } from 'ra-core';
 import { isObject, type Loose } from '../../schema/index';
 import { api } from '../api.config';
-import { type ApiAnswer, type ApiCall, CallError, request } from './request';
+import { type ApiAnswer, type ApiCall, CallError, requestApi } from './request';
 import type { SendRequest } from './send';
 import type { SessionGate } from './sessionGate';
 
@@ -9,7 +9,7 @@ import type { SessionGate } from './sessionGate';
  * Makes a call of the console API; `path` is below its base. Throws react-admin's HttpError with the status,
  * message and body of a CallError; rejects with the signal's reason when aborted.
  */
-export type Http = (path: string, call?: ApiCall) => Promise<ApiAnswer>;
+export type HttpClient = (path: string, call?: ApiCall) => Promise<ApiAnswer>;
 
 /** Converts a CallError to react-admin's HttpError; returns other errors unchanged. */
 export function toHttpError(error: unknown): unknown {
@@ -47,7 +47,7 @@ export const fieldMessagesOf = (error: unknown): Readonly<Record<string, string>
     : {};
 
 /** Whether the API refused a call. After any other failure, the call may still have taken effect. */
-export const isRefusal = (error: unknown): boolean =>
+export const isApiRefusal = (error: unknown): boolean =>
   error instanceof HttpError && error.status >= 400 && error.status < 500 && !isBetween(error);
 
 const isExpired = (path: string, error: unknown) => isHttpError(error, 401) && path !== '/session';
@@ -59,7 +59,7 @@ const isUnconfirmed = (_: string, error: unknown) =>
  * gate opens, and is then repeated once.
  */
 const through =
-  (gate: SessionGate, waits: (path: string, error: unknown) => boolean, http: Http): Http =>
+  (gate: SessionGate, waits: (path: string, error: unknown) => boolean, http: HttpClient): HttpClient =>
   async (path, call = {}) => {
     const { renewals } = gate;
     return http(path, call).catch(async (error: unknown) => {
@@ -78,7 +78,7 @@ const through =
  * Adds the operator for whom the page was opened to each call. If another tab changed the browser's session,
  * the API then refuses the call as if there were no session.
  */
-function namingOperator(http: Http): Http {
+function namingOperator(http: HttpClient): HttpClient {
   let operator: string | undefined;
   return async (path, call = {}) => {
     const { method = 'GET', headers } = call;
@@ -101,16 +101,16 @@ function namingOperator(http: Http): Http {
  * needs the operator's password at the gate `confirm`. Both are then repeated once. For another API, its
  * `Http` is wrapped by `httpWithOwnCalls`, which accepts the console's calls.
  */
-export function createHttp(options: {
+export function createHttpClient(options: {
   gate: SessionGate;
   confirm?: SessionGate;
   base?: string;
   send?: SendRequest;
-  speak?: (once: Http) => Http;
-}): Http {
+  speak?: (once: HttpClient) => HttpClient;
+}): HttpClient {
   const { gate, confirm, base = api.base, send, speak = namingOperator } = options;
-  const once: Http = (path, call = {}) =>
-    request(base + path, call, send).catch((error: unknown) => {
+  const once: HttpClient = (path, call = {}) =>
+    requestApi(base + path, call, send).catch((error: unknown) => {
       throw toHttpError(error);
     });
   const signedIn = through(gate, isExpired, speak(once));

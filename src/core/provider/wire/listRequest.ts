@@ -11,10 +11,10 @@ import {
   type Loose,
   lastPathSegment,
   limits,
-  printFilters,
   RELATED_KEY,
   SORT_KEY,
   viewsOfRecord,
+  writeFilters,
   writeSort,
 } from '../../schema/index';
 import type { ApiCall } from './request';
@@ -27,16 +27,16 @@ interface Page {
 }
 
 /** Returns the number of records before a page. */
-export const countSkipped = ({ page, perPage, skip = (page - 1) * perPage }: Page): number =>
-  Math.min(skip, MOST_SKIPPED);
+export const countSkippedRows = ({ page, perPage, skip = (page - 1) * perPage }: Page): number =>
+  Math.min(skip, MOST_SKIPPED_ROWS);
 
 /** The default page of a list call. */
-export const FIRST_PAGE: Page = { page: 1, perPage: limits.pageRows };
+export const FIRST_PAGE: Page = { page: 1, perPage: limits.rowsPerPage };
 /** An offset beyond every record. A call with it returns no records, but their total. */
-export const MOST_SKIPPED = 10 ** limits.pagingDigits - 1;
+export const MOST_SKIPPED_ROWS = 10 ** limits.pagingDigits - 1;
 
 /** Returns, as query parameters, the values that distinguish a resource from others of its collection. */
-export const fixedQuery = ({ api }: AnyResource): [string, string][] =>
+export const fixedFilterQuery = ({ api }: AnyResource): [string, string][] =>
   Object.entries(api.fixed ?? {}).map(([path, value]) => [lastPathSegment(path), String(value)]);
 
 /** react-admin always sends a sort order. Its default `id` means the list's own default order. */
@@ -91,7 +91,7 @@ function filterQuery(resource: AnyResource, list: ListView<Loose> | undefined, f
   return filters.flatMap((one) => {
     const value = filter[filterName(one)];
     if (isBlankFilterValue(value)) return [];
-    const printed = printFilters('call', resource, [one], filter);
+    const printed = writeFilters('call', resource, [one], filter);
     if (printed.length > 0) return printed;
     throw new Error(
       `The filter ${filterName(one)} of ${resource.name} can't ask for ${JSON.stringify(value)}`,
@@ -112,9 +112,9 @@ export function listRequest(
   const variant = by ? filter[by] : undefined;
   const list = listOfFilter(resource, filter);
   return {
-    headers: { skip: String(countSkipped(page)), limit: String(page.perPage) },
+    headers: { skip: String(countSkippedRows(page)), limit: String(page.perPage) },
     query: [
-      ...fixedQuery(resource),
+      ...fixedFilterQuery(resource),
       ...(by && variant ? [[by, String(variant)] as const] : []),
       ...filterQuery(resource, list, filter),
       ...sortQuery(sort),

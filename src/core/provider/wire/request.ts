@@ -1,6 +1,6 @@
 import { clockSetter } from '../../schema/basics/clock';
-import { droppedVersionFailure, intermediaryFailureOf, otherPageFailure } from './between';
-import { type SendRequest, send as sendNow } from './send';
+import { droppedVersionFailure, foreignPageFailure, intermediaryFailureOf } from './between';
+import { type SendRequest, sendHttpRequest as sendNow } from './send';
 
 /** One call of the console API. */
 export interface ApiCall {
@@ -110,7 +110,7 @@ async function read(response: Response, call: ApiCall): Promise<ApiAnswer> {
   const { status, headers, ok } = response;
   // Calls of the console's own API follow no redirect, because a redirect would lead to a web page.
   const isElsewhere = response.type === 'opaqueredirect' || (send && ok && isPage(headers));
-  if (isElsewhere) throw new CallError(0, { ...otherPageFailure });
+  if (isElsewhere) throw new CallError(0, { ...foreignPageFailure });
   if (status === NOT_MODIFIED || (send && ok)) return { status, headers, json: {} };
   const json: unknown = await response.json().catch(() => {
     signal?.throwIfAborted();
@@ -119,7 +119,7 @@ async function read(response: Response, call: ApiCall): Promise<ApiAnswer> {
   if (!isObject(json)) {
     if (!ok) throw new CallError(status, { ...intermediaryFailureOf(status) });
     throw json === undefined && isPage(headers)
-      ? new CallError(0, { ...otherPageFailure })
+      ? new CallError(0, { ...foreignPageFailure })
       : new CallError(0);
   }
   if (!ok) throw new CallError(status, failureOf(json, status, call));
@@ -135,7 +135,7 @@ const queryOf = (query: ApiCall['query'] = []) =>
   query.length > 0 ? `?${new URLSearchParams(query.map(([key, value]) => [key, value]))}` : '';
 
 /** Makes one call; throws CallError when it fails, and the signal's reason when it is aborted. */
-export async function request(
+export async function requestApi(
   url: string,
   call: ApiCall = {},
   send: SendRequest = sendNow,

@@ -61,7 +61,7 @@ export const sendWithProgress: SendRequest = (
   });
 
 /** Sends by fetch, or by XMLHttpRequest if the caller needs the progress. */
-export const send: SendRequest = (url, request) => {
+export const sendHttpRequest: SendRequest = (url, request) => {
   if (request.onProgress) return sendWithProgress(url, request);
   const { onProgress: _, ...init } = request;
   return fetch(url, init);

@@ -80,4 +80,4 @@ export function createSessionGate(): SessionGate {
 export const sessionGate = createSessionGate();
 
 /** The gate for calls that need the operator's password again. The confirmation dialog opens it. */
-export const confirmGate = createSessionGate();
+export const passwordConfirmationGate = createSessionGate();

@@ -1,6 +1,6 @@
 import type { AnyResource } from '../../schema/index';
 import { api as configured } from '../api.config';
-import { createHttp, type Http, toHttpError } from '../wire/http';
+import { createHttpClient, type HttpClient, toHttpError } from '../wire/http';
 import { CallError } from '../wire/request';
 import type { SendRequest } from '../wire/send';
 import type { SessionGate } from '../wire/sessionGate';
@@ -13,20 +13,20 @@ export function connectApi(
   options: { gate: SessionGate; confirm?: SessionGate; send?: SendRequest },
   resources: readonly AnyResource[],
   api = configured,
-): Http {
+): HttpClient {
   const { base, own } = api;
-  if (!own) return createHttp({ ...options, base });
-  const speakBy = async (once: Http) => {
+  if (!own) return createHttpClient({ ...options, base });
+  const speakBy = async (once: HttpClient) => {
     const { httpWithOwnCalls } = await import('./httpWithOwnCalls').catch(() => {
       throw toHttpError(new CallError(0));
     });
     return httpWithOwnCalls(api, own, resources, once);
   };
-  return createHttp({
+  return createHttpClient({
     ...options,
     base,
     speak: (once) => {
-      let speaking: Promise<Http> | undefined;
+      let speaking: Promise<HttpClient> | undefined;
       return async (path, call) => {
         speaking ??= speakBy(once);
         const http = await speaking.catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import type { OwnApi } from '../apiConfig';
 import type { ApiCall } from '../wire/request';
-import { tabToken } from './tabToken';
+import { tabTokenStore } from './tabToken';
 
 /**
  * Returns the headers or options by which a call proves the session: the token, or cookies, which are also
@@ -11,7 +11,7 @@ export function credentialsFor(
   { session, conventions }: OwnApi,
   { headers }: Pick<ApiCall, 'headers'>,
 ): Pick<ApiCall, 'headers' | 'credentials'> {
-  const known = session.by === 'token' ? tabToken.read() : null;
+  const known = session.by === 'token' ? tabTokenStore.read() : null;
   return {
     headers: { ...conventions.headers, ...headers, ...(known && { Authorization: `Bearer ${known}` }) },
     ...(session.by === 'cookie' && URL.canParse(base) && { credentials: 'include' }),

@@ -1,6 +1,6 @@
 import type { OwnApi } from '../apiConfig';
 import type { ApiFailure } from '../wire/request';
-import { type FieldNames, invertNames, valueAtDottedPath } from './names';
+import { type FieldNames, invertFieldNames, valueAtDottedPath } from './names';
 
 /** Keys of the Korean texts for answers without a message, by status. */
 const meanings: Readonly<Record<number, string>> = {
@@ -37,7 +37,7 @@ export function convertFailure(
   const said = json.code === 'between' ? rest : { ...rest, message: usual };
   const code = meaningOf(status);
   const texts = fields === undefined ? undefined : valueAtDottedPath(said, fields);
-  const known = invertNames(names);
+  const known = invertFieldNames(names);
   const messages = Object.entries(typeof texts === 'object' && texts ? texts : {}).flatMap(([path, text]) => {
     const one = fields === '' && path === message ? undefined : textOf(text);
     return one === undefined ? [] : [[known[path] ?? path, one]];

@@ -1,14 +1,20 @@
 import { type AnyResource, DENSITIES, declaredActs, isObject, type Loose } from '../../schema/index';
 import type { ApiConfig, Offer, OwnApi } from '../apiConfig';
-import { type Http, isHttpError, toHttpError } from '../wire/http';
+import { type HttpClient, isHttpError, toHttpError } from '../wire/http';
 import { type ApiAnswer, type ApiCall, CallError } from '../wire/request';
 import { readList } from './lists';
-import { invertNames, renameFields } from './names';
+import { invertFieldNames, renameFields } from './names';
 import { convertOneAnswer, readOneRecord, sendWrite } from './records';
 import { sessionInAnswer } from './session';
-import { tabToken } from './tabToken';
+import { tabTokenStore } from './tabToken';
 import { readTitles } from './titles';
-import { type ApiCaller, createApiCaller, type ResourceWire, resourceHeaders, wiresOf } from './wire';
+import {
+  type ApiCaller,
+  conventionsByPath,
+  createApiCaller,
+  type ResourceConventions,
+  resourceHeaders,
+} from './wire';
 
 const KEY = 'console.shapes';
 
@@ -72,7 +78,7 @@ async function answerSession(
   ask: ApiCaller,
   { method, signal }: ApiCall,
 ): Promise<ApiAnswer> {
-  const isNobody = session.by === 'token' && tabToken.read() === null;
+  const isNobody = session.by === 'token' && tabTokenStore.read() === null;
   if (method !== 'DELETE') {
     if (isNobody) throw toHttpError(new CallError(401));
     return answered({ session: sessionInAnswer(await ask(session.who.path, { signal }), session) });
@@ -84,7 +90,7 @@ async function answerSession(
       if (!isHttpError(error, 401)) throw error;
     });
   }
-  tabToken.forgetEverywhere();
+  tabTokenStore.forgetEverywhere();
   return answered({});
 }
 
@@ -96,7 +102,7 @@ const ACTS = 'acts';
 
 /** Returns the body of an act with the API's names of the fields. */
 function actBody(
-  { resource, names }: ResourceWire,
+  { resource, names }: ResourceConventions,
   below: readonly string[],
   { body }: ApiCall,
 ): Pick<ApiCall, 'body'> {
@@ -112,7 +118,7 @@ const EDIT = 'edit';
 
 /** Returns the body of an edit with the API's names of the fields. */
 function editBody(
-  { names }: ResourceWire,
+  { names }: ResourceConventions,
   below: readonly string[],
   { body }: ApiCall,
 ): Pick<ApiCall, 'body'> {
@@ -123,8 +129,8 @@ function editBody(
 }
 
 /** Returns the answer to an edit with the console's names of the fields. */
-function editAnswer({ names }: ResourceWire, answer: ApiAnswer): ApiAnswer {
-  const own = invertNames(names);
+function editAnswer({ names }: ResourceConventions, answer: ApiAnswer): ApiAnswer {
+  const own = invertFieldNames(names);
   const told = (list: unknown) =>
     Array.isArray(list)
       ? list.map((each: Loose) => ({ ...each, path: own[String(each.path)] ?? each.path }))
@@ -142,7 +148,7 @@ function editAnswer({ names }: ResourceWire, answer: ApiAnswer): ApiAnswer {
 
 /** Makes a call about a resource or one of its records. */
 async function answerResource(
-  wire: ResourceWire,
+  wire: ResourceConventions,
   { ask, offers }: { ask: ApiCaller; offers: readonly Offer[] },
   below: readonly string[],
   call: ApiCall,
@@ -178,10 +184,10 @@ export function httpWithOwnCalls(
   config: ApiConfig,
   own: OwnApi,
   resources: readonly AnyResource[],
-  once: Http,
-): Http {
+  once: HttpClient,
+): HttpClient {
   const { offers } = own;
-  const wires = wiresOf(own, resources);
+  const wires = conventionsByPath(own, resources);
   const ask = createApiCaller(config, own, once);
   return async (path, call = {}) => {
     const [, first = '', ...below] = path.split('/');

@@ -1,9 +1,9 @@
 import { FIELDS_PARAMETER, isObject, type Loose, SORT_KEY } from '../../schema/index';
-import { MOST_SKIPPED } from '../wire/listRequest';
+import { MOST_SKIPPED_ROWS } from '../wire/listRequest';
 import type { ApiAnswer, ApiCall } from '../wire/request';
 import { type FieldNames, renameLastName, valueAtDottedPath } from './names';
 import { isNotModified, toConsoleRecord } from './records';
-import { type ApiCaller, type ResourceWire, resourceHeaders } from './wire';
+import { type ApiCaller, type ResourceConventions, resourceHeaders } from './wire';
 
 type Query = [name: string, value: string][];
 
@@ -17,7 +17,10 @@ const orderIn = (text: string, names: FieldNames) => {
 };
 
 /** Returns the parameters of a list call with the API's names. */
-const queryIn = ({ sort, names, parameters = {} }: ResourceWire, query: ApiCall['query'] = []): Query =>
+const queryIn = (
+  { sort, names, parameters = {} }: ResourceConventions,
+  query: ApiCall['query'] = [],
+): Query =>
   query.flatMap(([name, value]): Query => {
     // The other API itself decides which fields its rows have.
     if (name === FIELDS_PARAMETER) return [];
@@ -33,7 +36,10 @@ interface Page {
 }
 
 /** Returns the headers or the query by which a call requests a page. */
-function pageIn({ paging }: ResourceWire, { number, skip, size }: Page): Pick<ApiCall, 'headers' | 'query'> {
+function pageIn(
+  { paging }: ResourceConventions,
+  { number, skip, size }: Page,
+): Pick<ApiCall, 'headers' | 'query'> {
   const place: [string, string] =
     'page' in paging ? [paging.page, String(number + 1)] : [paging.skip, String(skip)];
   const named: Query = [place, [paging.size, String(size)]];
@@ -44,14 +50,14 @@ function pageIn({ paging }: ResourceWire, { number, skip, size }: Page): Pick<Ap
  * Returns the pages of the API that contain the requested records: two pages if the records cross the end of
  * a page.
  */
-function pagesOf({ paging }: ResourceWire, skip: number, size: number): Page[] {
+function pagesOf({ paging }: ResourceConventions, skip: number, size: number): Page[] {
   if (!('page' in paging)) return [{ number: 0, skip, size }];
   const number = Math.floor(skip / size);
   const first = { number, skip: number * size, size };
   return skip % size === 0 ? [first] : [first, { number: number + 1, skip: (number + 1) * size, size }];
 }
 
-function totalIn({ list }: ResourceWire, { json, headers }: ApiAnswer): number {
+function totalIn({ list }: ResourceConventions, { json, headers }: ApiAnswer): number {
   const said =
     typeof list.total === 'string'
       ? valueAtDottedPath(json.whole, list.total)
@@ -63,11 +69,11 @@ function totalIn({ list }: ResourceWire, { json, headers }: ApiAnswer): number {
  * Reads a list. Returns the answer in the form of the console's own API; if the API's answer is no list, it
  * has no records.
  */
-export async function readList(wire: ResourceWire, ask: ApiCaller, call: ApiCall): Promise<ApiAnswer> {
+export async function readList(wire: ResourceConventions, ask: ApiCaller, call: ApiCall): Promise<ApiAnswer> {
   const { many } = wire.resource.api;
   const [asked, size] = [Number(call.headers?.skip ?? 0), Number(call.headers?.limit)];
   // The caller only wants the total. Not every API answers a request for a page after the last record.
-  const countsOnly = asked >= MOST_SKIPPED;
+  const countsOnly = asked >= MOST_SKIPPED_ROWS;
   const skip = countsOnly ? 0 : asked;
   const pages = pagesOf(wire, skip, size);
   // An ETag belongs to one page, and this answer has several.

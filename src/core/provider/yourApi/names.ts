@@ -9,11 +9,11 @@ export const valueAtDottedPath = (json: unknown, path: string): unknown =>
   path === '' ? json : getAt(json, path);
 
 /** Returns an object that has `value` at a dotted path; `value` itself if the path is empty. */
-export const nestBelow = (path: string, value: Loose): Loose =>
+export const nestValuesBelow = (path: string, value: Loose): Loose =>
   path === '' ? value : setAt({}, path, value);
 
 /** Returns the mapping of names in the other direction. */
-export const invertNames = (names: FieldNames): FieldNames =>
+export const invertFieldNames = (names: FieldNames): FieldNames =>
   Object.fromEntries(Object.entries(names).map(([here, there]) => [there, here]));
 
 /** Returns a record without the value at a path, and without groups that become empty. */

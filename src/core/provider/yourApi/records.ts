@@ -5,11 +5,11 @@ import { mapFieldValues } from '../../schema/record/folds';
 import { ifMatchHeader } from '../wire/headers';
 import { isHttpError } from '../wire/http';
 import { type ApiAnswer, type ApiCall, NOT_MODIFIED } from '../wire/request';
-import { invertNames, nestBelow, renameFields, valueAtDottedPath } from './names';
-import { type ApiCaller, type ResourceWire, resourceHeaders } from './wire';
+import { invertFieldNames, nestValuesBelow, renameFields, valueAtDottedPath } from './names';
+import { type ApiCaller, type ResourceConventions, resourceHeaders } from './wire';
 
 /** Returns the version of a record to send in `If-Match`: a number, or the text of an ETag. */
-function versionIn({ versions }: ResourceWire, record: Loose, tag: string | null): unknown {
+function versionIn({ versions }: ResourceConventions, record: Loose, tag: string | null): unknown {
   if (versions === 'etag') return tag === null ? undefined : withoutCodingSuffix(tag);
   const value = versions && getAt(record, versions.field);
   return typeof value === 'string' ? `"${value}"` : value;
@@ -19,8 +19,8 @@ function versionIn({ versions }: ResourceWire, record: Loose, tag: string | null
  * Converts another API's record into the console's form. `tag` is the ETag of an answer that contains only
  * this record.
  */
-export function toConsoleRecord(wire: ResourceWire, record: Loose, tag: string | null = null): Loose {
-  const { version: _, ...named } = renameFields(record, invertNames(wire.names));
+export function toConsoleRecord(wire: ResourceConventions, record: Loose, tag: string | null = null): Loose {
+  const { version: _, ...named } = renameFields(record, invertFieldNames(wire.names));
   // Many APIs send amounts as numbers, while the console expects texts.
   const known = mapFieldValues(wire.resource.fields, named, (field, value) =>
     isDecimalField(field) ? shapeFieldValue(field, value) : value,
@@ -33,7 +33,7 @@ export function toConsoleRecord(wire: ResourceWire, record: Loose, tag: string |
  * Converts an answer about one record into the form of the console's own API. An answer without a record
  * stays empty.
  */
-export function convertOneAnswer(wire: ResourceWire, answer: ApiAnswer): ApiAnswer {
+export function convertOneAnswer(wire: ResourceConventions, answer: ApiAnswer): ApiAnswer {
   const record = valueAtDottedPath(answer.json.whole, wire.one);
   const json = isObject(record)
     ? { [wire.resource.api.one]: toConsoleRecord(wire, record, answer.headers.get('ETag')) }
@@ -42,12 +42,12 @@ export function convertOneAnswer(wire: ResourceWire, answer: ApiAnswer): ApiAnsw
 }
 
 /** Returns the path of a record, or of a call below it. */
-const addressOf = ({ path, resource }: ResourceWire, below: readonly string[]) =>
+const addressOf = ({ path, resource }: ResourceConventions, below: readonly string[]) =>
   `/${[path, ...(resource.singleton ? [] : below)].join('/')}`;
 
 /** Reads one record. */
 export const readOneRecord = async (
-  wire: ResourceWire,
+  wire: ResourceConventions,
   ask: ApiCaller,
   below: readonly string[],
   call: ApiCall,
@@ -69,7 +69,7 @@ interface Change {
  * own ETag.
  */
 async function sendChange(
-  wire: ResourceWire,
+  wire: ResourceConventions,
   ask: ApiCaller,
   below: readonly string[],
   { headers, send }: Change,
@@ -92,7 +92,7 @@ async function sendChange(
  * the call has one.
  */
 async function headersOfChange(
-  wire: ResourceWire,
+  wire: ResourceConventions,
   ask: ApiCaller,
   path: readonly string[],
   { method, headers, signal }: ApiCall,
@@ -106,7 +106,7 @@ async function headersOfChange(
 
 /** Creates, changes or deletes a record. */
 export async function sendWrite(
-  wire: ResourceWire,
+  wire: ResourceConventions,
   ask: ApiCaller,
   path: readonly string[],
   call: ApiCall,
@@ -114,7 +114,9 @@ export async function sendWrite(
   const { resource, names, sends, changes } = wire;
   const { _id, ...record } = typeof call.body === 'string' ? (JSON.parse(call.body) as Loose) : {};
   const body =
-    call.body === undefined ? {} : { body: JSON.stringify(nestBelow(sends, renameFields(record, names))) };
+    call.body === undefined
+      ? {}
+      : { body: JSON.stringify(nestValuesBelow(sends, renameFields(record, names))) };
   const method = call.method === 'PUT' ? changes : call.method;
   const headers = await headersOfChange(wire, ask, path, call);
   const sent = { ...call, ...body, ...(method && { method }) };

@@ -1,10 +1,10 @@
 import type { OwnApi } from '../apiConfig';
-import { type ApiAnswer, type ApiCall, CallError, request } from '../wire/request';
+import { type ApiAnswer, type ApiCall, CallError, requestApi } from '../wire/request';
 import type { Credentials, Session } from '../wire/sessionGate';
 import { credentialsFor } from './credentials';
 import { convertFailure } from './failures';
 import { valueAtDottedPath } from './names';
-import { tabToken } from './tabToken';
+import { tabTokenStore } from './tabToken';
 
 interface Place {
   base: string;
@@ -33,7 +33,7 @@ const REFUSING = [400, 401, 403, 422];
  * Korean text for its status.
  */
 async function ask({ base, own }: Place, path: string, call: ApiCall): Promise<ApiAnswer> {
-  return request(base + path, { ...call, ...credentialsFor(base, own, call), takesAny: true }).catch(
+  return requestApi(base + path, { ...call, ...credentialsFor(base, own, call), takesAny: true }).catch(
     (error: unknown) => {
       if (!(error instanceof CallError) || error.status === 0) throw error;
       const { username, password } = own.session.signIn;
@@ -55,7 +55,7 @@ function refused(error: unknown): never {
 /** Reads the signed-in operator. Throws CallError; its status is 401 if there is no session. */
 export async function readSignedInOperator(place: Place, signal?: AbortSignal): Promise<Session> {
   const { session } = place.own;
-  if (session.by === 'token' && tabToken.read() === null) throw new CallError(401);
+  if (session.by === 'token' && tabTokenStore.read() === null) throw new CallError(401);
   return sessionInAnswer(await ask(place, session.who.path, { signal }), session);
 }
 
@@ -65,13 +65,13 @@ export async function readSignedInOperator(place: Place, signal?: AbortSignal): 
  */
 export async function signInAt(place: Place, { username, password }: Credentials): Promise<Session> {
   const { by, signIn } = place.own.session;
-  tabToken.forget();
+  tabTokenStore.forget();
   const body = JSON.stringify({ [signIn.username]: username, [signIn.password]: password });
   const { json } = await ask(place, signIn.path, { method: 'POST', body }).catch(refused);
   if (by === 'token') {
     const given = valueAtDottedPath(json.whole, signIn.token ?? '');
     if (!isText(given) || given === '') throw new CallError(0);
-    tabToken.keep(given);
+    tabTokenStore.keep(given);
   }
   return readSignedInOperator(place);
 }

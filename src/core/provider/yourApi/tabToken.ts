@@ -20,7 +20,7 @@ function forget(): void {
  * Other tabs or later users could read it from shared storage. A sign-out in any tab also ends the tokens of
  * all other tabs, even of suspended ones.
  */
-export const tabToken = {
+export const tabTokenStore = {
   read(): string | null {
     if ((sessionStorage.getItem(SINCE) ?? '') !== lastSignOut()) forget();
     return sessionStorage.getItem(KEY);

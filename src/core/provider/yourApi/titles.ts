@@ -11,12 +11,12 @@ import { isHttpError, readObjectAt } from '../wire/http';
 import type { ApiAnswer, ApiCall } from '../wire/request';
 import { readList } from './lists';
 import { readOneRecord } from './records';
-import type { ApiCaller, ResourceWire } from './wire';
+import type { ApiCaller, ResourceConventions } from './wire';
 
 const textAt = (record: Loose, path: string) => String(getAt(record, path) ?? '');
 
 /** Returns a record as the title of a reference. */
-function titleOf({ resource }: ResourceWire, record: Loose) {
+function titleOf({ resource }: ResourceConventions, record: Loose) {
   const paths = titlePaths(resource);
   const title = paths ? textAt(record, namePathIn(resource, paths.title, record)) : String(record._id);
   const details = paths ? detailPathsOf(resource, paths, record) : [];
@@ -25,7 +25,12 @@ function titleOf({ resource }: ResourceWire, record: Loose) {
 }
 
 /** Reads the titles of records by id, with one call for each. Deleted records are left out. */
-async function byIds(wire: ResourceWire, ask: ApiCaller, ids: readonly string[], signal: ApiCall['signal']) {
+async function byIds(
+  wire: ResourceConventions,
+  ask: ApiCaller,
+  ids: readonly string[],
+  signal: ApiCall['signal'],
+) {
   const read = (id: string) =>
     readOneRecord(wire, ask, [encodeURIComponent(id)], { signal }).then(
       ({ json }) => [json[wire.resource.api.one]],
@@ -36,12 +41,12 @@ async function byIds(wire: ResourceWire, ask: ApiCaller, ids: readonly string[],
 }
 
 /** Finds titles by the list's own search, or among the records of the list's first page. */
-async function byTerm(wire: ResourceWire, ask: ApiCaller, term: string, call: ApiCall) {
+async function byTerm(wire: ResourceConventions, ask: ApiCaller, term: string, call: ApiCall) {
   const { finds, resource } = wire;
   const fixed = (call.query ?? []).filter(([name]) => name !== 'q');
   const { json } = await readList(wire, ask, {
     signal: call.signal,
-    headers: { skip: '0', limit: String(limits.titles) },
+    headers: { skip: '0', limit: String(limits.titlesPerSearch) },
     query: [...fixed, ...(finds !== undefined && term !== '' ? [[finds, term] as const] : [])],
   });
   const { totalCount } = readObjectAt(json, 'summary');
@@ -52,7 +57,11 @@ async function byTerm(wire: ResourceWire, ask: ApiCaller, term: string, call: Ap
 }
 
 /** Answers a call for titles, for an API that has no such call. */
-export async function readTitles(wire: ResourceWire, ask: ApiCaller, call: ApiCall): Promise<ApiAnswer> {
+export async function readTitles(
+  wire: ResourceConventions,
+  ask: ApiCaller,
+  call: ApiCall,
+): Promise<ApiAnswer> {
   const { _id, q = '' } = Object.fromEntries(call.query ?? []) as { _id?: string; q?: string };
   const json =
     _id === undefined

@@ -2,23 +2,26 @@ import { HttpError } from 'ra-core';
 import type { AnyResource } from '../../schema/index';
 import type { ApiConfig, ApiConventions, OwnApi, OwnApiResource } from '../apiConfig';
 import { isProxyStatus } from '../wire/between';
-import type { Http } from '../wire/http';
+import type { HttpClient } from '../wire/http';
 import { credentialsFor } from './credentials';
 import { convertFailure } from './failures';
 import type { FieldNames } from './names';
 
 /** The conventions by which the calls of one resource are written. */
-export type ResourceWire = ApiConventions &
+export type ResourceConventions = ApiConventions &
   Omit<OwnApiResource, keyof ApiConventions> & { resource: AnyResource; names: FieldNames };
 
 /** Returns the conventions of each resource's calls, by the resource's path in the console. */
-export function wiresOf(own: OwnApi, resources: readonly AnyResource[]): ReadonlyMap<string, ResourceWire> {
+export function conventionsByPath(
+  own: OwnApi,
+  resources: readonly AnyResource[],
+): ReadonlyMap<string, ResourceConventions> {
   return new Map(
     resources.flatMap((resource) => {
       const one = own.resources[resource.name];
       if (!one) return [];
       const said = { ...own.conventions, ...one };
-      const wire: ResourceWire = { ...said, names: { ...one.names, _id: said.id }, resource };
+      const wire: ResourceConventions = { ...said, names: { ...one.names, _id: said.id }, resource };
       return [[resource.api.path, wire]];
     }),
   );
@@ -35,7 +38,7 @@ const withoutOurs = (headers: Readonly<Record<string, string>> = {}) =>
  * that the API supports.
  */
 export function resourceHeaders(
-  { headers, versions, idempotency }: ResourceWire,
+  { headers, versions, idempotency }: ResourceConventions,
   said: Readonly<Record<string, string>> = {},
 ): Record<string, string> {
   const { 'If-Match': version, 'Idempotency-Key': key } = said;
@@ -48,11 +51,11 @@ export function resourceHeaders(
 }
 
 /** Makes a call of the API; throws HttpError with the failure in the console's form. */
-export type ApiCaller = (...call: [...Parameters<Http>, names?: FieldNames]) => ReturnType<Http>;
+export type ApiCaller = (...call: [...Parameters<HttpClient>, names?: FieldNames]) => ReturnType<HttpClient>;
 
 /** Returns a function that calls the API by `once`. */
 export const createApiCaller =
-  ({ base }: ApiConfig, own: OwnApi, once: Http): ApiCaller =>
+  ({ base }: ApiConfig, own: OwnApi, once: HttpClient): ApiCaller =>
   async (path, call = {}, names = {}) =>
     once(path, { ...call, ...credentialsFor(base, own, call), takesAny: true }).catch((error: unknown) => {
       if (!(error instanceof HttpError) || error.status === 0) throw error;

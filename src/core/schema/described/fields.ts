@@ -3,13 +3,13 @@ import { holdsFields, isSecretField } from '../kinds/traits';
 import * as limits from '../limits';
 import { isSettable } from '../record/record';
 import type { AnyField, FieldOf, Kind, Shape } from '../words/fields';
-import { type JsonSchema, json } from './jsonSchema';
+import { type JsonSchema, jsonSchemaBuilders } from './jsonSchema';
 
 /** Name of the schema component for a stored file. */
 export const ASSET_SCHEMA_NAME = 'Asset';
 
 /** Reference to the schema of a stored file. */
-export const assetSchemaRef: JsonSchema = json.component(ASSET_SCHEMA_NAME);
+export const assetSchemaRef: JsonSchema = jsonSchemaBuilders.component(ASSET_SCHEMA_NAME);
 
 /** The JSON schemas of a field type's values. */
 interface Described<K extends Kind> {
@@ -34,22 +34,22 @@ const mayBeNull = (field: object) => 'nullable' in field && field.nullable === t
 
 /** Returns a schema that also accepts null if the field is nullable. */
 const nullable = (field: object, schema: JsonSchema): JsonSchema =>
-  mayBeNull(field) ? json.orNull(schema) : schema;
+  mayBeNull(field) ? jsonSchemaBuilders.orNull(schema) : schema;
 
 /**
  * Returns a schema that also accepts null if the field is nullable or required. A required value is null
  * until it is set.
  */
 const settable = (field: object, schema: JsonSchema): JsonSchema =>
-  mayBeNull(field) || ('required' in field && field.required) ? json.orNull(schema) : schema;
+  mayBeNull(field) || ('required' in field && field.required) ? jsonSchemaBuilders.orNull(schema) : schema;
 
 /** Returns the schema keywords for a text that is empty or that the field's pattern matches as a whole. */
 const patternOf = ({ pattern }: FieldOf<'text'>): JsonSchema =>
   pattern ? { pattern: `^(?:${pattern.source})?$` } : {};
 
 const longText = (most: number): Described<'multiline' | 'richText'> => ({
-  shown: () => json.text,
-  sent: ({ max = most }) => ({ ...json.text, maxLength: max }),
+  shown: () => jsonSchemaBuilders.text,
+  sent: ({ max = most }) => ({ ...jsonSchemaBuilders.text, maxLength: max }),
 });
 
 const EMPTY: JsonSchema = { const: '' };
@@ -61,23 +61,27 @@ const isPersonal = (field: object) => 'personal' in field && field.personal !== 
  * value has no format in answers.
  */
 const timeOf = <K extends 'date' | 'dateTime'>(time: JsonSchema): Described<K> => ({
-  shown: (field) => nullable(field, isPersonal(field) ? json.text : json.anyOf([time, EMPTY])),
-  sent: (field) => nullable(field, json.anyOf([time, EMPTY])),
+  shown: (field) =>
+    nullable(field, isPersonal(field) ? jsonSchemaBuilders.text : jsonSchemaBuilders.anyOf([time, EMPTY])),
+  sent: (field) => nullable(field, jsonSchemaBuilders.anyOf([time, EMPTY])),
 });
 
 const file = (): Described<'image' | 'file'> => ({
-  shown: () => json.orNull(assetSchemaRef),
+  shown: () => jsonSchemaBuilders.orNull(assetSchemaRef),
   // The body of a list item only names the stored files that the item keeps.
   sent: () =>
-    json.orNull({ ...json.object({ _id: json.text }), description: 'The stored file that it keeps' }),
+    jsonSchemaBuilders.orNull({
+      ...jsonSchemaBuilders.object({ _id: jsonSchemaBuilders.text }),
+      description: 'The stored file that it keeps',
+    }),
 });
 
 const itemsOf = (items: JsonSchema, { max = limits.listItems }: FieldOf<'list'>): JsonSchema =>
-  json.list(items, { maxItems: max });
+  jsonSchemaBuilders.list(items, { maxItems: max });
 
 /** Returns the schema of decimals as texts, with at most `digits` decimal places. */
 export const decimalSchema = (digits: number): JsonSchema => ({
-  ...json.text,
+  ...jsonSchemaBuilders.text,
   pattern: digits === 0 ? '^-?\\d{1,40}$' : `^-?\\d{1,40}(\\.\\d{1,${digits}})?$`,
 });
 
@@ -92,23 +96,27 @@ const printed = (field: FieldOf<'decimal'>): string =>
 
 /** The JSON schemas of each field type. The table does not compile if a field type is missing. */
 const described: { readonly [K in Kind]: Described<K> } = {
-  id: alike(() => json.text),
+  id: alike(() => jsonSchemaBuilders.text),
   text: {
-    shown: (field) => nullable(field, json.text),
+    shown: (field) => nullable(field, jsonSchemaBuilders.text),
     sent: (field) =>
-      nullable(field, { ...json.text, maxLength: field.max ?? limits.text, ...patternOf(field) }),
+      nullable(field, {
+        ...jsonSchemaBuilders.text,
+        maxLength: field.max ?? limits.textLength,
+        ...patternOf(field),
+      }),
   },
-  multiline: longText(limits.multiline),
-  richText: longText(limits.richText),
+  multiline: longText(limits.multilineLength),
+  richText: longText(limits.richTextLength),
   int: {
-    shown: (field) => settable(field, json.whole),
+    shown: (field) => settable(field, jsonSchemaBuilders.whole),
     sent: (field) =>
       settable(
         field,
         field.among
-          ? json.oneOf(field.among)
+          ? jsonSchemaBuilders.oneOf(field.among)
           : {
-              ...json.whole,
+              ...jsonSchemaBuilders.whole,
               minimum: field.min ?? Number.MIN_SAFE_INTEGER,
               maximum: field.max ?? Number.MAX_SAFE_INTEGER,
             },
@@ -117,69 +125,80 @@ const described: { readonly [K in Kind]: Described<K> } = {
   decimal: {
     shown: (field) =>
       settable(field, {
-        ...json.text,
+        ...jsonSchemaBuilders.text,
         pattern: field.digits === 0 ? '^-?\\d+$' : `^-?\\d+\\.\\d{${field.digits}}$`,
         ...(field.currency && { description: field.currency }),
       }),
     // A number is also accepted if it equals a decimal with the field's decimal places.
     sent: (field) =>
       settable(field, {
-        ...json.anyOf([decimalSchema(field.digits), { type: 'number' }]),
+        ...jsonSchemaBuilders.anyOf([decimalSchema(field.digits), { type: 'number' }]),
         ...(printed(field) && { description: printed(field) }),
       }),
   },
   number: alike((field) => nullable(field, { type: 'number' })),
-  texts: alike(() => json.list(json.text)),
-  bool: alike((field) => settable(field, json.yesOrNo)),
-  dateTime: timeOf(json.instant),
-  date: timeOf(json.day),
-  choice: alike((field) => settable(field, json.oneOf(field.choices))),
-  choices: alike((field) => json.list(json.oneOf(field.choices), { uniqueItems: true })),
+  texts: alike(() => jsonSchemaBuilders.list(jsonSchemaBuilders.text)),
+  bool: alike((field) => settable(field, jsonSchemaBuilders.yesOrNo)),
+  dateTime: timeOf(jsonSchemaBuilders.instant),
+  date: timeOf(jsonSchemaBuilders.day),
+  choice: alike((field) => settable(field, jsonSchemaBuilders.oneOf(field.choices))),
+  choices: alike((field) =>
+    jsonSchemaBuilders.list(jsonSchemaBuilders.oneOf(field.choices), { uniqueItems: true }),
+  ),
   tags: {
-    shown: () => json.list(json.text),
-    sent: ({ max = limits.tags }) =>
-      json.list(
-        { ...json.text, minLength: 1, maxLength: limits.tagText, pattern: '^[^,]*$' },
+    shown: () => jsonSchemaBuilders.list(jsonSchemaBuilders.text),
+    sent: ({ max = limits.tagsPerField }) =>
+      jsonSchemaBuilders.list(
+        { ...jsonSchemaBuilders.text, minLength: 1, maxLength: limits.tagLength, pattern: '^[^,]*$' },
         { maxItems: max },
       ),
   },
   ref: alike((field) =>
     nullable(field, {
-      ...json.text,
+      ...jsonSchemaBuilders.text,
       maxLength: ID_LENGTH,
       description: `The _id of a record of ${field.resource}, or empty`,
     }),
   ),
   refs: alike(({ resource, max = limits.listItems }) => ({
-    ...json.list({ ...json.text, minLength: 1, maxLength: ID_LENGTH }, { uniqueItems: true, maxItems: max }),
+    ...jsonSchemaBuilders.list(
+      { ...jsonSchemaBuilders.text, minLength: 1, maxLength: ID_LENGTH },
+      { uniqueItems: true, maxItems: max },
+    ),
     description: `The _ids of records of ${resource}, in order`,
   })),
   password: alike(() => ({
-    ...json.text,
+    ...jsonSchemaBuilders.text,
     description: 'A compact JWE of { password, nonce }, to the key of session/key',
     writeOnly: true,
   })),
   image: file(),
   file: file(),
-  files: alike(() => json.list(assetSchemaRef)),
+  files: alike(() => jsonSchemaBuilders.list(assetSchemaRef)),
   group: {
-    shown: ({ of }) => json.object(shownProperties(of), Object.keys(of)),
-    sent: ({ of }) => json.body(sentProperties(of, false), Object.keys(of)),
+    shown: ({ of }) => jsonSchemaBuilders.object(shownFieldProperties(of), Object.keys(of)),
+    sent: ({ of }) => jsonSchemaBuilders.body(sentFieldProperties(of, false), Object.keys(of)),
   },
   list: {
     shown: (field) =>
-      json.list(
-        json.object({ _id: json.text, ...shownProperties(field.of) }, ['_id', ...Object.keys(field.of)]),
+      jsonSchemaBuilders.list(
+        jsonSchemaBuilders.object({ _id: jsonSchemaBuilders.text, ...shownFieldProperties(field.of) }, [
+          '_id',
+          ...Object.keys(field.of),
+        ]),
       ),
     sent: (field) =>
       itemsOf(
-        json.body({ _id: json.text, ...sentProperties(field.of, true) }, ['_id', ...Object.keys(field.of)]),
+        jsonSchemaBuilders.body({ _id: jsonSchemaBuilders.text, ...sentFieldProperties(field.of, true) }, [
+          '_id',
+          ...Object.keys(field.of),
+        ]),
         field,
       ),
   },
   own: {
-    shown: () => json.text,
-    sent: ({ own, options }) => json.anyOf([own.describe(options), EMPTY]),
+    shown: () => jsonSchemaBuilders.text,
+    sent: ({ own, options }) => jsonSchemaBuilders.anyOf([own.describe(options), EMPTY]),
   },
 };
 
@@ -187,13 +206,13 @@ const described: { readonly [K in Kind]: Described<K> } = {
 const describedOf = (field: AnyField) => described[field.kind] as Described<Kind>;
 
 /** Returns the schema of a field in request bodies. */
-export const sentSchema = (field: AnyField): JsonSchema => describedOf(field).sent(field);
+export const sentFieldSchema = (field: AnyField): JsonSchema => describedOf(field).sent(field);
 
 /** Returns the schema of a field in answers. */
 const shownSchema = (field: AnyField): JsonSchema => describedOf(field).shown(field);
 
 /** Returns the answer schemas of fields by name, without passwords. */
-export const shownProperties = (fields: Shape): Record<string, JsonSchema> =>
+export const shownFieldProperties = (fields: Shape): Record<string, JsonSchema> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) =>
       isSecretField(field) ? [] : [[name, shownSchema(field)]],
@@ -210,9 +229,9 @@ function isSent(field: AnyField, inList: boolean): boolean {
 }
 
 /** Returns the request schemas of fields by name. */
-export const sentProperties = (fields: Shape, inList: boolean): Record<string, JsonSchema> =>
+export const sentFieldProperties = (fields: Shape, inList: boolean): Record<string, JsonSchema> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) =>
-      isSent(field, inList) ? [[name, sentSchema(field)]] : [],
+      isSent(field, inList) ? [[name, sentFieldSchema(field)]] : [],
     ),
   );

@@ -11,9 +11,9 @@ import { lastPathSegment } from '../words/paths';
 import { phaseNames } from '../words/phase';
 import type { AnyFilter, AnyResource, FilterOf, FilterType } from '../words/resource';
 import { decimalSchema } from './fields';
-import { type JsonSchema, json } from './jsonSchema';
+import { type JsonSchema, jsonSchemaBuilders } from './jsonSchema';
 
-const term: JsonSchema = { ...json.text, maxLength: limits.queryValue };
+const term: JsonSchema = { ...jsonSchemaBuilders.text, maxLength: limits.queryValueLength };
 
 const asTerm = () => term;
 
@@ -23,15 +23,15 @@ const values: { readonly [K in Kind]: (field: FieldOf<K>) => JsonSchema } = {
   text: asTerm,
   multiline: asTerm,
   richText: asTerm,
-  int: () => json.whole,
+  int: () => jsonSchemaBuilders.whole,
   decimal: ({ digits }) => decimalSchema(digits),
   number: () => ({ type: 'number' }),
   texts: asTerm,
-  bool: () => json.yesOrNo,
-  dateTime: () => json.instant,
-  date: () => json.day,
-  choice: ({ choices }) => json.oneOf(choices),
-  choices: ({ choices }) => json.oneOf(choices),
+  bool: () => jsonSchemaBuilders.yesOrNo,
+  dateTime: () => jsonSchemaBuilders.instant,
+  date: () => jsonSchemaBuilders.day,
+  choice: ({ choices }) => jsonSchemaBuilders.oneOf(choices),
+  choices: ({ choices }) => jsonSchemaBuilders.oneOf(choices),
   tags: asTerm,
   ref: asTerm,
   refs: asTerm,
@@ -60,28 +60,38 @@ const described: {
 } = {
   range({ range }, resource) {
     const field = fieldAt(resource.fields, range);
-    const end = isNumberField(field) ? parameterSchema(resource, range) : json.day;
+    const end = isNumberField(field) ? parameterSchema(resource, range) : jsonSchemaBuilders.day;
     return [end, end];
   },
   search: ({ search, all }) => [
-    json.oneOf([...(all ? [ALL_FIELDS_KEY] : []), ...search.map(lastPathSegment)]),
+    jsonSchemaBuilders.oneOf([...(all ? [ALL_FIELDS_KEY] : []), ...search.map(lastPathSegment)]),
     term,
   ],
   equals: ({ equals }, resource) => {
     const one = parameterSchema(resource, equals);
     const isSeveral = takesSeveralValues(fieldAt(resource.fields, equals));
-    return [isSeveral ? json.list(one, { maxItems: limits.filterValues, uniqueItems: true }) : one];
+    return [
+      isSeveral ? jsonSchemaBuilders.list(one, { maxItems: limits.valuesPerFilter, uniqueItems: true }) : one,
+    ];
   },
   contains: () => [term],
-  empty: () => [json.yesOrNo],
-  blank: ({ blank }, { fields }) => (mayBeEmpty(fieldAt(fields, blank)) ? [json.yesOrNo] : []),
-  phase: ({ phase }) => [json.oneOf(phaseNames(phase))],
-  desk: () => [json.list(json.oneOf(deskStates), { maxItems: deskStates.length, uniqueItems: true })],
-  below: () => [term, json.yesOrNo],
+  empty: () => [jsonSchemaBuilders.yesOrNo],
+  blank: ({ blank }, { fields }) => (mayBeEmpty(fieldAt(fields, blank)) ? [jsonSchemaBuilders.yesOrNo] : []),
+  phase: ({ phase }) => [jsonSchemaBuilders.oneOf(phaseNames(phase))],
+  desk: () => [
+    jsonSchemaBuilders.list(jsonSchemaBuilders.oneOf(deskStates), {
+      maxItems: deskStates.length,
+      uniqueItems: true,
+    }),
+  ],
+  below: () => [term, jsonSchemaBuilders.yesOrNo],
   over: () => [term],
-  month: () => [{ ...json.whole, minimum: 1, maximum: 12 }],
+  month: () => [{ ...jsonSchemaBuilders.whole, minimum: 1, maximum: 12 }],
   tagged: () => {
-    const some = json.list({ ...json.text, maxLength: limits.tagText }, { maxItems: limits.filterValues });
+    const some = jsonSchemaBuilders.list(
+      { ...jsonSchemaBuilders.text, maxLength: limits.tagLength },
+      { maxItems: limits.valuesPerFilter },
+    );
     return [some, some];
   },
 };

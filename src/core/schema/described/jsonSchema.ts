@@ -21,7 +21,7 @@ function anyOf(schemas: readonly JsonSchema[]): JsonSchema {
 }
 
 /** Builders of JSON schemas. */
-export const json = {
+export const jsonSchemaBuilders = {
   text: { type: 'string' },
   whole: { type: 'integer' },
   yesOrNo: { type: 'boolean' },

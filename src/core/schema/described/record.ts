@@ -13,8 +13,8 @@ import { variantRecord } from '../record/variants';
 import { LATEST_KEY, RELATED_KEY } from '../words/columns';
 import { type Loose, setAt } from '../words/paths';
 import type { AnyResource } from '../words/resource';
-import { ASSET_SCHEMA_NAME, sentProperties, shownProperties } from './fields';
-import { type JsonSchema, json } from './jsonSchema';
+import { ASSET_SCHEMA_NAME, sentFieldProperties, shownFieldProperties } from './fields';
+import { type JsonSchema, jsonSchemaBuilders } from './jsonSchema';
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -27,22 +27,33 @@ const namesOf = (one: string) => {
 };
 
 /** Returns a reference to the schema of a collection's record; `one` is the key of the record in answers. */
-export const recordSchemaRef = (one: string): JsonSchema => json.component(namesOf(one).record);
-export const createSchemaRef = (one: string): JsonSchema => json.component(namesOf(one).create);
-export const updateSchemaRef = (one: string): JsonSchema => json.component(namesOf(one).update);
+export const recordSchemaRef = (one: string): JsonSchema => jsonSchemaBuilders.component(namesOf(one).record);
+export const createSchemaRef = (one: string): JsonSchema => jsonSchemaBuilders.component(namesOf(one).create);
+export const updateSchemaRef = (one: string): JsonSchema => jsonSchemaBuilders.component(namesOf(one).update);
 
 /** Schema of the operator who changed a record. */
-export const writerSchema = json.object({ _id: json.orNull(json.text), name: json.text });
+export const recordWriterSchema = jsonSchemaBuilders.object({
+  _id: jsonSchemaBuilders.orNull(jsonSchemaBuilders.text),
+  name: jsonSchemaBuilders.text,
+});
 
 /** Merges the properties of several resources by name; different schemas become alternatives. */
 function together(all: readonly Record<string, JsonSchema>[]): Record<string, JsonSchema> {
   const names = [...new Set(all.flatMap((each) => Object.keys(each)))];
   return Object.fromEntries(
-    names.map((name) => [name, json.anyOf(all.flatMap(({ [name]: schema }) => (schema ? [schema] : [])))]),
+    names.map((name) => [
+      name,
+      jsonSchemaBuilders.anyOf(all.flatMap(({ [name]: schema }) => (schema ? [schema] : []))),
+    ]),
   );
 }
 
-const OWN = { _id: json.text, version: json.whole, updatedAt: json.instant, updatedBy: writerSchema };
+const OWN = {
+  _id: jsonSchemaBuilders.text,
+  version: jsonSchemaBuilders.whole,
+  updatedAt: jsonSchemaBuilders.instant,
+  updatedBy: recordWriterSchema,
+};
 
 /** Returns an object schema from schemas by dotted path; all of its properties are optional. */
 function objectAt(entries: readonly (readonly [path: string, schema: JsonSchema])[]): JsonSchema {
@@ -54,7 +65,7 @@ function objectAt(entries: readonly (readonly [path: string, schema: JsonSchema]
     );
     return [name, own ?? objectAt(inner)];
   });
-  return json.object(Object.fromEntries(properties), names);
+  return jsonSchemaBuilders.object(Object.fromEntries(properties), names);
 }
 
 /**
@@ -63,13 +74,23 @@ function objectAt(entries: readonly (readonly [path: string, schema: JsonSchema]
  */
 function rowProperties(face: AnyResource): Record<string, JsonSchema> {
   const titles = titledRefs(face).map(
-    ({ path, repeated }) => [path, repeated ? json.list(json.text) : json.text] as const,
+    ({ path, repeated }) =>
+      [path, repeated ? jsonSchemaBuilders.list(jsonSchemaBuilders.text) : jsonSchemaBuilders.text] as const,
   );
   const parts = Object.keys(face.related ?? {});
   const counts = [
-    ...[...parts, ...(face.memos ? [MEMO_COUNT] : [])].map((name) => [name, json.whole] as const),
+    ...[...parts, ...(face.memos ? [MEMO_COUNT] : [])].map(
+      (name) => [name, jsonSchemaBuilders.whole] as const,
+    ),
     ...(parts.length > 0
-      ? [[LATEST_KEY, objectAt(parts.map((name) => [name, json.orNull(json.instant)] as const))] as const]
+      ? [
+          [
+            LATEST_KEY,
+            objectAt(
+              parts.map((name) => [name, jsonSchemaBuilders.orNull(jsonSchemaBuilders.instant)] as const),
+            ),
+          ] as const,
+        ]
       : []),
   ];
   return {
@@ -90,10 +111,10 @@ function rowProperties(face: AnyResource): Record<string, JsonSchema> {
  */
 function recordSchema(faces: readonly AnyResource[]): JsonSchema {
   const { _id, ...fields } = together(
-    faces.map((face) => ({ ...rowProperties(face), ...shownProperties(face.fields) })),
+    faces.map((face) => ({ ...rowProperties(face), ...shownFieldProperties(face.fields) })),
   );
   const properties = { ...OWN, ...fields };
-  return json.object(
+  return jsonSchemaBuilders.object(
     properties,
     Object.keys(properties).filter((name) => !['_id', 'version'].includes(name)),
   );
@@ -144,9 +165,9 @@ function fixedProperties(face: AnyResource): Record<string, JsonSchema> {
 }
 
 function createSchema(face: AnyResource): JsonSchema {
-  const properties = { ...sentProperties(face.fields, false), ...fixedProperties(face) };
+  const properties = { ...sentFieldProperties(face.fields, false), ...fixedProperties(face) };
   const needed = neededOf(face);
-  return json.body(
+  return jsonSchemaBuilders.body(
     properties,
     Object.keys(properties).filter((name) => !needed.includes(name)),
   );
@@ -155,23 +176,23 @@ function createSchema(face: AnyResource): JsonSchema {
 /** Returns the schema of an update body, in which missing fields keep their values. */
 function updateSchema(faces: readonly AnyResource[]): JsonSchema {
   const properties = {
-    _id: json.text,
-    ...together(faces.map((face) => sentProperties(face.fields, false))),
+    _id: jsonSchemaBuilders.text,
+    ...together(faces.map((face) => sentFieldProperties(face.fields, false))),
   };
-  return json.body(properties, Object.keys(properties));
+  return jsonSchemaBuilders.body(properties, Object.keys(properties));
 }
 
-const asset = json.object(
+const asset = jsonSchemaBuilders.object(
   {
-    _id: json.text,
-    name: json.text,
-    size: { ...json.whole, description: 'Bytes' },
-    type: { ...json.text, description: 'MIME type, found from the content' },
-    url: json.text,
-    width: { ...json.whole, description: 'Pixels; images only' },
-    height: json.whole,
+    _id: jsonSchemaBuilders.text,
+    name: jsonSchemaBuilders.text,
+    size: { ...jsonSchemaBuilders.whole, description: 'Bytes' },
+    type: { ...jsonSchemaBuilders.text, description: 'MIME type, found from the content' },
+    url: jsonSchemaBuilders.text,
+    width: { ...jsonSchemaBuilders.whole, description: 'Pixels; images only' },
+    height: jsonSchemaBuilders.whole,
     sizes: {
-      ...json.map(json.text),
+      ...jsonSchemaBuilders.map(jsonSchemaBuilders.text),
       description: "Addresses of the picture's smaller copies, by the names of its sizes",
     },
   },
@@ -189,7 +210,7 @@ export function* recordSchemas(
     const created = faces.filter(({ create }) => create !== false);
     const updated = faces.filter(({ update }) => update !== false);
     yield [names.record, recordSchema(faces)];
-    if (created.length > 0) yield [names.create, json.anyOf(created.map(createSchema))];
+    if (created.length > 0) yield [names.create, jsonSchemaBuilders.anyOf(created.map(createSchema))];
     if (updated.length > 0) yield [names.update, updateSchema(updated)];
   }
 }

@@ -1,8 +1,8 @@
 import { listViewsOf } from '../query/lists';
 import { filterPaths } from '../query/query';
-import { computedIn, computedRuleOf, displayRuleOf } from '../record/computed';
+import { computedFieldsIn, computedRuleOf, displayRuleOf } from '../record/computed';
 import { eachField } from '../record/folds';
-import { fieldIn, isInsideList } from '../record/record';
+import { findField, isInsideList } from '../record/record';
 import { readRightOf } from '../record/rights';
 import { titlePaths } from '../record/title';
 import { uniqueRules } from '../record/unique';
@@ -61,7 +61,7 @@ function displayFaults(resource: AnyResource): string[] {
  * reveal hidden fields.
  */
 function ruleFaults(fields: Shape, field: AnyField, { from }: DisplayRule<unknown>): string[] {
-  const sources = from.map((each) => [each, fieldIn(fields, each)] as const);
+  const sources = from.map((each) => [each, findField(fields, each)] as const);
   const inner = sources.flatMap(([each, source]) =>
     source ? [...eachField({ [each]: source })].map(([, one]) => one) : [],
   );
@@ -102,14 +102,14 @@ export function computedFaults(resource: AnyResource): string[] {
       ? [`${path} is computed in a list: compute it outside of it`]
       : [],
   );
-  const own = computedIn(fields).flatMap(([path, field, rule]) =>
+  const own = computedFieldsIn(fields).flatMap(([path, field, rule]) =>
     [
       ...ruleFaults(fields, field, rule),
       ...(Number.isInteger(rule.revision) && rule.revision >= 1
         ? []
         : [`its revision is ${rule.revision}: a whole number from 1 on`]),
       ...rule.from.flatMap((each) => {
-        const source = fieldIn(fields, each);
+        const source = findField(fields, each);
         return source && computedRuleOf(source)
           ? [`it is computed from ${each}, which is computed itself`]
           : [];

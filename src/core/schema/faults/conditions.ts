@@ -1,6 +1,6 @@
 import { pureKindOf } from '../kinds/registry';
 import { isPlainText } from '../kinds/traits';
-import { questionsIn } from '../record/acts';
+import { questionsInActs } from '../record/acts';
 import { formFields, singleValueField } from '../record/record';
 import { coreRightWords, hasPersonal } from '../record/rights';
 import type { Need } from '../words/need';
@@ -101,7 +101,7 @@ export function actConditionFaults(resource: AnyResource): string[] {
   return [
     ...conditionFaults(resource, remove ? remove.when : undefined).map((fault) => `remove: ${fault}`),
     ...Object.entries(actions).flatMap(([name, action]) =>
-      [action.when, ...questionsIn(action).map((question) => question.when)]
+      [action.when, ...questionsInActs(action).map((question) => question.when)]
         .flatMap((condition) => conditionFaults(resource, condition))
         .map((fault) => `the action ${name}: ${fault}`),
     ),

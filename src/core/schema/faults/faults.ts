@@ -3,7 +3,7 @@ import { isChoiceField, isInstantField, isNumberField } from '../kinds/traits';
 import { listViewsOf } from '../query/lists';
 import { declaredActs } from '../record/acts';
 import { eachField } from '../record/folds';
-import { fieldAt, fieldIn, isEditable, singleValueField } from '../record/record';
+import { fieldAt, findField, isEditable, singleValueField } from '../record/record';
 import { hasPersonal } from '../record/rights';
 import { titlePaths } from '../record/title';
 import { uniqueRules } from '../record/unique';
@@ -55,7 +55,7 @@ const misfits: { readonly [F in FieldCondition]: (path: string) => string } = {
 };
 
 const fieldOf = ({ fields }: AnyResource, { path, deep }: NamedPath) =>
-  deep ? fieldIn(fields, path) : singleValueField(fields, path);
+  deep ? findField(fields, path) : singleValueField(fields, path);
 
 /** Returns a fault for each path without a field that an option of the resource names. */
 const unknownPathFaults = (resource: AnyResource): string[] =>
@@ -233,7 +233,7 @@ const meaningFaults = (resource: AnyResource, resources: readonly AnyResource[])
  * late or never. Each is a sentence that names the change to make. `reserved` are the paths that the API
  * itself uses.
  */
-export const faultsOf = rememberLastCall(
+export const declarationFaultsOf = rememberLastCall(
   (resources: readonly AnyResource[], reserved: readonly string[] = []): readonly string[] =>
     resources.flatMap((resource) => {
       // The checks below read the fields at declared paths, so paths without a field are reported first.
@@ -268,11 +268,11 @@ const unitFaults = (resources: readonly AnyResource[], units: Readonly<Record<st
  * Throws all faults of the resources, one per line, so that no schema with faults is served. `units` has the
  * Korean texts of the number fields' units.
  */
-export function refuseFaults(
+export function refuseDeclarationFaults(
   resources: readonly AnyResource[],
   reserved: readonly string[],
   units: Readonly<Record<string, string>>,
 ): void {
-  const faults = [...faultsOf(resources, reserved), ...unitFaults(resources, units)];
+  const faults = [...declarationFaultsOf(resources, reserved), ...unitFaults(resources, units)];
   if (faults.length > 0) throw new MistakesError('The resources have mistakes:', faults);
 }

@@ -12,11 +12,11 @@ import {
   targetResourceOf,
 } from '../kinds/traits';
 import { callSegmentOf, declaredActs, isFilled } from '../record/acts';
-import { formerName } from '../record/defaults';
+import { formerNameOf } from '../record/defaults';
 import { eachField, fieldEntries } from '../record/folds';
 import {
   fieldAt,
-  fieldIn,
+  findField,
   isEditable,
   isFileField,
   isInsideList,
@@ -26,12 +26,12 @@ import {
 import { hasPersonal, isAccountField } from '../record/rights';
 import { titlePaths } from '../record/title';
 import { isWritableMasked } from '../record/writes';
-import { canonicalDecimal, scaledInteger } from '../text/decimal';
+import { canonicalDecimal, toScaledInteger } from '../text/decimal';
 import { isDate } from '../text/time';
 import type { AnyField, FieldOf } from '../words/fields';
 import type { AnyResource } from '../words/resource';
 import { copyFaults } from './copies';
-import { URL_SEGMENT } from './names';
+import { URL_SEGMENT_PATTERN } from './names';
 
 type Told = string | false | undefined;
 const told = (...sentences: Told[]): string[] => sentences.filter((each) => typeof each === 'string');
@@ -66,7 +66,7 @@ const MOST_DIGITS = 14;
 /** Returns the faults of a decimal's digits and bounds. */
 function decimalLimits({ digits, min, max }: FieldOf<'decimal'>): string[] {
   const given = Object.entries({ min, max }).filter(([, value]) => value !== undefined);
-  const [least, most] = [min, max].map((bound) => scaledInteger(bound ?? '', digits));
+  const [least, most] = [min, max].map((bound) => toScaledInteger(bound ?? '', digits));
   const isCounted = Number.isInteger(digits) && digits >= 0 && digits <= MOST_DIGITS;
   return told(
     !isCounted && `its digits are ${digits}: a whole number from 0 to ${MOST_DIGITS}`,
@@ -94,7 +94,7 @@ function upload(field: AnyField): string[] {
   if (!isFileField(field) && !holdsFiles(field)) return [];
   const { to } = field.upload;
   return told(
-    !URL_SEGMENT.test(to) &&
+    !URL_SEGMENT_PATTERN.test(to) &&
       `upload.to '${to}' is the last part of the address that files are sent to: use lower-case letters and hyphens`,
   );
 }
@@ -238,8 +238,8 @@ const ofField = (
   ...tagged(field, path, resource),
   ...open(field, resource),
   ...told(
-    fieldIn(resource.fields, formerName(field) ?? '') !== undefined &&
-      `renamedFrom names ${formerName(field)}, which is a field: only a name that is no longer used can be an older one`,
+    findField(resource.fields, formerNameOf(field) ?? '') !== undefined &&
+      `renamedFrom names ${formerNameOf(field)}, which is a field: only a name that is no longer used can be an older one`,
   ),
   ...number(field, resource),
   ...shown(field, resource),
@@ -263,7 +263,7 @@ function calls(resource: AnyResource): string[] {
   return [
     ...twice.map((call) => `two of its calls are named '${call}' (upload.to, an act): rename one`),
     ...acts
-      .filter((call) => !URL_SEGMENT.test(call))
+      .filter((call) => !URL_SEGMENT_PATTERN.test(call))
       .map((call) => `the act '${call}' has to be lower-case letters, digits and hyphens`),
   ];
 }

@@ -1,4 +1,4 @@
-import { isTextField, kindAt } from '../filters/filter';
+import { isTextField, pureKindAtPath } from '../filters/filter';
 import { filterTypeName } from '../filters/registry';
 import { isComparable } from '../kinds/registry';
 import {
@@ -43,7 +43,7 @@ export function phaseFaults(
   const wrong = (paths: readonly string[], fits: (field: AnyField) => boolean, kind: Kind) =>
     paths
       .filter((path) => !fits(fieldAt(resource.fields, path)))
-      .map((path) => `a phase needs ${kind}() at ${path}, which is ${kindAt(resource, path)}()`);
+      .map((path) => `a phase needs ${kind}() at ${path}, which is ${pureKindAtPath(resource, path)}()`);
   const [isTimed, kind] = publishes
     ? ([isInstantField, 'dateTime'] as const)
     : ([isDayField, 'date'] as const);
@@ -64,7 +64,7 @@ const faults: { readonly [T in FilterType]: FaultsOf<T> } = {
       .filter((path) => !isSearched(resource, path))
       .map(
         (path) =>
-          `search finds texts, days and choices, and ${path} is ${kindAt(resource, path)}(): take it out`,
+          `search finds texts, days and choices, and ${path} is ${pureKindAtPath(resource, path)}(): take it out`,
       ),
     ...twice(filter.search.map(lastPathSegment)).map(
       (name) => `search has two fields that end in '${name}', by which they are chosen: take one out`,
@@ -73,11 +73,13 @@ const faults: { readonly [T in FilterType]: FaultsOf<T> } = {
   equals: (filter, resource) =>
     isComparable(fieldAt(resource.fields, filter.equals))
       ? []
-      : [`{ equals: '${filter.equals}' } can't compare ${kindAt(resource, filter.equals)}(): take it out`],
+      : [
+          `{ equals: '${filter.equals}' } can't compare ${pureKindAtPath(resource, filter.equals)}(): take it out`,
+        ],
   contains: (filter, resource) =>
     filter.contains
       .filter((path) => !isTextField(resource, path))
-      .map((path) => `contains finds texts, and ${path} is ${kindAt(resource, path)}(): take it out`),
+      .map((path) => `contains finds texts, and ${path} is ${pureKindAtPath(resource, path)}(): take it out`),
   empty: () => [],
   // A resource does not declare this filter: lists create it for each path in `emptiness`.
   blank: (filter) => [`{ blank: '${filter.blank}' } is no filter to declare: name the path in emptiness`],
@@ -85,13 +87,17 @@ const faults: { readonly [T in FilterType]: FaultsOf<T> } = {
   tagged: (filter, resource) =>
     isTagged(fieldAt(resource.fields, filter.tagged))
       ? []
-      : [`{ tagged: '${filter.tagged}' } asks for tags(), and that is ${kindAt(resource, filter.tagged)}()`],
+      : [
+          `{ tagged: '${filter.tagged}' } asks for tags(), and that is ${pureKindAtPath(resource, filter.tagged)}()`,
+        ],
   // `faults/tree.ts` checks that the filter's field refers to a tree: only there all resources are known.
   below: () => [],
   month: (filter, resource) =>
     isDayField(fieldAt(resource.fields, filter.month))
       ? []
-      : [`{ month: '${filter.month}' } asks for a date(), and that is ${kindAt(resource, filter.month)}()`],
+      : [
+          `{ month: '${filter.month}' } asks for a date(), and that is ${pureKindAtPath(resource, filter.month)}()`,
+        ],
   // `faults/related.ts` checks the references of this filter, because only there all resources are known.
   over: () => [],
   desk: () => [],

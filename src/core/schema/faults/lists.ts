@@ -4,7 +4,7 @@ import { FIELDS_PARAMETER } from '../query/rows';
 import { SORT_KEY, sortPaths } from '../query/sort';
 import { excelFaults, importFaults } from '../record/excel';
 import { fieldAt, isEditable } from '../record/record';
-import { columnPath, editedPath, isSortableColumn, RELATED_KEY } from '../words/columns';
+import { columnPath, isSortableColumn, pathEditedByColumn, RELATED_KEY } from '../words/columns';
 import { type Loose, lastPathSegment } from '../words/paths';
 import type { AnyResource, ListView } from '../words/resource';
 import { filterFaults } from './filters';
@@ -43,7 +43,7 @@ function columnFaults(resource: AnyResource, list: ListView<Loose>): string[] {
   return [
     ...twice(names).map((name) => `the column ${name} stands twice: take one away`),
     ...list.columns
-      .flatMap((column) => editedPath(column) ?? [])
+      .flatMap((column) => pathEditedByColumn(column) ?? [])
       .filter((path) => !isEditable(fieldAt(resource.fields, path)))
       .map(
         (path) =>

@@ -8,7 +8,7 @@ import type { AnyResource } from '../words/resource';
 const TAKEN_NAMES = new Set(['id', 'version', 'updatedAt', 'updatedBy']);
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 /** Matches one segment of a URL. */
-export const URL_SEGMENT = /^[a-z][a-z0-9-]*$/;
+export const URL_SEGMENT_PATTERN = /^[a-z][a-z0-9-]*$/;
 
 /**
  * Keys of list answers and error bodies that do not hold records; no resource may use them as its envelope
@@ -42,7 +42,7 @@ function paths(resource: AnyResource, others: readonly AnyResource[], reserved: 
   const { path, many, one } = resource.api;
   const beside = others.filter(({ api }) => api.path === path);
   return [
-    ...(URL_SEGMENT.test(path)
+    ...(URL_SEGMENT_PATTERN.test(path)
       ? []
       : [`api.path '${path}' has to be lower-case letters, digits and hyphens`]),
     ...(reserved.includes(path) ? [`api.path '${path}' is a call of the API's own: choose another one`] : []),

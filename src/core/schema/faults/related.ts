@@ -1,7 +1,7 @@
 import { isInstantField } from '../kinds/traits';
 import { offeredColumns } from '../query/listShape';
 import { everyListView, listViewsOf } from '../query/lists';
-import { filterOnto, filterPaths, filtersOf } from '../query/query';
+import { filterPaths, filtersOf, overFilterTarget } from '../query/query';
 import { firstRefOfPath, relatedPath } from '../record/related';
 import { MEMO_COUNT, relatedNumbers } from '../record/relatedNumbers';
 import { creationTimePath } from '../table/words';
@@ -55,7 +55,7 @@ const overFaults = (resource: AnyResource, all: readonly AnyResource[]): string[
   everyListView(resource)
     .flatMap(filtersOf)
     .flatMap((filter) => {
-      const onto = filterOnto(filter);
+      const onto = overFilterTarget(filter);
       const [path = ''] = filterPaths(filter);
       return onto ? [{ ...onto, path }] : [];
     })

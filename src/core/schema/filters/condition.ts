@@ -1,4 +1,4 @@
-import { chosenTerm } from '../kinds/choice';
+import { searchedChoiceTerm } from '../kinds/choice';
 import type { StoreKey } from '../kinds/kind';
 import { valueKeyOf } from '../kinds/registry';
 import { isChoicesField, isDayField, isOneLineText, isTagged, refersToRecords } from '../kinds/traits';
@@ -6,7 +6,7 @@ import { fieldAt } from '../record/record';
 import { foldFieldText, shapeFieldValue } from '../shapes/shape';
 import { foldTag } from '../text/tags';
 import { foldForSearch, toNfkc } from '../text/text';
-import { foldDay, isDate } from '../text/time';
+import { daySearchTerm, isDate } from '../text/time';
 import type { AnyField } from '../words/fields';
 import type { AnyResource } from '../words/resource';
 import { hasInitials, hasLoneConsonants, initialsKeyPath, initialsOf, isMixedTerm } from './initials';
@@ -52,13 +52,13 @@ export const nothingMasked: MaskedCheck = () => false;
 export function equalsCondition(resource: AnyResource, path: string, value: unknown): StoreCondition {
   const field = fieldAt(resource.fields, path);
   if (isChoicesField(field) || refersToRecords(field))
-    return { op: 'contains', any: [{ path, term: chosenTerm(String(value)) }] };
+    return { op: 'contains', any: [{ path, term: searchedChoiceTerm(String(value)) }] };
   return { op: 'equals', path, key: valueKeyOf(field, value) };
 }
 
 /** Returns the function that converts terms into the comparison form of a field's keys. */
 function foldFor(field: AnyField): (text: string) => string {
-  if (isDayField(field)) return (text) => foldDay(toNfkc(text));
+  if (isDayField(field)) return (text) => daySearchTerm(toNfkc(text));
   // A comma separates tags, so no tag contains it.
   if (isTagged(field)) return (text) => foldTag(text.replaceAll(',', ''));
   return isOneLineText(field) ? (text) => foldFieldText(text, field) : foldForSearch;
@@ -92,7 +92,7 @@ const NEVER: StoreCondition = { op: 'any', of: [] };
 function isWhole(resource: AnyResource, path: string, text: string): StoreCondition {
   const field = fieldAt(resource.fields, path);
   const shaped = String(shapeFieldValue(field, text));
-  const whole = isDayField(field) ? foldDay(toNfkc(shaped)) : shaped;
+  const whole = isDayField(field) ? daySearchTerm(toNfkc(shaped)) : shaped;
   const isValue = !isDayField(field) || isDate(whole);
   const key = isValue ? valueKeyOf(field, whole) : null;
   return key === null || key === '' ? NEVER : { op: 'equals', path, key };
@@ -116,12 +116,12 @@ export function containsUnmasked(
 }
 
 /** Returns the values that a condition compares as a whole with masked fields. */
-export function wholeValuesIn(
+export function wholeValuesOfCondition(
   conditions: readonly StoreCondition[],
   isMasked: MaskedCheck,
 ): { path: string; value: string }[] {
   return conditions.flatMap((condition) => {
-    if ('of' in condition) return wholeValuesIn(condition.of, isMasked);
+    if ('of' in condition) return wholeValuesOfCondition(condition.of, isMasked);
     if (condition.op !== 'equals' || condition.key === null || !isMasked(condition.path)) return [];
     return [{ path: condition.path, value: String(condition.key) }];
   });

@@ -5,7 +5,7 @@ import type { PhaseName } from '../words/phase';
 import type { AnyResource, FilterOf, FilterType } from '../words/resource';
 
 /** Two days (`YYYY-MM-DD`, or relative to today) or two numbers, both inclusive; an open end is ''. */
-export interface Bounds {
+export interface RangeBounds {
   start: string;
   end: string;
 }
@@ -18,7 +18,7 @@ export interface SearchValue {
 
 /** The value type of each filter type. */
 export interface FilterValueOf {
-  range: Bounds;
+  range: RangeBounds;
   search: SearchValue;
   /** A value in the form that it has in records. */
   equals: unknown;
@@ -112,7 +112,7 @@ export const carriedBy = <T extends FilterType>(carrier: FilterCarrier<T>) => ({
   call: carrier,
 });
 
-export const kindAt = ({ fields }: AnyResource, path: string) => fieldAt(fields, path).kind;
+export const pureKindAtPath = ({ fields }: AnyResource, path: string) => fieldAt(fields, path).kind;
 
 export const isTextField = ({ fields }: AnyResource, path: string): boolean =>
   traitOf(fieldAt(fields, path), 'text') !== null;

@@ -99,7 +99,7 @@ export const initialsKey = (folded: string): string | null =>
   HANGUL.test(folded) ? initialsOf(folded) : null;
 
 /** Whether a term contains Hangul, unlike telephone numbers and e-mail addresses. */
-export const isSpokenTerm = (term: string): boolean => HANGUL.test(term);
+export const containsHangul = (term: string): boolean => HANGUL.test(term);
 
 /** Whether a term has lone consonants, each of which matches any syllable that begins with it. */
 export const hasLoneConsonants = (term: string): boolean => LONE.test(term);

@@ -9,7 +9,7 @@ export const MONTH_SUFFIX = '#month';
 
 export const monthKeyPath = (path: string): string => path + MONTH_SUFFIX;
 
-export const months: readonly number[] = Array.from({ length: 12 }, (_, index) => index + 1);
+export const monthNumbers: readonly number[] = Array.from({ length: 12 }, (_, index) => index + 1);
 
 /** Finds records whose day is in a month of any year: `bornAtMonth=5` finds birthdays in May. */
 export const monthFilterType: PureFilter<'month'> = {
@@ -19,7 +19,7 @@ export const monthFilterType: PureFilter<'month'> = {
   keys: (filter) => [monthKeyPath(filter.month)],
   ...carriedBy({
     keys: (filter) => [nameOf(filter)],
-    parse: ([text = '']) => months.find((one) => String(one) === text),
+    parse: ([text = '']) => monthNumbers.find((one) => String(one) === text),
     print: (value) => [String(value)],
   }),
 };

@@ -6,7 +6,7 @@ import { isDate } from '../text/time';
 import type { AnyField } from '../words/fields';
 import { lastPathSegment } from '../words/paths';
 import type { AnyResource, FilterOf } from '../words/resource';
-import { type Bounds, type PureFilter, plainFilterDefaults } from './filter';
+import { type PureFilter, plainFilterDefaults, type RangeBounds } from './filter';
 
 const BETWEEN = '~';
 
@@ -28,7 +28,7 @@ function endOf(text: string, field: AnyField, isDay: (text: string) => boolean):
   return number === undefined ? undefined : pureKindOf(field).print(number);
 }
 
-function boundsOf(texts: readonly string[], field: AnyField, isDay = isEnd): Bounds | undefined {
+function boundsOf(texts: readonly string[], field: AnyField, isDay = isEnd): RangeBounds | undefined {
   const [start, end] = texts.map((text) => endOf(text, field, isDay));
   return start === undefined || end === undefined || start + end === '' ? undefined : { start, end };
 }

@@ -10,8 +10,8 @@ const nameOf = (filter: FilterOf<'tagged'>) => filter.as ?? lastPathSegment(filt
 /** Returns the tags in a parameter; undefined if there are none or too many, or if one is no valid tag. */
 function readTags(text: string): string[] | undefined {
   const tags = tagsIn(text);
-  const fits = tags.length > 0 && tags.length <= limits.filterValues;
-  return fits && tags.every((tag) => lengthOf(tag) <= limits.tagText) ? tags : undefined;
+  const fits = tags.length > 0 && tags.length <= limits.valuesPerFilter;
+  return fits && tags.every((tag) => lengthOf(tag) <= limits.tagLength) ? tags : undefined;
 }
 
 /** Finds records with any or all of some tags: `tags=a,b` or `tags[all]=a,b`. */
@@ -19,7 +19,7 @@ export const taggedFilterType: PureFilter<'tagged'> = {
   ...plainFilterDefaults,
   name: nameOf,
   paths: (filter) => [filter.tagged],
-  longest: () => limits.filterValues * (limits.tagText + 1),
+  longest: () => limits.valuesPerFilter * (limits.tagLength + 1),
   ...carriedBy({
     keys: (filter) => [nameOf(filter), `${nameOf(filter)}[all]`],
     parse([any = '', all = '']) {

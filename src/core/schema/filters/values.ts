@@ -35,7 +35,7 @@ export const equalsValuesOf = (value: unknown): readonly unknown[] =>
 function readSeveral(text: string, field: AnyField): SeveralValues | undefined {
   const texts = text.split(BETWEEN);
   const several = texts.map((one) => pureKindOf(field).parse(one, field));
-  const isRight = texts.length <= limits.filterValues && new Set(texts).size === texts.length;
+  const isRight = texts.length <= limits.valuesPerFilter && new Set(texts).size === texts.length;
   return isRight && !several.includes(undefined) ? { several } : undefined;
 }
 
@@ -63,7 +63,9 @@ export const equalsFilterType: PureFilter<'equals'> = {
     ],
   }),
   longest: (filter, { fields }) =>
-    takesSeveralValues(fieldAt(fields, filter.equals)) ? limits.filterValues * LONGEST : limits.queryValue,
+    takesSeveralValues(fieldAt(fields, filter.equals))
+      ? limits.valuesPerFilter * LONGEST
+      : limits.queryValueLength,
 };
 
 /** Finds records in which any of some fields contains a term. */

@@ -1,13 +1,13 @@
 import * as limits from '../limits';
-import { isStorable } from '../text/text';
-import { blankOf, checkOnceSet, isEmptyValue, nullable, type PureKind, unsetOf } from './kind';
+import { isStorableText } from '../text/text';
+import { blankValueOf, checkOnceSet, isEmptyValue, nullableCheck, type PureKind, unsetValueOf } from './kind';
 
 /** Maximum number of characters of an id. */
 export const ID_LENGTH = 64;
 
 /** Whether a text can be a record's id, so that a store needs to look it up. */
 export const isPossibleId = (text: string): boolean =>
-  text.length > 0 && text.length <= ID_LENGTH && isStorable(text);
+  text.length > 0 && text.length <= ID_LENGTH && isStorableText(text);
 
 const rawKey = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 const print = (value: unknown) => String(value ?? '');
@@ -22,7 +22,7 @@ export const id: PureKind<'id'> = {
 };
 
 export const choice: PureKind<'choice'> = {
-  blank: (field) => unsetOf(field, field.choices[0]),
+  blank: (field) => unsetValueOf(field, field.choices[0]),
   check: checkOnceSet((value, field) => {
     if (typeof value !== 'string') return { key: 'type' };
     return field.choices.includes(value) ? null : { key: 'notAChoice' };
@@ -38,7 +38,7 @@ export const choice: PureKind<'choice'> = {
  * Returns a value with a comma on each side. The index key of several values contains this text only if one
  * of them is the whole value.
  */
-export const chosenTerm = (value: string): string => `,${value},`;
+export const searchedChoiceTerm = (value: string): string => `,${value},`;
 
 export const choices: PureKind<'choices'> = {
   blank: (field) => field.default ?? [],
@@ -51,12 +51,12 @@ export const choices: PureKind<'choices'> = {
   missing: 'notChosen',
   parse: (text, field) => (field.choices.includes(text) ? [text] : undefined),
   print: (value) => (Array.isArray(value) ? value.join(',') : ''),
-  key: (value) => (Array.isArray(value) && value.length > 0 ? chosenTerm(value.join(',')) : null),
+  key: (value) => (Array.isArray(value) && value.length > 0 ? searchedChoiceTerm(value.join(',')) : null),
 };
 
 export const ref: PureKind<'ref'> = {
-  blank: (field) => blankOf(field, ''),
-  check: nullable((value) =>
+  blank: (field) => blankValueOf(field, ''),
+  check: nullableCheck((value) =>
     typeof value === 'string' && (value === '' || isPossibleId(value)) ? null : { key: 'type' },
   ),
   isEmpty: isEmptyValue,
@@ -78,5 +78,5 @@ export const refs: PureKind<'refs'> = {
   missing: 'notChosen',
   parse: (text) => (isPossibleId(text) && !text.includes(',') ? [text] : undefined),
   print: choices.print,
-  key: (value) => (Array.isArray(value) && value.length > 0 ? chosenTerm(value.join(',')) : null),
+  key: (value) => (Array.isArray(value) && value.length > 0 ? searchedChoiceTerm(value.join(',')) : null),
 };

@@ -30,7 +30,7 @@ export interface PureKind<K extends Kind> {
 const TYPE: Problem = { key: 'type' };
 
 /** Returns a check that accepts null if the field is nullable, and calls `inner` for any other value. */
-export function nullable<F extends object>(inner: (value: unknown, field: F) => Problem | null) {
+export function nullableCheck<F extends object>(inner: (value: unknown, field: F) => Problem | null) {
   return (value: unknown, field: F): Problem | null => {
     if (value === null) return 'nullable' in field && field.nullable ? null : TYPE;
     return inner(value, field);
@@ -44,7 +44,7 @@ interface Blankable {
 }
 
 /** Returns the default of a field if it has one, else null if the field is nullable, else `otherwise`. */
-export function blankOf(field: Blankable, otherwise: unknown): unknown {
+export function blankValueOf(field: Blankable, otherwise: unknown): unknown {
   if (field.default !== undefined) return field.default;
   return field.nullable ? null : otherwise;
 }
@@ -53,15 +53,15 @@ export function blankOf(field: Blankable, otherwise: unknown): unknown {
  * Returns the blank value of a field whose type has no empty value. Like `blankOf`, but a required value
  * without a default is null until it is set.
  */
-export const unsetOf = (field: Blankable, otherwise: unknown): unknown =>
-  blankOf(field, field.required ? null : otherwise);
+export const unsetValueOf = (field: Blankable, otherwise: unknown): unknown =>
+  blankValueOf(field, field.required ? null : otherwise);
 
 /**
  * Returns a check for a field type that has no empty value. Like `nullable`, but it also accepts null for a
  * required field, because its value is null until it is set.
  */
 export const checkOnceSet = <F extends Blankable>(inner: (value: unknown, field: F) => Problem | null) => {
-  const checked = nullable(inner);
+  const checked = nullableCheck(inner);
   return (value: unknown, field: F) => (value === null && field.required ? null : checked(value, field));
 };
 

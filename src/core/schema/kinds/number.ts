@@ -4,14 +4,14 @@ import {
   decimalText,
   isDecimal,
   MOST_SCALED_DIGITS,
-  scaledInteger,
+  toScaledInteger,
 } from '../text/decimal';
 import type { FieldOf } from '../words/fields';
 import type { Problem } from '../words/problems';
-import { blankOf, checkOnceSet, isEmptyValue, nullable, type PureKind, unsetOf } from './kind';
+import { blankValueOf, checkOnceSet, isEmptyValue, nullableCheck, type PureKind, unsetValueOf } from './kind';
 
 export const int: PureKind<'int'> = {
-  blank: (field) => unsetOf(field, 0),
+  blank: (field) => unsetValueOf(field, 0),
   check: checkOnceSet((value, field) => {
     const { min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER } = field;
     if (typeof value !== 'number') return { key: 'type' };
@@ -44,15 +44,15 @@ function unreadable(value: unknown, { digits }: Decimal): Problem {
  */
 function boundsOf({ digits, min, max }: Decimal): [min: bigint, max: bigint] {
   const bound = (text: string | undefined, otherwise: bigint) =>
-    (text === undefined ? undefined : scaledInteger(text, digits)) ?? otherwise;
+    (text === undefined ? undefined : toScaledInteger(text, digits)) ?? otherwise;
   return [bound(min, -MOST_SCALED_DIGITS), bound(max, MOST_SCALED_DIGITS)];
 }
 
 export const decimal: PureKind<'decimal'> = {
-  blank: (field) => unsetOf(field, decimalOf(0n, field.digits)),
+  blank: (field) => unsetValueOf(field, decimalOf(0n, field.digits)),
   check: checkOnceSet((value, field) => {
     const { digits } = field;
-    const scaled = typeof value === 'string' ? scaledInteger(value, digits) : undefined;
+    const scaled = typeof value === 'string' ? toScaledInteger(value, digits) : undefined;
     if (scaled === undefined || decimalOf(scaled, digits) !== value) return unreadable(value, field);
     const [min, max] = boundsOf(field);
     if (scaled < min) return { key: 'tooSmall', args: { min: decimalOf(min, digits) } };
@@ -65,15 +65,15 @@ export const decimal: PureKind<'decimal'> = {
   print: (value) => String(value ?? ''),
   key(value, { digits }) {
     const text = canonicalDecimal(value, digits);
-    const scaled = text === undefined ? undefined : scaledInteger(text, digits);
+    const scaled = text === undefined ? undefined : toScaledInteger(text, digits);
     const isKept = scaled !== undefined && scaled <= MOST_SCALED_DIGITS && scaled >= -MOST_SCALED_DIGITS;
     return isKept ? Number(scaled) : null;
   },
 };
 
 export const number: PureKind<'number'> = {
-  blank: (field) => blankOf(field, 0),
-  check: nullable((value, { decimals }) =>
+  blank: (field) => blankValueOf(field, 0),
+  check: nullableCheck((value, { decimals }) =>
     Number.isFinite(value) && Number(Number(value).toFixed(decimals)) === value ? null : { key: 'type' },
   ),
   isEmpty: isEmptyValue,
@@ -88,7 +88,7 @@ const BOOLEANS = new Map([
 ]);
 
 export const bool: PureKind<'bool'> = {
-  blank: (field) => unsetOf(field, false),
+  blank: (field) => unsetValueOf(field, false),
   missing: 'notChosen',
   check: checkOnceSet((value) => (typeof value === 'boolean' ? null : { key: 'type' })),
   isEmpty: isEmptyValue,

@@ -1,9 +1,9 @@
-import { blankOf, isEmptyValue, type PureKind } from './kind';
+import { blankValueOf, isEmptyValue, type PureKind } from './kind';
 
 const print = (value: unknown) => String(value ?? '');
 
 export const own: PureKind<'own'> = {
-  blank: (field) => blankOf(field, ''),
+  blank: (field) => blankValueOf(field, ''),
   check(value, { own, options }) {
     if (typeof value !== 'string') return { key: 'type' };
     return value === '' || own.parse(value, options) === value ? null : { key: 'notAChoice' };

@@ -5,7 +5,7 @@ import { file, files, group, image, list } from './nested';
 import { bool, decimal, int, number } from './number';
 import { own } from './own';
 import { tags } from './tags';
-import { manyTexts, multiline, password, richText, text } from './text';
+import { multiline, password, richText, text, textsKind } from './text';
 import { date, dateTime } from './time';
 import { traitOf } from './traits';
 
@@ -21,7 +21,7 @@ export const kinds: { readonly [K in Kind]: PureKind<K> } = {
   int,
   decimal,
   number,
-  texts: manyTexts,
+  texts: textsKind,
   bool,
   dateTime,
   date,

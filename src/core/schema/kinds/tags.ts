@@ -1,8 +1,8 @@
 import * as limits from '../limits';
 import { foldTag, shapeTags } from '../text/tags';
-import { isBlankText, isStorable, lengthOf } from '../text/text';
+import { isBlankText, isStorableText, lengthOf } from '../text/text';
 import type { Problem } from '../words/problems';
-import { chosenTerm } from './choice';
+import { searchedChoiceTerm } from './choice';
 import type { PureKind } from './kind';
 
 const COMMA = ',';
@@ -10,8 +10,8 @@ const COMMA = ',';
 function problemOf(tag: unknown): Problem | null {
   if (typeof tag !== 'string') return { key: 'type' };
   if (isBlankText(tag)) return { key: 'required' };
-  if (!isStorable(tag)) return { key: 'notStorable' };
-  if (lengthOf(tag) > limits.tagText) return { key: 'tooLong', args: { max: limits.tagText } };
+  if (!isStorableText(tag)) return { key: 'notStorable' };
+  if (lengthOf(tag) > limits.tagLength) return { key: 'tooLong', args: { max: limits.tagLength } };
   return tag.includes(COMMA) ? { key: 'comma' } : null;
 }
 
@@ -43,11 +43,11 @@ export function shownTagsKey(value: unknown): string | null {
  * Returns the text that a field's index key contains if the record has the tag: the tag in its form for
  * comparison, between commas.
  */
-export const tagSearchTerm = (tag: string): string => chosenTerm(foldTag(tag));
+export const tagSearchTerm = (tag: string): string => searchedChoiceTerm(foldTag(tag));
 
 export const tags: PureKind<'tags'> = {
   blank: (field) => field.default ?? [],
-  check(value, { max = limits.tags }) {
+  check(value, { max = limits.tagsPerField }) {
     if (!Array.isArray(value)) return { key: 'type' };
     const problem = value.map(problemOf).find((one) => one !== null);
     if (problem) return problem;
@@ -59,6 +59,6 @@ export const tags: PureKind<'tags'> = {
   print: (value) => texts(value).join(COMMA),
   key(value) {
     const folded = texts(value).map(foldTag);
-    return folded.length > 0 ? chosenTerm(folded.join(COMMA)) : null;
+    return folded.length > 0 ? searchedChoiceTerm(folded.join(COMMA)) : null;
   },
 };

@@ -1,15 +1,15 @@
 import * as limits from '../limits';
 import { formatHint, isUnsafeLink } from '../shapes/formats';
 import { foldFieldText, shapeText } from '../shapes/shape';
-import { assetIds, richTextToText, showsNothing } from '../text/richText';
-import { foldForSearch, isBlankText, isStorable, lengthOf } from '../text/text';
+import { assetIds, isRichTextBlank, richTextToText } from '../text/richText';
+import { foldForSearch, isBlankText, isStorableText, lengthOf } from '../text/text';
 import type { TextFormat } from '../words/fieldOptions';
 import type { Problem } from '../words/problems';
-import { blankOf, isEmptyValue, nullable, type PureKind } from './kind';
+import { blankValueOf, isEmptyValue, nullableCheck, type PureKind } from './kind';
 
 function checkText(value: unknown, max: number, min = 0): Problem | null {
   if (typeof value !== 'string') return { key: 'type' };
-  if (!isStorable(value)) return { key: 'notStorable' };
+  if (!isStorableText(value)) return { key: 'notStorable' };
   if (isLonger(value, max)) return { key: 'tooLong', args: { max } };
   return min > 0 && value !== '' && lengthOf(value) < min ? { key: 'tooShort', args: { min } } : null;
 }
@@ -54,13 +54,13 @@ const texts = {
   print: (value: unknown) => String(value ?? ''),
 };
 
-export const manyTexts: PureKind<'texts'> = {
+export const textsKind: PureKind<'texts'> = {
   blank: () => [],
   check: (value) => {
     if (!Array.isArray(value)) return { key: 'type' };
     const max = limits.listItems;
     if (value.length > max) return { key: 'tooMany', args: { max } };
-    return value.map((item) => checkText(item, limits.text)).find((problem) => problem) ?? null;
+    return value.map((item) => checkText(item, limits.textLength)).find((problem) => problem) ?? null;
   },
   isEmpty: (value) => !Array.isArray(value) || value.length === 0,
   parse: () => undefined,
@@ -70,11 +70,12 @@ export const manyTexts: PureKind<'texts'> = {
 
 export const text: PureKind<'text'> = {
   ...texts,
-  blank: (field) => (field.labelOf !== undefined ? undefined : blankOf(field, '')),
-  check: nullable((value, field) => {
+  blank: (field) => (field.labelOf !== undefined ? undefined : blankValueOf(field, '')),
+  check: nullableCheck((value, field) => {
     // The pattern is only tested on a text of valid length.
     const problem =
-      checkText(value, maxOf(field, limits.text), field.minLength) ?? checkLink(String(value), field.format);
+      checkText(value, maxOf(field, limits.textLength), field.minLength) ??
+      checkLink(String(value), field.format);
     if (problem || !field.pattern || value === '') return problem;
     return matches(field.pattern, String(value)) ? null : { key: 'pattern' };
   }),
@@ -85,17 +86,17 @@ export const text: PureKind<'text'> = {
 
 export const multiline: PureKind<'multiline'> = {
   ...texts,
-  blank: (field) => blankOf(field, ''),
-  check: (value, field) => checkText(value, maxOf(field, limits.multiline), field.minLength),
+  blank: (field) => blankValueOf(field, ''),
+  check: (value, field) => checkText(value, maxOf(field, limits.multilineLength), field.minLength),
   key: (value) => (typeof value === 'string' ? foldForSearch(value) : null),
 };
 
 export const richText: PureKind<'richText'> = {
   ...texts,
-  blank: (field) => blankOf(field, ''),
+  blank: (field) => blankValueOf(field, ''),
   check: (value, field) =>
-    checkText(value, maxOf(field, limits.richText), field.minLength) ?? checkFiles(String(value)),
-  isEmpty: emptyWhere(showsNothing),
+    checkText(value, maxOf(field, limits.richTextLength), field.minLength) ?? checkFiles(String(value)),
+  isEmpty: emptyWhere(isRichTextBlank),
   // Operators search the visible text of rich text, without tags and entities.
   key: (value) => (typeof value === 'string' ? foldForSearch(richTextToText(value)) : null),
 };
@@ -103,7 +104,7 @@ export const richText: PureKind<'richText'> = {
 export const password: PureKind<'password'> = {
   ...texts,
   blank: () => undefined,
-  check: (value) => checkText(value, limits.text * 4),
+  check: (value) => checkText(value, limits.textLength * 4),
   // Spaces count as characters of a password.
   isEmpty: isEmptyValue,
   key: () => null,

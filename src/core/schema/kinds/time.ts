@@ -2,7 +2,7 @@ import { shapeDay } from '../shapes/shape';
 import { isDate, isInstant, today } from '../text/time';
 import type { FieldOf } from '../words/fields';
 import type { Problem } from '../words/problems';
-import { blankOf, isEmptyValue, nullable, type PureKind } from './kind';
+import { blankValueOf, isEmptyValue, nullableCheck, type PureKind } from './kind';
 
 type Time = FieldOf<'dateTime' | 'date'>;
 
@@ -11,8 +11,8 @@ type Time = FieldOf<'dateTime' | 'date'>;
  * by time.
  */
 const timeOf = (isOne: (text: string) => boolean) => ({
-  blank: (field: Time) => blankOf(field, ''),
-  check: nullable((value, _field: Time) => {
+  blank: (field: Time) => blankValueOf(field, ''),
+  check: nullableCheck((value, _field: Time) => {
     if (typeof value !== 'string') return { key: 'type' };
     return value === '' || isOne(value) ? null : { key: 'notADate' };
   }),

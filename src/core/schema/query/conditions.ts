@@ -7,7 +7,7 @@ import {
   nothingMasked,
   type StoreCondition,
 } from '../filters/condition';
-import type { Bounds, FilterValueOf } from '../filters/filter';
+import type { FilterValueOf, RangeBounds } from '../filters/filter';
 import { monthKeyPath } from '../filters/month';
 import { filterHandlerOf, filterTypeName } from '../filters/registry';
 import { hasChoices, searchPathOf } from '../filters/search';
@@ -36,7 +36,7 @@ type ConditionOf<T extends FilterType> = (
  * Returns the condition for values in a range. Sort keys of numbers are whole, so the last number plus 1 is
  * the exclusive end.
  */
-function between(path: string, { start, end }: Bounds, field: AnyField): StoreCondition {
+function between(path: string, { start, end }: RangeBounds, field: AnyField): StoreCondition {
   const keyAt = (text: string) => Number(pureKindOf(field).key(pureKindOf(field).parse(text, field), field));
   return {
     op: 'between',
@@ -176,7 +176,7 @@ const conditions: { readonly [T in FilterType]: ConditionOf<T> } = {
 };
 
 /** Returns the store conditions of all filters that have a value. Masked fields only match as a whole. */
-export const conditionsOf = (
+export const filterConditionsOf = (
   resource: AnyResource,
   filters: readonly AnyFilter[],
   values: FilterValues,

@@ -2,7 +2,7 @@ import { type MaskedCheck, nothingMasked } from '../filters/condition';
 import type { PureFilter } from '../filters/filter';
 import { filterHandlerOf } from '../filters/registry';
 import * as limits from '../limits';
-import { isStorable, lengthOf } from '../text/text';
+import { isStorableText, lengthOf } from '../text/text';
 import type { Loose } from '../words/paths';
 import type { AnyFilter, AnyResource, FilterType, ListView } from '../words/resource';
 
@@ -15,9 +15,9 @@ export type FilterValues = Readonly<Record<string, unknown>>;
 /**
  * The three forms in which texts carry filter values: the URL (`route`), the list call, and the filter bar.
  */
-export type FilterTextPlace = keyof Pick<PureFilter<FilterType>, 'route' | 'call' | 'bar'>;
+export type FilterTextUse = keyof Pick<PureFilter<FilterType>, 'route' | 'call' | 'bar'>;
 
-const carrierOf = (type: PureFilter<FilterType>, edge: FilterTextPlace) => type[edge] ?? type.call;
+const carrierOf = (type: PureFilter<FilterType>, edge: FilterTextUse) => type[edge] ?? type.call;
 
 /** Returns the name of a filter's value. */
 export const filterName = (filter: AnyFilter): string => filterHandlerOf(filter).name(filter);
@@ -44,7 +44,7 @@ export const pathsOfFilterValues = (filter: AnyFilter, values: FilterValues): re
   filterHandlerOf(filter).paths(filter, values[filterName(filter)] as never);
 
 /** Returns the text fields that a filter searches for a term. */
-export const textPaths = (filter: AnyFilter): readonly string[] => {
+export const textPathsOfFilter = (filter: AnyFilter): readonly string[] => {
   const { inTexts, paths } = filterHandlerOf(filter);
   return inTexts ? paths(filter) : [];
 };
@@ -70,7 +70,7 @@ function exactPath(filter: AnyFilter): string | undefined {
 }
 
 /** Returns the keys of a filter's texts in the URL, the list call or the filter bar. */
-export const filterKeys = (edge: FilterTextPlace, filter: AnyFilter): readonly string[] =>
+export const filterKeys = (edge: FilterTextUse, filter: AnyFilter): readonly string[] =>
   carrierOf(filterHandlerOf(filter), edge).keys(filter);
 
 /** Whether a filter matches exactly one value of its field. */
@@ -81,11 +81,11 @@ export const isTimedFilter = (filter: AnyFilter): boolean =>
   filterHandlerOf(filter).isTimed?.(filter as never) ?? false;
 
 /** Returns the reference and the target resource of an `over` filter; undefined for other filters. */
-export const filterOnto = (filter: AnyFilter): { by: string; to: string } | undefined =>
+export const overFilterTarget = (filter: AnyFilter): { by: string; to: string } | undefined =>
   filterHandlerOf(filter).onto?.(filter as never);
 
 /** Returns the filter that the tabs above a list set. */
-export const tabFilter = (list: ListView<Loose>): AnyFilter | undefined =>
+export const filterOfTabs = (list: ListView<Loose>): AnyFilter | undefined =>
   list.tabs === undefined
     ? undefined
     : (list.filters?.find((filter) => exactPath(filter) === list.tabs) ?? { equals: list.tabs, all: true });
@@ -111,7 +111,7 @@ export function emptinessFilters(list: ListView<Loose>): readonly AnyFilter[] {
 }
 
 /** Returns the filters that a bar shows and sets: the declared filters, and those that test emptiness. */
-export const barFilters = (list: ListView<Loose>): readonly AnyFilter[] => [
+export const filtersInBar = (list: ListView<Loose>): readonly AnyFilter[] => [
   ...(list.filters ?? []),
   ...emptinessFilters(list),
 ];
@@ -119,7 +119,7 @@ export const barFilters = (list: ListView<Loose>): readonly AnyFilter[] => [
 /** Returns the declared filters of a list, including the filter of its tabs. */
 export function declaredFilters(list: ListView<Loose>): readonly AnyFilter[] {
   const { filters = [] } = list;
-  const tabs = tabFilter(list);
+  const tabs = filterOfTabs(list);
   return tabs && !filters.includes(tabs) ? [...filters, tabs] : filters;
 }
 
@@ -129,15 +129,15 @@ export const filtersOf = (list: ListView<Loose>): readonly AnyFilter[] => [
   ...emptinessFilters(list),
 ];
 
-const isUsable = (text: string, most: number = limits.queryValue) =>
-  text === '' || (lengthOf(text) <= most && isStorable(text));
+const isUsable = (text: string, most: number = limits.queryValueLength) =>
+  text === '' || (lengthOf(text) <= most && isStorableText(text));
 
 /**
  * Parses the texts of a list's filters; an empty text sets no filter. `wrong` contains the invalid keys, such
  * as a search key without a term.
  */
 export function readFilters(
-  edge: FilterTextPlace,
+  edge: FilterTextUse,
   resource: AnyResource,
   filters: readonly AnyFilter[],
   texts: FilterTexts,
@@ -158,8 +158,8 @@ export function readFilters(
 }
 
 /** Returns filters as non-empty texts by key, in the order of the filters. */
-export const printFilters = (
-  edge: FilterTextPlace,
+export const writeFilters = (
+  edge: FilterTextUse,
   resource: AnyResource,
   filters: readonly AnyFilter[],
   values: FilterValues,
@@ -195,13 +195,17 @@ export const tellsMaskedValues = (
   filters.some((filter) => values[filterName(filter)] !== undefined && mayTellMasked(filter, isMasked));
 
 /** Whether a filter's values are fixed words, which reveal nothing about a record. */
-export const hasOwnWords = (filter: AnyFilter): boolean => filterHandlerOf(filter).ownWords ?? false;
+export const hasOwnFilterTexts = (filter: AnyFilter): boolean => filterHandlerOf(filter).ownWords ?? false;
 
 /**
  * Whether a bar shows a filter. A filter for links is shown only while it has a value. An optional filter is
  * shown only after operators add it.
  */
-export const isInBar = (filter: AnyFilter, values: FilterValues, added: readonly string[] = []): boolean =>
+export const isFilterInBar = (
+  filter: AnyFilter,
+  values: FilterValues,
+  added: readonly string[] = [],
+): boolean =>
   values[filterName(filter)] !== undefined ||
   (filter.added ? added.includes(filterName(filter)) : !filterHandlerOf(filter).linked?.(filter as never));
 

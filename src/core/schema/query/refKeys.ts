@@ -9,7 +9,7 @@ const SEPARATOR = ',';
 /**
  * Returns the index key that holds all references at a path inside a record's lists; null if there are none.
  */
-export function repeatedKey(fields: Shape, path: string, record: Loose): string | null {
+export function refKeyOfList(fields: Shape, path: string, record: Loose): string | null {
   const ids = [...eachFieldValue(fields, record)].flatMap((leaf) =>
     schemaPath(leaf.path) === path && typeof leaf.value === 'string' && leaf.value !== '' ? [leaf.value] : [],
   );
@@ -23,13 +23,13 @@ export const refersToCondition = ({ path, repeated }: RefPath, id: string): Stor
     : { op: 'equals', path, key: id };
 
 /** Returns the ids in an index key that holds several references. */
-export const idsInKey = (key: string): string[] => key.split(SEPARATOR).filter((id) => id !== '');
+export const idsInRefKey = (key: string): string[] => key.split(SEPARATOR).filter((id) => id !== '');
 
 /**
  * Returns the id in a term that searches an index key of several references for exactly one id; undefined for
  * any other term.
  */
-export function idInTerm(term: string): string | undefined {
+export function idInSearchTerm(term: string): string | undefined {
   const [before, id = '', after, ...others] = term.split(SEPARATOR);
   return before === '' && id !== '' && after === '' && others.length === 0 ? id : undefined;
 }

@@ -1,7 +1,7 @@
 import { type MaskedCheck, nothingMasked } from '../filters/condition';
 import { isObject } from '../kinds/nested';
 import { isLongText, isOneLineText } from '../kinds/traits';
-import { actInputPaths, questionsIn } from '../record/acts';
+import { actInputPaths, questionsInActs } from '../record/acts';
 import { fieldEntries } from '../record/folds';
 import { fieldAt } from '../record/record';
 import { hasPersonal, isPersonal } from '../record/rights';
@@ -36,7 +36,10 @@ const placePaths = ({ api, variants }: AnyResource): string[] => [
  */
 function actPaths({ fields, actions, remove }: AnyResource): string[] {
   const acts = Object.values(actions ?? {}).filter(({ row }) => row !== undefined);
-  const conditions = acts.flatMap((action) => [action.when, ...questionsIn(action).map((one) => one.when)]);
+  const conditions = acts.flatMap((action) => [
+    action.when,
+    ...questionsInActs(action).map((one) => one.when),
+  ]);
   const asked = acts.flatMap(actInputPaths);
   const removal = remove === false ? undefined : remove;
   const needs = [...acts, ...(removal ? [removal] : [])].map((one) => one.needs);
@@ -57,7 +60,7 @@ const listPaths = (resource: AnyResource): string[] =>
 const known = new WeakMap<AnyResource, ReadonlySet<string>>();
 
 /** Returns the paths that list rows of personal records contain (decisions, section 14, "Rows"). */
-export function rowPaths(resource: AnyResource): ReadonlySet<string> {
+export function pathsOfListRows(resource: AnyResource): ReadonlySet<string> {
   const before = known.get(resource);
   if (before) return before;
   const { title, details = [] } = titlePaths(resource) ?? {};
@@ -79,7 +82,7 @@ export function rowPaths(resource: AnyResource): ReadonlySet<string> {
 
 /** Whether a field holds long texts of personal records. List rows leave such a field out. */
 export const isLongPersonal = (resource: AnyResource, path: string): boolean =>
-  hasPersonal(resource) && isLongText(fieldAt(resource.fields, path)) && !rowPaths(resource).has(path);
+  hasPersonal(resource) && isLongText(fieldAt(resource.fields, path)) && !pathsOfListRows(resource).has(path);
 
 /**
  * Returns a function that tells which fields of a record lists mask. `record` needs to contain only its
@@ -94,7 +97,7 @@ export function maskedCheckFor(resource: AnyResource, record: object): MaskedChe
 }
 
 /** Returns a list without the sort orders and filters that would gradually reveal masked values. */
-export function unmaskedList(list: ListView<Loose>, isMasked: MaskedCheck): ListView<Loose> {
+export function listWithoutRevealingFilters(list: ListView<Loose>, isMasked: MaskedCheck): ListView<Loose> {
   const { sorts, filters } = list;
   return {
     ...list,

@@ -4,7 +4,7 @@ import { columnPath, isSortableColumn } from '../words/columns';
 import type { AnyField } from '../words/fields';
 import type { Loose } from '../words/paths';
 import type { AnyColumn, AnyResource, ListView } from '../words/resource';
-import { type OrderKey, orderOf } from './lists';
+import { type SortOrderKey, sortOrderOf } from './lists';
 
 /** Key of the sort order in a list's URL and call; absent for the default order. */
 export const SORT_KEY = 'sort';
@@ -23,41 +23,43 @@ export function sortPathOf(list: ListView<Loose>, column: AnyColumn): string | u
 }
 
 /** Parses `path` (ascending) or `-path` (descending); undefined if the list can't be sorted by it. */
-export function readSort(list: ListView<Loose>, text: string): OrderKey | undefined {
+export function readSort(list: ListView<Loose>, text: string): SortOrderKey | undefined {
   const descending = text.startsWith('-');
   const path = descending ? text.slice(1) : text;
   return sortPaths(list).includes(path) ? { path, descending } : undefined;
 }
 
 /** Returns an order in the form that `readSort` parses. */
-export const writeSort = ({ path, descending }: OrderKey): string => (descending ? `-${path}` : path);
+export const writeSort = ({ path, descending }: SortOrderKey): string => (descending ? `-${path}` : path);
 
 /**
  * Returns the order of a list request: first the path that the operator chose, then the list's default order.
  */
-export function sortedOrder(list: ListView<Loose>, sort: OrderKey | undefined): OrderKey[] {
-  const own = orderOf(list);
+export function listOrderForSort(list: ListView<Loose>, sort: SortOrderKey | undefined): SortOrderKey[] {
+  const own = sortOrderOf(list);
   return sort ? [sort, ...own.filter(({ path }) => path !== sort.path)] : own;
 }
 
 /** Returns the sort order that the column headers show. For the default order, this is its first path. */
-export const shownSort = (list: ListView<Loose>, sort: OrderKey | undefined): OrderKey | undefined =>
-  sort ?? orderOf(list)[0];
+export const sortShownInHead = (
+  list: ListView<Loose>,
+  sort: SortOrderKey | undefined,
+): SortOrderKey | undefined => sort ?? sortOrderOf(list)[0];
 
 /**
  * Returns the order after the next click on a column header. The first click gives the field type's natural
  * direction, the second the other direction, the third undefined, which means the default order. Clicks on
  * the column of the default order only switch between that order and its reverse.
  */
-export function nextSort(
+export function nextSortOfHead(
   { fields }: Pick<AnyResource, 'fields'>,
   list: ListView<Loose>,
   path: string,
-  sort: OrderKey | undefined,
-): OrderKey | undefined {
-  const own = orderOf(list)[0];
+  sort: SortOrderKey | undefined,
+): SortOrderKey | undefined {
+  const own = sortOrderOf(list)[0];
   const first = own?.path === path ? own.descending : traitOf(fieldAt(fields, path), 'order') === 'down';
-  const shown = shownSort(list, sort);
+  const shown = sortShownInHead(list, sort);
   if (shown?.path !== path) return { path, descending: first };
   return shown.descending === first ? { path, descending: !first } : undefined;
 }

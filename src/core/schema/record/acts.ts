@@ -8,27 +8,27 @@ import type { AnyResource } from '../words/resource';
 import type { When } from '../words/when';
 import { fieldAt } from './record';
 
-export const isCalledAction = (action: Action<Loose>): action is CalledAction<Loose> =>
+export const hasOwnEndpoint = (action: Action<Loose>): action is CalledAction<Loose> =>
   typeof action.run === 'object';
 
 /** Returns the last segment of the URL by which an act is called. */
 export const callSegmentOf = (name: string, action: Action<Loose>): string =>
-  isCalledAction(action) ? action.run.call : name;
+  hasOwnEndpoint(action) ? action.run.call : name;
 
 /** Returns the questions that an act asks, in order. */
-export const questionsIn = (action: Action<Loose>): readonly { message: string; when?: When<Loose> }[] =>
-  isCalledAction(action) ? (action.ask ?? []) : action.ask ? [action.ask] : [];
+export const questionsInActs = (action: Action<Loose>): readonly { message: string; when?: When<Loose> }[] =>
+  hasOwnEndpoint(action) ? (action.ask ?? []) : action.ask ? [action.ask] : [];
 
 /** Returns the paths of the fields that an act's question has inputs for. */
 export const actInputPaths = (action: Action<Loose>): readonly string[] =>
-  isCalledAction(action) ? [] : (action.ask?.fields ?? []);
+  hasOwnEndpoint(action) ? [] : (action.ask?.fields ?? []);
 
 /** Returns the declared acts of a resource, by name. */
 export const declaredActs = ({
   actions = {},
 }: Pick<AnyResource, 'actions'>): [string, DeclaredAct<Loose>][] =>
   Object.entries(actions).flatMap(([name, action]): [string, DeclaredAct<Loose>][] =>
-    isCalledAction(action) ? [] : [[name, action]],
+    hasOwnEndpoint(action) ? [] : [[name, action]],
   );
 
 /** Returns the declared acts that lists offer for selected rows, by name. */

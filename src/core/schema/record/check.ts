@@ -8,7 +8,7 @@ import type { Problem, Problems } from '../words/problems';
 import { hasPublish, PUBLISH_FROM, PUBLISH_UNTIL } from '../words/publish';
 import type { AnyResource } from '../words/resource';
 import { eachFieldValue, fieldEntries } from './folds';
-import { unmetChecks } from './hints';
+import { unmetRecordChecks } from './hints';
 import {
   choicesOf,
   creationStampOf,
@@ -98,7 +98,7 @@ function narrowed(resource: AnyResource, record: Loose): Problems {
  */
 export const brokenRules = (resource: AnyResource, record: Loose): Problems =>
   Object.fromEntries(
-    unmetChecks(resource, record, false)
+    unmetRecordChecks(resource, record, false)
       // If two checks report a problem at the same field, the problem of the first check is kept.
       .reverse()
       .map(([check, at]): [string, Problem] => [at, { key: 'unmet', check }]),

@@ -1,5 +1,5 @@
 import { pureKindOf } from '../kinds/registry';
-import { decimalOf, scaledInteger } from '../text/decimal';
+import { decimalOf, toScaledInteger } from '../text/decimal';
 import type { Computed, DisplayRule } from '../words/fieldOptions';
 import type { AnyField, Shape } from '../words/fields';
 import { getAt, type Loose, setAt, valuesAt } from '../words/paths';
@@ -26,10 +26,12 @@ const ruledIn = <Rule>(fields: Shape, ruleOf: (field: AnyField) => Rule | undefi
   });
 
 /** Returns the stored computed fields of a shape, each with its path and its rule. */
-export const computedIn = (fields: Shape): Ruled<Computed<unknown>>[] => ruledIn(fields, computedRuleOf);
+export const computedFieldsIn = (fields: Shape): Ruled<Computed<unknown>>[] =>
+  ruledIn(fields, computedRuleOf);
 
 /** Returns the fields that are computed only for answers, each with its path and its rule. */
-export const displayedIn = (fields: Shape): Ruled<DisplayRule<unknown>>[] => ruledIn(fields, displayRuleOf);
+export const displayFieldsIn = (fields: Shape): Ruled<DisplayRule<unknown>>[] =>
+  ruledIn(fields, displayRuleOf);
 
 /**
  * Returns the value that a field's rule computes for a record. Throws if the value does not fit the field's
@@ -50,7 +52,7 @@ export function computedValue(
 
 /** Returns a record with its computed values; the same record if none of them changes. */
 export const withComputed = <R extends Loose>({ fields }: Pick<AnyResource, 'fields'>, record: R): R =>
-  computedIn(fields).reduce((now, each) => {
+  computedFieldsIn(fields).reduce((now, each) => {
     const [path] = each;
     const value = computedValue(fields, each, record);
     return isSameValue(value, getAt(now, path)) ? now : setAt(now, path, value);
@@ -66,7 +68,7 @@ export function sumOver(path: string, digits?: number) {
   return (record: Loose): string | number => {
     const values = valuesAt(record, path).filter((value) => value !== null && value !== undefined);
     if (digits === undefined) return values.reduce<number>((sum, value) => sum + Number(value), 0);
-    const scaled = values.map((value) => scaledInteger(String(value), digits) ?? 0n);
+    const scaled = values.map((value) => toScaledInteger(String(value), digits) ?? 0n);
     return decimalOf(
       scaled.reduce((sum, value) => sum + value, 0n),
       digits,

@@ -16,7 +16,7 @@ function hasDefault(field: AnyField): boolean {
 }
 
 /** Returns the older name of a field; undefined if it was never renamed. */
-export const formerName = (field: AnyField): string | undefined =>
+export const formerNameOf = (field: AnyField): string | undefined =>
   'renamedFrom' in field ? field.renamedFrom : undefined;
 
 /**
@@ -56,7 +56,7 @@ function filledBy(field: AnyField): (value: unknown) => unknown {
  */
 function fillOf(fields: Shape): Fill {
   const known = Object.entries(fields).flatMap(([name, field]) => {
-    const former = formerName(field);
+    const former = formerNameOf(field);
     const isLeaf = former === undefined && fieldsInside(field) === undefined;
     if (isLeaf && !hasDefault(field)) return [];
     return [{ name, former, isLeaf, filled: filledBy(field), isUnset: isUnsetAs(field) }];

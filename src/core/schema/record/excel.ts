@@ -5,7 +5,7 @@ import type { Loose } from '../words/paths';
 import { isOfPublish, PUBLISH_ENABLED, PUBLISH_FROM, PUBLISH_UNTIL } from '../words/publish';
 import type { AnyResource, ListView } from '../words/resource';
 import { eachField, fieldEntries } from './folds';
-import { creationStampOf, fieldAt, fieldIn, formFields, isEditable, isInsideList } from './record';
+import { creationStampOf, fieldAt, findField, formFields, isEditable, isInsideList } from './record';
 import { isItemRef, TITLES_KEY, titledRefs } from './refTexts';
 import { readRightOf, writeRightOf } from './rights';
 
@@ -26,7 +26,7 @@ export function sheetItemsOf(
   list: ListView<Loose> | undefined,
 ): SheetItems | undefined {
   const path = typeof list?.excel === 'object' ? list.excel.items : undefined;
-  const field = path === undefined ? undefined : fieldIn(fields, path);
+  const field = path === undefined ? undefined : findField(fields, path);
   if (path === undefined || !field || !holdsItems(field)) return undefined;
   const paths = [...fieldEntries(field.of)].flatMap(([inner, each]) => (isExported(each) ? [inner] : []));
   return { path, field, paths };

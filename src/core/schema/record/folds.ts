@@ -28,7 +28,7 @@ export function* eachField(
 }
 
 /** Returns a function that computes its result only once for the same shape. */
-export function oncePerShape<T>(of: (fields: Shape) => T): (fields: Shape) => T {
+export function oncePerFieldShape<T>(of: (fields: Shape) => T): (fields: Shape) => T {
   const known = new WeakMap<Shape, { of: T }>();
   return (fields) => {
     const found = known.get(fields) ?? { of: of(fields) };
@@ -38,7 +38,7 @@ export function oncePerShape<T>(of: (fields: Shape) => T): (fields: Shape) => T 
 }
 
 /** Returns all fields with their paths, groups before the fields inside; lists are not entered. */
-export const fieldEntries: (fields: Shape) => readonly [path: string, field: AnyField][] = oncePerShape(
+export const fieldEntries: (fields: Shape) => readonly [path: string, field: AnyField][] = oncePerFieldShape(
   (fields) => [...eachField(fields, holdsFields)],
 );
 

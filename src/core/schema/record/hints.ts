@@ -8,7 +8,7 @@ import { fieldAt, visibilityOf, withBlankFields } from './record';
  * Returns the names of the `checks` that a record fails: either those that are errors, or those that are
  * warnings.
  */
-export function unmetChecks(
+export function unmetRecordChecks(
   resource: AnyResource,
   record: Loose,
   warns: boolean,
@@ -29,4 +29,4 @@ export function valueHint(resource: AnyResource, path: string, value: unknown): 
 
 /** Returns the names of the failed warnings that are shown at the field with this path. */
 export const warningsAt = (resource: AnyResource, record: Loose, path: string): string[] =>
-  unmetChecks(resource, record, true).flatMap(([name, at]) => (at === path ? [name] : []));
+  unmetRecordChecks(resource, record, true).flatMap(([name, at]) => (at === path ? [name] : []));

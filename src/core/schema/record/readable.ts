@@ -45,13 +45,13 @@ const readable: { readonly [K in Kind]: (value: unknown) => boolean } = {
  * Whether a stored value is missing or has the type of its field; other programs may also write into the
  * database.
  */
-export const isReadable = (field: AnyField, value: unknown): boolean =>
+export const isValueReadable = (field: AnyField, value: unknown): boolean =>
   value === undefined || value === null || readable[field.kind](value);
 
 /**
  * Returns the files at a path of a record, in two groups: files that the console can show, and other values.
  */
-export function filesAt(record: Loose, path: string): { shown: Asset[]; others: unknown[] } {
+export function readableFilesAt(record: Loose, path: string): { shown: Asset[]; others: unknown[] } {
   const value = getAt(record, path);
   const held: unknown[] = Array.isArray(value) ? value : [];
   return {

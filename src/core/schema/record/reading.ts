@@ -5,7 +5,7 @@ import { instantIn } from '../text/time';
 import type { AnyField, FieldOf, Kind, Shape } from '../words/fields';
 import type { Loose } from '../words/paths';
 import { itemObjectsIn } from './itemsBefore';
-import { isReadable, isReadableFile } from './readable';
+import { isReadableFile, isValueReadable } from './readable';
 import { creationStampOf, isRequired } from './record';
 
 /** The empty value of each field type, which a form shows instead of null or a value of another type. */
@@ -59,7 +59,7 @@ export function readFormValue(field: AnyField, stored: unknown, items = asTheyAr
   }
   if (stored === undefined) return creationStampOf(field) ? undefined : pureKindOf(field).blank(field);
   if (holdsFiles(field) && Array.isArray(stored)) return stored.filter(isReadableFile);
-  if (stored === null || !isReadable(field, stored)) return nothingOf(field);
+  if (stored === null || !isValueReadable(field, stored)) return nothingOf(field);
   return isInstantField(field) ? (instantIn(stored) ?? stored) : stored;
 }
 

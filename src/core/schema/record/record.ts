@@ -20,24 +20,24 @@ import { fieldEntries, fieldsInside } from './folds';
 import { meetsCondition } from './meetsCondition';
 
 /** Returns the field at a path (groups and lists without an index); undefined if there is none. */
-export function fieldIn(fields: Shape, path: string): AnyField | undefined {
+export function findField(fields: Shape, path: string): AnyField | undefined {
   const [head = '', ...rest] = path.split('.');
   const field = Object.hasOwn(fields, head) ? fields[head] : undefined;
   const inner = field && rest.length > 0 ? fieldsInside(field) : undefined;
-  if (inner) return fieldIn(inner, rest.join('.'));
+  if (inner) return findField(inner, rest.join('.'));
   return rest.length > 0 ? undefined : field;
 }
 
 /** Returns the field at a path; throws if there is none. */
 export function fieldAt(fields: Shape, path: string): AnyField {
-  const field = fieldIn(fields, path);
+  const field = findField(fields, path);
   if (!field) throw new Error(`No field at ${path}`);
   return field;
 }
 
 /** Returns the field at a path with one value per record; undefined inside lists. */
 export const singleValueField = (fields: Shape, path: string): AnyField | undefined =>
-  isInsideList(fields, path) ? undefined : fieldIn(fields, path);
+  isInsideList(fields, path) ? undefined : findField(fields, path);
 
 /** Whether a path leads through a list, so that one record has several values there. */
 export function isInsideList(fields: Shape, path: string): boolean {
@@ -101,7 +101,8 @@ export const isSettable = (field: AnyField, inList: boolean): boolean =>
   isSent(field, inList) && !isSecretField(field);
 
 /** Whether a record belongs to a resource of its collection: it has the resource's fixed values. */
-export const isOfFace = ({ api }: AnyResource, record: object): boolean => meetsCondition(api.fixed, record);
+export const hasFixedValuesOf = ({ api }: AnyResource, record: object): boolean =>
+  meetsCondition(api.fixed, record);
 
 /**
  * Returns the variant of a record; undefined if the resource has none, or the record names an unknown one.
@@ -126,7 +127,7 @@ export const previewedPathsOf = (resource: AnyResource, record: object): readonl
   resource.preview && (resource.preview.answers ?? publishRuleOf(resource, record)?.answers);
 
 /** Returns all views of a resource: its own views, and the views of its variants and flavours. */
-export const everyView = (resource: AnyResource): Views<Loose>[] => [
+export const everyFormView = (resource: AnyResource): Views<Loose>[] => [
   resource,
   ...Object.values(resource.variants?.of ?? {}),
   ...Object.values(resource.flavours ?? {}),
@@ -149,7 +150,7 @@ export function choicesOf(resource: AnyResource, record: object, path: string): 
 export function mostFiles(resource: AnyResource, record: object, path: string): number {
   const field = fieldAt(resource.fields, path);
   const own = holdsFiles(field) ? field.max : undefined;
-  return Number(variantOf(resource, record)?.most?.[path] ?? own ?? limits.files);
+  return Number(variantOf(resource, record)?.most?.[path] ?? own ?? limits.filesPerField);
 }
 
 type FullField = Exclude<FormField<Loose>, string>;
@@ -270,7 +271,7 @@ export function toRequestBody(resource: AnyResource, record: Loose): Loose {
  * Returns `after` with the values that resets write. A reset applies if the change gave its field the value
  * `to`.
  */
-export function applyResets(resource: AnyResource, before: object, after: Loose): Loose {
+export function applyFieldResets(resource: AnyResource, before: object, after: Loose): Loose {
   return (resource.resets ?? []).reduce((record, reset) => {
     const became = getAt(after, reset.field) === reset.to && getAt(before, reset.field) !== reset.to;
     if (!became) return record;
@@ -281,8 +282,8 @@ export function applyResets(resource: AnyResource, before: object, after: Loose)
 /**
  * Returns the paths of values that a change's resets would clear, except values that are empty or stay equal.
  */
-export function pathsLostByResets(resource: AnyResource, before: object, after: Loose): string[] {
-  const reset = applyResets(resource, before, after);
+export function pathsClearedByResets(resource: AnyResource, before: object, after: Loose): string[] {
+  const reset = applyFieldResets(resource, before, after);
   const paths = (resource.resets ?? []).flatMap(({ set }) => Object.keys(set));
   return [...new Set(paths)].filter((path) => {
     const value = getAt(after, path);

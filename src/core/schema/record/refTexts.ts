@@ -1,6 +1,6 @@
 import { getAt, type Loose, setAt } from '../words/paths';
 import type { AnyResource } from '../words/resource';
-import { everyView } from './record';
+import { everyFormView } from './record';
 import { type RefPath, refPaths } from './refs';
 import { uniqueRules } from './unique';
 
@@ -18,7 +18,7 @@ export const isItemRef = ({ repeated, several }: RefPath): boolean => repeated &
  * get an Excel sheet.
  */
 export function titledRefs(resource: AnyResource): RefPath[] {
-  const sheets = everyView(resource).flatMap(({ list }) =>
+  const sheets = everyFormView(resource).flatMap(({ list }) =>
     typeof list?.excel === 'object' ? list.excel.items : [],
   );
   return refPaths(resource).filter(
@@ -53,7 +53,7 @@ export const withRefTitle = <R extends Loose>(row: R, path: string, titles: unkn
  * Returns the paths of the fields that are unique by themselves, not only together with others. `key` is the
  * path of the field's index key.
  */
-export const uniquePaths = (resource: AnyResource): { path: string; key: string }[] =>
+export const pathsOfUniqueTexts = (resource: AnyResource): { path: string; key: string }[] =>
   uniqueRules(resource).flatMap(({ paths: [path, ...others], key, warns }) =>
     path === undefined || others.length > 0 || warns ? [] : [{ path, key }],
   );

@@ -61,7 +61,7 @@ export const holdsRightToPart = (
  * Returns the paths of a resource's fields that sums in `related` need: the numbers, and the fields that
  * decide which records are summed.
  */
-export const summedPaths = ({ name }: AnyResource, resources: readonly AnyResource[]): string[] =>
+export const relatedSumPaths = ({ name }: AnyResource, resources: readonly AnyResource[]): string[] =>
   resources.flatMap(({ related = {} }) =>
     Object.entries(related).flatMap(([part, { of, sum }]) => {
       const own = of === name && sum ? [sum.path, sum.filled ?? []].flat() : [];
@@ -94,5 +94,5 @@ export const relatedPathsTo = (
   );
 
 /** True if the page of a stored record shows further data: related records, memos or consents. */
-export const hasBeside = ({ related = {}, memos, consents }: AnyResource): boolean =>
+export const hasDataBeside = ({ related = {}, memos, consents }: AnyResource): boolean =>
   memos !== undefined || consents !== undefined || Object.keys(related).length > 0;

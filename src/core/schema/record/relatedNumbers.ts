@@ -2,7 +2,7 @@ import { latestTimeKey } from '../words/columns';
 import type { AnyResource } from '../words/resource';
 
 /** True if a name refers to the time of the newest related record. */
-export const isLatestName = (name: string): boolean => name.startsWith(latestTimeKey(''));
+export const isLatestTimeName = (name: string): boolean => name.startsWith(latestTimeKey(''));
 
 /** Name of the number of memos about a record, in list rows. */
 export const MEMO_COUNT = 'memos';

@@ -3,7 +3,7 @@ import type { AnyField } from '../words/fields';
 import type { Need } from '../words/need';
 import type { AnyResource } from '../words/resource';
 import { eachField } from './folds';
-import { everyView, variantOf } from './record';
+import { everyFormView, variantOf } from './record';
 import {
   areaOfWord,
   hasRight,
@@ -36,7 +36,7 @@ export function rightWordsIn(resources: readonly AnyResource[]): string[] {
     resource.needs,
     resource.remove ? resource.remove.needs : undefined,
     ...Object.values(resource.actions ?? {}).map(({ needs }) => needs),
-    ...everyView(resource).map(({ list }) => list?.exports?.needs),
+    ...everyFormView(resource).map(({ list }) => list?.exports?.needs),
     ...[...eachField(resource.fields)].flatMap(([, field]) => [readRightOf(field), writeRightOf(field)]),
   ]);
   const words = named.flatMap((word) => (word === undefined || coreRightWords.includes(word) ? [] : [word]));

@@ -87,7 +87,7 @@ function faultsOf(resource: AnyResource, state: Loose, after: Loose) {
  * are left out: other programs or older rules caused them. `restored` is the older version that the change
  * restores. A new record, and a record whose variant changed, is checked completely.
  */
-export function problemsOfChange(
+export function problemsOfTouchedFields(
   resource: AnyResource,
   before: Loose | null,
   changed: Loose,

@@ -45,7 +45,7 @@ export function uniqueRules(resource: AnyResource): UniqueRule[] {
  * Returns the paths of the fields from which the index key of a unique constraint is computed; undefined for
  * any other index key.
  */
-export const uniqueSources = (key: string): string[] | undefined =>
+export const uniqueSourcePaths = (key: string): string[] | undefined =>
   key.endsWith(SAME) ? key.slice(0, -SAME.length).split(BESIDE) : undefined;
 
 /**

@@ -50,7 +50,7 @@ export const mayWriteRecord = (scope: readonly string[], resource: AnyResource, 
  * must be declared `masked` (decisions, section 14). The right to change the resource's records is checked
  * separately.
  */
-export function mayWrite(
+export function mayWriteField(
   scope: readonly string[],
   resource: AnyResource,
   record: object,

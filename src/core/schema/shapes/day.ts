@@ -1,6 +1,6 @@
 import { toNfkc } from '../text/text';
 import { isDate, today } from '../text/time';
-import { withoutSheetMarks } from './bare';
+import { withoutSpreadsheetQuotes } from './bare';
 
 /** Maximum number of characters of a text in which `parseDay` looks for a day. */
 const LONGEST = 40;
@@ -19,7 +19,7 @@ const padded = (part: string) => part.padStart(2, '0');
  */
 export function parseDay(text: string, until?: string): string | undefined {
   if (text.length > LONGEST) return undefined;
-  const plain = withoutSheetMarks(toNfkc(text));
+  const plain = withoutSpreadsheetQuotes(toNfkc(text));
   const [, year = '', month = '', day = ''] = DAYS.map((form) => form.exec(plain)).find(Boolean) ?? [];
   const ofYear = (full: string) => `${full}-${padded(month)}-${padded(day)}`;
   if (year.length === 4) return [ofYear(year)].find(isDate);

@@ -4,14 +4,15 @@ import type { AnyField } from '../words/fields';
 import type { HintKey } from '../words/problems';
 
 /** Maximum number of characters of an e-mail address. */
-export const LONGEST_ADDRESS = 254;
+export const LONGEST_MAIL_ADDRESS = 254;
 // Matches exactly one e-mail address without a name or a comment. It never matches a line break, which would
 // end a mail header.
 const ADDRESS =
   /^[^\s\p{Cc}@<>()[\]\\,;:"]{1,64}@[^\s\p{Cc}@<>()[\]\\,;:".]+(\.[^\s\p{Cc}@<>()[\]\\,;:".]+)+$/u;
 
 /** Whether a text is one e-mail address. */
-export const isMailAddress = (text: string): boolean => text.length <= LONGEST_ADDRESS && ADDRESS.test(text);
+export const isMailAddress = (text: string): boolean =>
+  text.length <= LONGEST_MAIL_ADDRESS && ADDRESS.test(text);
 
 const WEB = /^https?:\/\/[^\s/?#][^\s]*$/i;
 
@@ -118,5 +119,5 @@ export const isLinkFormat = (format: TextFormat | undefined): boolean =>
  * Returns the link for a text: the web page, mailto: or tel: address of its format; undefined if the text has
  * none.
  */
-export const linkOf = (text: string, format: TextFormat): string | undefined =>
+export const linkOfFormat = (text: string, format: TextFormat): string | undefined =>
   addresses[format](text.trim());

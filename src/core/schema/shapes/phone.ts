@@ -1,5 +1,5 @@
 import { toNfkc } from '../text/text';
-import { withoutSheetMarks } from './bare';
+import { withoutSpreadsheetQuotes } from './bare';
 
 /** Maximum number of characters of a text that is parsed as a telephone number. */
 const LONGEST = 60;
@@ -50,9 +50,9 @@ const isForeign = (digits: string) => /^\+(?:1\d{10}|(?!1|82)[1-9]\d{6,})$/.test
  * foreign one. Returns undefined for any text that is not exactly one number, such as two numbers or a number
  * with an extension.
  */
-export function phoneIn(text: string): string | undefined {
+export function parsePhone(text: string): string | undefined {
   if (text.length > LONGEST) return undefined;
-  const digits = digitsOf(withoutSheetMarks(toNfkc(text)));
+  const digits = digitsOf(withoutSpreadsheetQuotes(toNfkc(text)));
   if (digits === undefined) return undefined;
   if (isForeign(digits)) return digits;
   const national = digits.replace(KOREA, '0');
@@ -64,7 +64,7 @@ export function phoneIn(text: string): string | undefined {
  * Returns a telephone number, or a part of one, in the form for comparison: domestic digits without dashes,
  * dots, brackets and spaces.
  */
-export function foldPhone(text: string): string {
-  const number = phoneIn(text) ?? toNfkc(text).toLowerCase();
-  return withoutSheetMarks(number).replace(BETWEEN, '').replace(KOREA, '0');
+export function comparablePhone(text: string): string {
+  const number = parsePhone(text) ?? toNfkc(text).toLowerCase();
+  return withoutSpreadsheetQuotes(number).replace(BETWEEN, '').replace(KOREA, '0');
 }

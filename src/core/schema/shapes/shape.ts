@@ -3,16 +3,16 @@ import { shapeTags } from '../text/tags';
 import { foldForSearch, toNfkc, toSingleLine } from '../text/text';
 import type { AnyField, FieldOf } from '../words/fields';
 import { mailAddressIn, pageAddressIn, videoAddressIn } from './addresses';
-import { withoutSheetMarks } from './bare';
+import { withoutSpreadsheetQuotes } from './bare';
 import { parseDay } from './day';
-import { foldPhone, phoneIn } from './phone';
+import { comparablePhone, parsePhone } from './phone';
 
 /** Maximum number of characters of a text in which a business number or a postcode is searched. */
 const LONGEST = 30;
 const BETWEEN = /[\s().\p{Pd}\u2212]/gu;
 
 const digitsOf = (text: string): string =>
-  text.length > LONGEST ? '' : withoutSheetMarks(toNfkc(text)).replace(BETWEEN, '');
+  text.length > LONGEST ? '' : withoutSpreadsheetQuotes(toNfkc(text)).replace(BETWEEN, '');
 
 const BUSINESS = /^(\d{3})(\d{2})(\d{5})$/;
 
@@ -31,12 +31,12 @@ type Finder = (text: string) => string | undefined;
 /** The name of a normal form of texts: a `format`, a `shape`, or a kind of personal data. */
 type ShapeName = NonNullable<FieldOf<'text'>['format' | 'shape' | 'personal']>;
 
-const contactIn: Finder = (text) => mailAddressIn(text) ?? phoneIn(text);
+const contactIn: Finder = (text) => mailAddressIn(text) ?? parsePhone(text);
 
 const DIGITS = /^\d+$/;
 
 const finders: { readonly [S in ShapeName]?: Finder } = {
-  phone: phoneIn,
+  phone: parsePhone,
   email: mailAddressIn,
   username: mailAddressIn,
   contact: contactIn,
@@ -93,7 +93,7 @@ const HYPHENS = /-/g;
 /** Returns a field's text, or a part of the text, in the form for comparison. */
 export function foldFieldText(text: string, field: FieldOf<'text'>): string {
   const name = shapeNameOf(field);
-  if (name === 'phone') return foldPhone(toSingleLine(text));
+  if (name === 'phone') return comparablePhone(toSingleLine(text));
   const folded = foldForSearch(toSingleLine(text));
   if (name === 'digits') return folded.replace(BETWEEN, '');
   return name === 'businessNumber' ? folded.replace(HYPHENS, '') : folded;

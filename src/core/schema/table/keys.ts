@@ -1,17 +1,17 @@
 import { hasInitials, initialsKey, initialsKeyPath, sourceOfInitials } from '../filters/initials';
-import { MONTH_SUFFIX, monthKeyPath, months } from '../filters/month';
+import { MONTH_SUFFIX, monthKeyPath, monthNumbers } from '../filters/month';
 import type { StoreKey } from '../kinds/kind';
 import { pureKindOf, valueKeyOf } from '../kinds/registry';
 import { shownTagsKey, shownTagsKeyPath, sourceOfTags } from '../kinds/tags';
 import { isOneLineText, isTagged } from '../kinds/traits';
 import { EMPTINESS_SUFFIX, emptinessKeyPath, listViewsOf } from '../query/lists';
-import { filtersOf, textPaths } from '../query/query';
-import { repeatedKey } from '../query/refKeys';
+import { filtersOf, textPathsOfFilter } from '../query/query';
+import { refKeyOfList } from '../query/refKeys';
 import { fieldEntries } from '../record/folds';
 import { fieldAt, isInsideList, numberProposalOf } from '../record/record';
 import { refPaths } from '../record/refs';
 import { titlePaths } from '../record/title';
-import { pathOfSharedKey, uniqueKey, uniqueRules, uniqueSources } from '../record/unique';
+import { pathOfSharedKey, uniqueKey, uniqueRules, uniqueSourcePaths } from '../record/unique';
 import type { AnyField } from '../words/fields';
 import { getAt, type Loose } from '../words/paths';
 import type { AnyResource } from '../words/resource';
@@ -19,7 +19,7 @@ import { namedPathsForApi } from './words';
 
 /** Returns the paths of the fields from which an index key is computed. */
 export const keySourcePaths = (path: string): string[] =>
-  uniqueSources(path) ?? [
+  uniqueSourcePaths(path) ?? [
     sourceOfTags(path) ??
       sourceOfInitials(path) ??
       [EMPTINESS_SUFFIX, MONTH_SUFFIX].reduce(
@@ -50,7 +50,7 @@ function refKeyPaths(resource: AnyResource): string[] {
  */
 export function searchedPaths(resource: AnyResource): string[] {
   const { title, details = [] } = titlePaths(resource) ?? {};
-  const listed = listViewsOf(resource).flatMap((list) => filtersOf(list).flatMap(textPaths));
+  const listed = listViewsOf(resource).flatMap((list) => filtersOf(list).flatMap(textPathsOfFilter));
   const paths = [...new Set([...(title === undefined ? [] : [title]), ...details, ...listed])];
   return paths.filter((path) => isOneLineText(fieldAt(resource.fields, path)));
 }
@@ -91,15 +91,15 @@ export function keyPaths(resources: readonly AnyResource[]): string[] {
 /** Returns the month of a day; null for any other value. */
 function monthKey(value: unknown): StoreKey {
   const found = Number(/^\d{4}-(\d\d)-\d\d$/.exec(String(value))?.[1]);
-  return months.includes(found) ? found : null;
+  return monthNumbers.includes(found) ? found : null;
 }
 
 /** Returns the function that computes the index key at a path from a record. */
 function keyOfPath(resource: AnyResource, path: string): (record: Loose) => StoreKey {
-  const together = uniqueSources(path);
+  const together = uniqueSourcePaths(path);
   if (together) return (record) => uniqueKey(resource, together, record);
   const [source = path] = keySourcePaths(path);
-  if (isInsideList(resource.fields, source)) return (record) => repeatedKey(resource.fields, source, record);
+  if (isInsideList(resource.fields, source)) return (record) => refKeyOfList(resource.fields, source, record);
   const field = fieldAt(resource.fields, source);
   const { isEmpty } = pureKindOf(field);
   if (path === shownTagsKeyPath(source)) return (record) => shownTagsKey(getAt(record, source));

@@ -1,11 +1,11 @@
 import { filterHandlerOf } from '../filters/registry';
 import { filterKeys, filterName, filterPaths, filtersOf } from '../query/query';
 import { eachField, fieldsInside } from '../record/folds';
-import { everyView, formFields } from '../record/record';
+import { everyFormView, formFields } from '../record/record';
 import type { AnyField, Shape } from '../words/fields';
 import type { Loose } from '../words/paths';
 import type { AnyFilter, AnyResource, Views } from '../words/resource';
-import { leaveOutMissing, type MissingPaths as PathLack } from './rows';
+import { type MissingPaths as PathLack, withoutMissingPaths } from './rows';
 import { resourceWords } from './words';
 
 /** Returns the paths of missing fields, which enter lists without an index. */
@@ -76,7 +76,7 @@ export function menuWithoutMissing({ menu, list }: AnyResource): AnyResource['me
  * inside, and can't be shown if one is missing.
  */
 const wornPaths = (resource: AnyResource): string[] =>
-  everyView(resource).flatMap(({ form }) =>
+  everyFormView(resource).flatMap(({ form }) =>
     (form ? formFields(form) : []).flatMap(({ field, widget }) => (widget ? [field] : [])),
   );
 
@@ -99,7 +99,7 @@ export function missingPartsOf(
 export function resourceWithoutMissing(resource: AnyResource, lack: MissingParts): AnyResource {
   const { bulk } = resource;
   const edit = bulk?.edit?.filter((path) => !lack.isGone(path)) ?? [];
-  const { variants, flavours, ...rest } = leaveOutMissing(resourceWords, resource, lack);
+  const { variants, flavours, ...rest } = withoutMissingPaths(resourceWords, resource, lack);
   return {
     ...viewLeft(rest, lack),
     fields: fieldsLeft(rest.fields, lack.isGone),

@@ -89,7 +89,7 @@ export const namedPathsIn = <X extends object>(words: WordRows<X>, of: X, where 
   rowsOf(words, of).flatMap(({ word, row, value }) => row.names(value, word, where));
 
 /** Returns a part of a schema without missing paths. */
-export function leaveOutMissing<X extends object>(words: WordRows<X>, of: X, lack: MissingPaths): X {
+export function withoutMissingPaths<X extends object>(words: WordRows<X>, of: X, lack: MissingPaths): X {
   const left: X = { ...of };
   for (const { word, row, value } of rowsOf(words, of)) {
     const own = row.left(value, lack);
@@ -106,7 +106,7 @@ interface Options {
   keyed?: true;
 }
 
-export const wordRow = <V>(
+export const simpleWordRow = <V>(
   paths: (value: V) => readonly string[],
   left: WordRow<V>['left'],
   { keyed, ...options }: Options = {},
@@ -116,15 +116,15 @@ export const wordRow = <V>(
     paths(value).map((path) => ({ path, word, where, ...options, ...(keyed && { key: path }) })),
 });
 
-export const onePathRow = (fit?: FieldCondition, keyed?: true): WordRow<string> =>
-  wordRow(
+export const pathWordRow = (fit?: FieldCondition, keyed?: true): WordRow<string> =>
+  simpleWordRow(
     (path) => [path],
     (path, { isGone }) => (isGone(path) ? undefined : path),
     { ...(fit && { fit }), ...(keyed && { keyed }) },
   );
 
-export const manyPathsRow = (fit?: FieldCondition, keyed?: true): WordRow<readonly string[]> =>
-  wordRow(
+export const pathListWordRow = (fit?: FieldCondition, keyed?: true): WordRow<readonly string[]> =>
+  simpleWordRow(
     (paths) => paths,
     (paths, { isGone }) => paths.filter((path) => !isGone(path)),
     { ...(fit && { fit }), ...(keyed && { keyed }) },
@@ -134,16 +134,16 @@ export const manyPathsRow = (fit?: FieldCondition, keyed?: true): WordRow<readon
 export const entriesWithoutMissing = <V extends object>(map: V, { isGone }: MissingPaths): V =>
   Object.fromEntries(Object.entries(map).filter(([path]) => !isGone(path))) as V;
 
-export const mapByPathRow = <V extends object>(options?: Options): WordRow<V> =>
-  wordRow<V>(Object.keys, entriesWithoutMissing, options);
+export const pathMapWordRow = <V extends object>(options?: Options): WordRow<V> =>
+  simpleWordRow<V>(Object.keys, entriesWithoutMissing, options);
 
-export const partRow = <X extends object>(words: WordRows<X>): WordRow<X> => ({
+export const partWordRow = <X extends object>(words: WordRows<X>): WordRow<X> => ({
   names: (value, _word, where) => namedPathsIn(words, value, where),
-  left: (value, lack) => leaveOutMissing(words, value, lack),
+  left: (value, lack) => withoutMissingPaths(words, value, lack),
 });
 
 /** Returns the row of an option that holds several parts of the schema, each by its name. */
-export const mapOfPartsRow = <X extends object>(
+export const partsMapWordRow = <X extends object>(
   what: string,
   words: WordRows<X>,
 ): WordRow<{ readonly [name: string]: X }> => ({
@@ -151,6 +151,6 @@ export const mapOfPartsRow = <X extends object>(
     Object.entries(parts).flatMap(([name, value]) => namedPathsIn(words, value, `${where}${what} ${name}: `)),
   left: (parts, lack) =>
     Object.fromEntries(
-      Object.entries(parts).map(([name, value]) => [name, leaveOutMissing(words, value, lack)]),
+      Object.entries(parts).map(([name, value]) => [name, withoutMissingPaths(words, value, lack)]),
     ),
 });

@@ -5,8 +5,8 @@ import {
   filterKeys,
   filtersOf,
   pathsOfFilterValues,
-  printFilters,
   readFilters,
+  writeFilters,
 } from '../query/query';
 import { maskedCheckFor } from '../query/rows';
 import { readSort, writeSort } from '../query/sort';
@@ -87,7 +87,7 @@ export function knownListSettings(
   const shown = chosenColumns(list, stored.columns, always).map(columnId);
   const isOwn = shown.join() === list.columns.map(columnId).join();
   return {
-    filters: Object.fromEntries(printFilters('route', resource, filters, values)),
+    filters: Object.fromEntries(writeFilters('route', resource, filters, values)),
     columns: isOwn ? null : shown,
     order: sort ? writeSort(sort) : '',
     density: stored.density,

@@ -1,4 +1,4 @@
-import { orderKey } from '../query/lists';
+import { sortOrderKey } from '../query/lists';
 import { filterKeyPaths, filterPaths, filterWithout } from '../query/query';
 import { formFields, toFullField } from '../record/record';
 import { columnPath, columnPathsBeside, columnWithoutMissing } from '../words/columns';
@@ -20,13 +20,13 @@ import { readWidget } from '../words/widgets';
 import {
   entriesWithoutMissing,
   type MissingPaths,
-  manyPathsRow,
-  mapByPathRow,
   type NamedPath,
-  onePathRow,
-  partRow,
+  partWordRow,
+  pathListWordRow,
+  pathMapWordRow,
+  pathWordRow,
+  simpleWordRow,
   type WordRows,
-  wordRow,
 } from './rows';
 
 /** Returns the path of the field by which one entry of a list's `order` sorts. */
@@ -35,13 +35,13 @@ export const orderPath = (order: Order<Loose>): string =>
 
 export const listWords: WordRows<ListView<Loose>> = {
   perPage: null,
-  columns: wordRow<readonly AnyColumn[]>(
+  columns: simpleWordRow<readonly AnyColumn[]>(
     (columns) =>
       columns.flatMap((column) => [...[columnPath(column) ?? []].flat(), ...columnPathsBeside(column)]),
     (columns, { isGone }) => columns.flatMap((column) => columnWithoutMissing(column, isGone) ?? []),
     { deep: true },
   ),
-  more: wordRow<NonNullable<ListView<Loose>['more']>>(
+  more: simpleWordRow<NonNullable<ListView<Loose>['more']>>(
     (more) => more.flatMap((column) => columnPath(column) ?? []),
     (more, { isGone }) => more.filter((column) => !isGone(columnPath(column) ?? '')),
   ),
@@ -51,13 +51,13 @@ export const listWords: WordRows<ListView<Loose>> = {
         path: orderPath(key),
         word,
         where,
-        key: orderKey(key).path,
+        key: sortOrderKey(key).path,
         ...(typeof key === 'string' && { fit: 'order' }),
       })),
     left: (order, { isGone }) => order.filter((key) => !isGone(orderPath(key))),
   },
-  sums: manyPathsRow('sums', true),
-  sorts: manyPathsRow('sorts', true),
+  sums: pathListWordRow('sums', true),
+  sorts: pathListWordRow('sorts', true),
   filters: {
     names: (filters, word, where) =>
       filters.flatMap((filter) => {
@@ -66,10 +66,10 @@ export const listWords: WordRows<ListView<Loose>> = {
       }),
     left: (filters, { isGone }) => filters.flatMap((filter) => filterWithout(filter, isGone) ?? []),
   },
-  emptiness: manyPathsRow('emptiness', true),
+  emptiness: pathListWordRow('emptiness', true),
   collapsible: null,
-  tabs: onePathRow('tabs', true),
-  excel: wordRow<NonNullable<ListView<Loose>['excel']>>(
+  tabs: pathWordRow('tabs', true),
+  excel: simpleWordRow<NonNullable<ListView<Loose>['excel']>>(
     (excel) => (typeof excel === 'object' ? [excel.items] : []),
     (excel, { isBroken }) =>
       typeof excel === 'object' && isBroken(excel.items) ? (excel.stamped ? 'stamped' : 'plain') : excel,
@@ -133,7 +133,7 @@ export const namedPathsInWhen = (when: When<Loose> | undefined, where: string): 
 
 export const formWords: WordRows<FormView<Loose>> = {
   in: null,
-  answers: onePathRow(),
+  answers: pathWordRow(),
   sheet: {
     names: ({ also }, word, where) => also.map((path) => ({ path, word, where })),
     left: ({ also }, { isGone }) => ({ also: also.filter((path) => !isGone(path)) }),
@@ -153,14 +153,14 @@ export const formWords: WordRows<FormView<Loose>> = {
 };
 
 export const flavourWords: WordRows<FlavourFace<Loose>> = {
-  list: partRow(listWords),
-  form: partRow(formWords),
-  least: mapByPathRow({ fit: 'least' }),
+  list: partWordRow(listWords),
+  form: partWordRow(formWords),
+  least: pathMapWordRow({ fit: 'least' }),
 };
 
 export const publishWords: WordRows<Publish<Loose>> = {
-  answers: manyPathsRow(),
-  phase: wordRow<Phase<Loose>>(
+  answers: pathListWordRow(),
+  phase: simpleWordRow<Phase<Loose>>(
     (period) => phasePaths(period),
     // Without the fields of its period, nobody can tell when a record is public.
     (period, { isGone }) => (phasePaths(period).some(isGone) ? undefined : period),
@@ -168,14 +168,14 @@ export const publishWords: WordRows<Publish<Loose>> = {
   ),
 };
 
-export const previewWords: WordRows<Preview<Loose>> = { answers: manyPathsRow(), url: null };
+export const previewWords: WordRows<Preview<Loose>> = { answers: pathListWordRow(), url: null };
 
 export const variantWords: WordRows<Variant<Loose>> = {
-  list: partRow(listWords),
-  form: partRow(formWords),
-  choices: mapByPathRow({ fit: 'choices' }),
-  defaults: mapByPathRow(),
+  list: partWordRow(listWords),
+  form: partWordRow(formWords),
+  choices: pathMapWordRow({ fit: 'choices' }),
+  defaults: pathMapWordRow(),
   personal: null,
-  most: mapByPathRow({ fit: 'most' }),
-  publish: partRow(publishWords),
+  most: pathMapWordRow({ fit: 'most' }),
+  publish: partWordRow(publishWords),
 };

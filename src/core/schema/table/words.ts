@@ -1,4 +1,4 @@
-import { actInputPaths, isCalledAction, questionsIn } from '../record/acts';
+import { actInputPaths, hasOwnEndpoint, questionsInActs } from '../record/acts';
 import type { Action } from '../words/actions';
 import { deskPaths } from '../words/desk';
 import type { Loose } from '../words/paths';
@@ -7,16 +7,16 @@ import type { When } from '../words/when';
 import {
   entriesWithoutMissing,
   type MissingPaths,
-  manyPathsRow,
-  mapByPathRow,
-  mapOfPartsRow,
   type NamedPath,
   namedPathsIn,
-  onePathRow,
-  partRow,
+  partsMapWordRow,
+  partWordRow,
+  pathListWordRow,
+  pathMapWordRow,
+  pathWordRow,
+  simpleWordRow,
   type WordRow,
   type WordRows,
-  wordRow,
 } from './rows';
 import {
   flavourWords,
@@ -28,7 +28,12 @@ import {
   variantWords,
 } from './views';
 
-const api: WordRows<Api<Loose>> = { path: null, many: null, one: null, fixed: mapByPathRow({ keyed: true }) };
+const api: WordRows<Api<Loose>> = {
+  path: null,
+  many: null,
+  one: null,
+  fixed: pathMapWordRow({ keyed: true }),
+};
 
 const message: WordRow<BulkMessage<Loose>> = {
   names: ({ to, channels, variables = {} }, word, where) => [
@@ -53,7 +58,7 @@ const message: WordRow<BulkMessage<Loose>> = {
         },
 };
 
-const bulk: WordRows<Bulk<Loose>> = { delete: null, restore: null, message, edit: manyPathsRow('edit') };
+const bulk: WordRows<Bulk<Loose>> = { delete: null, restore: null, message, edit: pathListWordRow('edit') };
 
 /**
  * Returns an act without missing fields; an empty array if its condition reads a missing field. Values that
@@ -62,7 +67,7 @@ const bulk: WordRows<Bulk<Loose>> = { delete: null, restore: null, message, edit
 function actLeft(action: Action<Loose>, { isGone }: MissingPaths): Action<Loose>[] {
   const isMet = (when: When<Loose> | undefined) => !Object.keys(when ?? {}).some(isGone);
   if (!isMet(action.when)) return [];
-  if (isCalledAction(action)) {
+  if (hasOwnEndpoint(action)) {
     return [{ ...action, ...(action.ask && { ask: action.ask.filter(({ when }) => isMet(when)) }) }];
   }
   const { ask } = action;
@@ -74,18 +79,18 @@ function actLeft(action: Action<Loose>, { isGone }: MissingPaths): Action<Loose>
 export const resourceWords: WordRows<AnyResource> = {
   name: null,
   fields: null,
-  list: partRow(listWords),
-  form: partRow(formWords),
-  api: partRow(api),
+  list: partWordRow(listWords),
+  form: partWordRow(formWords),
+  api: partWordRow(api),
   unique: {
     names: (rules, word, where) => rules.flat().map((path) => ({ path, word, where, fit: 'unique' })),
     left: (rules, { isGone }) => rules.filter((paths) => !paths.some(isGone)),
   },
-  checks: wordRow<NonNullable<AnyResource['checks']>>(
+  checks: simpleWordRow<NonNullable<AnyResource['checks']>>(
     (checks) => Object.values(checks).map(({ at }) => at),
     (checks, { isGone }) => Object.fromEntries(Object.entries(checks).filter(([, { at }]) => !isGone(at))),
   ),
-  title: wordRow<NonNullable<AnyResource['title']>>(
+  title: simpleWordRow<NonNullable<AnyResource['title']>>(
     (title) =>
       typeof title === 'string'
         ? [title]
@@ -102,7 +107,7 @@ export const resourceWords: WordRows<AnyResource> = {
       return { ...rest, ...(isLeft && { instead }), details: title.details.filter((path) => !isGone(path)) };
     },
   ),
-  resets: wordRow<NonNullable<AnyResource['resets']>>(
+  resets: simpleWordRow<NonNullable<AnyResource['resets']>>(
     (resets) => resets.flatMap(({ field, set }) => [field, ...Object.keys(set)]),
     (resets, lack) =>
       resets
@@ -129,23 +134,23 @@ export const resourceWords: WordRows<AnyResource> = {
     // The option stays, because it also restricts operators who may not read the field with the owner.
     left: (rows) => rows,
   },
-  sortable: onePathRow('sortable'),
-  tree: wordRow<NonNullable<AnyResource['tree']>>(
+  sortable: pathWordRow('sortable'),
+  tree: simpleWordRow<NonNullable<AnyResource['tree']>>(
     ({ parent }) => [parent],
     (tree, { isGone }) => (isGone(tree.parent) ? undefined : tree),
   ),
   // The option names fields of other resources.
   related: null,
-  memos: wordRow<NonNullable<AnyResource['memos']>>(
+  memos: simpleWordRow<NonNullable<AnyResource['memos']>>(
     ({ pinned }) => (pinned === undefined ? [] : [pinned]),
     (memos, { isGone }) => (memos.pinned !== undefined && isGone(memos.pinned) ? {} : memos),
   ),
-  consents: wordRow<NonNullable<AnyResource['consents']>>(
+  consents: simpleWordRow<NonNullable<AnyResource['consents']>>(
     ({ lines, ads }) => [lines, ads.state, ads.at],
     (consents, { isGone }) =>
       [consents.lines, consents.ads.state, consents.ads.at].some(isGone) ? undefined : consents,
   ),
-  desk: wordRow<NonNullable<AnyResource['desk']>>(
+  desk: simpleWordRow<NonNullable<AnyResource['desk']>>(
     ({ answer, variables = {}, person, ...desk }) => [
       ...deskPaths(desk),
       ...[answer, person].flatMap((path) => path ?? []),
@@ -164,9 +169,9 @@ export const resourceWords: WordRows<AnyResource> = {
       };
     },
   ),
-  publish: partRow(publishWords),
-  preview: partRow(previewWords),
-  bulk: partRow(bulk),
+  publish: partWordRow(publishWords),
+  preview: partWordRow(previewWords),
+  bulk: partWordRow(bulk),
   // A badge names parameters of a filter and no paths.
   menu: null,
   actions: {
@@ -174,7 +179,7 @@ export const resourceWords: WordRows<AnyResource> = {
       Object.entries(actions).flatMap(([name, action]) => {
         const where = `the action ${name}: `;
         return [
-          ...[action.when, ...questionsIn(action).map(({ when }) => when)].flatMap((when) =>
+          ...[action.when, ...questionsInActs(action).map(({ when }) => when)].flatMap((when) =>
             namedPathsInWhen(when, where),
           ),
           ...actInputPaths(action).map((path) => ({ path, word: 'ask', where })),
@@ -191,11 +196,11 @@ export const resourceWords: WordRows<AnyResource> = {
   variants: {
     names: ({ by, of }, word, where) => [
       { path: by, word: 'variants.by', where, fit: 'by', key: by },
-      ...mapOfPartsRow('variant', variantWords).names(of, word, where),
+      ...partsMapWordRow('variant', variantWords).names(of, word, where),
     ],
-    left: ({ by, of }, lack) => ({ by, of: mapOfPartsRow('variant', variantWords).left(of, lack) ?? {} }),
+    left: ({ by, of }, lack) => ({ by, of: partsMapWordRow('variant', variantWords).left(of, lack) ?? {} }),
   },
-  flavours: mapOfPartsRow('flavour', flavourWords),
+  flavours: partsMapWordRow('flavour', flavourWords),
 };
 
 /** Returns all paths that a resource's options name for the API, which ignores flavours. */

@@ -30,7 +30,7 @@ const isWeekend = (day: string) => weekdayOf(day) % (WEEK - 1) === 0;
  * Returns the calendar of a table of holidays and a deployment's own settings. If a day has several settings,
  * the last one counts.
  */
-export function calendarOf(table: readonly string[], own: readonly OwnDay[]): BusinessCalendar {
+export function businessCalendarOf(table: readonly string[], own: readonly OwnDay[]): BusinessCalendar {
   const works = new Map<string, boolean>(table.map((day) => [day, false]));
   for (const { date, works: isOpen } of own) {
     if (typeof date === 'string' && date !== '') works.set(date, isOpen === true);
@@ -60,7 +60,7 @@ export function businessDaysBetween(from: string, to: string, { off, works }: Bu
  * Returns how urgent an answer is after some business days. It is `last` on the last day of the limit, `late`
  * after it, and `calm` before.
  */
-export function urgencyOf(waited: number, limit: number): 'calm' | 'last' | 'late' {
+export function waitingUrgencyOf(waited: number, limit: number): 'calm' | 'last' | 'late' {
   if (waited < limit) return 'calm';
   return waited === limit ? 'last' : 'late';
 }

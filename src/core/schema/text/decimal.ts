@@ -14,7 +14,7 @@ const padded = (fraction: string, digits: number) => fraction.padEnd(digits, '0'
  * Returns a decimal text as an integer in units of its last decimal place; undefined if it has more than
  * `digits` places.
  */
-export function scaledInteger(text: string, digits: number): bigint | undefined {
+export function toScaledInteger(text: string, digits: number): bigint | undefined {
   const [, sign = '', whole = '', fraction = ''] = DECIMAL.exec(text) ?? [];
   if (whole === '' || fraction.length > digits) return undefined;
   return BigInt(sign + whole + padded(fraction, digits));
@@ -54,7 +54,7 @@ export function decimalText(number: number): string | undefined {
 export function canonicalDecimal(value: unknown, digits: number): string | undefined {
   const text = typeof value === 'number' ? decimalText(value) : value;
   if (typeof text !== 'string') return undefined;
-  const scaled = scaledInteger(text, digits);
+  const scaled = toScaledInteger(text, digits);
   return scaled === undefined ? undefined : decimalOf(scaled, digits);
 }
 

@@ -1,20 +1,20 @@
 /** A page that rich text may embed in a frame: its host, and the beginning of its path. */
-export interface Frame {
+export interface AdmittedFrame {
   host: string;
   path: string;
 }
 
 /** The YouTube page that plays the videos which the rich text editor embeds. */
-const PLAYER: Frame = { host: 'www.youtube-nocookie.com', path: '/embed/' };
+const PLAYER: AdmittedFrame = { host: 'www.youtube-nocookie.com', path: '/embed/' };
 
-let admitted: readonly Frame[] = [];
+let admitted: readonly AdmittedFrame[] = [];
 
 /** Sets the pages that rich texts may embed in addition to the editor's videos (decisions, section 15). */
-export const admitFrames = (frames: readonly Frame[]): void => {
+export const setAdmittedFrames = (frames: readonly AdmittedFrame[]): void => {
   admitted = frames;
 };
 
-export const admittedFrames = (): readonly Frame[] => admitted;
+export const admittedFrames = (): readonly AdmittedFrame[] => admitted;
 
 const VIDEO = /^https:\/\/www\.youtube(?:-nocookie)?\.com\/embed\/[\w-]{11}(?:\?[\w=&;.-]*)?$/;
 
@@ -26,7 +26,7 @@ const STEP_UP = /(?:\.|%2e){2}/i;
  * Whether a frame may show a URL. It must be https, with an allowed host and a path that begins with the
  * allowed segments.
  */
-export const isFrame = (address: string): boolean =>
+export const isAdmittedFrame = (address: string): boolean =>
   VIDEO.test(address) ||
   admitted.some(({ host, path }) => {
     const start = `https://${host}${path}`;

@@ -41,9 +41,9 @@ export function resolveDay(text: string, end: SpanEnd, from: string = today()): 
 }
 
 /** The spans of days that filters offer. */
-export const offeredSpans = ['today', 'week', 'month', 'thisMonth', 'lastWeek', 'lastMonth'] as const;
+export const offeredDaySpans = ['today', 'week', 'month', 'thisMonth', 'lastWeek', 'lastMonth'] as const;
 
-const spanDays: Readonly<Record<(typeof offeredSpans)[number], { start: string; end: string }>> = {
+const spanDays: Readonly<Record<(typeof offeredDaySpans)[number], { start: string; end: string }>> = {
   today: { start: '0d', end: '0d' },
   week: { start: '-6d', end: '0d' },
   month: { start: '-29d', end: '0d' },
@@ -53,4 +53,4 @@ const spanDays: Readonly<Record<(typeof offeredSpans)[number], { start: string; 
 };
 
 /** Returns the first and the last relative day of a span. */
-export const daysOfSpan = (span: (typeof offeredSpans)[number]) => spanDays[span];
+export const daysOfSpan = (span: (typeof offeredDaySpans)[number]) => spanDays[span];

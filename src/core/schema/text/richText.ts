@@ -7,7 +7,7 @@ import { isBlankText } from './text';
 export const hasMarkup = (html: string): boolean => /<[a-z/!?]/i.test(html);
 
 /** Returns stored content as HTML. In content without any tag, newlines become line breaks. */
-export const asHtml = (content: string): string =>
+export const plainTextToHtml = (content: string): string =>
   hasMarkup(content) ? content : content.replace(/\r\n?|\n/g, '<br>');
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
@@ -47,7 +47,7 @@ const beginning = (html: string): string =>
   html.slice(0, 2_000).replace(/(?:&[^;]{0,10}|[\ud800-\udbff])$/, '');
 
 /** Whether rich text shows nothing, however many empty paragraphs and spaces it has. */
-export const showsNothing = (html: string): boolean =>
+export const isRichTextBlank = (html: string): boolean =>
   !SHOWN_WITHOUT_TEXT.test(html) &&
   isBlankText(richTextToText(beginning(html))) &&
   isBlankText(richTextToText(html));

@@ -1,5 +1,5 @@
 import * as limits from '../limits';
-import { isFrame } from './frames';
+import { isAdmittedFrame } from './frames';
 
 const COLOR = /^(?:#[\da-f]{3,8}|(?:rgb|hsl)a?\([\d\s.,%/]{5,40}\)|[a-z]{3,20})$/i;
 const LENGTH = /^\d{1,4}(?:\.\d{1,4})?(?:px|pt|em|rem|%)$/;
@@ -23,7 +23,7 @@ const COUNT = /^[1-9]\d{0,2}$/;
 const FEW = /^\d{1,2}$/;
 const ADDRESS = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\]))[^\p{Cc}]*$/iu;
 const PICTURE = /^(?:https?:\/\/[^\p{Cc}]+|\/files\/[\da-f]{32}\/[^\p{Cc}/\\]+)$/iu;
-const FRAME = { test: isFrame };
+const FRAME = { test: isAdmittedFrame };
 const STYLE = TEXT;
 const ALIGN = /^(?:left|center|right|justify)$/i;
 const VALIGN = /^(?:top|middle|bottom|baseline)$/i;
@@ -157,7 +157,7 @@ const trimmed = (tag: string, name: string, value: string): string =>
   tag === 'iframe' && name === 'src' ? value.trim().replace(/^\/\//, 'https://') : value.trim();
 
 /** Whether a value is short enough to check, because a sanitiser's check of a link takes quadratic time. */
-const isShort = (value: string): boolean => value.length <= limits.richTextAttribute;
+const isShort = (value: string): boolean => value.length <= limits.richTextAttributeLength;
 
 /** Returns the attributes that an element of rich text keeps, with their cleaned values. */
 export const cleanAttributes = (tag: string, attributes: Record<string, string>): Record<string, string> => {

@@ -107,7 +107,7 @@ const LINE = /^[!-~\uac00-\ud7a3](?:[ -~\uac00-\ud7a3]*[!-~\uac00-\ud7a3])?$/;
  * stays, so that the API refuses the text.
  */
 export const toSingleLine = (text: string): string =>
-  isStorable(text) && !LINE.test(text)
+  isStorableText(text) && !LINE.test(text)
     ? trimEnds(toNfc(text.replace(PARTS_WORDS, ' ').replace(UNSEEN, '')))
     : text;
 
@@ -136,7 +136,7 @@ export const cutToLength = (text: string, most: number): string =>
   lengthOf(text) <= most ? text : [...toNfc(text)].slice(0, most).join('');
 
 /** Whether a store can keep a text: it must have no NUL characters and no lone surrogates. */
-export function isStorable(text: string): boolean {
+export function isStorableText(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');
 }
 

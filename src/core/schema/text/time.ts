@@ -104,7 +104,7 @@ const DIGITS = [
  * become `1990-03-15`. `900315` becomes `90-03-15`, and `1990/3` becomes `1990-03`. A term that does not
  * begin with a digit becomes empty, because no day contains it.
  */
-export function foldDay(term: string): string {
+export function daySearchTerm(term: string): string {
   if (!/^\d/.test(term)) return '';
   const digits = DIGITS.map((form) => form.exec(term)).find((match) => match !== null);
   if (digits) return digits.slice(1).join('-');

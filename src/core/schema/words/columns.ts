@@ -124,8 +124,8 @@ export const isRowOpener = (column: AnyColumn): boolean => columnTypeOf(column).
 export const isSortableColumn = (column: AnyColumn): boolean => columnTypeOf(column).sorts;
 
 /** Returns the path that is edited in a column; undefined if the column is read-only. */
-export const editedPath = (column: AnyColumn): string | undefined =>
+export const pathEditedByColumn = (column: AnyColumn): string | undefined =>
   columnTypeOf(column).edits ? columnPath(column) : undefined;
 
 /** Whether a list column shows whether a value is empty, instead of the value. */
-export const tellsEmpty = (column: AnyColumn): boolean => columnTypeOf(column).tellsEmpty;
+export const tellsOnlyEmptiness = (column: AnyColumn): boolean => columnTypeOf(column).tellsEmpty;

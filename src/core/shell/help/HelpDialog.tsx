@@ -2,7 +2,7 @@ import { BookOpen } from 'lucide';
 import { use } from 'react';
 import { useLocation } from 'react-router';
 import type { Product } from '../../product';
-import { pageFacts } from '../../provider/pageFacts';
+import { deploymentPageFacts } from '../../provider/pageFacts';
 import { Dialog, DialogBody } from '../../ui/Dialog';
 import { addHelpTexts } from '../../ui/helpTexts';
 import { Icon } from '../../ui/Icon';
@@ -10,7 +10,7 @@ import { usePhone } from '../../ui/usePhone';
 import { useText } from '../../ui/useText';
 import { useDeployment } from '../DeploymentContext';
 import styles from './HelpDialog.module.css';
-import { type CoreHandbookPage, handbookAddress, pagesAbout } from './pages';
+import { type CoreHandbookPage, handbookAddress, handbookPagesAbout } from './pages';
 
 addHelpTexts();
 
@@ -45,7 +45,7 @@ const Pages = ({ onClose }: { onClose: () => void }) => {
   const translate = useText();
   const { handbook, resources } = useDeployment();
   const own = handbook && use(loaded(handbook)).handbook;
-  const names = pagesAbout(useLocation(), resources, own?.of);
+  const names = handbookPagesAbout(useLocation(), resources, own?.of);
   const links = [
     ...names.map((name) => ({
       href: handbookAddress(name),
@@ -102,7 +102,7 @@ export const HelpDialog = ({ onClose }: { onClose: () => void }) => {
   const translate = useText();
   const phone = usePhone();
   // Other APIs and the demo build have no server that serves the handbook.
-  const isWritten = pageFacts().handbook === true;
+  const isWritten = deploymentPageFacts().handbook === true;
   return (
     <Dialog
       title={translate('help.title')}

@@ -2,7 +2,7 @@ import { RotateCcw, Search, SearchX, X } from 'lucide';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useHref, useNavigate } from 'react-router';
 import { useErrorText } from '../../engine/calls/errorText';
-import { offers } from '../../provider/offers';
+import { apiOffers } from '../../provider/offers';
 import { limits } from '../../schema/index';
 import { BlankScreen } from '../../ui/BlankScreen';
 import { classNames } from '../../ui/classNames';
@@ -10,16 +10,16 @@ import { Icon } from '../../ui/Icon';
 import { isComposing } from '../../ui/ime';
 import { Modal } from '../../ui/Modal';
 import { ProgressBar } from '../../ui/ProgressBar';
-import { useTakeFocus } from '../../ui/useTakeFocus';
+import { useFocusOnOpen } from '../../ui/useFocusOnOpen';
 import { useText } from '../../ui/useText';
 import { CHOSEN_AGAIN_STATE } from '../menuEntries';
-import { Options } from './Options';
 import { neighbourOption, type PaletteGroup, type PaletteOption, shownOptionsOf } from './options';
 import styles from './Palette.module.css';
+import { PaletteOptions } from './PaletteOptions';
 import { useApiResults } from './useApiResults';
-import { useFrameActs } from './useFrameActs';
-import { useGroups } from './useGroups';
 import { useListOptions } from './useListOptions';
+import { usePaletteFrameActs } from './usePaletteFrameActs';
+import { usePaletteGroups } from './usePaletteGroups';
 
 const Keys = () => {
   const translate = useText();
@@ -52,11 +52,16 @@ const choosable = (groups: readonly PaletteGroup[], isAlone: boolean): PaletteOp
  * Returns the content of the palette for a typed text: the groups to show, the groups that Tab cycles
  * through, whether nothing was found, and whether the search is running.
  */
-function usePalette(text: string, composing: boolean, scope: string, frame: ReturnType<typeof useFrameActs>) {
+function usePalette(
+  text: string,
+  composing: boolean,
+  scope: string,
+  frame: ReturnType<typeof usePaletteFrameActs>,
+) {
   const translate = useText();
   const reason = useErrorText();
   const { groups: found, error, again } = useApiResults(text, composing);
-  const { groups, isWhole } = useGroups(text, found, frame);
+  const { groups, isWhole } = usePaletteGroups(text, found, frame);
   const lists = useListOptions(text);
   const alone = groups.find(({ key }) => key === scope);
   const isKnown = found !== undefined && !composing && isWhole;
@@ -86,12 +91,12 @@ export const Palette = ({ onClose, onHelp }: { onClose: () => void; onHelp: () =
   const navigate = useNavigate();
   const base = useHref('/').replace(/\/$/, '');
   const listId = useId();
-  const dialog = useTakeFocus<HTMLDivElement>();
+  const dialog = useFocusOnOpen<HTMLDivElement>();
   const [text, setText] = useState('');
   const [composing, setComposing] = useState(false);
   const [marked, setMarked] = useState('');
   const [scope, setScope] = useState('');
-  const frame = useFrameActs(onClose, onHelp);
+  const frame = usePaletteFrameActs(onClose, onHelp);
   const { scopes, alone, groups, isNothing, isSearching } = usePalette(text, composing, scope, frame);
   const options = choosable(groups, alone !== undefined);
   const active = options.find(({ key }) => key === marked);
@@ -144,9 +149,9 @@ export const Palette = ({ onClose, onHelp }: { onClose: () => void; onHelp: () =
             aria-controls={options.length > 0 ? listId : undefined}
             aria-activedescendant={active && idOf(active)}
             autoComplete="off"
-            placeholder={translate(offers('search') ? 'palette.open' : 'palette.openPages')}
+            placeholder={translate(apiOffers('search') ? 'palette.open' : 'palette.openPages')}
             spellCheck={false}
-            maxLength={limits.queryValue}
+            maxLength={limits.queryValueLength}
             value={text}
             onChange={(event) => type(event.target.value)}
             onCompositionStart={() => setComposing(true)}
@@ -184,7 +189,7 @@ export const Palette = ({ onClose, onHelp }: { onClose: () => void; onHelp: () =
             aria-label={translate('palette.found')}
             className={classNames(styles.options, isNothing && styles.below)}
           >
-            <Options {...{ groups, active, idOf }} isAlone={alone !== undefined} onChoose={choose} />
+            <PaletteOptions {...{ groups, active, idOf }} isAlone={alone !== undefined} onChoose={choose} />
           </div>
         )}
         <span className="sr-only" role="status">

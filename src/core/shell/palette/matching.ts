@@ -49,7 +49,7 @@ export function highlightRange(text: string, term: string): TextRange | null {
  * Returns the range of a term in a text; null if the term does not match. The range is empty if the match
  * can't be highlighted: its letters are separated by spaces, or the last syllable is still being composed.
  */
-export function matchOf(text: string, term: string): TextRange | null {
+export function matchingRangeOf(text: string, term: string): TextRange | null {
   const [folded, asked] = [foldForSearch(text), foldForSearch(term.trim())];
   if (asked === '') return null;
   const at = indexOfTerm(folded, asked);

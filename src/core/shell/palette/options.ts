@@ -1,7 +1,7 @@
 import type { IconNode } from 'lucide';
 import type { MenuEntry, MenuGroup } from '../../menu';
 import type { AnyResource } from '../../schema/index';
-import { EMPTY_RANGE, matchOf, type TextRange } from './matching';
+import { EMPTY_RANGE, matchingRangeOf, type TextRange } from './matching';
 
 /** An option of the palette. */
 export interface PaletteOption {
@@ -41,8 +41,8 @@ export interface PaletteGroup {
 export function filterOptions(options: readonly PaletteOption[], term: string): PaletteOption[] {
   const wanted = term.trim();
   const found = options.flatMap((option) => {
-    const other = option.also?.split(',').some((words) => matchOf(words, wanted));
-    const mark = matchOf(option.title, wanted) ?? (other ? EMPTY_RANGE : null);
+    const other = option.also?.split(',').some((words) => matchingRangeOf(words, wanted));
+    const mark = matchingRangeOf(option.title, wanted) ?? (other ? EMPTY_RANGE : null);
     if (!mark) return [];
     const rank = mark[0] === mark[1] ? 2 : Number(mark[1] - mark[0] !== option.title.length);
     return [{ option: { ...option, mark }, rank }];
@@ -55,7 +55,7 @@ export const menuEntriesOf = (menu: readonly MenuGroup[]): MenuEntry[] =>
   menu.flatMap(({ entries, linked }) => [...entries, ...linked]);
 
 /** Whether operators can create records of the resource by a form in the console. */
-export const isCreated = ({ create, singleton, form, variants }: AnyResource): boolean =>
+export const canBeCreatedByForm = ({ create, singleton, form, variants }: AnyResource): boolean =>
   create === undefined &&
   !singleton &&
   (form !== undefined || Object.values(variants?.of ?? {}).some((variant) => variant.form !== undefined));

@@ -4,11 +4,11 @@ import { resourceTextsOf } from '../../engine/texts';
 import type { MenuEntry } from '../../menu';
 import {
   filtersOf,
-  printFilters,
   searchFilterValues,
-  textPaths,
+  textPathsOfFilter,
   variantRecord,
   viewsOfRecord,
+  writeFilters,
 } from '../../schema/index';
 import { menuEntryPath, useMenuEntryName } from '../menuEntries';
 import { useMenu } from '../useMenu';
@@ -35,14 +35,14 @@ export function useListOptions(text: string): PaletteOption[] {
     const filters = filtersOf(list);
     const texts = resourceTextsOf(say, resource, variant);
     const to = new URL(menuEntryPath(entry), window.location.origin);
-    for (const [key, value] of printFilters('route', resource, filters, values))
+    for (const [key, value] of writeFilters('route', resource, filters, values))
       to.searchParams.set(key, value);
     return [
       {
         key: `list:${menuEntryPath(entry)}`,
         to: to.pathname + to.search,
         title: nameOf(entry),
-        where: filters.flatMap(textPaths).slice(0, FIELDS).map(texts.label).join(', '),
+        where: filters.flatMap(textPathsOfFilter).slice(0, FIELDS).map(texts.label).join(', '),
         icon,
       },
     ];

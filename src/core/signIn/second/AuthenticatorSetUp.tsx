@@ -1,18 +1,18 @@
 import { Copy } from 'lucide';
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { secondStep } from '../../../../i18n/ko/core/secondStep';
-import type { AddedFactor, SetUpCalls } from '../../provider/session/secondSteps';
+import type { AddedFactor, SecondFactorSetUpCalls } from '../../provider/session/secondSteps';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
 import { Notice } from '../../ui/Notice';
 import { ProgressBar } from '../../ui/ProgressBar';
-import { CodeField, useCode } from './CodeField';
+import { CodeField, useCodeField } from './CodeField';
 import { CODE_DIGITS } from './digits';
 import { QrCode } from './QrCode';
 import styles from './Step.module.css';
-import type { SetUpProps } from './setting';
-import { useAttempt } from './useAttempt';
+import type { SecondFactorSetUpProps } from './setting';
 import { useCopyText } from './useCopyText';
+import { useSecondStepAttempt } from './useSecondStepAttempt';
 
 const { setUp: texts } = secondStep;
 
@@ -21,13 +21,13 @@ const { setUp: texts } = secondStep;
  */
 const grouped = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
-export interface AuthenticatorSetUpProps extends SetUpProps {
-  calls: Pick<SetUpCalls, 'beginAuthenticator' | 'addAuthenticator'>;
+export interface AuthenticatorSetUpProps extends SecondFactorSetUpProps {
+  calls: Pick<SecondFactorSetUpCalls, 'beginAuthenticator' | 'addAuthenticator'>;
 }
 
 export const AuthenticatorSetUp = ({ calls, explain, onAdded, onFailed }: AuthenticatorSetUpProps) => {
-  const beginning = useAttempt(explain, onFailed);
-  const adding = useAttempt(explain, onFailed);
+  const beginning = useSecondStepAttempt(explain, onFailed);
+  const adding = useSecondStepAttempt(explain, onFailed);
   const [begun, setBegun] = useState<{ secret: string; address: string }>();
   const { said, copy } = useCopyText();
 
@@ -37,7 +37,7 @@ export const AuthenticatorSetUp = ({ calls, explain, onAdded, onFailed }: Authen
 
   const send = (digits: string) =>
     void adding.run(async () => onAdded((await calls.addAuthenticator(digits)) satisfies AddedFactor));
-  const { code, change, press } = useCode(adding, send);
+  const { code, change, press } = useCodeField(adding, send);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     press();

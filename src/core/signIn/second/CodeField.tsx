@@ -5,7 +5,7 @@ import { Input } from '../../ui/Input';
 import { Labelled } from '../../ui/Labelled';
 import styles from './CodeField.module.css';
 import { CODE_DIGITS, codeDigitsIn } from './digits';
-import type { SecondStepAttempt } from './useAttempt';
+import type { SecondStepAttempt } from './useSecondStepAttempt';
 
 const { code: texts } = secondStep;
 
@@ -19,7 +19,7 @@ interface Code {
  * Returns the state of a field for a code of six digits. `send` is called with the sixth digit, and when the
  * button is clicked.
  */
-export function useCode(
+export function useCodeField(
   { busy, fail }: Pick<SecondStepAttempt, 'busy' | 'fail'>,
   send: (code: string) => void,
 ): Code {

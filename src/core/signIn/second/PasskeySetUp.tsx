@@ -1,25 +1,25 @@
 import { type FormEvent, useState } from 'react';
 import { secondStep } from '../../../../i18n/ko/core/secondStep';
-import type { SetUpCalls } from '../../provider/session/secondSteps';
+import type { SecondFactorSetUpCalls } from '../../provider/session/secondSteps';
 import { Button } from '../../ui/Button';
 import { Input } from '../../ui/Input';
 import { isComposing } from '../../ui/ime';
 import { Labelled } from '../../ui/Labelled';
 import styles from './Step.module.css';
-import type { SetUpProps } from './setting';
-import { useAttempt } from './useAttempt';
+import type { SecondFactorSetUpProps } from './setting';
+import { useSecondStepAttempt } from './useSecondStepAttempt';
 
 const { passkeySetUp: texts } = secondStep;
 
 /** Maximum number of characters of a passkey's name. The API has the same limit. */
 const LONGEST = 40;
 
-export interface PasskeySetUpProps extends SetUpProps {
-  calls: Pick<SetUpCalls, 'addPasskey'>;
+export interface PasskeySetUpProps extends SecondFactorSetUpProps {
+  calls: Pick<SecondFactorSetUpCalls, 'addPasskey'>;
 }
 
 export const PasskeySetUp = ({ calls, explain, onAdded, onFailed }: PasskeySetUpProps) => {
-  const { busy, failed, run, fail } = useAttempt(explain, onFailed);
+  const { busy, failed, run, fail } = useSecondStepAttempt(explain, onFailed);
   const [name, setName] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -7,13 +7,13 @@ import { Button } from '../../ui/Button';
 import { Checkbox } from '../../ui/Checkbox';
 import { Notice } from '../../ui/Notice';
 import pageStyles from '../SignInPage.module.css';
-import { CodeField, useCode } from './CodeField';
-import { OtherWays, type SecondStepWay } from './OtherWays';
+import { CodeField, useCodeField } from './CodeField';
+import { OtherSecondStepWays, type SecondStepWay } from './OtherSecondStepWays';
 import { RecoveryField } from './RecoveryField';
+import { SecondStepHead } from './SecondStepHead';
 import styles from './Step.module.css';
-import { StepHead } from './StepHead';
-import type { StepProps } from './setting';
-import { useAttempt } from './useAttempt';
+import type { SecondStepStageProps } from './setting';
+import { useSecondStepAttempt } from './useSecondStepAttempt';
 
 /**
  * Returns the kind of second factor that is asked for first: the authenticator app, or a passkey if the
@@ -29,19 +29,19 @@ const heads: Readonly<Record<SecondStepWay, { title: string; text: string }>> = 
   others: texts.others,
 };
 
-export const ProveSecondStep = (props: StepProps & { due: Due; passkeys: boolean }) => {
+export const ProveSecondStep = (props: SecondStepStageProps & { due: Due; passkeys: boolean }) => {
   const { layout, due, passkeys, explain, onSession, onRestart } = props;
   const [way, setWay] = useState(() => firstOf(due));
   const rememberId = useId();
   const [remembered, setRemembered] = useState(false);
-  const attempt = useAttempt(explain, ({ code, message }) => {
+  const attempt = useSecondStepAttempt(explain, ({ code, message }) => {
     if (code === 'second_needed') onRestart(message);
   });
   const { busy, failed, run } = attempt;
   const enter = (prove: () => Promise<Session>) => void run(async () => onSession(await prove()));
   const remember = remembered ? { remember: true as const } : {};
   const byPasskey = () => enter(() => signInByPasskey(remember));
-  const { code, change, press } = useCode(attempt, (digits) =>
+  const { code, change, press } = useCodeField(attempt, (digits) =>
     enter(() => signInByCode('authenticator', { code: digits, ...remember })),
   );
   const submit = (event: FormEvent) => {
@@ -56,7 +56,7 @@ export const ProveSecondStep = (props: StepProps & { due: Due; passkeys: boolean
   if (failed?.code === 'too_many_tries') {
     return (
       <>
-        <StepHead {...{ layout }} title={texts.title} text="" takesFocus />
+        <SecondStepHead {...{ layout }} title={texts.title} text="" takesFocus />
         <Notice tone="red" icon={Lock} role="alert">
           {failed.message}
         </Notice>
@@ -75,7 +75,7 @@ export const ProveSecondStep = (props: StepProps & { due: Due; passkeys: boolean
   const asked = way === 'authenticator' || way === 'passkey';
   return (
     <>
-      <StepHead {...{ layout }} {...heads[way]} takesFocus={way === 'others' || way === 'passkey'} />
+      <SecondStepHead {...{ layout }} {...heads[way]} takesFocus={way === 'others' || way === 'passkey'} />
       {way === 'authenticator' && (
         <form noValidate className={styles.fields} onSubmit={submit}>
           <CodeField {...{ code, change, busy }} error={failed?.message} help />
@@ -116,7 +116,7 @@ export const ProveSecondStep = (props: StepProps & { due: Due; passkeys: boolean
           onCode={(typed) => enter(() => signInByCode('recovery', { code: typed }))}
         />
       )}
-      {way === 'others' && <OtherWays {...{ due, hasPasskey }} onChoose={(next) => open(next)()} />}
+      {way === 'others' && <OtherSecondStepWays {...{ due, hasPasskey }} onChoose={(next) => open(next)()} />}
       {asked && (
         <label className={styles.remember} htmlFor={rememberId}>
           <Checkbox id={rememberId} checked={remembered} onChange={setRemembered} />

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button';
 import { Input } from '../../ui/Input';
 import { Labelled } from '../../ui/Labelled';
 import styles from './Step.module.css';
-import type { SecondStepAttempt } from './useAttempt';
+import type { SecondStepAttempt } from './useSecondStepAttempt';
 
 const { recovery: texts, code } = secondStep;
 

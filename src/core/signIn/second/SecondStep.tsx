@@ -3,11 +3,11 @@ import { canUsePasskeys } from '../../provider/session/passkeySite';
 import type { SecondStep as Due } from '../../provider/wire/sessionGate';
 import dialogStyles from '../../ui/Dialog.module.css';
 import { ProveSecondStep } from './ProveSecondStep';
-import { SetUp } from './SetUp';
+import { SetUpSecondFactor } from './SetUpSecondFactor';
 import styles from './Step.module.css';
-import type { StepProps } from './setting';
+import type { SecondStepStageProps } from './setting';
 
-export interface SecondStepProps extends StepProps {
+export interface SecondStepProps extends SecondStepStageProps {
   due: Due;
   /** Content above the step; only in a dialog. */
   children?: ReactNode;
@@ -22,7 +22,7 @@ export const SecondStep = ({ due, children, foot, ...step }: SecondStepProps) =>
       <div className={step.layout === 'page' ? styles.panel : dialogStyles.body}>
         {children}
         {due.setup ? (
-          <SetUp {...step} passkeys={passkeys} />
+          <SetUpSecondFactor {...step} passkeys={passkeys} />
         ) : (
           <ProveSecondStep {...step} due={due} passkeys={passkeys} />
         )}

@@ -1,11 +1,11 @@
 import type { AddedFactor } from '../../provider/session/secondSteps';
 import type { Session } from '../../provider/wire/sessionGate';
-import type { StepLayout } from './StepHead';
-import type { ExplainFailure, FailedAttempt } from './useAttempt';
+import type { SecondStepLayout } from './SecondStepHead';
+import type { ExplainFailure, FailedAttempt } from './useSecondStepAttempt';
 
 /** Props of every component that shows a step of the sign-in. */
-export interface StepProps {
-  layout: StepLayout;
+export interface SecondStepStageProps {
+  layout: SecondStepLayout;
   explain: ExplainFailure;
   onSession: (session: Session) => Promise<void>;
   /** Called when the step has expired. The operator must then enter the password again. */
@@ -13,7 +13,7 @@ export interface StepProps {
 }
 
 /** Props of all components that set up a second factor. */
-export interface SetUpProps {
+export interface SecondFactorSetUpProps {
   explain: ExplainFailure;
   onAdded: (added: AddedFactor) => void;
   onFailed?: ((failed: FailedAttempt) => void) | undefined;

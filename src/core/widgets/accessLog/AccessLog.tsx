@@ -2,10 +2,10 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
-import type { FilterOffers, ListWidgetProps } from '../../engine/EngineContext';
+import type { ListWidgetProps, OfferedFilters } from '../../engine/EngineContext';
 import type { ConsoleProvider } from '../../provider/dataProvider';
-import { ChainLine } from './ChainLine';
-import { EntryList, EntryTable } from './Entries';
+import { ChainVerificationLine } from './ChainVerificationLine';
+import { AccessEntryList, AccessEntryTable } from './Entries';
 import type { RecordedOperator } from './entry';
 import { MonthlyReview } from './MonthlyReview';
 
@@ -13,7 +13,7 @@ import { MonthlyReview } from './MonthlyReview';
  * Returns the options of the filter by operator. If they can't be read, it returns undefined, and operators
  * type a username instead.
  */
-function useOperators(resource: string): FilterOffers | undefined {
+function useOperators(resource: string): OfferedFilters | undefined {
   const provider = useDataProvider<ConsoleProvider>();
   const translate = useTranslate();
   const { data, error } = useQuery({
@@ -39,8 +39,8 @@ const AccessLog = ({ ListScreen, ...props }: ListWidgetProps) => {
   const offers = useOperators(resource.name);
   return (
     <ListScreen {...props} offers={offers} above={<MonthlyReview resource={resource} />}>
-      <ChainLine resource={resource.name} />
-      {phone ? <EntryList /> : <EntryTable />}
+      <ChainVerificationLine resource={resource.name} />
+      {phone ? <AccessEntryList /> : <AccessEntryTable />}
     </ListScreen>
   );
 };

@@ -80,7 +80,7 @@ const Action = ({ entry }: { entry: AccessEntry }) => (
   <Chip>{useWords().choice('action', entry.action)}</Chip>
 );
 
-export const EntryTable = () => (
+export const AccessEntryTable = () => (
   <div className={styles.table}>
     <DataTable<AccessEntry> rowClick={false} bulkActionButtons={false} size="small">
       <DataTable.Col source="createdAt">
@@ -117,7 +117,7 @@ export const EntryTable = () => (
   </div>
 );
 
-export const EntryList = () => (
+export const AccessEntryList = () => (
   <SimpleList<AccessEntry>
     rowClick={false}
     primaryText={(entry) => <Whose entry={entry} />}

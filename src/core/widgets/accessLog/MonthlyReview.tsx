@@ -4,7 +4,7 @@ import { Check } from 'lucide';
 import { useState } from 'react';
 import { Link, useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { useErrorText } from '../../engine/calls/errorText';
-import { useTypedText } from '../../engine/form/leave/typedText';
+import { useKeptTypedText } from '../../engine/form/leave/typedText';
 import { useRights } from '../../engine/rights';
 import type { ConsoleProvider } from '../../provider/dataProvider';
 import { type AnyResource, cutToLength, limits, toNfc, toSeoul } from '../../schema/index';
@@ -52,7 +52,7 @@ const ReviewDialog = ({
   const notify = useNotify();
   const errorText = useErrorText();
   const [note, setNote] = useState('');
-  const { close, question } = useTypedText(note !== '', onClose);
+  const { close, question } = useKeptTypedText(note !== '', onClose);
   const review = useMutation({
     mutationFn: () => provider.postOwn(resource, 'reviews', { month, note: toNfc(note) }),
     onSuccess: () => {
@@ -78,7 +78,7 @@ const ReviewDialog = ({
                 data-autofocus
                 rows={3}
                 value={note}
-                onChange={({ target }) => setNote(cutToLength(target.value, limits.exportReason.max))}
+                onChange={({ target }) => setNote(cutToLength(target.value, limits.exportReasonLength.max))}
               />
             )}
           </Labelled>

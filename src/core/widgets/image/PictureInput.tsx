@@ -1,11 +1,11 @@
 import { ImagePlus } from 'lucide';
 import { useState } from 'react';
-import { useChoosing } from '../../engine/fields/files/DropZone';
+import { useFileChoosing } from '../../engine/fields/files/DropZone';
 import { usePictureAddress } from '../../engine/fields/files/usePictureAddress';
 import { useRecordFormContext } from '../../engine/fields/RecordFormContext';
 import { useField } from '../../engine/fields/useField';
 import { pictureSources } from '../../engine/values/sources';
-import { type FormFile, isPendingFile } from '../../provider/calls/uploads';
+import { type AttachedFormFile, isPendingFile } from '../../provider/calls/uploads';
 import { fieldAtFormPath, imageTypes } from '../../schema/index';
 import { classNames } from '../../ui/classNames';
 import dropStyles from '../../ui/drop.module.css';
@@ -62,8 +62,8 @@ interface PictureInputProps {
 
 export const PictureInput = ({ path, label, sizes }: PictureInputProps) => {
   const translate = useText();
-  const { value, onChange, frame } = useField<FormFile>(path);
-  const { zone, refused } = useChoosing('image', false, ([rawFile]) => rawFile && onChange({ rawFile }));
+  const { value, onChange, frame } = useField<AttachedFormFile>(path);
+  const { zone, refused } = useFileChoosing('image', false, ([rawFile]) => rawFile && onChange({ rawFile }));
   const address = usePictureAddress(value);
   const [loaded, setLoaded] = useSize(address);
   const { resource } = useRecordFormContext();

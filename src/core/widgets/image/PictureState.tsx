@@ -1,16 +1,16 @@
 import { useUploadState } from '../../engine/fields/files/useUploadState';
 import { useRecordFormContext } from '../../engine/fields/RecordFormContext';
-import { type FormFile, isPendingFile, type PendingFile } from '../../provider/calls/uploads';
+import { type AttachedFormFile, isPendingFile, type PendingFile } from '../../provider/calls/uploads';
 import type { Asset } from '../../schema/index';
 import { classNames } from '../../ui/classNames';
 import labelledStyles from '../../ui/Labelled.module.css';
 import { useText } from '../../ui/useText';
 import styles from './PictureState.module.css';
-import { compareWithSize, type PcAndMobileSizes, type PictureSize, pictureCutOf } from './sizes';
+import { compareWithRecommended, type PcAndMobileSizes, type PictureSize, pictureCutOf } from './sizes';
 
 const Measured = ({ size, sizes }: { size: PictureSize; sizes: PcAndMobileSizes }) => {
   const translate = useText();
-  const remark = compareWithSize(size, sizes);
+  const remark = compareWithRecommended(size, sizes);
   const text = translate('widgets.image.size', size);
   if (!remark) return <span className={classNames(styles.size, 'num')}>{text}</span>;
   return (
@@ -74,7 +74,7 @@ const Failure = ({ file: { rawFile } }: { file: PendingFile }) => {
 };
 
 interface PictureStateProps {
-  file: FormFile;
+  file: AttachedFormFile;
   /** Size of the picture in pixels; null until it is loaded. */
   size: PictureSize | null;
   sizes: PcAndMobileSizes;

@@ -14,7 +14,7 @@ export interface PcAndMobileSizes {
  * How a picture differs from the recommended size: it has fewer pixels, more pixels, or another shape. Null
  * if it does not differ.
  */
-export type SizeRemark = 'smaller' | 'larger' | 'other' | null;
+export type PictureSizeRemark = 'smaller' | 'larger' | 'other' | null;
 
 /**
  * Maximum relative difference between two aspect ratios that count as equal. Nobody sees it on the screen.
@@ -24,7 +24,7 @@ const TOLERANCE = 0.01;
 export const isPortrait = ({ width, height }: PictureSize): boolean => height > width;
 
 /** Compares a picture with the recommended size for its orientation. */
-export function compareWithSize(size: PictureSize, sizes: PcAndMobileSizes): SizeRemark {
+export function compareWithRecommended(size: PictureSize, sizes: PcAndMobileSizes): PictureSizeRemark {
   const wanted = isPortrait(size) ? sizes.mobile : sizes.pc;
   if (size.width === wanted.width && size.height === wanted.height) return null;
   if (size.width < wanted.width || size.height < wanted.height) return 'smaller';

@@ -1,15 +1,15 @@
 import { type ComponentProps, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import slotsStyles from '../../engine/fields/slots.module.css';
-import { useShapeOnLeave } from '../../engine/fields/useShapeOnLeave';
+import { useShapeValueOnBlur } from '../../engine/fields/useShapeValueOnBlur';
 import { shapeText, text } from '../../schema/index';
 import { Input } from '../../ui/Input';
 import { isComposing } from '../../ui/ime';
 import { Labelled } from '../../ui/Labelled';
 import { Select } from '../../ui/Select';
 import { useText } from '../../ui/useText';
-import { gugunsOf, sidos, withStoredName } from '../region/regions';
+import { gugunsOf, sidoNames, withStoredName } from '../region/regions';
 import styles from './AddressByHand.module.css';
-import { type BaseAddress, invalidAddressParts, withAddress, withSido } from './address';
+import { type BaseAddress, invalidAddressParts, withFirstAddressLine, withProvince } from './address';
 
 /** The labels of an address's parts. Parts without a field in the form have no label. */
 export type AddressLabels = { readonly [P in keyof BaseAddress]?: string };
@@ -78,11 +78,11 @@ export const AddressByHand = ({ id, labels, value, onChange, onApply }: AddressB
   const errorOf = (part: keyof BaseAddress) =>
     tried && wrong.includes(part) ? translate(`widgets.postcode.wrong.${part}`) : undefined;
   useEffect(() => focusFirst(form.current, 'input'), []);
-  const postcode = useShapeOnLeave(POSTCODE, value.postcode, (text) =>
+  const postcode = useShapeValueOnBlur(POSTCODE, value.postcode, (text) =>
     onChange({ ...value, postcode: String(text) }),
   );
-  const address1 = useShapeOnLeave(LINE, value.address1, (text) =>
-    onChange(withAddress(value, String(text))),
+  const address1 = useShapeValueOnBlur(LINE, value.address1, (text) =>
+    onChange(withFirstAddressLine(value, String(text))),
   );
   const apply = (event: FormEvent) => {
     event.preventDefault();
@@ -130,10 +130,10 @@ export const AddressByHand = ({ id, labels, value, onChange, onApply }: AddressB
           <Region
             label={labels.sido}
             error={errorOf('sido')}
-            names={sidos}
+            names={sidoNames}
             value={value.sido}
             unset={translate('widgets.region.none')}
-            onChange={({ target }) => onChange(withSido(value, target.value))}
+            onChange={({ target }) => onChange(withProvince(value, target.value))}
           />
           <Region
             label={labels.gugun}

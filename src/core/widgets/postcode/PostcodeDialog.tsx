@@ -1,6 +1,6 @@
 import { CircleAlert, RotateCcw } from 'lucide';
 import { type ComponentType, useId, useState } from 'react';
-import { useTypedText } from '../../engine/form/leave/typedText';
+import { useKeptTypedText } from '../../engine/form/leave/typedText';
 import { Button } from '../../ui/Button';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/Dialog';
 import { Notice } from '../../ui/Notice';
@@ -41,7 +41,7 @@ export const PostcodeDialog = (props: PostcodeDialogProps) => {
   const [typed, setTyped] = useState(held);
   const handId = useId();
   const isTyped = Object.entries(typed).some(([part, text]) => text !== held[part as keyof BaseAddress]);
-  const { close, question } = useTypedText(isTyped, onClose);
+  const { close, question } = useKeptTypedText(isTyped, onClose);
   const searching = way === 'search';
   return (
     <Dialog

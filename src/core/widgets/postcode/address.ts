@@ -1,5 +1,5 @@
 import type { Address } from 'react-daum-postcode';
-import { gugunAfter, gugunsOf, officialSido, sidos } from '../region/regions';
+import { gugunAfter, gugunsOf, officialSido, sidoNames } from '../region/regions';
 
 /** The properties of the postcode service's result that a form needs. */
 export type FoundAddress = Pick<
@@ -35,21 +35,21 @@ export function baseAddress(found: FoundAddress): BaseAddress {
 export function regionOf(address: string): Pick<BaseAddress, 'sido' | 'gugun'> {
   const [first = '', second = '', third = ''] = address.trim().split(/\s+/);
   const sido = officialSido(first);
-  if (!sidos.includes(sido)) return { sido: '', gugun: '' };
+  if (!sidoNames.includes(sido)) return { sido: '', gugun: '' };
   // The district of a city is written as two words: the city and its district.
   const gugun = [`${second} ${third}`, second].find((name) => gugunsOf(sido).includes(name));
   return { sido, gugun: gugun ?? gugunAfter(sido, '') };
 }
 
 /** Returns the address with another `address1`, from which province and district are derived. */
-export function withAddress(address: BaseAddress, address1: string): BaseAddress {
+export function withFirstAddressLine(address: BaseAddress, address1: string): BaseAddress {
   const { sido, gugun } = regionOf(address1);
   if (sido === '') return { ...address, address1 };
   return { ...address, address1, sido, gugun: gugun || gugunAfter(sido, address.gugun) };
 }
 
 /** Returns an address with another province. */
-export const withSido = (address: BaseAddress, sido: string): BaseAddress => ({
+export const withProvince = (address: BaseAddress, sido: string): BaseAddress => ({
   ...address,
   sido,
   gugun: gugunAfter(sido, address.gugun),

@@ -2,7 +2,7 @@ import { useFormContext } from 'react-hook-form';
 import type { FieldWidgetProps } from '../../engine/EngineContext';
 import { useText } from '../../ui/useText';
 import { RegionSelect } from './RegionSelect';
-import { gugunAfter, sidos } from './regions';
+import { gugunAfter, sidoNames } from './regions';
 
 const SidoInput = ({ path, fields: { gugun } }: FieldWidgetProps<'sido'>) => {
   const translate = useText();
@@ -10,7 +10,7 @@ const SidoInput = ({ path, fields: { gugun } }: FieldWidgetProps<'sido'>) => {
   return (
     <RegionSelect
       path={path}
-      names={sidos}
+      names={sidoNames}
       unset={translate('widgets.region.none')}
       onChosen={(sido) => setValue(gugun, gugunAfter(sido, getValues(gugun)), { shouldDirty: true })}
     />

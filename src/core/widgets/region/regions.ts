@@ -4,7 +4,7 @@ const districts = new Map(Object.entries(regions));
 const officials = new Map(Object.entries(officialNames));
 
 /** The provinces in official order. */
-export const sidos: readonly string[] = [...districts.keys()];
+export const sidoNames: readonly string[] = [...districts.keys()];
 
 /** Returns the districts of a province; none for an unknown province. */
 export const gugunsOf = (sido: string): readonly string[] => districts.get(sido) ?? [];

@@ -2,14 +2,14 @@ import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import type { FieldWidgetProps } from '../../engine/EngineContext';
 import { useRecordFormContext } from '../../engine/fields/RecordFormContext';
 import { useFieldFrame } from '../../engine/fields/useField';
-import { useShapeOnLeave } from '../../engine/fields/useShapeOnLeave';
+import { useShapeValueOnBlur } from '../../engine/fields/useShapeValueOnBlur';
 import { type AnyField, isYesNoField, type Loose, schemaPath, toNfc } from '../../schema/index';
 import { classNames } from '../../ui/classNames';
 import { Input } from '../../ui/Input';
 import labelledStyles from '../../ui/Labelled.module.css';
 import { Switch } from '../../ui/Switch';
 import { listField } from '../listField';
-import { type ChoiceRow, choiceFieldOf, choiceRowsOf, setRowValue } from './items';
+import { type ChoiceRow, choiceFieldOf, choiceRowsOf, setChoiceRowValue } from './items';
 import styles from './RowForEachInput.module.css';
 
 interface CellProps {
@@ -20,7 +20,7 @@ interface CellProps {
 }
 
 const CellInput = ({ field, value, label, onChange, ...described }: CellProps & { id: string }) => {
-  const { change, leave } = useShapeOnLeave(field, value, onChange);
+  const { change, leave } = useShapeValueOnBlur(field, value, onChange);
   return isYesNoField(field) ? (
     <Switch {...described} checked={value === true} aria-label={label} onChange={onChange} />
   ) : (
@@ -60,7 +60,7 @@ const RowForEachInput = ({ path, field }: FieldWidgetProps) => {
   const known = schemaPath(path);
   const columns = Object.entries(of).filter(([column]) => column !== name);
   const change = (row: ChoiceRow, values: Loose) =>
-    setValue(path, setRowValue(of, getValues(path) ?? [], row, values), { shouldDirty: true });
+    setValue(path, setChoiceRowValue(of, getValues(path) ?? [], row, values), { shouldDirty: true });
   return (
     <div className={styles.framed}>
       <table className={styles.table} aria-label={label}>

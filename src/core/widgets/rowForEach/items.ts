@@ -48,7 +48,7 @@ const saysNothing = (of: Shape, choice: string, item: Loose) =>
  * Returns the items after a value in a row changed. An item that was never stored is removed when it becomes
  * empty.
  */
-export function setRowValue(
+export function setChoiceRowValue(
   of: Shape,
   items: readonly Loose[],
   { choice, index }: ChoiceRow,

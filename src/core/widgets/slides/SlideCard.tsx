@@ -7,7 +7,7 @@ import { classNames } from '../../ui/classNames';
 import { Icon } from '../../ui/Icon';
 import { IconButton } from '../../ui/IconButton';
 import { useText } from '../../ui/useText';
-import { AltInput } from '../image/AltInput';
+import { AlternativeTextInput } from '../image/AlternativeTextInput';
 import { PictureInput } from '../image/PictureInput';
 import type { PcAndMobileSizes } from '../image/sizes';
 import styles from './SlideCard.module.css';
@@ -44,7 +44,7 @@ export const SlideCard = memo(({ id, path, index, sizes, onRemove }: SlideCardPr
         {FIELDS.map((field) => (
           <FieldSlot key={field} path={`${path}.${index}.${field}`} />
         ))}
-        <AltInput path={`${path}.${index}.${ALT}`} picture={`${path}.${index}.image`} />
+        <AlternativeTextInput path={`${path}.${index}.${ALT}`} picture={`${path}.${index}.image`} />
       </fieldset>
       <IconButton
         icon={Trash2}

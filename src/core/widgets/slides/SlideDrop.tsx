@@ -1,6 +1,6 @@
 import { Upload } from 'lucide';
-import { useChoosing } from '../../engine/fields/files/DropZone';
-import { inMegabytes } from '../../engine/values/bytes';
+import { useFileChoosing } from '../../engine/fields/files/DropZone';
+import { bytesInMegabytes } from '../../engine/values/bytes';
 import { mostFileBytes } from '../../engine/values/fileRefusal';
 import { imageTypes } from '../../schema/index';
 import { classNames } from '../../ui/classNames';
@@ -10,12 +10,12 @@ import labelledStyles from '../../ui/Labelled.module.css';
 import { useText } from '../../ui/useText';
 import styles from './SlideDrop.module.css';
 
-const MOST = { max: inMegabytes(mostFileBytes.image) };
+const MOST = { max: bytesInMegabytes(mostFileBytes.image) };
 
 export const SlideDrop = (props: { onImages: (files: readonly File[]) => void; complaint: string }) => {
   const { onImages, complaint } = props;
   const translate = useText();
-  const { zone, refused } = useChoosing('image', true, onImages);
+  const { zone, refused } = useFileChoosing('image', true, onImages);
   const problems = [refused, complaint].filter(Boolean).join(' ');
   return (
     <>

@@ -4,8 +4,8 @@ import { useCallback, useMemo, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { FieldWidgetProps } from '../../engine/EngineContext';
 import { useFieldFrame } from '../../engine/fields/useField';
-import { newKeyedItem, useItems } from '../../engine/fields/useItems';
-import { useNextFocus } from '../../engine/fields/useNextFocus';
+import { useFocusAfterRemoval } from '../../engine/fields/useFocusAfterRemoval';
+import { newKeyedItem, useListItems } from '../../engine/fields/useListItems';
 import { useSortingContext } from '../../engine/sorting/useSortingContext';
 import { blankItem, limits } from '../../schema/index';
 import { useText } from '../../ui/useText';
@@ -21,7 +21,7 @@ import styles from './slides.module.css';
  */
 function useSlides(path: string, blank: Slide) {
   const { getValues } = useFormContext();
-  const { keys, change, move } = useItems<Slide>(path);
+  const { keys, change, move } = useListItems<Slide>(path);
 
   const remove = useCallback(
     (index: number) =>
@@ -56,7 +56,7 @@ const SlidesInput = ({ path, field, options: sizes }: FieldWidgetProps<'slides'>
   const blank = useMemo(() => blankItem(of) as Slide, [of]);
   const { keys, move, remove, prepend } = useSlides(path, blank);
   const dragging = useSortingContext(keys, move, 'widgets.slides.drag');
-  const { scope, focusNext } = useNextFocus<HTMLUListElement>();
+  const { scope, focusNext } = useFocusAfterRemoval<HTMLUListElement>();
   const [tooMany, setTooMany] = useState('');
 
   const take = (files: readonly File[]) => {

@@ -1,9 +1,9 @@
 import { areItemsEqual } from '../../engine/values/items';
-import type { FormFile } from '../../provider/calls/uploads';
+import type { AttachedFormFile } from '../../provider/calls/uploads';
 import type { Loose } from '../../schema/index';
 
 /** A slide in the form's values. */
-export type Slide = Loose & { _id?: string; image: FormFile };
+export type Slide = Loose & { _id?: string; image: AttachedFormFile };
 
 /** Returns the slides after images were dropped. The new slides come first, in the order of the files. */
 export function withDroppedImages(slides: readonly Slide[], files: readonly File[], blank: Slide): Slide[] {

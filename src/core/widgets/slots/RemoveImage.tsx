@@ -4,17 +4,17 @@ import { useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useErrorText } from '../../engine/calls/errorText';
 import { useRecordFormContext } from '../../engine/fields/RecordFormContext';
-import { type FormFile, isPendingFile } from '../../provider/calls/uploads';
+import { type AttachedFormFile, isPendingFile } from '../../provider/calls/uploads';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { IconButton } from '../../ui/IconButton';
 import { useText } from '../../ui/useText';
 import styles from '../slides/SlideCard.module.css';
-import { imageRemoval } from './removal';
+import { imageRemovalCall } from './removal';
 
 interface RemoveImageProps {
   path: string;
   index: number;
-  image: Exclude<FormFile, null>;
+  image: Exclude<AttachedFormFile, null>;
   label: string;
   /** Called after the image and this button were removed. */
   onRemoved: () => void;
@@ -38,7 +38,7 @@ export const RemoveImage = ({ path, index, image, label, onRemoved }: RemoveImag
     setBusy(true);
     setError('');
     try {
-      const isGone = isPendingFile(image) || (await removeFile(imageRemoval(path, image)));
+      const isGone = isPendingFile(image) || (await removeFile(imageRemovalCall(path, image)));
       setAsked(false);
       if (!isGone) return;
       // The removal of a stored image is announced. An image that was only chosen just leaves the form.

@@ -3,13 +3,13 @@ import type { FieldWidgetProps } from '../../engine/EngineContext';
 import { FieldSlot } from '../../engine/fields/FieldSlot';
 import { useRecordFormContext } from '../../engine/fields/RecordFormContext';
 import { useFieldFrame } from '../../engine/fields/useField';
-import { useNextFocus } from '../../engine/fields/useNextFocus';
-import type { FormFile } from '../../provider/calls/uploads';
+import { useFocusAfterRemoval } from '../../engine/fields/useFocusAfterRemoval';
+import type { AttachedFormFile } from '../../provider/calls/uploads';
 import cardStyles from '../../ui/card.module.css';
 import { classNames } from '../../ui/classNames';
 import labelledStyles from '../../ui/Labelled.module.css';
 import { useText } from '../../ui/useText';
-import { AltInput } from '../image/AltInput';
+import { AlternativeTextInput } from '../image/AlternativeTextInput';
 import { PictureInput } from '../image/PictureInput';
 import type { PcAndMobileSizes } from '../image/sizes';
 import { listField } from '../listField';
@@ -20,9 +20,9 @@ import styles from './SlotsInput.module.css';
 
 const SlotCard = ({ path, index, sizes }: { path: string; index: number; sizes: PcAndMobileSizes }) => {
   const translate = useText();
-  const { scope, focusNext } = useNextFocus<HTMLLIElement>();
+  const { scope, focusNext } = useFocusAfterRemoval<HTMLLIElement>();
   const slot = `${path}.${index}`;
-  const image: FormFile = useWatch({ name: `${slot}.image` });
+  const image: AttachedFormFile = useWatch({ name: `${slot}.image` });
   const { record } = useRecordFormContext().texts;
   const named = (key: 'name' | 'remove') => translate(`widgets.slots.${key}`, { record, index: index + 1 });
   // The focused button was removed with the image, so the focus moves to the image chooser.
@@ -33,7 +33,7 @@ const SlotCard = ({ path, index, sizes }: { path: string; index: number; sizes: 
       <PictureInput path={`${slot}.image`} label={named('name')} sizes={sizes} />
       <fieldset className={classNames(slideCardStyles.fields, styles.fields)} aria-label={named('name')}>
         <FieldSlot path={`${slot}.url`} />
-        <AltInput path={`${slot}.alt`} picture={`${slot}.image`} />
+        <AlternativeTextInput path={`${slot}.alt`} picture={`${slot}.image`} />
       </fieldset>
       {image && <RemoveImage {...{ path, index, image }} label={named('remove')} onRemoved={onRemoved} />}
     </li>

@@ -9,7 +9,7 @@ const holds = ({ image }: Slide, { _id }: Asset) =>
  * Returns the call that removes the stored image of a slot. It finds the slot even if its position in the
  * record has changed by then.
  */
-export const imageRemoval = (path: string, asset: Asset): UploadTask => ({
+export const imageRemovalCall = (path: string, asset: Asset): UploadTask => ({
   label: `${path}.image`,
   name: asset.name,
   path: (record: Loose) => {

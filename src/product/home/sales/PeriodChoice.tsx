@@ -12,7 +12,7 @@ import styles from './Sales.module.css';
 const OWN = 'own';
 
 /** Returns a period in words. */
-export const periodText = (
+export const salesPeriodText = (
   translate: TextOf,
   { unit }: Pick<SalesKind, 'unit'>,
   period: SalesPeriod,
@@ -32,7 +32,10 @@ interface PeriodProps {
 export const PeriodChoice = ({ kind, period, days, onChoose }: PeriodProps) => {
   const translate = useText();
   const options = [
-    ...kind.lengths.map((length) => ({ value: String(length), label: periodText(translate, kind, length) })),
+    ...kind.lengths.map((length) => ({
+      value: String(length),
+      label: salesPeriodText(translate, kind, length),
+    })),
     { value: OWN, label: translate('dashboard.sales.period.own') },
   ];
   return (

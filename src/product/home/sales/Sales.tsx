@@ -19,12 +19,12 @@ import {
   type SalesRow,
   salesKinds,
 } from './kinds';
-import { ChosenPeriod, PeriodChoice, periodText } from './PeriodChoice';
-import { type DayPeriod, daysOfPeriod, readPeriod, type SalesPeriod, writePeriod } from './period';
-import { axisUnit, comparisonText, pointsOf, salesTotalOf } from './points';
+import { ChosenPeriod, PeriodChoice, salesPeriodText } from './PeriodChoice';
+import { type DayPeriod, daysOfPeriod, readSalesPeriod, type SalesPeriod, writeSalesPeriod } from './period';
+import { comparisonText, salesAxisUnit, salesPointsOf, salesTotalOf } from './points';
 import styles from './Sales.module.css';
 import { SalesTable } from './SalesTable';
-import { Tabs } from './Tabs';
+import { SalesTabs } from './SalesTabs';
 
 type View = 'chart' | 'table';
 
@@ -42,7 +42,7 @@ function useSalesState() {
   return {
     name,
     kind,
-    period: readPeriod(kind, query) ?? kind.usual,
+    period: readSalesPeriod(kind, query) ?? kind.usual,
     view,
     setName(next: SalesKindName) {
       const written = new URLSearchParams(query);
@@ -53,7 +53,7 @@ function useSalesState() {
       else written.set('sales', next);
       replace(written);
     },
-    setPeriod: (period: SalesPeriod) => replace(writePeriod(kind, query, period)),
+    setPeriod: (period: SalesPeriod) => replace(writeSalesPeriod(kind, query, period)),
     setView,
   };
 }
@@ -99,7 +99,7 @@ const Shown = ({ name, kind, rows, view, period }: ShownProps) => {
     const caption = translate('dashboard.sales.caption', { period, name: title });
     return <SalesTable {...{ kind, rows, caption }} />;
   }
-  const points = pointsOf(translate, kind, rows);
+  const points = salesPointsOf(translate, kind, rows);
   const total = salesTotalOf(translate, kind, rows);
   const highest = points.reduce((before, point) => (point.value > before.value ? point : before));
   return (
@@ -107,7 +107,7 @@ const Shown = ({ name, kind, rows, view, period }: ShownProps) => {
       key={name}
       points={points}
       shape={kind.key === 'product' ? 'bars' : 'columns'}
-      unit={axisUnit(translate, kind, points)}
+      unit={salesAxisUnit(translate, kind, points)}
       height={HEIGHT}
       description={translate('dashboard.sales.described', {
         period,
@@ -134,7 +134,7 @@ const Sales = () => {
   const days = daysOfPeriod(kind, period, useSeoulToday());
   const { data, error, busy, again } = useRows(name, days);
   const title = translate('dashboard.sales.title');
-  const text = periodText(translate, kind, period);
+  const text = salesPeriodText(translate, kind, period);
   const total = data && salesTotalOf(translate, kind, data);
   const compared = data && comparisonText(translate, kind, data);
   return (
@@ -163,7 +163,7 @@ const Sales = () => {
         </>
       }
     >
-      <Tabs chosen={name} onChoose={setName} panel={panel} />
+      <SalesTabs chosen={name} onChoose={setName} panel={panel} />
       <div role="tabpanel" id={panel} aria-labelledby={`${panel}-${name}`} className={styles.panel}>
         {typeof period !== 'number' && <ChosenPeriod days={period} onChoose={setPeriod} />}
         {data && error && <StaleCardNotice {...{ error, again }} />}

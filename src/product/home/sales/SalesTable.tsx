@@ -1,6 +1,6 @@
 import { useText } from '../../../core/ui/useText';
 import type { SalesKind, SalesRow } from './kinds';
-import { formerPeriodText, measureName, rowTitle, salesTotalOf, valueText } from './points';
+import { formerPeriodText, measureName, salesRowTitle, salesTotalOf, salesValueText } from './points';
 import styles from './Sales.module.css';
 
 interface SalesTableProps {
@@ -34,9 +34,9 @@ export const SalesTable = ({ kind, rows, caption }: SalesTableProps) => {
         <tbody>
           {rows.map((row) => (
             <tr key={row.key}>
-              <th scope="row">{rowTitle(translate, kind, row)}</th>
+              <th scope="row">{salesRowTitle(translate, kind, row)}</th>
               {measures.map((measure) => (
-                <td key={measure}>{valueText(translate, kind, measure, row[measure])}</td>
+                <td key={measure}>{salesValueText(translate, kind, measure, row[measure])}</td>
               ))}
               {hasFormer && <td>{formerPeriodText(translate, kind, row)}</td>}
             </tr>

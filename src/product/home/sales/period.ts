@@ -29,7 +29,7 @@ export const isRangeTooLong = ({ from, to }: DayPeriod): boolean =>
   isSpanLonger(from, to, limits.dashboardYears);
 
 /** Returns the period that a page's URL names; undefined if the chart does not offer it. */
-export function readPeriod(
+export function readSalesPeriod(
   { lengths }: Pick<SalesKind, 'lengths'>,
   query: URLSearchParams,
 ): SalesPeriod | undefined {
@@ -40,7 +40,7 @@ export function readPeriod(
 }
 
 /** Returns a URL's query in which a period replaces the previous one. The default period is left out. */
-export function writePeriod(
+export function writeSalesPeriod(
   { usual }: Pick<SalesKind, 'usual'>,
   query: URLSearchParams,
   period: SalesPeriod,

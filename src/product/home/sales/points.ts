@@ -4,7 +4,7 @@ import type { TextOf } from '../../../core/ui/useText';
 import type { SalesKind, SalesMeasure, SalesRow } from './kinds';
 
 /** Returns a value of a chart as text: with won, orders or people as its unit. */
-export const valueText = (
+export const salesValueText = (
   translate: TextOf,
   { counts }: SalesKind,
   measure: SalesMeasure,
@@ -57,12 +57,12 @@ const titles: Readonly<Record<SalesKind['key'], (translate: TextOf, row: SalesRo
   };
 
 /** Returns a row's full name: a day with its weekday, or a product's name. */
-export const rowTitle = (translate: TextOf, kind: SalesKind, row: SalesRow): string =>
+export const salesRowTitle = (translate: TextOf, kind: SalesKind, row: SalesRow): string =>
   titles[kind.key](translate, row, false).title;
 
 /** Returns the text of a row's value in the preceding period; '' if the shop has no data for that period. */
 export const formerPeriodText = (translate: TextOf, kind: SalesKind, { former }: SalesRow): string =>
-  former ? valueText(translate, kind, kind.measure, former[kind.measure]) : '';
+  former ? salesValueText(translate, kind, kind.measure, former[kind.measure]) : '';
 
 /**
  * Returns the change of a chart's total since the period before, in percent; undefined if there is nothing to
@@ -81,7 +81,11 @@ export function comparisonText(
 }
 
 /** Returns the points of a chart with their texts. */
-export const pointsOf = (translate: TextOf, kind: SalesKind, rows: readonly SalesRow[]): ChartPoint[] => {
+export const salesPointsOf = (
+  translate: TextOf,
+  kind: SalesKind,
+  rows: readonly SalesRow[],
+): ChartPoint[] => {
   const measures = [kind.measure, ...(kind.beside ? [kind.beside] : [])];
   const long = rows.length > YEAR;
   return rows.map((row) => ({
@@ -91,7 +95,7 @@ export const pointsOf = (translate: TextOf, kind: SalesKind, rows: readonly Sale
     told: [
       ...measures.map((each): [string, string] => [
         measureName(translate, kind, each),
-        valueText(translate, kind, each, row[each]),
+        salesValueText(translate, kind, each, row[each]),
       ]),
       ...(row.former
         ? [[translate('dashboard.sales.former'), formerPeriodText(translate, kind, row)] as const]
@@ -107,7 +111,7 @@ const MAN = { from: 50_000, per: 10_000 };
 const EOK = { from: 2_000_000_000, per: 100_000_000 };
 
 /** Returns the number format of a chart's axis. It depends on the value furthest from zero. */
-export function axisUnit(
+export function salesAxisUnit(
   translate: TextOf,
   { measure, counts }: SalesKind,
   points: readonly ChartPoint[],
@@ -140,5 +144,5 @@ export function salesTotalOf(
 ) {
   const sum = sumOf(rows, measure);
   const value = kind.totals === 'mean' ? Math.round(sum / Math.max(1, rows.length)) : sum;
-  return { name: translate(sums[kind.totals]), text: valueText(translate, kind, measure, value) };
+  return { name: translate(sums[kind.totals]), text: salesValueText(translate, kind, measure, value) };
 }

@@ -15,9 +15,9 @@ import {
   questionForm,
   singleFileSection,
   thumbSection,
-  uncategorised,
   viewWorkSection,
   visitorSection,
+  withoutCategory,
 } from './views';
 
 /** The fields of an operator's post that storefronts show, without the post's writer and creation time. */
@@ -79,7 +79,7 @@ export const boards = defineResource('boards', {
       },
       author: {
         ...oursWith('meta.buyEnabled', 'meta.buyURL'),
-        ...uncategorised,
+        ...withoutCategory,
         list: boardList('subject'),
         form: pageForm(
           basicSection([], 'subject'),
@@ -106,7 +106,7 @@ export const boards = defineResource('boards', {
       },
       store: {
         ...ours,
-        ...uncategorised,
+        ...withoutCategory,
         list: boardList('subject', { field: 'period', width: 200 }),
         form: pageForm(
           basicSection([{ field: 'period', width: 'medium' }], 'subject'),
@@ -159,7 +159,7 @@ export const boards = defineResource('boards', {
       },
       press: {
         ...oursWith('meta.href'),
-        ...uncategorised,
+        ...withoutCategory,
         list: boardList('meta.href', 'subject'),
         form: pageForm(basicSection([], 'subject', 'meta.href'), thumbSection, filesSection),
       },
@@ -177,7 +177,7 @@ export const boards = defineResource('boards', {
           'lat',
           'lng',
         ),
-        ...uncategorised,
+        ...withoutCategory,
         list: boardList('subject'),
         form: pageForm(
           basicSection([], 'subject'),
@@ -209,12 +209,12 @@ export const boards = defineResource('boards', {
         ),
       },
       'interior-inquire': {
-        ...uncategorised,
+        ...withoutCategory,
         list: boardListOfAsked('subject'),
         form: questionForm,
       },
       'consignment-sale': {
-        ...uncategorised,
+        ...withoutCategory,
         list: boardList('subject'),
         form: pageForm(visitorSection, thumbSection, filesSection, contentSection),
       },

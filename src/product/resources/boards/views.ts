@@ -12,7 +12,7 @@ type Board = RecordOf<typeof fields>;
 const { list, form, section } = viewsOf(fields);
 
 /** Options of board codes without fixed categories: neither the form nor the API offers a category. */
-export const uncategorised = { choices: { category: [] } } as const;
+export const withoutCategory = { choices: { category: [] } } as const;
 
 /**
  * Returns the list of a board code, with the code's own columns between the thumbnail and the writer

@@ -6,10 +6,10 @@ import { useRecordFormContext } from '../../../core/engine/fields/RecordFormCont
 import labelledStyles from '../../../core/ui/Labelled.module.css';
 import { Segmented } from '../../../core/ui/Segmented';
 import { useText } from '../../../core/ui/useText';
-import { type Box, drawPopup, type PopupDrawing, storefrontScreens } from './drawing';
+import { drawPopup, type PixelBox, type PopupDrawing, storefrontScreens } from './drawing';
 import styles from './PopupPreview.module.css';
 import { StorefrontSketch } from './StorefrontSketch';
-import { studioSearch, useIsWide } from './studio/address';
+import { studioUrlSearch, useIsWide } from './studio/address';
 import '../texts';
 
 type ScreenName = keyof typeof storefrontScreens;
@@ -69,7 +69,7 @@ const Picture = ({ name, drawing }: { name: ScreenName; drawing: PopupDrawing })
 
 type Fields = SectionWidgetProps<'popupPreview'>['fields'];
 
-const useBox = (fields: Fields): Box => {
+const useBox = (fields: Fields): PixelBox => {
   const [left = 0, top = 0, width = 0, height = 0]: number[] = useWatch({
     name: [fields.left, fields.top, fields.width, fields.height],
   });
@@ -97,7 +97,7 @@ const PopupPreview = ({ fields }: SectionWidgetProps<'popupPreview'>) => {
         {stored && isWide && (
           <Link
             className={styles.studio}
-            to={{ pathname: `/${resource.name}`, search: studioSearch('', stored.id) }}
+            to={{ pathname: `/${resource.name}`, search: studioUrlSearch('', stored.id) }}
           >
             {translate('ownWidgets.popup.studio')}
           </Link>

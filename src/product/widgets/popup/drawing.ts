@@ -1,5 +1,5 @@
 /** A rectangle in pixels of the storefront's screen. */
-export interface Box {
+export interface PixelBox {
   left: number;
   top: number;
   width: number;
@@ -19,7 +19,7 @@ export const storefrontScreens = {
  * A dashed line from the edge of the screen to the popup. It has a label with its length if there is space
  * for it.
  */
-export interface Guide {
+export interface AlignmentGuide {
   from: readonly [x: number, y: number];
   to: readonly [x: number, y: number];
   label: { x: number; y: number; text: string } | null;
@@ -27,8 +27,8 @@ export interface Guide {
 
 export interface PopupDrawing {
   /** The popup; null if it has no size. */
-  popup: Box | null;
-  guides: readonly Guide[];
+  popup: PixelBox | null;
+  guides: readonly AlignmentGuide[];
   /** The popup's size as text in the middle of its visible part; null if there is no space. */
   caption: { x: number; y: number; text: string } | null;
   /** The upper left corner of the cross that closes the popup; null if there is no space. */
@@ -50,13 +50,13 @@ function seen(start: number, length: number, most: number) {
   return { middle: (from + to) / 2, length: to - from };
 }
 
-function acrossGuide(left: number, y: number): Guide {
+function acrossGuide(left: number, y: number): AlignmentGuide {
   const text = String(left);
   const fits = left >= text.length * DIGIT + 2 * GAP;
   return { from: [0, y], to: [left, y], label: fits ? { x: GAP, y: y - 20, text } : null };
 }
 
-function downGuide(top: number, x: number, { width }: ScreenSize): Guide {
+function downGuide(top: number, x: number, { width }: ScreenSize): AlignmentGuide {
   const text = String(top);
   const room = GAP + text.length * DIGIT;
   const label = { x: x + room <= width ? x + GAP : x - room, y: top / 2 + 8, text };
@@ -64,7 +64,7 @@ function downGuide(top: number, x: number, { width }: ScreenSize): Guide {
 }
 
 /** Computes the drawing of a popup on a screen, in the screen's pixels. */
-export function drawPopup({ left, top, width, height }: Box, screen: ScreenSize): PopupDrawing {
+export function drawPopup({ left, top, width, height }: PixelBox, screen: ScreenSize): PopupDrawing {
   const isSized = width > 0 && height > 0;
   const across = seen(left, width, screen.width);
   const down = seen(top, height, screen.height);

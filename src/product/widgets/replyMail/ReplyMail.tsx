@@ -6,7 +6,7 @@ import { useErrorText } from '../../../core/engine/calls/errorText';
 import { SavedTexts } from '../../../core/engine/desk/SavedTexts';
 import type { ActWidgetProps } from '../../../core/engine/EngineContext';
 import { LateTextDraft } from '../../../core/engine/form/leave/LateTextDraft';
-import { useTypedText } from '../../../core/engine/form/leave/typedText';
+import { useKeptTypedText } from '../../../core/engine/form/leave/typedText';
 import type { ConsoleProvider } from '../../../core/provider/dataProvider';
 import { fieldMessagesOf } from '../../../core/provider/wire/http';
 import { isObject } from '../../../core/schema/index';
@@ -16,7 +16,7 @@ import { Input, TextArea } from '../../../core/ui/Input';
 import { Labelled } from '../../../core/ui/Labelled';
 import { Notice } from '../../../core/ui/Notice';
 import { Skeleton } from '../../../core/ui/Skeleton';
-import { useSaveKeys } from '../../../core/ui/useSaveKeys';
+import { useSaveShortcut } from '../../../core/ui/useSaveShortcut';
 import { useText } from '../../../core/ui/useText';
 import styles from './ReplyMail.module.css';
 import '../texts';
@@ -138,12 +138,12 @@ const ReplyMail = (props: ActWidgetProps) => {
   const [typed, type] = useState<Typed>({});
   const { data: proposal, error: unread, refetch } = useProposal(props);
   const own = proposal && ownTexts(typed, proposal);
-  const { close: giveUp, question: leaving } = useTypedText(own !== undefined, onCancel);
+  const { close: giveUp, question: leaving } = useKeptTypedText(own !== undefined, onCancel);
   const form = useRef<HTMLFormElement>(null);
   const send = () => {
     if (proposal) onConfirm({ ...own });
   };
-  useSaveKeys(form, send);
+  useSaveShortcut(form, send);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // React passes the submit event on to the record's form, which contains the dialog in React's tree.

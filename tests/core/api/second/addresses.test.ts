@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CREDENTIALS_COLLECTION } from '../../../../server/core/accounts/accounts';
-import { invalidAddressLines, isAllowedAddress } from '../../../../server/core/accounts/addresses';
+import { findInvalidAddressLines, isIpAddressAllowed } from '../../../../server/core/accounts/addresses';
 import { confirm, createTestApi, encrypted, PASSWORD } from '../harness';
 import { addApp, browserAt, codeAt, nextStep } from './browser';
 
@@ -22,7 +22,7 @@ describe('a list of addresses', () => {
     [undefined, ['0.0.0.0/0', '::/0'], false],
     ['203.0.113.7', ['nonsense', '203.0.113.7'], true],
   ])('%s in %j: %j', (address, lines, within) => {
-    expect(isAllowedAddress(address, lines)).toBe(within);
+    expect(isIpAddressAllowed(address, lines)).toBe(within);
   });
 
   it('names the lines that are no addresses', () => {
@@ -36,7 +36,9 @@ describe('a list of addresses', () => {
       '::1/129',
       '1.2.3.4/',
     ];
-    expect(invalidAddressLines([...wrong, '203.0.113.0/24', '2001:db8::/32', ' 192.0.2.1 '])).toEqual(wrong);
+    expect(findInvalidAddressLines([...wrong, '203.0.113.0/24', '2001:db8::/32', ' 192.0.2.1 '])).toEqual(
+      wrong,
+    );
   });
 });
 

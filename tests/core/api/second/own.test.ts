@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { accountsOfResources, CREDENTIALS_COLLECTION } from '../../../../server/core/accounts/accounts';
-import { resetFactors } from '../../../../server/core/accounts/operators';
-import { memoryMail } from '../../../../server/core/mail/memory';
+import { CREDENTIALS_COLLECTION, findAccountCollection } from '../../../../server/core/accounts/accounts';
+import { resetSecondFactors } from '../../../../server/core/accounts/operators';
+import { createMemoryMail } from '../../../../server/core/mail/memory';
 import { messages, resources } from '../../theProduct';
 import { confirm, createTestApi } from '../harness';
 import { addApp, browserAt, codeAt, OPERATOR as NAME, withApp } from './browser';
 
-const ACCOUNTS = accountsOfResources(resources).path;
+const ACCOUNTS = findAccountCollection(resources).path;
 
 describe('a reset by the operator command', () => {
   it('removes every factor, ends the sessions, and is recorded and mailed', async () => {
@@ -22,8 +22,8 @@ describe('a reset by the operator command', () => {
     const accessLog = {
       append: async (_: unknown, entries: readonly unknown[]) => void told.push(...entries),
     };
-    expect(await resetFactors({ ...ports, accessLog }, 'nobody@example.com')).toBe(false);
-    expect(await resetFactors({ ...ports, accessLog }, NAME)).toBe(true);
+    expect(await resetSecondFactors({ ...ports, accessLog }, 'nobody@example.com')).toBe(false);
+    expect(await resetSecondFactors({ ...ports, accessLog }, NAME)).toBe(true);
     expect(told).toEqual([expect.objectContaining({ action: 'password', result: 'done' })]);
     expect((await own.send('GET', 'session')).status).toBe(401);
     expect((await browser.signIn(NAME)).json.session).toBeDefined();
@@ -140,7 +140,7 @@ describe('sessions', () => {
   });
 
   it('from a new browser are told by mail once, but for the first of all', async () => {
-    const mail = memoryMail();
+    const mail = createMemoryMail();
     const test = await createTestApi({ mail });
     await test.addOperator(NAME, '김운영');
     const [first, second] = [browserAt(test), browserAt(test)];

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { CREDENTIALS_COLLECTION } from '../../../../server/core/accounts/accounts';
 import {
-  NO_ACCOUNT_ID,
+  readRecentSignIns,
   SIGN_INS_COLLECTION,
-  type SignIn,
-  signInsIn,
+  type SignInRecord,
+  UNKNOWN_ACCOUNT_ID,
 } from '../../../../server/core/accounts/signIns';
 import { createPasskeyExchanges, passkeySiteOf } from '../../../../server/core/node/passkeys';
 import { DAY_MS, type Loose, limits } from '../../../../src/core/schema/index';
@@ -13,9 +13,9 @@ import { type Browser, browserAt, codeAt, OPERATOR as NAME, nextStep, withApp } 
 import { softKey } from './softKey';
 
 const signInsOf = async ({ send }: Browser) =>
-  (await send('GET', 'session/sign-ins')).json.signIns as SignIn[];
+  (await send('GET', 'session/sign-ins')).json.signIns as SignInRecord[];
 
-const waysOf = (signIns: readonly SignIn[]) => signIns.map(({ result, by }) => `${result} ${by}`);
+const waysOf = (signIns: readonly SignInRecord[]) => signIns.map(({ result, by }) => `${result} ${by}`);
 
 it('are listed with time, browser, address and proofs, the newest first', async () => {
   const { own, browser, secret, recovery, clock } = await withApp();
@@ -37,7 +37,7 @@ it('are listed with time, browser, address and proofs, the newest first', async 
     'done password',
   ]);
   expect(signIns[0]?.at).toBe(clock.now.toISOString());
-  expect(signIns[1]?.agent).toHaveLength(limits.userAgent);
+  expect(signIns[1]?.agent).toHaveLength(limits.userAgentLength);
   expect(signIns.map(({ address, isNewAddress }) => [address, isNewAddress])).toEqual([
     ['192.0.2.1', false],
     ['192.0.2.1', true],
@@ -130,8 +130,8 @@ it('of an unknown name write as much, and keep neither name, address nor browser
   };
   expect(await tried('stranger@example.com')).toEqual(await tried(NAME));
   const all = await test.store.find(SIGN_INS_COLLECTION, { where: [], order: [], skip: 0, limit: 0 });
-  expect(all.map(({ _id }) => _id).toSorted()).toEqual([NO_ACCOUNT_ID, id].toSorted());
-  const none = JSON.stringify(all.find(({ _id }) => _id === NO_ACCOUNT_ID));
+  expect(all.map(({ _id }) => _id).toSorted()).toEqual([UNKNOWN_ACCOUNT_ID, id].toSorted());
+  const none = JSON.stringify(all.find(({ _id }) => _id === UNKNOWN_ACCOUNT_ID));
   expect(none).not.toMatch(/stranger|192\.0\.2/);
   expect(none).toContain('"failed"');
 });
@@ -141,15 +141,15 @@ it('are the newest of each result, so that failed tries push out no sign-in, for
   const id = await test.addOperator(NAME, '김운영');
   const own = browserAt(test);
   await own.signIn(NAME);
-  for (let count = 0; count < limits.signIns.kept + 3; count += 1) {
+  for (let count = 0; count < limits.listedSignIns.kept + 3; count += 1) {
     test.clock.now = new Date(test.clock.now.getTime() + 60 * 60_000);
     await browserAt(test, `198.51.100.${count}`).signIn(NAME, 'wrong password');
   }
-  const stored = async () => signInsIn(await test.store.get(SIGN_INS_COLLECTION, id), test.clock.now);
+  const stored = async () => readRecentSignIns(await test.store.get(SIGN_INS_COLLECTION, id), test.clock.now);
   const signIns = await stored();
-  expect(signIns.filter(({ result }) => result === 'failed')).toHaveLength(limits.signIns.kept);
+  expect(signIns.filter(({ result }) => result === 'failed')).toHaveLength(limits.listedSignIns.kept);
   expect(signIns.at(-1)?.result).toBe('done');
-  test.clock.now = new Date(test.clock.now.getTime() + (limits.signIns.days - 0.5) * DAY_MS);
+  test.clock.now = new Date(test.clock.now.getTime() + (limits.listedSignIns.days - 0.5) * DAY_MS);
   expect((await stored()).some(({ result }) => result === 'done')).toBe(false);
   test.clock.now = new Date(test.clock.now.getTime() + 2 * DAY_MS);
   await test.api.sweep();
@@ -158,7 +158,7 @@ it('are the newest of each result, so that failed tries push out no sign-in, for
 
 it('are read whatever is stored', () => {
   const now = new Date('2026-11-25T00:00:00.000Z');
-  const of = (signIns: unknown) => signInsIn({ _id: 'id', version: 1, signIns }, now);
+  const of = (signIns: unknown) => readRecentSignIns({ _id: 'id', version: 1, signIns }, now);
   for (const torn of [undefined, 7, 'text', {}, [null, 7, [], {}]]) expect(of(torn)).toEqual([]);
   const [only] = of([{ at: '2026-11-24T00:00:00.000Z', result: 7, by: 'magic', address: {}, agent: null }]);
   expect(only).toEqual({

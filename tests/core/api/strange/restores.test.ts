@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { forgetStates } from '../../../../server/core/states/states';
+import { removeOlderStates } from '../../../../server/core/states/states';
 import {
   type AnyResource,
   creationStampOf,
@@ -68,7 +68,7 @@ async function backTo(face: AnyResource, strange: Loose, good: Loose, _id: strin
   const stored = await t.store.get(path, _id);
   await t.store.transaction(async (tx) => {
     await tx.remove(path, _id);
-    await forgetStates(tx, path, _id);
+    await removeOlderStates(tx, path, _id);
   });
   return {
     answers: [put, ...shown, back].map(({ status, json }) => (status === 200 ? 200 : [status, json])),

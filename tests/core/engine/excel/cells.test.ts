@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { sheetCellsOf } from '../../../../src/core/engine/excel/sheet/cells';
 import { exportFileName } from '../../../../src/core/engine/excel/sheet/fileName';
 import type { ColumnContent, SheetCell } from '../../../../src/core/engine/excel/sheet/sheet';
-import { joinTitles, splitTitles } from '../../../../src/core/engine/excel/sheet/titles';
+import { joinTitlesInCell, splitTitlesOfCell } from '../../../../src/core/engine/excel/sheet/titles';
 import { widenColumns } from '../../../../src/core/engine/excel/sheet/widths';
 
 const cellOf = (content: ColumnContent, value?: unknown): SheetCell | undefined =>
@@ -127,8 +127,8 @@ test('a reference is written by its title, and by its id where an API answers no
 test('titles come back from a cell as they went in, and as people type them', () => {
   const title = fc.string({ minLength: 1 }).filter((text) => text.trim() !== '');
   const law = fc.property(fc.array(title), (titles) => {
-    expect(splitTitles(joinTitles(titles))).toEqual(titles);
+    expect(splitTitlesOfCell(joinTitlesInCell(titles))).toEqual(titles);
   });
   fc.assert(law);
-  expect(splitTitles(' 사과,배 ,, "귤" 한 상자')).toEqual(['사과', '배', '"귤" 한 상자']);
+  expect(splitTitlesOfCell(' 사과,배 ,, "귤" 한 상자')).toEqual(['사과', '배', '"귤" 한 상자']);
 });

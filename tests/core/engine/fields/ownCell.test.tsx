@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { type Engine, EngineProvider } from '../../../../src/core/engine/EngineContext';
-import { Cell } from '../../../../src/core/engine/fields/cells';
+import { EngineProvider, type EngineServices } from '../../../../src/core/engine/EngineContext';
+import { FieldValueCell } from '../../../../src/core/engine/fields/cells';
 import { resourceTextsOf } from '../../../../src/core/engine/texts';
 import { defineResource, id } from '../../../../src/core/schema/index';
 import { readFormValue } from '../../../../src/core/schema/record/reading';
@@ -19,11 +19,11 @@ const texts = resourceTextsOf((key) => key, things);
 
 test("a value of the product's own kind is shown by its own cell, and a value of another type costs its cell alone", () => {
   const Drawn = ({ value }: { value: string }) => <b>{value}</b>;
-  const kinds: Engine['kinds'] = { colour: { Input: () => null, Cell: Drawn } };
+  const kinds: EngineServices['kinds'] = { colour: { Input: () => null, Cell: Drawn } };
   const drawn = (value: unknown) =>
     render(
-      <EngineProvider value={{ kinds } as Engine}>
-        <Cell {...{ field, value, texts }} path="colour" />
+      <EngineProvider value={{ kinds } as EngineServices}>
+        <FieldValueCell {...{ field, value, texts }} path="colour" />
       </EngineProvider>,
     ).container.innerHTML;
   expect(drawn('#2F5BEA')).toBe('<b>#2F5BEA</b>');

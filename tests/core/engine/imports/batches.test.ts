@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { batchesOf } from '../../../../src/core/engine/imports/sheet/batches';
+import { splitIntoBatches } from '../../../../src/core/engine/imports/sheet/batches';
 import { limits } from '../../../../src/core/schema/index';
 
 const row = (text = '값') => ({ record: { subject: text } });
-const sizes = (rows: Parameters<typeof batchesOf>[0]) =>
-  [...batchesOf(rows)].map(({ from, to }) => to - from);
+const sizes = (rows: Parameters<typeof splitIntoBatches>[0]) =>
+  [...splitIntoBatches(rows)].map(({ from, to }) => to - from);
 
 describe('The calls of an import', () => {
   test('take as many rows as the API takes at once, and leave none out', () => {
@@ -14,7 +14,7 @@ describe('The calls of an import', () => {
   });
 
   test('take fewer rows where they are long, or hold many values', () => {
-    const long = row('가'.repeat(limits.jsonBody / 8));
+    const long = row('가'.repeat(limits.jsonBodyBytes / 8));
     expect(sizes([long, long, long])).toEqual([1, 1, 1]);
     const wide = {
       record: Object.fromEntries(Array.from({ length: limits.jsonValues / 4 }, (_, at) => [`k${at}`, at])),

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
 import type { SheetCell } from '../../../../src/core/engine/excel/sheet/sheet';
-import { sheetPaths, sheetSpecOf } from '../../../../src/core/engine/excel/sheet/sheetSpecOf';
+import { exportedFieldPaths, sheetSpecOf } from '../../../../src/core/engine/excel/sheet/sheetSpecOf';
 import { createSheetWriter, tableWorkbook } from '../../../../src/core/engine/excel/worker/writer';
-import { type FaultWords, refusedInBrowser, rowResultOf } from '../../../../src/core/engine/imports/run';
+import {
+  type ImportFaultTexts,
+  refusedInBrowser,
+  rowResultOf,
+} from '../../../../src/core/engine/imports/run';
 import { blankItemSheet } from '../../../../src/core/engine/imports/templateHeads';
 import { resourceTextsOf } from '../../../../src/core/engine/texts';
 import {
@@ -30,7 +34,7 @@ const translate = (key: string, options: Loose = {}): string =>
     String(options[name]),
   );
 const texts = resourceTextsOf(translate, goods);
-const words: FaultWords = {
+const words: ImportFaultTexts = {
   ...{ fields: new Map(), texts, badId: 'badId', moreCells: 'moreCells' },
   noRow: (sheet, lines) => `${sheet} 시트 ${lines}번째 줄: 없음`,
   inItems: ({ sheet, line, name }) => `${sheet} 시트 ${line}번째 줄 ${name}`,
@@ -125,7 +129,7 @@ test('references in items are written as titles, and left out without the right 
   const options = list({ label: text(), of: ref('goods', { nullable: true }) });
   const sets = { ...goods, fields: { ...goods.fields, options } } as unknown as AnyResource;
   const view = sets.list as ListView<Loose>;
-  expect(sheetPaths(sets, view)).toContain('titles.options.of');
+  expect(exportedFieldPaths(sets, view)).toContain('titles.options.of');
   const fileBy = async (refersTo: () => boolean) => {
     const heads = { number: 'No', id: 'ID', item: '줄 ID', yes: '예', no: '아니오' };
     const writer = createSheetWriter(sheetSpecOf(sets, view, { ...heads, texts, refersTo }));

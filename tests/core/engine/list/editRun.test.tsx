@@ -3,21 +3,21 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { CoreAdminContext, HttpError, memoryStore } from 'ra-core';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type FinishedEdit, useRun } from '../../../../src/core/engine/list/bulk/edit/useEdit';
-import type { ChosenRecord } from '../../../../src/core/engine/list/listing/selection';
-import type { BulkCalls, EditedRecords } from '../../../../src/core/provider/calls/bulkCalls';
+import { type FinishedBulkEdit, useBulkEditRun } from '../../../../src/core/engine/list/bulk/edit/useEdit';
+import type { SelectedListRow } from '../../../../src/core/engine/list/listing/selection';
+import type { BulkCalls, BulkEditAnswer } from '../../../../src/core/provider/calls/bulkCalls';
 import { type AnyResource, type Loose, limits } from '../../../../src/core/schema/index';
 import { editPorts, seats } from '../../api/editSamples';
 import { type Caller, createTestApi, type TestApi } from '../../api/harness';
 
-const ALL = 2 * limits.editedAtOnce + 100;
+const ALL = 2 * limits.recordsPerEdit + 100;
 /** Records that a hook refuses, one in each call. */
-const LOCKED = [7, limits.editedAtOnce + 7, 2 * limits.editedAtOnce + 7];
+const LOCKED = [7, limits.recordsPerEdit + 7, 2 * limits.recordsPerEdit + 7];
 const idOf = (at: number) => `seat-${String(at).padStart(4, '0')}`;
 
 let t: TestApi;
 let call: Caller;
-let rows: ChosenRecord[];
+let rows: SelectedListRow[];
 beforeEach(async () => {
   // jsdom has bytes of its own, which no encoder of the platform makes.
   vi.stubGlobal('Uint8Array', new TextEncoder().encode('').constructor);
@@ -53,11 +53,11 @@ function running(
       });
       after(calls);
       if (status !== 200) throw new Error(String(json.code));
-      return json as unknown as EditedRecords;
+      return json as unknown as BulkEditAnswer;
     },
     async undoEdit(_, id) {
       const { json } = await call('POST', `seats/edit/${id}/undo`);
-      return json as unknown as Pick<EditedRecords, 'done' | 'kept'>;
+      return json as unknown as Pick<BulkEditAnswer, 'done' | 'kept'>;
     },
   };
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -68,14 +68,14 @@ function running(
   const progress: (number | null)[] = [];
   const { result } = renderHook(
     () => {
-      const edit = useRun(seats as AnyResource);
+      const edit = useBulkEditRun(seats as AnyResource);
       if (progress.at(-1) !== edit.done) progress.push(edit.done);
       return edit;
     },
     { wrapper },
   );
   const run = async (begin = () => result.current.run(rows, { rank: 9 }, false)) => {
-    let finished: FinishedEdit | undefined;
+    let finished: FinishedBulkEdit | undefined;
     act(() => {
       void begin().then((one) => {
         finished = one;
@@ -92,18 +92,19 @@ const ranks = async () => {
   for (const { rank } of all) counts[String(rank)] = (counts[String(rank)] ?? 0) + 1;
   return counts;
 };
-const kept = ({ outcome }: FinishedEdit) => outcome.kept.map(({ _id, title, code }) => [_id, title, code]);
+const kept = ({ outcome }: FinishedBulkEdit) =>
+  outcome.kept.map(({ _id, title, code }) => [_id, title, code]);
 
 test('an edit of 1,100 tells how far it is, names what stays, and is undone as a whole', async () => {
   const { result, progress, run } = running(async (calls) => {
     // Another operator saves a record of the second call meanwhile.
     if (calls === 2) {
-      const address = `seats/${idOf(limits.editedAtOnce + 1)}`;
+      const address = `seats/${idOf(limits.recordsPerEdit + 1)}`;
       await call('PUT', address, { body: { rank: 5 }, headers: { 'if-match': '"1"' } });
     }
   });
   const finished = await run();
-  const { editedAtOnce: most } = limits;
+  const { recordsPerEdit: most } = limits;
   expect(progress).toEqual([null, 0, most, 2 * most, null]);
   expect(kept(finished)).toEqual([
     [idOf(LOCKED[0] ?? 0), '잠긴 표', 'refused'],
@@ -126,7 +127,7 @@ test('an edit that is stopped leaves the rest, and only what was done is undone'
     if (calls === 2) result.current.stop();
   });
   const finished = await run();
-  const { editedAtOnce: most } = limits;
+  const { recordsPerEdit: most } = limits;
   expect([finished.outcome.done.length, finished.left.length]).toEqual([2 * most - 2, ALL - 2 * most]);
   expect(finished.left[0]).toMatchObject({ id: idOf(2 * most) });
   expect(await ranks()).toEqual({ 1: ALL - 2 * most + 2, 9: 2 * most - 2 });
@@ -145,8 +146,8 @@ test('a lost answer leaves its rows unsure, also after a refused repetition, unt
       if (calls === 2) throw new Error('unreachable');
     },
   );
-  const { editedAtOnce: most } = limits;
-  const told = ({ outcome, left, unsure, failure }: FinishedEdit) => [
+  const { recordsPerEdit: most } = limits;
+  const told = ({ outcome, left, unsure, failure }: FinishedBulkEdit) => [
     outcome.done.length,
     left.length,
     unsure,
@@ -165,7 +166,7 @@ test('a lost answer leaves its rows unsure, also after a refused repetition, unt
 });
 
 test('a call with one record more than it takes is refused, and changes nothing', async () => {
-  const records = rows.slice(0, limits.editedAtOnce + 1).map(({ id, version }) => ({ _id: id, version }));
+  const records = rows.slice(0, limits.recordsPerEdit + 1).map(({ id, version }) => ({ _id: id, version }));
   const { status } = await call('POST', 'seats/edit', { body: { records, set: { rank: 9 } } });
   expect([status, await ranks()]).toEqual([400, { 1: ALL }]);
 });

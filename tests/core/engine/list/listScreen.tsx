@@ -2,17 +2,17 @@ import { render } from '@testing-library/react';
 import { I18nContextProvider } from 'ra-core';
 import type { ReactNode } from 'react';
 import { createI18nProvider } from '../../../../i18n/provider';
-import { type Engine, EngineProvider } from '../../../../src/core/engine/EngineContext';
+import { EngineProvider, type EngineServices } from '../../../../src/core/engine/EngineContext';
 import { ListingProvider } from '../../../../src/core/engine/list/listing/ListingContext';
-import { RightsProvider, rightsOf } from '../../../../src/core/engine/rights';
+import { createOperatorRights, RightsProvider } from '../../../../src/core/engine/rights';
 import { binOf } from '../../../../src/core/resources/bin';
 import type { AnyResource, Loose } from '../../../../src/core/schema/index';
 import { group, messages } from '../../theProduct';
 import { openListing } from './openListing';
 
 const i18n = createI18nProvider(messages);
-const engine = { bin: binOf([], group), shownVariants: () => [] } as unknown as Engine;
-const rights = rightsOf(['console'], []);
+const engine = { bin: binOf([], group), shownVariants: () => [] } as unknown as EngineServices;
+const rights = createOperatorRights(['console'], []);
 
 /** Renders a part of a resource's list, or of one of its variants. */
 export function renderIn(resource: AnyResource, children: ReactNode, variant?: string) {

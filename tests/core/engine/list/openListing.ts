@@ -6,7 +6,7 @@ import type {
   ListRoute,
   StateOutsideList,
 } from '../../../../src/core/engine/list/listing/state';
-import { type Rights, rightsOf } from '../../../../src/core/engine/rights';
+import { createOperatorRights, type OperatorRights } from '../../../../src/core/engine/rights';
 import { resourceTextsOf } from '../../../../src/core/engine/texts';
 import type { ListViews } from '../../../../src/core/provider/calls/views';
 import type { ConsoleRecord } from '../../../../src/core/provider/dataProvider';
@@ -74,7 +74,7 @@ export function openListing(resource: AnyResource, options: OpenOptions = {}) {
     forms: { linkTo: () => ({ to: '', state: {}, href: '' }), open: () => undefined },
     offers: {},
   };
-  const rights: Rights = options.rights ?? rightsOf(['console'], []);
+  const rights: OperatorRights = options.rights ?? createOperatorRights(['console'], []);
   const listing = createListing({
     ...{ resource, list, variant, rights, seen, shownVariants: [] },
     words: { texts: resourceTextsOf(translate, resource, variant), translate },

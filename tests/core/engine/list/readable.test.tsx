@@ -2,9 +2,17 @@
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { beforeAll, expect, test } from 'vitest';
-import { type Engine, EngineProvider, type ListWidgetProps } from '../../../../src/core/engine/EngineContext';
+import {
+  EngineProvider,
+  type EngineServices,
+  type ListWidgetProps,
+} from '../../../../src/core/engine/EngineContext';
 import { ResourceScreen } from '../../../../src/core/engine/ResourceScreen';
-import { loadRightsNarrowing, RightsProvider, rightsOf } from '../../../../src/core/engine/rights';
+import {
+  createOperatorRights,
+  loadRightsNarrowing,
+  RightsProvider,
+} from '../../../../src/core/engine/rights';
 import { columnPath, scopeOf, setScopeWords } from '../../../../src/core/schema/index';
 import { goods } from '../../api/costs';
 
@@ -18,13 +26,13 @@ const probed = { ...goods, ...(goods.list && { list: { ...goods.list, widget: 'p
 const engine = {
   shownVariants: () => [],
   widgets: { list: { probe: Probe } },
-} as unknown as Engine;
+} as unknown as EngineServices;
 setScopeWords([goods]);
 
 const shownTo = (...words: string[]) => {
   const { unmount } = render(
     <MemoryRouter initialEntries={['/goods']}>
-      <RightsProvider value={rightsOf(scopeOf(words), [goods])}>
+      <RightsProvider value={createOperatorRights(scopeOf(words), [goods])}>
         <EngineProvider value={engine}>
           <Routes>
             <Route path="/goods/*" element={<ResourceScreen resource={probed} />} />

@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { changeMovesRows, rowMarksOf, updateRowsInPlace } from '../../../../src/core/engine/renewal/changes';
+import {
+  changeMovesRows,
+  rowChangeMarksOf,
+  updateRowsInPlace,
+} from '../../../../src/core/engine/renewal/changes';
 
 const rows = (text: string) => text.split(' ').map((row) => ({ id: row[0] ?? '', version: row.slice(1) }));
 
 describe('A newer reading of a list', () => {
   it('should mark what is new and what changed, and nothing else', () => {
-    expect([...rowMarksOf(rows('a1 b1 c1'), rows('d1 a2 b1'))]).toEqual([
+    expect([...rowChangeMarksOf(rows('a1 b1 c1'), rows('d1 a2 b1'))]).toEqual([
       ['d', 'new'],
       ['a', 'changed'],
     ]);

@@ -1,10 +1,14 @@
 // @vitest-environment jsdom
 import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type CellWidgetProps, type Engine, EngineProvider } from '../../../../src/core/engine/EngineContext';
+import {
+  type CellWidgetProps,
+  EngineProvider,
+  type EngineServices,
+} from '../../../../src/core/engine/EngineContext';
 import { ListingProvider } from '../../../../src/core/engine/list/listing/ListingContext';
 import { NOTHING_SELECTED, storeSelection } from '../../../../src/core/engine/list/listing/selection';
-import { Table } from '../../../../src/core/engine/list/table/Table';
+import { ListTable } from '../../../../src/core/engine/list/table/ListTable';
 import type { AnyResource } from '../../../../src/core/schema/index';
 import { answered, openListing } from './openListing';
 import { parcels, row, rows } from './sample';
@@ -14,7 +18,10 @@ const Counted = ({ path }: CellWidgetProps) => {
   drawn(path);
   return null;
 };
-const engine = { widgets: { cell: { counted: Counted } }, shownVariants: () => [] } as unknown as Engine;
+const engine = {
+  widgets: { cell: { counted: Counted } },
+  shownVariants: () => [],
+} as unknown as EngineServices;
 const counted = {
   ...parcels,
   list: { ...parcels.list, columns: [{ field: 'subject', widget: 'counted' }, 'weight'] },
@@ -38,7 +45,7 @@ function openTable() {
   const { container } = render(
     <EngineProvider value={engine}>
       <ListingProvider value={opened.listing}>
-        <Table />
+        <ListTable />
       </ListingProvider>
     </EngineProvider>,
   );

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import {
-  type ChosenRecord,
   chosenUnderOtherFilters,
   countSelected,
   deselectRecord,
-  isSelected,
+  isRowInSelection,
   NOTHING_SELECTED,
   type RowSelection,
   refreshSelection,
-  rowsBetween,
+  rowsFromTo,
+  type SelectedListRow,
   selectedShareOf,
   selectRows,
 } from '../../../../src/core/engine/list/listing/selection';
 
-const rowOf = (id: string, change: Partial<ChosenRecord> = {}): ChosenRecord => ({
+const rowOf = (id: string, change: Partial<SelectedListRow> = {}): SelectedListRow => ({
   id,
   name: `이름 ${id}`,
   version: 1,
@@ -21,15 +21,15 @@ const rowOf = (id: string, change: Partial<ChosenRecord> = {}): ChosenRecord => 
   ...change,
 });
 const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((id) => rowOf(id)) as [
-  ChosenRecord,
-  ChosenRecord,
-  ChosenRecord,
-  ChosenRecord,
+  SelectedListRow,
+  SelectedListRow,
+  SelectedListRow,
+  SelectedListRow,
 ];
 const page = [a, b, c, d];
 const all: RowSelection = { chosen: new Map(), all: { search: '', total: 40 } };
 const ids = (selection: RowSelection) =>
-  page.filter(({ id }) => isSelected(selection, id)).map(({ id }) => id);
+  page.filter(({ id }) => isRowInSelection(selection, id)).map(({ id }) => id);
 
 test('rows are selected and taken out one by one', () => {
   const two = selectRows(NOTHING_SELECTED, [a, c], true);
@@ -63,7 +63,7 @@ test('a record that is gone is neither selected nor taken out, one by one or of 
 });
 
 test('a range runs from the row that was pressed before, up or down', () => {
-  const range = (from: string | null, to: string) => rowsBetween(page, from, to).map(({ id }) => id);
+  const range = (from: string | null, to: string) => rowsFromTo(page, from, to).map(({ id }) => id);
   expect(range('b', 'd')).toEqual(['b', 'c', 'd']);
   expect(range('c', 'a')).toEqual(['a', 'b', 'c']);
   expect(range(null, 'c')).toEqual(['c']);

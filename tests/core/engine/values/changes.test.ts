@@ -4,8 +4,8 @@ import {
   changedPaths,
   deepCopyOf,
   keepPendingFiles,
-  pendingFiles,
-  withoutPending,
+  pendingFilesIn,
+  withoutPendingFiles,
   withStoredFile,
 } from '../../../../src/core/engine/values/changes';
 import { asset, pending, thing } from '../form/thing';
@@ -64,11 +64,11 @@ describe('chosen files', () => {
   const values = { thumb: file, files: [asset('1'), file], slides: [{ image: file, url: 'u' }] };
 
   test('are found wherever they stand', () => {
-    expect(pendingFiles(values)).toEqual([file.rawFile, file.rawFile, file.rawFile]);
+    expect(pendingFilesIn(values)).toEqual([file.rawFile, file.rawFile, file.rawFile]);
   });
 
   test('are taken out for the check of everything else', () => {
-    expect(withoutPending(values)).toEqual({
+    expect(withoutPendingFiles(values)).toEqual({
       thumb: null,
       files: [asset('1')],
       slides: [{ image: null, url: 'u' }],

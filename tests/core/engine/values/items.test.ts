@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { earlierIndexes, itemChanges } from '../../../../src/core/engine/values/items';
+import { earlierItemIndexes, itemChangesBetween } from '../../../../src/core/engine/values/items';
 import { asset, pending } from '../form/thing';
 
 const stored = (_id: string, url = '') => ({ _id, url });
@@ -7,18 +7,18 @@ const [a, b, c] = [stored('a'), stored('b'), stored('c')];
 
 describe('an item is known', () => {
   test('by its _id, wherever it stands and whatever it holds', () => {
-    expect(earlierIndexes([a, b, c], [c, stored('a', '/new'), b])).toEqual([2, 0, 1]);
+    expect(earlierItemIndexes([a, b, c], [c, stored('a', '/new'), b])).toEqual([2, 0, 1]);
   });
 
   test('by what it holds, where it was never stored', () => {
     expect(
-      earlierIndexes([{ url: '/1' }, { url: '/2' }], [{ url: '/new' }, { url: '/2' }, { url: '/1' }]),
+      earlierItemIndexes([{ url: '/1' }, { url: '/2' }], [{ url: '/new' }, { url: '/2' }, { url: '/1' }]),
     ).toEqual([undefined, 1, 0]);
   });
 
   test('by its file, where its texts changed and others came', () => {
     const image = pending('x');
-    expect(earlierIndexes([{ url: '', image }], [{ url: '' }, { url: '/typed', image }])).toEqual([
+    expect(earlierItemIndexes([{ url: '', image }], [{ url: '' }, { url: '/typed', image }])).toEqual([
       undefined,
       0,
     ]);
@@ -26,18 +26,20 @@ describe('an item is known', () => {
 
   test('by its stored file, where neither is left', () => {
     const image = asset('1');
-    expect(earlierIndexes([{ url: '', image }], [{ url: '' }, { url: '/typed', image }])).toEqual([
+    expect(earlierItemIndexes([{ url: '', image }], [{ url: '' }, { url: '/typed', image }])).toEqual([
       undefined,
       0,
     ]);
   });
 
   test('by its order, where it was changed and none came or went', () => {
-    expect(earlierIndexes([{ url: '/1' }, { url: '/2' }], [{ url: '/1!' }, { url: '/2!' }])).toEqual([0, 1]);
+    expect(earlierItemIndexes([{ url: '/1' }, { url: '/2' }], [{ url: '/1!' }, { url: '/2!' }])).toEqual([
+      0, 1,
+    ]);
   });
 
   test('once: of two that are alike, each is one of them', () => {
-    expect(earlierIndexes([{ url: '' }, { url: '' }], [{ url: '' }, { url: '' }, { url: '' }])).toEqual([
+    expect(earlierItemIndexes([{ url: '' }, { url: '' }], [{ url: '' }, { url: '' }, { url: '' }])).toEqual([
       0,
       1,
       undefined,
@@ -49,40 +51,47 @@ describe('what happened to a list', () => {
   const nothing = { added: 0, removed: 0, edited: 0, moved: false };
 
   test('is nothing where it is the same', () => {
-    expect(itemChanges([a, b], [a, b])).toEqual(nothing);
+    expect(itemChangesBetween([a, b], [a, b])).toEqual(nothing);
   });
 
   test('counts what came and what went', () => {
-    expect(itemChanges([a, b, c], [{ url: '/new' }, b])).toEqual({ ...nothing, added: 1, removed: 2 });
+    expect(itemChangesBetween([a, b, c], [{ url: '/new' }, b])).toEqual({ ...nothing, added: 1, removed: 2 });
   });
 
   test('counts them also where as many came as went', () => {
-    expect(itemChanges([a, b, c], [{ url: '/new' }, b, c])).toEqual({ ...nothing, added: 1, removed: 1 });
+    expect(itemChangesBetween([a, b, c], [{ url: '/new' }, b, c])).toEqual({
+      ...nothing,
+      added: 1,
+      removed: 1,
+    });
   });
 
   test('tells a move from a removal', () => {
-    expect(itemChanges([a, b, c], [b, a, c])).toEqual({ ...nothing, moved: true });
-    expect(itemChanges([a, b, c], [b, c])).toEqual({ ...nothing, removed: 1 });
+    expect(itemChangesBetween([a, b, c], [b, a, c])).toEqual({ ...nothing, moved: true });
+    expect(itemChangesBetween([a, b, c], [b, c])).toEqual({ ...nothing, removed: 1 });
   });
 
   test('tells no move where one of several blank items was filled', () => {
     const blank = { url: '' };
     const filled = [a, blank, blank, { url: '/typed' }, blank];
-    expect(itemChanges([a, blank, blank, blank, blank], filled)).toEqual({ ...nothing, edited: 1 });
-    expect(itemChanges([blank, blank], [{ url: '/new' }, blank, blank])).toEqual({ ...nothing, added: 1 });
+    expect(itemChangesBetween([a, blank, blank, blank, blank], filled)).toEqual({ ...nothing, edited: 1 });
+    expect(itemChangesBetween([blank, blank], [{ url: '/new' }, blank, blank])).toEqual({
+      ...nothing,
+      added: 1,
+    });
   });
 
   test('counts no removal where a blank item was filled while another one came', () => {
     const typed = [{ url: '/1' }, { url: '/2' }];
-    expect(itemChanges([{ url: '' }], typed)).toEqual({ ...nothing, added: 2 });
+    expect(itemChangesBetween([{ url: '' }], typed)).toEqual({ ...nothing, added: 2 });
   });
 
   test('is nothing where the API gave items their _id', () => {
-    expect(itemChanges([{ url: '/1' }], [stored('a', '/1')])).toEqual(nothing);
+    expect(itemChangesBetween([{ url: '/1' }], [stored('a', '/1')])).toEqual(nothing);
   });
 
   test('tells what was typed into those that stayed', () => {
-    expect(itemChanges([a, b], [a, stored('b', '/typed')])).toEqual({ ...nothing, edited: 1 });
-    expect(itemChanges([{ url: '' }], [{ url: '/typed' }])).toEqual({ ...nothing, edited: 1 });
+    expect(itemChangesBetween([a, b], [a, stored('b', '/typed')])).toEqual({ ...nothing, edited: 1 });
+    expect(itemChangesBetween([{ url: '' }], [{ url: '/typed' }])).toEqual({ ...nothing, edited: 1 });
   });
 });

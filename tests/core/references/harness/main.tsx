@@ -6,18 +6,18 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { createI18nProvider } from '../../../../i18n/provider';
 import { cheapHashing } from '../../../../mocks/hashing';
-import { storeOperatorIdentity } from '../../../../server/core/accounts/operators';
+import { createOrResetOperator } from '../../../../server/core/accounts/operators';
 import { startSession } from '../../../../server/core/accounts/sessions';
 import { createMemorySignInKeys } from '../../../../server/core/accounts/signInKeys';
 import { createApi } from '../../../../server/core/app';
-import { memoryFiles } from '../../../../server/core/files/memory';
-import { memoryMail } from '../../../../server/core/mail/memory';
-import { memoryStore } from '../../../../server/core/store/memory';
+import { createMemoryFiles } from '../../../../server/core/files/memory';
+import { createMemoryMail } from '../../../../server/core/mail/memory';
+import { createMemoryStore } from '../../../../server/core/store/memory';
 import { EngineProvider } from '../../../../src/core/engine/EngineContext';
 import { resourceElement } from '../../../../src/core/engine/ResourceScreen';
-import { RightsProvider, rightsOf } from '../../../../src/core/engine/rights';
+import { createOperatorRights, RightsProvider } from '../../../../src/core/engine/rights';
 import { createDataProvider } from '../../../../src/core/provider/dataProvider';
-import { createHttp } from '../../../../src/core/provider/wire/http';
+import { createHttpClient } from '../../../../src/core/provider/wire/http';
 import type { SendRequest } from '../../../../src/core/provider/wire/send';
 import { createSessionGate } from '../../../../src/core/provider/wire/sessionGate';
 import { Notifications } from '../../../../src/core/shell/Notifications';
@@ -42,17 +42,17 @@ const COUPONS = 20;
 
 const shown = [coupons, people];
 const texts = { ...messages, resources: { ...messages.resources, ...resourceTexts } };
-const store = memoryStore();
+const store = createMemoryStore();
 const clock = () => new Date();
 const ports = {
   resources: [...product, ...shown],
   store,
   clock,
-  files: memoryFiles(),
+  files: createMemoryFiles(),
   random: (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes)),
   hashing: cheapHashing,
   keys: createMemorySignInKeys(clock),
-  mail: memoryMail(),
+  mail: createMemoryMail(),
   sanitize: async (html: string) => html,
   messages: texts,
 };
@@ -65,7 +65,7 @@ const nameOf = (index: number) =>
 
 async function fill() {
   await api.open();
-  const operator = await storeOperatorIdentity(
+  const operator = await createOrResetOperator(
     { ...ports, accessLog: { append: async () => {} } },
     { username: 'a@example.com', password: 'console-demo-1234' },
   );
@@ -103,7 +103,7 @@ const engine = {
   NoRight: () => <p>403</p>,
   MuiTheme: Fragment,
 };
-const http = createHttp({ gate: createSessionGate(), send });
+const http = createHttpClient({ gate: createSessionGate(), send });
 const dataProvider = createDataProvider(shown, http);
 const i18nProvider = createI18nProvider(texts);
 const queryClient = new QueryClient({
@@ -129,7 +129,7 @@ await fill();
 const router = createBrowserRouter([{ path: '*', element: <App /> }]);
 createRoot(document.getElementById('root') ?? document.body).render(
   <EngineProvider value={engine}>
-    <RightsProvider value={rightsOf(['console'], shown)}>
+    <RightsProvider value={createOperatorRights(['console'], shown)}>
       <RouterProvider router={router} />
     </RightsProvider>
   </EngineProvider>,

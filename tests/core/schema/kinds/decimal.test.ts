@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sentProperties, shownProperties } from '../../../../src/core/schema/described/fields';
+import { sentFieldProperties, shownFieldProperties } from '../../../../src/core/schema/described/fields';
 import { filterParameters } from '../../../../src/core/schema/described/filters';
-import { faultsOf } from '../../../../src/core/schema/faults/faults';
+import { declarationFaultsOf } from '../../../../src/core/schema/faults/faults';
 import {
   type AnyField,
   type AnyResource,
@@ -12,14 +12,14 @@ import {
   decimalText,
   groupThousands,
   id,
-  isReadable,
+  isValueReadable,
   list,
   money,
   pureKindOf,
   shapeFieldValue,
   text,
 } from '../../../../src/core/schema/index';
-import { scaledInteger } from '../../../../src/core/schema/text/decimal';
+import { toScaledInteger } from '../../../../src/core/schema/text/decimal';
 import { createTestApi } from '../../api/harness';
 import { goodsIn } from '../../conformance/goods';
 import { group, messages, resources } from '../../theProduct';
@@ -94,13 +94,13 @@ describe('A decimal', () => {
       const problem = { key: 'tooManyDigits', args: { digits: 2 } };
       expect([value, pureKindOf(field).check(shaped, field)]).toEqual([value, problem]);
     }
-    expect(scaledInteger('1.005', 2)).toBeUndefined();
+    expect(toScaledInteger('1.005', 2)).toBeUndefined();
   });
 
   test('that is stored as something else is not readable, so that the start asks for a migration', () => {
     const field = decimal({ digits: 2 });
-    expect(['12.50', '12.5', '-1'].every((value) => isReadable(field, value))).toBe(true);
-    expect(['', 'x', '1,000', 12.5, true].some((value) => isReadable(field, value))).toBe(false);
+    expect(['12.50', '12.5', '-1'].every((value) => isValueReadable(field, value))).toBe(true);
+    expect(['', 'x', '1,000', 12.5, true].some((value) => isValueReadable(field, value))).toBe(false);
   });
 
   test('is shown with commas between thousands', () => {
@@ -143,11 +143,11 @@ describe('Money', () => {
 describe('The description', () => {
   const goods = goodsIn(group);
   test('has the digits and bounds of each amount, and takes numbers in bodies alone', () => {
-    expect(shownProperties(goods.fields)).toMatchObject({
+    expect(shownFieldProperties(goods.fields)).toMatchObject({
       price: { type: 'string', pattern: '^-?\\d+$', description: 'KRW' },
       cost: { anyOf: [{ type: 'string', pattern: '^-?\\d+\\.\\d{2}$' }, { type: 'null' }] },
     });
-    expect(sentProperties(goods.fields, false).weight).toEqual({
+    expect(sentFieldProperties(goods.fields, false).weight).toEqual({
       anyOf: [{ type: 'string', pattern: '^-?\\d{1,40}(\\.\\d{1,3})?$' }, { type: 'number' }],
       description: 'at least 0.000, at most 999.999',
     });
@@ -166,7 +166,7 @@ describe('The description', () => {
 
 describe('The start refuses', () => {
   const faultsWith = (field: AnyField, list: object = {}) =>
-    faultsOf([
+    declarationFaultsOf([
       {
         name: 'goods',
         fields: { _id: id(), name: text(), field },

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { sheetSpecOf } from '../../../../src/core/engine/excel/sheet/sheetSpecOf';
 import { readCell } from '../../../../src/core/engine/imports/sheet/readers';
 import { resourceTextsOf } from '../../../../src/core/engine/texts';
-import { sentProperties } from '../../../../src/core/schema/described/fields';
-import { faultsOf } from '../../../../src/core/schema/faults/faults';
+import { sentFieldProperties } from '../../../../src/core/schema/described/fields';
+import { declarationFaultsOf } from '../../../../src/core/schema/faults/faults';
 import { defineResource, id, text } from '../../../../src/core/schema/index';
 import { createTestApi } from '../../api/harness';
 import { messages, resources } from '../../theProduct';
@@ -23,7 +23,7 @@ const texts = resourceTextsOf((key) => key, things);
 
 describe('A kind of the product', () => {
   test('is no fault in any place of the language', () => {
-    expect(faultsOf([...resources, things])).toEqual([]);
+    expect(declarationFaultsOf([...resources, things])).toEqual([]);
   });
 
   test('is stored, filtered and refused by the API', async () => {
@@ -48,7 +48,7 @@ describe('A kind of the product', () => {
   });
 
   test('is described by the values that it takes', () => {
-    expect(sentProperties(things.fields, false).colour).toEqual({
+    expect(sentFieldProperties(things.fields, false).colour).toEqual({
       anyOf: [{ enum: ['#2F5BEA', '#CF6A08'] }, { const: '' }],
     });
   });

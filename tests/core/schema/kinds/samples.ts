@@ -37,7 +37,7 @@ const none = () => undefined;
 const samples: { readonly [K in Kind]: (field: FieldOf<K>, sampler: Sampler) => unknown } = {
   id: none,
   // What a pattern matches is not made up here: nothing is fine with every one.
-  text: ({ pattern, max = limits.text }, { text }) => (pattern ? '' : text(Math.min(max, LENGTH))),
+  text: ({ pattern, max = limits.textLength }, { text }) => (pattern ? '' : text(Math.min(max, LENGTH))),
   multiline: (_, { text }) => `${text(LENGTH)}\n${text(LENGTH)}`,
   richText: (_, { text }) => `<p>${text(LENGTH)}</p>`,
   int: ({ among, min = 1, max = 999 }, { pick, integer }) =>

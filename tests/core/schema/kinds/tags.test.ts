@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { faultsOf } from '../../../../src/core/schema/faults/faults';
+import { declarationFaultsOf } from '../../../../src/core/schema/faults/faults';
 import {
   type AnyResource,
-  chosenTerm,
   defineResource,
   foldTag,
   id,
   list,
   pureKindOf,
+  searchedChoiceTerm,
   shapeFieldValue,
   shapeTags,
   tags,
@@ -60,12 +60,14 @@ describe('The folding of tags', () => {
         const own = tagsIn(all.join());
         const key = String(valueKeyOf(field, own) ?? '');
         for (const tag of own) {
-          expect(key).toContain(chosenTerm(foldTag(tag.replace(/[a-z]/g, (letter) => letter.toUpperCase()))));
+          expect(key).toContain(
+            searchedChoiceTerm(foldTag(tag.replace(/[a-z]/g, (letter) => letter.toUpperCase()))),
+          );
         }
         const [asked] = tagsIn(other);
         if (asked === undefined) return;
         const has = own.some((tag) => foldTag(tag) === foldTag(asked));
-        expect(key.includes(chosenTerm(foldTag(asked)))).toBe(has);
+        expect(key.includes(searchedChoiceTerm(foldTag(asked)))).toBe(has);
       }),
     );
   });
@@ -93,7 +95,7 @@ test.each([
 
 describe('A declaration is refused', () => {
   const faults = (fields: AnyResource['fields'], rest: object = {}) =>
-    faultsOf([
+    declarationFaultsOf([
       defineResource('notes', {
         fields: { _id: id(), title: text(), ...fields },
         api: { path: 'notes', many: 'notes', one: 'note' },

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { exclusiveLock, restartedTransactions } from '../../../../server/core/store/locks';
+import { exclusiveLock, transactionRestartStats } from '../../../../server/core/store/locks';
 import type { Store } from '../../../../server/core/store/store';
 import { fill, thing } from '../things';
 
 /** A transaction that names its locks. */
 export function locks(store: () => Store): void {
   describe('A transaction that names its locks', () => {
-    const starts = () => restartedTransactions.count;
+    const starts = () => transactionRestartStats.count;
 
     test('changes what it names, and adds new documents', async () => {
       await fill(store(), [thing('a'), thing('b')]);
@@ -44,7 +44,7 @@ export function locks(store: () => Store): void {
         { locks: [exclusiveLock('things', 'a')] },
       );
       expect([runs, starts() - before]).toEqual([2, 1]);
-      expect(restartedTransactions.last).toBe('things/b');
+      expect(transactionRestartStats.last).toBe('things/b');
       expect(await store().get('things', 'a')).toEqual(thing('a', { rank: 2 }));
       expect(await store().get('things', 'b')).toEqual(thing('b', { rank: 1 }));
       expect(await store().count('things', [])).toBe(3);
@@ -99,7 +99,7 @@ export function locks(store: () => Store): void {
         },
         { locks: [] },
       );
-      expect([starts() - before, restartedTransactions.last]).toEqual([1, 'things/a']);
+      expect([starts() - before, transactionRestartStats.last]).toEqual([1, 'things/a']);
       expect(seen).toEqual([thing('b'), thing('b')]);
       expect(await store().get('things', 'd')).toEqual(thing('d'));
     });

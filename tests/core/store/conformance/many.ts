@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { exclusiveLock, restartedTransactions } from '../../../../server/core/store/locks';
+import { exclusiveLock, transactionRestartStats } from '../../../../server/core/store/locks';
 import type { Document, Store, Transaction } from '../../../../server/core/store/store';
 import { pickerOf } from '../../conformance/sample';
 import { asking, collection, fill, idsOf, thing, things } from '../things';
@@ -110,12 +110,12 @@ export function many(store: () => Store): void {
 
     test('start the transaction over with the locks that it did not name', async () => {
       await fill(store(), [thing('a'), thing('b'), thing('c')]);
-      const before = restartedTransactions.count;
+      const before = transactionRestartStats.count;
       await store().transaction(
         (tx) => tx.replace('things', thing('a', { rank: 1 }), thing('b', { rank: 1 }), thing('c')),
         { locks: [exclusiveLock('things', 'b')] },
       );
-      expect(restartedTransactions.count - before).toBe(1);
+      expect(transactionRestartStats.count - before).toBe(1);
       expect(await idsOf(store(), { where: [{ op: 'equals', path: 'rank', key: 1 }] })).toEqual(['b', 'a']);
     });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { collectionsOf } from '../../../../server/core/store/collections';
+import { collectionsOfResources } from '../../../../server/core/store/collections';
 import type { Store } from '../../../../server/core/store/store';
 import { defineResource, id, list, ref, refPaths, refs, text } from '../../../../src/core/schema/index';
 import { refersToCondition } from '../../../../src/core/schema/query/refKeys';
@@ -22,7 +22,7 @@ const baskets = defineResource('baskets', {
     filters: [{ equals: 'goods', all: true }, { search: ['name'] }],
   },
 });
-const collections = collectionsOf([baskets]);
+const collections = collectionsOfResources([baskets]);
 
 // One is a part of another: an id is found whole.
 const GOODS = ['1', '12', '2', '21', 'f'.repeat(24)];

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
-  CHAIN_COLLECTION,
-  ENDS_DOCUMENT_ID,
-  hashOfDocument,
+  CHAIN_ENDS_COLLECTION,
+  CHAIN_ENDS_DOCUMENT_ID,
+  computeChainHash,
   readChainEnds,
 } from '../../../../server/core/store/chain';
 import type { Collection, Document, Store } from '../../../../server/core/store/store';
@@ -16,7 +16,7 @@ export const links: Collection = {
   sealed: told,
 };
 
-export const ends: Collection = { ...collection(CHAIN_COLLECTION, []) };
+export const ends: Collection = { ...collection(CHAIN_ENDS_COLLECTION, []) };
 
 const everything = { where: [], order: [{ path: 'number', descending: false }], skip: 0, limit: 0 };
 
@@ -34,7 +34,7 @@ export async function faultsIn(all: readonly Document[]): Promise<string[]> {
   for (const [index, own] of all.entries()) {
     if (own.number !== index + 1) faults.push(`${own._id} is number ${own.number}`);
     if (own.previous !== (all[index - 1]?.hash ?? '')) faults.push(`${own._id} does not follow`);
-    if (own.hash !== (await hashOfDocument(told, own))) faults.push(`${own._id} has another hash`);
+    if (own.hash !== (await computeChainHash(told, own))) faults.push(`${own._id} has another hash`);
   }
   return faults;
 }
@@ -93,7 +93,7 @@ export function sealed(storeOf: () => Store): void {
 
     test('goes on where its ends are lost, and tells since when', async () => {
       await link(store, 'a', 'b');
-      await store.transaction((tx) => tx.remove(CHAIN_COLLECTION, ENDS_DOCUMENT_ID));
+      await store.transaction((tx) => tx.remove(CHAIN_ENDS_COLLECTION, CHAIN_ENDS_DOCUMENT_ID));
       await link(store, 'c');
       await link(store, 'd');
       const all = await chainIn(store);

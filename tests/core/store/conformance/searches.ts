@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { collectionsOf } from '../../../../server/core/store/collections';
-import { compareKeys } from '../../../../server/core/store/compare';
+import { collectionsOfResources } from '../../../../server/core/store/collections';
+import { compareIndexKeys } from '../../../../server/core/store/compare';
 import type { Document, Store } from '../../../../server/core/store/store';
 import {
   bool,
@@ -11,7 +11,7 @@ import {
   defineResource,
   id,
   multiline,
-  type OrderKey,
+  type SortOrderKey,
   type StoreCondition,
   text,
 } from '../../../../src/core/schema/index';
@@ -42,7 +42,7 @@ const people = defineResource('people', {
     ],
   },
 });
-const collections = collectionsOf([people]);
+const collections = collectionsOfResources([people]);
 
 // Syllables, their parts, both cases, wildcards, quotes, blanks, what two units of UTF-16 encode, and marks.
 const letters = [
@@ -79,7 +79,7 @@ const search = fc.record({
   paths: fc.constantFrom(['name', 'firm'], ['phone'], ['name', 'firm', 'phone'], ['note'], ['name', 'note']),
   level: fc.option(fc.constantFrom('low', 'high')),
   isGone: fc.option(fc.boolean()),
-  sort: fc.constantFrom<OrderKey[]>(
+  sort: fc.constantFrom<SortOrderKey[]>(
     [],
     [{ path: 'level', descending: false }],
     [{ path: 'level', descending: true }],
@@ -150,7 +150,7 @@ export function searches(store: () => Store): void {
             const [first] = order;
             const column = keys.map((key) => key?.[first?.path ?? ''] ?? null);
             expect(column).toEqual(
-              column.toSorted((a, b) => compareKeys(a, b) * (first?.descending ? -1 : 1)),
+              column.toSorted((a, b) => compareIndexKeys(a, b) * (first?.descending ? -1 : 1)),
             );
           }
         },

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sqliteStore } from '../../../../server/core/node/database/sqlite/sqlite';
-import { diskFiles } from '../../../../server/core/node/files/disk';
+import { createSqliteStore } from '../../../../server/core/node/database/sqlite/sqlite';
+import { createDiskFiles } from '../../../../server/core/node/files/disk';
 import { listed, textOf } from '../filesConformance';
 import { idsOf, things } from '../things';
 
@@ -55,13 +55,13 @@ test('a process that is killed while it writes has lost nothing that it acknowle
     });
     const exit = once(writer, 'exit');
     const last = await writeAndKill(writer, () => {
-      expect(() => sqliteStore(database), 'another process has it').toThrow('is in use');
+      expect(() => createSqliteStore(database), 'another process has it').toThrow('is in use');
     });
     expect(await exit).toEqual([null, 'SIGKILL']);
 
-    const store = sqliteStore(database);
+    const store = createSqliteStore(database);
     await store.open([things]);
-    const files = diskFiles(join(directory, 'files'));
+    const files = createDiskFiles(join(directory, 'files'));
     const ids = await idsOf(store, { order: [{ path: 'rank', descending: false }] });
     const highest = Number(await store.max('things', 'rank', []));
     expect(highest).toBeGreaterThanOrEqual(last);

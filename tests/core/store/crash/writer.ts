@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import { sqliteStore } from '../../../../server/core/node/database/sqlite/sqlite';
-import { diskFiles } from '../../../../server/core/node/files/disk';
+import { createSqliteStore } from '../../../../server/core/node/database/sqlite/sqlite';
+import { createDiskFiles } from '../../../../server/core/node/files/disk';
 import { thing, things } from '../things';
 
 /** Stores a file and its document, again and again, and says each number once both are acknowledged. */
 const [, , directory = ''] = process.argv;
-const store = sqliteStore(join(directory, 'console.db'));
-const files = diskFiles(join(directory, 'files'));
+const store = createSqliteStore(join(directory, 'console.db'));
+const files = createDiskFiles(join(directory, 'files'));
 await store.open([things]);
 for (let rank = 1; ; rank += 1) {
   const id = rank.toString(16).padStart(32, '0');

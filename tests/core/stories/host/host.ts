@@ -1,5 +1,5 @@
 import { readConfig } from '../../../../server/core/node/config';
-import { openServer } from '../../../../server/core/node/open';
+import { openServerData } from '../../../../server/core/node/open';
 import { beginServing, type RunningServer } from '../../../../server/core/node/serve';
 import { server } from '../../../../server/product/server';
 
@@ -16,7 +16,7 @@ const serving = new Map<number, RunningServer>();
 
 const open = async (variables: Readonly<Record<string, string>>): Promise<number> => {
   const config = readConfig(variables, Object.keys(server.flavours));
-  const opened = await beginServing(config, await openServer(config, server), server.demo);
+  const opened = await beginServing(config, await openServerData(config, server), server.demo);
   serving.set(opened.port, opened);
   return opened.port;
 };

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sqliteStore } from '../../../../server/core/node/database/sqlite/sqlite';
-import { memoryStore } from '../../../../server/core/store/memory';
+import { createSqliteStore } from '../../../../server/core/node/database/sqlite/sqlite';
+import { createMemoryStore } from '../../../../server/core/store/memory';
 import type { Store, Transaction } from '../../../../server/core/store/store';
 import { type Caller, createTestApi } from '../../../core/api/harness';
 import {
@@ -210,12 +210,12 @@ async function expectFigures(call: Caller, shop: Shop, from: string, to: string)
 
 const stores: Readonly<Record<string, () => Promise<{ store: Store; dispose: () => Promise<void> }>>> = {
   'in memory': async () => {
-    const store = memoryStore();
+    const store = createMemoryStore();
     return { store, dispose: () => store.close() };
   },
   'in SQLite': async () => {
     const directory = await mkdtemp(join(tmpdir(), 'sales-'));
-    const store = sqliteStore(join(directory, 'console.sqlite'));
+    const store = createSqliteStore(join(directory, 'console.sqlite'));
     return {
       store,
       dispose: async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ASSETS_COLLECTION } from '../../../../server/core/assets/assets';
 import { CONSENTS_COLLECTION } from '../../../../server/core/ledger/stored';
-import { STATES_COLLECTION } from '../../../../server/core/states/states';
+import { OLDER_STATES_COLLECTION } from '../../../../server/core/states/states';
 import {
   type AnyResource,
   type Asset,
@@ -53,7 +53,8 @@ async function others({ api }: AnyResource, id: string | null): Promise<string> 
     name,
     records.filter(
       ({ _id, record }) =>
-        (name !== api.path || _id !== id) && (name !== STATES_COLLECTION || record !== `${api.path}/${id}`),
+        (name !== api.path || _id !== id) &&
+        (name !== OLDER_STATES_COLLECTION || record !== `${api.path}/${id}`),
     ),
   ]);
   return JSON.stringify([rest, files]);

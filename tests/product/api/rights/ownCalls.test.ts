@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { facesOf } from '../../../../server/core/call/faces';
+import { groupResourcesByPath } from '../../../../server/core/call/faces';
 import { API_BASE_PATH, type ReadRoute, type RouteCall } from '../../../../server/core/call/route';
-import { ShownRecord } from '../../../../server/core/call/shown';
+import { MaskableRecord } from '../../../../server/core/call/shown';
 import type { ResourceCall, Services } from '../../../../server/core/services';
 import type { Loose } from '../../../../src/core/schema/index';
 import { plant, planting, seen } from '../../../core/api/canaries';
@@ -21,7 +21,7 @@ import { groups } from './areas';
 const own =
   (path: string, declared: Partial<ReadRoute>, read: Answers): ResourceCall =>
   (services) =>
-    facesOf(services.resources)
+    groupResourcesByPath(services.resources)
       .filter((faces) => planting.some(({ face }) => face.api.path === faces.path))
       .map((faces) => ({
         method: 'GET',
@@ -58,7 +58,7 @@ const shown: Answers = async (...of) => {
   const record = await stored(...of);
   const { face } = planting[Number(record._id.replace('canary', ''))] ?? expect.fail('No such canary');
   const values = (seen: Loose) => Object.values({ ...seen, version: null });
-  return { status: 200, body: { found: [new ShownRecord(face, record, values)] } };
+  return { status: 200, body: { found: [new MaskableRecord(face, record, values)] } };
 };
 
 const planted = [

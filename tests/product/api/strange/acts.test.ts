@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { forgetStates } from '../../../../server/core/states/states';
+import { removeOlderStates } from '../../../../server/core/states/states';
 import {
   type AnyResource,
   fieldAt,
@@ -11,7 +11,7 @@ import {
   withoutPaths,
 } from '../../../../src/core/schema/index';
 import { importedPaths } from '../../../../src/core/schema/record/excel';
-import { editedPath } from '../../../../src/core/schema/words/columns';
+import { pathEditedByColumn } from '../../../../src/core/schema/words/columns';
 import { bodyOf } from '../../../core/api/bodies';
 import { type Caller, confirm, createTestApi, type TestApi } from '../../../core/api/harness';
 import { variantsOf } from '../../../core/conformance/sample';
@@ -62,7 +62,7 @@ const named = (list: readonly AnyResource[]) => list.map((face) => [face.name, f
 
 const toggleOf = (face: AnyResource): string | undefined =>
   viewsOfRecord(face, goodOf(face))
-    .list?.columns.map(editedPath)
+    .list?.columns.map(pathEditedByColumn)
     .find((path) => path !== undefined);
 
 describe('Of a record that an older program left', () => {
@@ -177,7 +177,7 @@ describe('Of a record that an older program left', () => {
           const after = await stored(face, _id);
           expect([shape, after.surveyURL]).toEqual([shape, body.surveyURL]);
           expect([shape, rest(after, 'surveyURL')]).toEqual([shape, rest(before, 'surveyURL')]);
-          await t.store.transaction((tx) => forgetStates(tx, face.api.path, _id));
+          await t.store.transaction((tx) => removeOlderStates(tx, face.api.path, _id));
         }
       }
     }

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { type ExportProgress, exportFile } from '../../../../src/core/engine/excel/exportFile';
+import { type ExportProgress, writeExcelFile } from '../../../../src/core/engine/excel/exportFile';
 import type {
   ExportWorkerMessage,
   ExportWorkerRequest,
   WorkerListCall,
 } from '../../../../src/core/engine/excel/worker/messages';
-import { exportCallOver } from '../../../../src/core/provider/calls/exports';
-import { createHttp } from '../../../../src/core/provider/wire/http';
+import { createExportCall } from '../../../../src/core/provider/calls/exports';
+import { createHttpClient } from '../../../../src/core/provider/wire/http';
 import { createSessionGate } from '../../../../src/core/provider/wire/sessionGate';
 import { faqs } from '../../../../src/product/resources/faqs';
 
@@ -66,10 +66,10 @@ const good: ExportWorkerMessage[] = [
 /** Begins an export of the FAQs, with the gates at which a call waits for its operator. */
 function start({ signal = new AbortController().signal }: { signal?: AbortSignal } = {}) {
   const [gate, confirm] = [createSessionGate(), createSessionGate()];
-  const http = createHttp({ gate, confirm, base: '/api/console' });
-  const read = exportCallOver(http, () => faqs);
+  const http = createHttpClient({ gate, confirm, base: '/api/console' });
+  const read = createExportCall(http, () => faqs);
   const progress: ExportProgress[] = [];
-  const done = exportFile({
+  const done = writeExcelFile({
     sheet: { key: 'faqs', columns: [] },
     signal,
     onProgress: (now) => progress.push(now),

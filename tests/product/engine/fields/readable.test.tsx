@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test } from 'vitest';
-import { Cell } from '../../../../src/core/engine/fields/cells';
+import { FieldValueCell } from '../../../../src/core/engine/fields/cells';
 import { toFormValues, unreadablePaths } from '../../../../src/core/engine/form/open/toFormValues';
 import { useListing } from '../../../../src/core/engine/list/listing/ListingContext';
 import {
   type AnyField,
   blankRecord,
   fieldEntries,
-  isReadable,
+  isValueReadable,
   pureKindOf,
 } from '../../../../src/core/schema/index';
 import { notices } from '../../../../src/product/resources/notices';
@@ -31,7 +31,7 @@ const STRANGE: readonly unknown[] = [
 const Cells = ({ field }: { field: AnyField }) => {
   const { texts } = useListing();
   return STRANGE.map((value) => (
-    <Cell key={JSON.stringify(value)} {...{ field, value, texts }} path="subject" />
+    <FieldValueCell key={JSON.stringify(value)} {...{ field, value, texts }} path="subject" />
   ));
 };
 
@@ -60,6 +60,6 @@ test('a form has a blank value in the place of one that it cannot read, and name
 
 test('what the schema itself allows is readable', () => {
   for (const [, field] of fieldEntries(thing.fields))
-    expect(isReadable(field, pureKindOf(field).blank(field))).toBe(true);
+    expect(isValueReadable(field, pureKindOf(field).blank(field))).toBe(true);
   expect(unreadablePaths(thing.fields, blankRecord(thing))).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { keepRowDetails, MOST_DETAILED_ROWS } from '../../../../src/core/engine/
 import {
   countLossesByPath,
   fieldsByPath,
-  findResetCause,
+  findCauseOfReset,
   valueLossOf,
 } from '../../../../src/core/engine/imports/losses';
 import { outcomeGroupsOf } from '../../../../src/core/engine/imports/preview/groups';
@@ -52,11 +52,11 @@ describe('A stored value', () => {
 
   test('is reset by the value of the row that asks for it', () => {
     const record = { supply_category: 'NORMAL', qualification_type: 'MARRIED' };
-    expect(findResetCause(subscriptions, record, 'isAsset')).toEqual({
+    expect(findCauseOfReset(subscriptions, record, 'isAsset')).toEqual({
       path: 'supply_category',
       value: 'NORMAL',
     });
-    expect(findResetCause(subscriptions, record, 'spouse.name')).toBeUndefined();
+    expect(findCauseOfReset(subscriptions, record, 'spouse.name')).toBeUndefined();
   });
 });
 

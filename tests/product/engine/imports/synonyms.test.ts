@@ -7,7 +7,7 @@ import { simplifyHeader } from '../../../../src/core/engine/imports/sheet/heads'
 import { resourceTextsOf } from '../../../../src/core/engine/texts';
 import { type AnyResource, getAt } from '../../../../src/core/schema/index';
 import { yesNoSynonyms } from '../../../../src/core/ui/importTexts';
-import { type Synonyms, synonymsOf } from '../../../../src/core/ui/synonyms';
+import { type Synonyms, synonymsOfResource } from '../../../../src/core/ui/synonyms';
 import { resources } from '../../../../src/product/resources/index';
 
 const all: readonly AnyResource[] = resources;
@@ -34,7 +34,7 @@ describe('The synonyms', () => {
   test.each(described.map((resource) => [resource.name, resource] as const))(
     'of %s say one thing each',
     (name, resource) => {
-      const words: Synonyms = synonymsOf(name);
+      const words: Synonyms = synonymsOfResource(name);
       const heads = importTargets(resource, texts(resource), 'ID', words).flatMap(
         ({ path, names, synonyms: others }) =>
           [...names, ...others].map((head) => [simplifyHeader(head), path] as const),

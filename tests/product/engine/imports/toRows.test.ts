@@ -7,10 +7,10 @@ import {
   matchColumns,
   unmappedColumns,
 } from '../../../../src/core/engine/imports/sheet/columns';
-import { rowReader } from '../../../../src/core/engine/imports/sheet/toRows';
+import { createRowReader } from '../../../../src/core/engine/imports/sheet/toRows';
 import { resourceTextsOf } from '../../../../src/core/engine/texts';
 import { type AnyResource, getAt } from '../../../../src/core/schema/index';
-import { synonymsOf } from '../../../../src/core/ui/synonyms';
+import { synonymsOfResource } from '../../../../src/core/ui/synonyms';
 import { faqs } from '../../../../src/product/resources/faqs';
 import { interests } from '../../../../src/product/resources/interests';
 import { subscriptions } from '../../../../src/product/resources/subscriptions';
@@ -30,9 +30,9 @@ const textsFor = (resource: AnyResource) => resourceTextsOf(translate, resource)
 /** Reads rows below heads as the console matches them. */
 function read(resource: AnyResource, headers: string[], ...rows: ImportedCell[][]) {
   const texts = textsFor(resource);
-  const synonyms = synonymsOf(resource.name);
+  const synonyms = synonymsOfResource(resource.name);
   const matching = matchColumns({ headers }, importTargets(resource, texts, 'ID', synonyms), {});
-  const reader = rowReader(resource, matching, headers, {
+  const reader = createRowReader(resource, matching, headers, {
     texts,
     yes: '예',
     no: '아니오',
@@ -186,7 +186,7 @@ describe('A cell', () => {
     const headers = ['연락처'];
     const texts = textsFor(subscriptions);
     const matching = { 연락처: 'phone' };
-    const reader = rowReader(subscriptions, matching, headers, {
+    const reader = createRowReader(subscriptions, matching, headers, {
       ...{ texts, yes: '예', no: '아니오' },
       clears: true,
       zeros: new Set(['phone']),

@@ -5,11 +5,11 @@ import { messages } from '../../../../i18n/ko/product/index';
 import { SheetError } from '../../../../src/core/engine/imports/sheet/cell';
 import { importTargets, knownHeaders, matchColumns } from '../../../../src/core/engine/imports/sheet/columns';
 import { proposeHeaderRow, tableBelowHeader } from '../../../../src/core/engine/imports/sheet/heads';
-import { rowReader } from '../../../../src/core/engine/imports/sheet/toRows';
+import { createRowReader } from '../../../../src/core/engine/imports/sheet/toRows';
 import { readBook } from '../../../../src/core/engine/imports/worker/readBook';
 import { resourceTextsOf } from '../../../../src/core/engine/texts';
 import { type AnyResource, getAt } from '../../../../src/core/schema/index';
-import { synonymsOf } from '../../../../src/core/ui/synonyms';
+import { synonymsOfResource } from '../../../../src/core/ui/synonyms';
 import { interests } from '../../../../src/product/resources/interests';
 import { others } from './uglyOthers';
 import { tables } from './uglyTables';
@@ -27,7 +27,7 @@ const translate = (key: string, options: Record<string, unknown> = {}) =>
 /** What becomes of a file: why it is refused, or each row as it is sent, or why that is refused. */
 async function fateOf(bytes: Uint8Array, resource: AnyResource, zeros: readonly string[] = []) {
   const texts = resourceTextsOf(translate, resource);
-  const synonyms = synonymsOf(resource.name);
+  const synonyms = synonymsOfResource(resource.name);
   const targets = importTargets(resource, texts, 'ID', synonyms);
   const known = knownHeaders(targets, {});
   try {
@@ -35,7 +35,7 @@ async function fateOf(bytes: Uint8Array, resource: AnyResource, zeros: readonly 
     const head = proposeHeaderRow(rows, known);
     if (!head) return 'no rows';
     const sheet = tableBelowHeader(rows, head);
-    const read = rowReader(resource, matchColumns(sheet, targets, {}), sheet.headers, {
+    const read = createRowReader(resource, matchColumns(sheet, targets, {}), sheet.headers, {
       ...{ texts, yes: '예', no: '아니오', synonyms, isSeparated, clears: true },
       zeros: new Set(zeros),
     });

@@ -81,7 +81,7 @@ function counted(results: readonly { outcome: string }[]) {
 }
 
 test('a dry run refuses what only the API derives, also where another call has it', async () => {
-  const last = limits.importedAtOnce + 99;
+  const last = limits.rowsPerImport + 99;
   const all = members(last + 1);
   all[last] = ['m0@example.com', '겹침'];
   const { result, take } = importing(created, ...all);
@@ -93,7 +93,7 @@ test('a dry run refuses what only the API derives, also where another call has i
 });
 
 test('what broke off tells as stored only what is, and goes on with the others', async () => {
-  const { importedAtOnce: batch } = limits;
+  const { rowsPerImport: batch } = limits;
   let calls = 0;
   const answers: Answers = (some, dryRun) => {
     if (!dryRun) calls += 1;
@@ -125,7 +125,7 @@ test('a call that the API refused stored nothing, and its rows are still to be s
 });
 
 test('stopping waits for the call under way, and counts what it stored', async () => {
-  const { importedAtOnce: batch } = limits;
+  const { rowsPerImport: batch } = limits;
   let calls = 0;
   let answer = () => {};
   const answers: Answers = (some, dryRun) => {

@@ -7,7 +7,7 @@ import {
   columnsOf,
   comfortableTableWidth,
   leastTableWidth,
-  widenForNumbers,
+  widenForLongNumbers,
 } from '../../../../src/core/engine/list/listing/columns';
 import { resourceTextsOf } from '../../../../src/core/engine/texts';
 import type { AnyResource, ListView, Loose } from '../../../../src/core/schema/index';
@@ -62,7 +62,7 @@ describe('The columns of a list', () => {
       ['notices', 20],
       ['subscriptions', 12],
     ] as const) {
-      const [number] = widenForNumbers(columns(name), [], first);
+      const [number] = widenForLongNumbers(columns(name), [], first);
       expect((number?.width ?? 0) - padding).toBeGreaterThanOrEqual(String(first).length * tabular);
     }
   });
@@ -71,7 +71,7 @@ describe('The columns of a list', () => {
     const list = columns('popups');
     const [, , ...others] = list;
     const widths = (sequence: number) =>
-      widenForNumbers(list, [{ sequence: 1 }, { sequence }], 2).map(({ width }) => width);
+      widenForLongNumbers(list, [{ sequence: 1 }, { sequence }], 2).map(({ width }) => width);
     expect(widths(3)).toEqual(list.map(({ width }) => width));
     expect(widths(123_456_789)[0]).toBeGreaterThan((list[0]?.width ?? 0) + 30);
     expect(widths(123_456_789).slice(2)).toEqual(others.map(({ width }) => width));

@@ -5,7 +5,7 @@ import { CoreAdminContext, type DataProvider } from 'ra-core';
 import { afterEach, expect, test, vi } from 'vitest';
 import { messages } from '../../../../i18n/ko/product/index';
 import { createI18nProvider } from '../../../../i18n/provider';
-import { type Engine, EngineProvider } from '../../../../src/core/engine/EngineContext';
+import { EngineProvider, type EngineServices } from '../../../../src/core/engine/EngineContext';
 import { MessageDialog } from '../../../../src/core/engine/list/bulk/MessageDialog';
 import { unsavedWork } from '../../../../src/core/engine/unsavedWork';
 import { users } from '../../../../src/product/resources/users';
@@ -20,7 +20,7 @@ afterEach(cleanup);
 const noAnswer = () => vi.fn(() => new Promise(() => undefined));
 
 function write(sendMessage = noAnswer(), foreseeMessage = noAnswer()) {
-  const engine = { shownVariants: () => [] } as unknown as Engine;
+  const engine = { shownVariants: () => [] } as unknown as EngineServices;
   renderIn(
     users,
     <CoreAdminContext

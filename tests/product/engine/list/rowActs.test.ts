@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { rowActsOf } from '../../../../src/core/engine/list/listing/rowActs';
-import { rightsOf } from '../../../../src/core/engine/rights';
+import { createOperatorRights } from '../../../../src/core/engine/rights';
 import { scopeOf } from '../../../../src/core/schema/index';
 import { resources } from '../../../../src/product/resources/index';
 import { users } from '../../../../src/product/resources/users';
 import { withdrawn } from '../../../../src/product/resources/withdrawn';
 
 const actsFor = (resource: typeof users | typeof withdrawn, ...words: string[]) =>
-  rowActsOf(resource, rightsOf(scopeOf(words), resources));
+  rowActsOf(resource, createOperatorRights(scopeOf(words), resources));
 
 const withdrawable = (scope: readonly string[], ...words: string[]): boolean => {
   const acts = actsFor(users, ...words);

@@ -133,7 +133,7 @@ describe('what an API lacks', () => {
     const finding = start({ faq: { finds: 'q' } }, page(30, ...rows));
     expect(await finding.provider.findTitles('faqs', '환')).toMatchObject({ titles: [{}, {}], more: true });
     expect(finding.sent.map(summary)).toEqual([
-      { call: `GET /v2/articles?q=환&page=1&per_page=${limits.titles}` },
+      { call: `GET /v2/articles?q=환&page=1&per_page=${limits.titlesPerSearch}` },
     ]);
   });
 

@@ -9,13 +9,13 @@ import {
   eachField,
   filterPaths,
   formFields,
-  isOfFace,
-  pathsLostByResets,
+  hasFixedValuesOf,
+  pathsClearedByResets,
   titlePaths,
   toRequestBody,
 } from '../../../../src/core/schema/index';
 import { checkRecord } from '../../../../src/core/schema/record/check';
-import { unmetChecks } from '../../../../src/core/schema/record/hints';
+import { unmetRecordChecks } from '../../../../src/core/schema/record/hints';
 import { uniqueKey, uniqueRules } from '../../../../src/core/schema/record/unique';
 import { resources } from '../../../../src/product/resources/index';
 import { configOf } from './board';
@@ -193,9 +193,9 @@ describe('the resources that an API offers', () => {
       for (const variant of [undefined, ...Object.keys(left.variants?.of ?? {})]) {
         const blank = blankRecord(left, by && variant !== undefined ? { [by]: variant } : {});
         expect(() => checkRecord(left, blank)).not.toThrow();
-        expect(() => unmetChecks(left, blank, true)).not.toThrow();
-        expect(() => pathsLostByResets(left, {}, blank)).not.toThrow();
-        expect(isOfFace(left, blank)).toBe(true);
+        expect(() => unmetRecordChecks(left, blank, true)).not.toThrow();
+        expect(() => pathsClearedByResets(left, {}, blank)).not.toThrow();
+        expect(hasFixedValuesOf(left, blank)).toBe(true);
       }
     });
   });

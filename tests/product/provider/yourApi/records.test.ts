@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { recordInRefusal } from '../../../../src/core/provider/dataProvider';
-import { isRefusal } from '../../../../src/core/provider/wire/http';
+import { isApiRefusal } from '../../../../src/core/provider/wire/http';
 import { faqs } from '../../../../src/product/resources/faqs';
 import { answer, summary } from '../../../core/provider/scripted';
 import { start, stubStorage } from './board';
@@ -243,7 +243,7 @@ describe('a refusal', () => {
       status,
       message,
     });
-    expect(isRefusal(silent)).toBe(status < 500);
+    expect(isApiRefusal(silent)).toBe(status < 500);
   });
 
   it('may have its text at the top, and a code of its own', async () => {

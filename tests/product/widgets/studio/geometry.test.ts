@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Box, storefrontScreens } from '../../../../src/product/widgets/popup/drawing';
+import { type PixelBox, storefrontScreens } from '../../../../src/product/widgets/popup/drawing';
 import {
   boxAfterKey,
   doBoxesOverlap,
-  equalStarts,
+  equalGapStarts,
   findGaps,
   findGuides,
   fitBox,
@@ -39,8 +39,8 @@ const arounds = fc.record({
   others: fc.array(boxes, { maxLength: 4 }),
   reach: fc.integer({ min: 0, max: 20 }),
 });
-const isWhole = (each: Box) => Object.values(each).every(Number.isInteger);
-const shifted = (each: Box, by: { x: number; y: number }) => ({
+const isWhole = (each: PixelBox) => Object.values(each).every(Number.isInteger);
+const shifted = (each: PixelBox, by: { x: number; y: number }) => ({
   ...each,
   left: each.left + by.x,
   top: each.top + by.y,
@@ -182,7 +182,7 @@ describe('boxes and their page', () => {
     expect(snapDistance([10, 20], [14, 100], 3)).toBe(0);
     expect(snapDistance([10], [], 3)).toBe(0);
     expect(
-      equalStarts(20, [
+      equalGapStarts(20, [
         { from: 0, to: 10 },
         { from: 50, to: 60 },
       ]),

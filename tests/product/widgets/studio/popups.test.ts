@@ -6,10 +6,10 @@ import {
   changesBody,
   editedPaths,
   hasAutomaticSize,
-  isShownAt,
-  overlapsOf,
+  isPopupShownAt,
   type PlacedPopup,
   popupBoxOf,
+  popupOverlapsOf,
 } from '../../../../src/product/widgets/popup/studio/popups';
 
 const display = { enabled: true, period: true, startDate: '2026-12-01', endDate: '2026-12-31' };
@@ -46,14 +46,14 @@ describe('a popup on the page', () => {
     expect(popupBoxOf({ left: 'x', top: null, width: [], height: Number.NaN }, undefined)).toEqual({
       ...{ left: 0, top: 0, width: 0, height: 0 },
     });
-    expect(isShownAt(popups, { display: 'x' }, '2026-12-24T00:00:00.000Z')).toBe(false);
+    expect(isPopupShownAt(popups, { display: 'x' }, '2026-12-24T00:00:00.000Z')).toBe(false);
   });
 
   test('should be shown on the days of Seoul that its period holds', () => {
-    expect(isShownAt(popups, record, '2026-11-30T14:59:59.000Z')).toBe(false);
-    expect(isShownAt(popups, record, '2026-11-30T15:00:00.000Z')).toBe(true);
-    expect(isShownAt(popups, record, '2026-12-31T14:59:59.000Z')).toBe(true);
-    expect(isShownAt(popups, record, '2026-12-31T15:00:00.000Z')).toBe(false);
+    expect(isPopupShownAt(popups, record, '2026-11-30T14:59:59.000Z')).toBe(false);
+    expect(isPopupShownAt(popups, record, '2026-11-30T15:00:00.000Z')).toBe(true);
+    expect(isPopupShownAt(popups, record, '2026-12-31T14:59:59.000Z')).toBe(true);
+    expect(isPopupShownAt(popups, record, '2026-12-31T15:00:00.000Z')).toBe(false);
   });
 });
 
@@ -62,17 +62,19 @@ describe('two popups', () => {
 
   test('should overlap where they share a pixel and a day', () => {
     const later = { display: { ...display, startDate: '2026-12-29', endDate: '2027-01-03' } };
-    expect(overlapsOf(one, [one, placed('b', later)])).toMatchObject([{ id: 'b', days: 3 }]);
-    expect(overlapsOf(one, [placed('b', { ...later, left: 100 })])).toEqual([]);
+    expect(popupOverlapsOf(one, [one, placed('b', later)])).toMatchObject([{ id: 'b', days: 3 }]);
+    expect(popupOverlapsOf(one, [placed('b', { ...later, left: 100 })])).toEqual([]);
     expect(
-      overlapsOf(one, [placed('b', { display: { ...display, startDate: '2027-01-01', endDate: null } })]),
+      popupOverlapsOf(one, [
+        placed('b', { display: { ...display, startDate: '2027-01-01', endDate: null } }),
+      ]),
     ).toEqual([]);
   });
 
   test('should not overlap while one is switched off, and may overlap without an end', () => {
-    expect(overlapsOf(one, [placed('b', { display: { ...display, enabled: false } })])).toEqual([]);
+    expect(popupOverlapsOf(one, [placed('b', { display: { ...display, enabled: false } })])).toEqual([]);
     const ever = { display: { ...display, period: false } };
-    expect(overlapsOf(placed('one', ever), [placed('b', ever)])).toMatchObject([
+    expect(popupOverlapsOf(placed('one', ever), [placed('b', ever)])).toMatchObject([
       { days: Number.POSITIVE_INFINITY },
     ]);
   });

@@ -5,10 +5,10 @@ import {
   countSpanDays,
   type DaySpan,
   dayNumber,
-  moveToDay,
+  daySpanOf,
+  moveInstantToDay,
   positionOnAxis,
-  sharedSpan,
-  spanOf,
+  sharedDaySpan,
   timeAxisAround,
 } from '../../../../src/product/widgets/popup/studio/spans';
 
@@ -20,22 +20,22 @@ const shown = { period: true, startDate: '2026-12-01', endDate: '2026-12-31' };
 
 describe('the days of a popup', () => {
   test('should be those of its period, or all without one', () => {
-    expect(spanOf(shown)).toEqual(span('2026-12-01', '2026-12-31'));
-    expect(spanOf({ ...shown, period: false })).toEqual(span(null, null));
-    expect(spanOf({ ...shown, endDate: null })).toEqual(span('2026-12-01', null));
+    expect(daySpanOf(shown)).toEqual(span('2026-12-01', '2026-12-31'));
+    expect(daySpanOf({ ...shown, period: false })).toEqual(span(null, null));
+    expect(daySpanOf({ ...shown, endDate: null })).toEqual(span('2026-12-01', null));
   });
 
   test('should be none where they end before they begin, and ignore a day that is being typed', () => {
-    expect(spanOf({ ...shown, endDate: '2026-11-30' })).toBeNull();
-    expect(spanOf({ ...shown, endDate: '2026-1' })).toEqual(span('2026-12-01', null));
+    expect(daySpanOf({ ...shown, endDate: '2026-11-30' })).toBeNull();
+    expect(daySpanOf({ ...shown, endDate: '2026-1' })).toEqual(span('2026-12-01', null));
   });
 
   test('should be counted with their first and their last', () => {
     const other = span('2026-12-29', '2027-01-05');
-    const shared = sharedSpan(span('2026-12-01', '2026-12-31'), other);
+    const shared = sharedDaySpan(span('2026-12-01', '2026-12-31'), other);
     expect(shared && countSpanDays(shared)).toBe(3);
-    expect(sharedSpan(span('2026-12-01', '2026-12-28'), other)).toBeNull();
-    expect(sharedSpan(span(null, null), span(null, null))).toEqual(span(null, null));
+    expect(sharedDaySpan(span('2026-12-01', '2026-12-28'), other)).toBeNull();
+    expect(sharedDaySpan(span(null, null), span(null, null))).toEqual(span(null, null));
     expect(countSpanDays(span('2026-12-01', null))).toBe(Number.POSITIVE_INFINITY);
   });
 
@@ -46,11 +46,11 @@ describe('the days of a popup', () => {
       .filter(({ from, until }) => from === null || until === null || from <= until);
     fc.assert(
       fc.property(spans, spans, (a, b) => {
-        const shared = sharedSpan(a, b);
-        expect(shared).toEqual(sharedSpan(b, a));
+        const shared = sharedDaySpan(a, b);
+        expect(shared).toEqual(sharedDaySpan(b, a));
         const count = shared ? countSpanDays(shared) : 0;
         expect(count).toBeLessThanOrEqual(Math.min(countSpanDays(a), countSpanDays(b)));
-        expect(sharedSpan(a, a)).toEqual(a);
+        expect(sharedDaySpan(a, a)).toEqual(a);
       }),
     );
   });
@@ -83,7 +83,11 @@ describe('the time line', () => {
     // 2026-12-24 00:00 in Seoul.
     expect(positionOnAxis(axis, '2026-12-23T15:00:00.000Z')).toBeCloseTo(53 / 92);
     expect(positionOnAxis(axis, '2026-12-24T03:00:00.000Z')).toBeCloseTo(53.5 / 92);
-    expect(moveToDay('2026-12-24T03:30:00.000Z', dayNumber('2026-12-01'))).toBe('2026-12-01T03:30:00.000Z');
-    expect(moveToDay('2026-12-23T16:00:00.000Z', dayNumber('2026-12-01'))).toBe('2026-11-30T16:00:00.000Z');
+    expect(moveInstantToDay('2026-12-24T03:30:00.000Z', dayNumber('2026-12-01'))).toBe(
+      '2026-12-01T03:30:00.000Z',
+    );
+    expect(moveInstantToDay('2026-12-23T16:00:00.000Z', dayNumber('2026-12-01'))).toBe(
+      '2026-11-30T16:00:00.000Z',
+    );
   });
 });

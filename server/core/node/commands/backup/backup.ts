@@ -1,23 +1,29 @@
 import { rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { readStoredKeys } from '../../../accounts/storedKeys';
-import { collectionsFor } from '../../../collections';
+import { readStoredSignInKeys } from '../../../accounts/storedKeys';
+import { createAllCollections } from '../../../collections';
 import type { Product } from '../../../extend';
 import type { Config } from '../../config';
 import { copyContents } from '../../database/shared/contents';
-import { makeSqlite } from '../../database/sqlite/fill';
+import { createFilledSqliteFile } from '../../database/sqlite/fill';
 import { copySqlite } from '../../database/sqlite/reading';
-import { copySynced, createPrivateDirectory, nullIfMissing, syncDirectory } from '../../durable';
+import { copyFileDurably, createPrivateDirectory, nullIfMissing, syncDirectory } from '../../durable';
 import { createDiskStorage } from '../../files/fileHome';
-import { dataPathsIn } from '../../files/folder';
-import { rotateKeysInFile, writeKeysFile } from '../../files/keysFile';
+import { dataFolderPaths } from '../../files/folder';
+import { rotateSignInKeysFile, writeSignInKeysFile } from '../../files/keysFile';
 import { openFileStorage } from '../../open';
-import { readDataFolder } from '../../reading';
+import { withReadOnlyDataFolder } from '../../reading';
 import { UsageError } from '../../usage';
-import { checkData } from '../fsck';
-import { copyFiles, readNamedFileIds } from './copyFiles';
+import { checkDataConsistency } from '../fsck';
+import { copyFiles, readReferencedFileIds } from './copyFiles';
 import { copyMails } from './copyMails';
-import { configOfBackup, fileDigestOf, inconsistencyLines, isFolderEmpty, writeManifest } from './manifest';
+import {
+  createBackupConfig,
+  hashFileContent,
+  inconsistencyLines,
+  isFolderEmpty,
+  writeManifest,
+} from './manifest';
 
 /** Maximum number of attempts to copy the database and its files while a server changes them. */
 const TRIES = 10;
@@ -27,10 +33,12 @@ const TRIES = 10;
  * meanwhile.
  */
 async function copyDatabase(config: Config, product: Product, to: string): Promise<void> {
-  if (!config.databaseUrl) return copySqlite(dataPathsIn(config.dataDir).database, to);
-  const collections = collectionsFor(product.resources, product.totals);
-  await readDataFolder(config, product, ({ atOneMoment }) =>
-    atOneMoment((from) => makeSqlite(to, collections, (contents) => copyContents(from, contents))),
+  if (!config.databaseUrl) return copySqlite(dataFolderPaths(config.dataDir).database, to);
+  const collections = createAllCollections(product.resources, product.totals);
+  await withReadOnlyDataFolder(config, product, ({ atOneMoment }) =>
+    atOneMoment((from) =>
+      createFilledSqliteFile(to, collections, (contents) => copyContents(from, contents)),
+    ),
   );
 }
 
@@ -40,14 +48,14 @@ async function copyDatabase(config: Config, product: Product, to: string): Promi
  * Returns the number of files.
  */
 async function copyWhole(config: Config, product: Product, part: string): Promise<number> {
-  const { database, uploads } = dataPathsIn(part);
+  const { database, uploads } = dataFolderPaths(part);
   const [{ files: from }, to] = [await openFileStorage(config), createDiskStorage(uploads).files];
   let missing: readonly string[] = [];
   for (let turn = 0; turn < TRIES; turn += 1) {
     await rm(database, { force: true });
     await copyDatabase(config, product, database);
-    const named = await readDataFolder(configOfBackup(config, part), product, ({ atOneMoment }) =>
-      atOneMoment(readNamedFileIds),
+    const named = await withReadOnlyDataFolder(createBackupConfig(config, part), product, ({ atOneMoment }) =>
+      atOneMoment(readReferencedFileIds),
     );
     const before = new Set(missing);
     missing = await copyFiles(named, from, to);
@@ -68,23 +76,23 @@ async function copyWhole(config: Config, product: Product, part: string): Promis
 
 /** Copies the sign-in keys into a separate file, whether they are stored in a file or in the database. */
 async function copyKeys(config: Config, product: Product, part: string): Promise<void> {
-  const to = dataPathsIn(part).keys;
+  const to = dataFolderPaths(part).keys;
   if (!config.databaseUrl) {
-    await copySynced(dataPathsIn(config.dataDir).keys, to).catch(nullIfMissing);
+    await copyFileDurably(dataFolderPaths(config.dataDir).keys, to).catch(nullIfMissing);
     return;
   }
-  const keys = await readDataFolder(configOfBackup(config, part), product, ({ source }) =>
-    readStoredKeys(source),
+  const keys = await withReadOnlyDataFolder(createBackupConfig(config, part), product, ({ source }) =>
+    readStoredSignInKeys(source),
   );
-  await (keys.length > 0 ? writeKeysFile(to, keys) : rotateKeysInFile(to, new Date()));
+  await (keys.length > 0 ? writeSignInKeysFile(to, keys) : rotateSignInKeysFile(to, new Date()));
 }
 
 /** Copies everything in `DATA_DIR` except the database and the uploaded files. Missing files are skipped. */
 async function copyRest(config: Config, product: Product, part: string): Promise<void> {
   await copyKeys(config, product, part);
-  await createPrivateDirectory(dataPathsIn(part).uploads);
+  await createPrivateDirectory(dataFolderPaths(part).uploads);
   const mark = await (await openFileStorage(config)).readMark();
-  if (mark !== null) await createDiskStorage(dataPathsIn(part).uploads).writeMark(mark);
+  if (mark !== null) await createDiskStorage(dataFolderPaths(part).uploads).writeMark(mark);
   const outbox = 'outbox';
   await copyMails(join(config.dataDir, outbox), join(part, outbox));
 }
@@ -114,8 +122,11 @@ export async function takeBackup(config: Config, product: Product, folder = ''):
     const takenAt = new Date().toISOString();
     const files = await copyWhole(config, product, part);
     await copyRest(config, product, part);
-    const { faults, unreadable, derived } = await checkData(configOfBackup(config, part), product);
-    const database = await fileDigestOf(dataPathsIn(part).database);
+    const { faults, unreadable, derived } = await checkDataConsistency(
+      createBackupConfig(config, part),
+      product,
+    );
+    const database = await hashFileContent(dataFolderPaths(part).database);
     await writeManifest(part, { takenAt, database, files, faults });
     await moveIn(part, target);
     const told = `${target} holds everything as it was at ${takenAt}, with ${files} files.`;

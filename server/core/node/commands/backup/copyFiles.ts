@@ -1,7 +1,7 @@
 import { isObject } from '../../../../../src/core/schema/index';
 import { ASSETS_COLLECTION } from '../../../assets/assets';
 import type { Files } from '../../../files/files';
-import { contentRowsOf } from '../../database/shared/contents';
+import { streamStoredDocumentRows } from '../../database/shared/contents';
 import type { DatabaseContents } from '../../database/shared/engine';
 
 /** Number of files that are copied at the same time. */
@@ -11,7 +11,7 @@ const AT_ONCE = 8;
  * Ids of the files that records need, and of the files whose asset row is unreadable. The latter files are
  * copied only if they exist.
  */
-export interface NamedFileIds {
+export interface ReferencedFileIds {
   needed: string[];
   unknown: string[];
 }
@@ -27,9 +27,9 @@ function stateIn(doc: string): unknown {
 }
 
 /** Returns the ids of the files that the records in a database refer to. */
-export async function readNamedFileIds(contents: DatabaseContents): Promise<NamedFileIds> {
-  const named: NamedFileIds = { needed: [], unknown: [] };
-  for await (const rows of contentRowsOf(contents, ASSETS_COLLECTION)) {
+export async function readReferencedFileIds(contents: DatabaseContents): Promise<ReferencedFileIds> {
+  const named: ReferencedFileIds = { needed: [], unknown: [] };
+  for await (const rows of streamStoredDocumentRows(contents, ASSETS_COLLECTION)) {
     for (const { _id, doc } of rows) {
       const state = stateIn(doc);
       if (state === 'ready') named.needed.push(_id);
@@ -66,7 +66,7 @@ async function copyEach(ids: readonly string[], from: Files, to: Files): Promise
 
 /** Copies the named files that have no copy yet. Returns the ids of the needed files that were not found. */
 export async function copyFiles(
-  { needed, unknown }: NamedFileIds,
+  { needed, unknown }: ReferencedFileIds,
   from: Files,
   to: Files,
 ): Promise<string[]> {

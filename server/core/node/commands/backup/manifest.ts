@@ -4,12 +4,12 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isObject } from '../../../../../src/core/schema/index';
 import type { Config } from '../../config';
-import { nullIfMissing, writeDurably } from '../../durable';
-import { dataPathsIn } from '../../files/folder';
+import { nullIfMissing, replaceFileDurably } from '../../durable';
+import { dataFolderPaths } from '../../files/folder';
 import { UsageError } from '../../usage';
 
 /** Returns a configuration that reads its data from a backup's folder, which has the layout of `DATA_DIR`. */
-export const configOfBackup = (config: Config, dataDir: string): Config => ({
+export const createBackupConfig = (config: Config, dataDir: string): Config => ({
   ...config,
   dataDir,
   databaseUrl: null,
@@ -38,7 +38,7 @@ export const inconsistencyLines = (sentences: readonly string[]): string[] =>
 export const MANIFEST_FILE_NAME = 'backup.json';
 
 /** Returns the SHA-256 of a file, in hex. */
-export async function fileDigestOf(path: string): Promise<string> {
+export async function hashFileContent(path: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const piece of createReadStream(path)) hash.update(piece);
   return hash.digest('hex');
@@ -46,7 +46,7 @@ export async function fileDigestOf(path: string): Promise<string> {
 
 /** Stores a backup's manifest durably. */
 export const writeManifest = (folder: string, manifest: Manifest): Promise<void> =>
-  writeDurably(join(folder, MANIFEST_FILE_NAME), JSON.stringify(manifest));
+  replaceFileDurably(join(folder, MANIFEST_FILE_NAME), JSON.stringify(manifest));
 
 function manifestIn(folder: string, text: string): unknown {
   try {
@@ -64,7 +64,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST_FILE_NAME), 'utf8').catch(nullIfMissing);
   if (text === null) throw new UsageError(`${folder} is no backup: it has no ${MANIFEST_FILE_NAME}.`);
   const told = manifestIn(folder, text);
-  const digest = await fileDigestOf(dataPathsIn(folder).database).catch(nullIfMissing);
+  const digest = await hashFileContent(dataFolderPaths(folder).database).catch(nullIfMissing);
   if (digest === null) throw new UsageError(`${folder} is damaged: its database is missing.`);
   if (!isObject(told) || told.database !== digest)
     throw new UsageError(`${folder} is damaged: its database is not as it was written.`);

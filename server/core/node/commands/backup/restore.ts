@@ -1,23 +1,23 @@
 import { cp, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import { accessCollection } from '../../../accessLog/log';
-import { collectionsFor } from '../../../collections';
+import { accessLogCollectionName } from '../../../accessLog/log';
+import { createAllCollections } from '../../../collections';
 import type { Product } from '../../../extend';
 import { readChainEnds } from '../../../store/chain';
-import { addAnchor } from '../../anchors';
+import { appendChainAnchor } from '../../anchors';
 import type { Config } from '../../config';
 import { copyContents } from '../../database/shared/contents';
-import { copySynced, createPrivateDirectory, nullIfMissing, syncDirectory } from '../../durable';
+import { copyFileDurably, createPrivateDirectory, nullIfMissing, syncDirectory } from '../../durable';
 import { createDiskStorage, type FileStorage } from '../../files/fileHome';
-import { dataPathsIn } from '../../files/folder';
+import { dataFolderPaths } from '../../files/folder';
 import { openFileStorage } from '../../open';
-import { readDataFolder } from '../../reading';
+import { withReadOnlyDataFolder } from '../../reading';
 import { UsageError } from '../../usage';
-import { checkData, missingFileLine } from '../fsck';
-import { copyFiles, type NamedFileIds, readNamedFileIds } from './copyFiles';
+import { checkDataConsistency, missingFileLine } from '../fsck';
+import { copyFiles, type ReferencedFileIds, readReferencedFileIds } from './copyFiles';
 import {
-  configOfBackup,
-  fileDigestOf,
+  createBackupConfig,
+  hashFileContent,
   inconsistencyLines,
   isFolderEmpty,
   type Manifest,
@@ -44,7 +44,7 @@ async function refuseUsed({ name, files, readMark }: FileStorage): Promise<void>
  */
 async function moveUp(part: string, dataDir: string): Promise<void> {
   const names = await readdir(part);
-  const last = basename(dataPathsIn(part).database);
+  const last = basename(dataFolderPaths(part).database);
   const first = names.filter((one) => one !== last);
   for (const name of [...first, ...names.filter((one) => one === last)])
     await rename(join(part, name), join(dataDir, name));
@@ -56,10 +56,10 @@ async function moveUp(part: string, dataDir: string): Promise<void> {
 async function copyFolder(config: Config, source: string, part: string, digest: string): Promise<void> {
   await cp(join(source, 'outbox'), join(part, 'outbox'), { recursive: true }).catch(nullIfMissing);
   if (config.databaseUrl) return;
-  const [from, to] = [dataPathsIn(source), dataPathsIn(part)];
-  await copySynced(from.keys, to.keys).catch(nullIfMissing);
-  await copySynced(from.database, to.database);
-  if ((await fileDigestOf(to.database)) !== digest)
+  const [from, to] = [dataFolderPaths(source), dataFolderPaths(part)];
+  await copyFileDurably(from.keys, to.keys).catch(nullIfMissing);
+  await copyFileDurably(from.database, to.database);
+  if ((await hashFileContent(to.database)) !== digest)
     throw new UsageError(`The copy in ${config.dataDir} is not what was read: look after the disk.`);
 }
 
@@ -75,8 +75,8 @@ async function fillDatabase(
 ): Promise<void> {
   if (!databaseUrl) return last();
   const { fillPostgres } = await import('../../database/postgres/fill');
-  const collections = collectionsFor(product.resources, product.totals);
-  await readDataFolder(backup, product, ({ atOneMoment }) =>
+  const collections = createAllCollections(product.resources, product.totals);
+  await withReadOnlyDataFolder(backup, product, ({ atOneMoment }) =>
     atOneMoment((from) =>
       fillPostgres(databaseUrl.href, collections, (contents) => copyContents(from, contents), last),
     ),
@@ -92,11 +92,11 @@ async function copyAll(
     named,
     manifest,
     home,
-  }: { source: string; named: NamedFileIds; manifest: Manifest; home: FileStorage },
+  }: { source: string; named: ReferencedFileIds; manifest: Manifest; home: FileStorage },
 ): Promise<void> {
   const part = join(config.dataDir, RESTORING);
-  const { uploads, incoming } = dataPathsIn(part);
-  const from = createDiskStorage(dataPathsIn(source).uploads).files;
+  const { uploads, incoming } = dataFolderPaths(part);
+  const from = createDiskStorage(dataFolderPaths(source).uploads).files;
   await createPrivateDirectory(part);
   await copyFolder(config, source, part, manifest.database);
   const missing = (await copyFiles(named, from, home.files)).map(missingFileLine);
@@ -105,7 +105,7 @@ async function copyAll(
   if (!config.s3) await createPrivateDirectory(uploads);
   // The folder for incoming uploads was only needed during the copy.
   await rm(incoming, { recursive: true, force: true });
-  await fillDatabase(config, product, configOfBackup(config, source), () => moveUp(part, config.dataDir));
+  await fillDatabase(config, product, createBackupConfig(config, source), () => moveUp(part, config.dataDir));
 }
 
 /**
@@ -122,8 +122,8 @@ export async function restoreBackup(config: Config, product: Product, folder = '
     throw new UsageError(`DATA_DIR ${dataDir} is not empty: stop the server and move it away first.`);
   const isNew = (await readdir(dataDir).catch(nullIfMissing)) === null;
   const manifest = await readManifest(source);
-  const backup = configOfBackup(config, source);
-  const { faults, unreadable, derived } = await checkData(backup, product);
+  const backup = createBackupConfig(config, source);
+  const { faults, unreadable, derived } = await checkDataConsistency(backup, product);
   const known = new Set(manifest.faults);
   const since = faults.filter((fault) => !known.has(fault));
   if (since.length > 0) throw new UsageError(`${source} is damaged:\n${since.join('\n')}`);
@@ -131,7 +131,9 @@ export async function restoreBackup(config: Config, product: Product, folder = '
   await rm(join(dataDir, RESTORING), { recursive: true, force: true });
   const home = await openFileStorage({ ...config, dataDir: join(dataDir, RESTORING) });
   await refuseUsed(home);
-  const named = await readDataFolder(backup, product, ({ atOneMoment }) => atOneMoment(readNamedFileIds));
+  const named = await withReadOnlyDataFolder(backup, product, ({ atOneMoment }) =>
+    atOneMoment(readReferencedFileIds),
+  );
   try {
     await copyAll(config, product, { source, named, manifest, home });
   } catch (error) {
@@ -141,12 +143,14 @@ export async function restoreBackup(config: Config, product: Product, folder = '
     if (config.s3) for (const id of [...named.needed, ...named.unknown]) await home.files.remove(id);
     throw error;
   }
-  const mark = await createDiskStorage(dataPathsIn(source).uploads).readMark();
+  const mark = await createDiskStorage(dataFolderPaths(source).uploads).readMark();
   if (mark !== null) await (await openFileStorage(config)).writeMark(mark);
-  const access = accessCollection(product.resources);
+  const access = accessLogCollectionName(product.resources);
   if (access !== undefined) {
-    const ends = await readDataFolder(backup, product, ({ source: from }) => readChainEnds(from, access));
-    await addAnchor(dataDir, { ...ends.last, at: new Date().toISOString(), restored: true });
+    const ends = await withReadOnlyDataFolder(backup, product, ({ source: from }) =>
+      readChainEnds(from, access),
+    );
+    await appendChainAnchor(dataDir, { ...ends.last, at: new Date().toISOString(), restored: true });
   }
   const told = `${dataDir} holds everything as it was at ${manifest.takenAt}, with ${manifest.files} files.`;
   return [told, ...inconsistencyLines([...faults, ...unreadable, ...derived])].join('\n');

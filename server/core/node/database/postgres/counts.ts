@@ -3,8 +3,8 @@ import type { StoreCondition } from '../../../../../src/core/schema/index';
 import type { Collection } from '../../../store/store';
 import { REVISIONS_TABLE } from '../shared/revisions';
 import { keyToColumn } from './keyText';
-import { keyRef, keysTable, type PostgresKysely, postgresNameFor } from './tables';
-import { MAY_SHARE_SQL } from './writing';
+import { indexKeyColumnRef, indexKeysTableName, type PostgresKysely, postgresNameFor } from './tables';
+import { TRY_SHARED_WRITE_LOCK_SQL } from './writing';
 
 /**
  * Table with the number of rows in each list, by the index keys that narrow the list. Counting a million rows
@@ -16,7 +16,7 @@ const COUNTS_TABLE = '_counts';
  * Table of the additions that transactions make to counts and revisions. Each addition is a separate row, so
  * that no transaction waits for another.
  */
-export const ADDITIONS_TABLE = '_added';
+export const COUNT_ADDITIONS_TABLE = '_added';
 
 /** Name under which the additions table holds additions to a collection's revision; no list has this name. */
 export const REVISION_LIST_NAME = '\u0001revision';
@@ -41,16 +41,16 @@ const listOf = (paths: readonly string[], keys: readonly (string | null)[]): str
 const listIn = (row: RawBuilder<unknown>, paths: readonly string[]) =>
   sql`concat_ws(${sql.lit(PART)}, ${sql.join([
     sql.lit(paths.join()),
-    ...paths.map((path) => sql`coalesce(${row}.${keyRef(path)}, '')`),
+    ...paths.map((path) => sql`coalesce(${row}.${indexKeyColumnRef(path)}, '')`),
   ])})`;
 
 export async function createCountsTable(db: PostgresKysely): Promise<void> {
   await sql`create table if not exists ${sql.table(COUNTS_TABLE)} (
     collection text collate "C" not null, list text collate "C" not null, count bigint not null,
     primary key (collection, list)) with (fillfactor = 50)`.execute(db);
-  await sql`create table if not exists ${sql.table(ADDITIONS_TABLE)} (
+  await sql`create table if not exists ${sql.table(COUNT_ADDITIONS_TABLE)} (
     collection text collate "C" not null, list text collate "C" not null, by numeric not null)`.execute(db);
-  await sql`create index if not exists ${sql.id(`${ADDITIONS_TABLE}:list`)} on ${sql.table(ADDITIONS_TABLE)} (collection, list)`.execute(
+  await sql`create index if not exists ${sql.id(`${COUNT_ADDITIONS_TABLE}:list`)} on ${sql.table(COUNT_ADDITIONS_TABLE)} (collection, list)`.execute(
     db,
   );
 }
@@ -63,11 +63,11 @@ const MERGED = 20_000;
  * Readers count each addition exactly once. Skips additions that another process is merging. Does nothing
  * while a transaction runs alone, because opening a store computes the counts again.
  */
-export async function mergeAddedCounts(db: PostgresKysely): Promise<number> {
+export async function mergeCountAdditions(db: PostgresKysely): Promise<number> {
   const merged = await sql<{ count: number }>`
-    with turn as materialized (${MAY_SHARE_SQL}), gone as (
-      delete from ${sql.table(ADDITIONS_TABLE)} where ctid = any (array(
-        select ctid from ${sql.table(ADDITIONS_TABLE)} where (select taken from turn) limit ${MERGED} for update skip locked
+    with turn as materialized (${TRY_SHARED_WRITE_LOCK_SQL}), gone as (
+      delete from ${sql.table(COUNT_ADDITIONS_TABLE)} where ctid = any (array(
+        select ctid from ${sql.table(COUNT_ADDITIONS_TABLE)} where (select taken from turn) limit ${MERGED} for update skip locked
       )) returning collection, list, by
     ), sums as (
       select collection, list, sum(by) as by from gone group by 1, 2 order by 1, 2
@@ -89,12 +89,12 @@ export async function createCountTrigger(db: PostgresKysely, collection: Collect
   const { name } = collection;
   const counts = sql.table(COUNTS_TABLE);
   await sql`delete from ${counts} where collection = ${name}`.execute(db);
-  await sql`delete from ${sql.table(ADDITIONS_TABLE)} where collection = ${name} and list <> ${REVISION_LIST_NAME}`.execute(
+  await sql`delete from ${sql.table(COUNT_ADDITIONS_TABLE)} where collection = ${name} and list <> ${REVISION_LIST_NAME}`.execute(
     db,
   );
   const sets = narrowings(collection);
   if (sets.length === 0) return;
-  const table = sql.table(keysTable(name));
+  const table = sql.table(indexKeysTableName(name));
   for (const paths of sets) {
     await sql`insert into ${counts} (collection, list, count)
       select ${name}, ${listIn(sql`keys`, paths)}, count(*) from ${table} as keys group by 2`.execute(db);
@@ -104,7 +104,7 @@ export async function createCountTrigger(db: PostgresKysely, collection: Collect
     for each row execute function ${countingOf(name)}()`.execute(db);
 }
 
-const countingOf = (collection: string) => sql.id(postgresNameFor(`${keysTable(collection)}:count`));
+const countingOf = (collection: string) => sql.id(postgresNameFor(`${indexKeysTableName(collection)}:count`));
 
 /** Replaces the database function that counts a collection's rows. */
 export async function replaceCountFunction(db: PostgresKysely, collection: Collection): Promise<void> {
@@ -112,14 +112,16 @@ export async function replaceCountFunction(db: PostgresKysely, collection: Colle
   const sets = narrowings(collection);
   if (sets.length === 0) return;
   const change = (row: RawBuilder<unknown>, by: number, paths: readonly string[]) =>
-    sql`insert into ${sql.table(ADDITIONS_TABLE)} (collection, list, by)
+    sql`insert into ${sql.table(COUNT_ADDITIONS_TABLE)} (collection, list, by)
       values (${sql.lit(name)}, ${listIn(row, paths)}, ${sql.lit(by)});`;
   const steps = sets.map((paths) => {
     const isMoved =
       paths.length === 0
         ? sql`false`
         : sql.join(
-            paths.map((path) => sql`old.${keyRef(path)} is distinct from new.${keyRef(path)}`),
+            paths.map(
+              (path) => sql`old.${indexKeyColumnRef(path)} is distinct from new.${indexKeyColumnRef(path)}`,
+            ),
             sql` or `,
           );
     return sql`
@@ -151,14 +153,14 @@ function listBy(collection: Collection, where: readonly StoreCondition[]): strin
   );
 }
 
-export const isCountKept = (collection: Collection, where: readonly StoreCondition[]): boolean =>
+export const isRowCountStored = (collection: Collection, where: readonly StoreCondition[]): boolean =>
   listBy(collection, where) !== undefined;
 
 /**
  * Returns the stored number of rows if the conditions select exactly the rows of a counted list; else
  * undefined.
  */
-export async function readKeptCount(
+export async function readStoredRowCount(
   db: PostgresKysely,
   collection: Collection,
   where: readonly StoreCondition[],
@@ -169,7 +171,7 @@ export async function readKeptCount(
     select cast(coalesce(sum(part), 0) as bigint) as count from (
       select count as part from ${sql.table(COUNTS_TABLE)} where collection = ${collection.name} and list = ${list}
       union all
-      select by from ${sql.table(ADDITIONS_TABLE)} where collection = ${collection.name} and list = ${list}
+      select by from ${sql.table(COUNT_ADDITIONS_TABLE)} where collection = ${collection.name} and list = ${list}
     ) as parts`.execute(db);
   return found.rows[0]?.count ?? 0;
 }

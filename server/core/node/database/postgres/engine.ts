@@ -1,21 +1,21 @@
-import type { Engine } from '../shared/engine';
-import { hasTable, makeMigrations } from './migrate';
+import type { DatabaseEngine } from '../shared/engine';
+import { createMigrationsTable, hasTable } from './migrate';
 import { createDocumentsTable } from './prepare';
 import { postgresSums } from './sums';
-import { documentsTable, keyColumn, keysTable, keyValues } from './tables';
+import { documentsTable, indexKeyColumnName, indexKeysTableName, toIndexKeyColumnValues } from './tables';
 
 /** PostgreSQL's functions for code that reads or fills a whole database. */
-export const postgresEngine: Engine = {
+export const postgresEngine: DatabaseEngine = {
   hasTable,
   documentsTable,
-  keysTable,
+  keysTable: indexKeysTableName,
   keysRow(collection, document) {
-    const values = keyValues(collection, document);
-    const columns = collection.paths.map((path, index) => [keyColumn(path), values[index] ?? null]);
+    const values = toIndexKeyColumnValues(collection, document);
+    const columns = collection.paths.map((path, index) => [indexKeyColumnName(path), values[index] ?? null]);
     return { ...Object.fromEntries(columns), _id: document._id };
   },
   createDocumentsTable,
-  makeMigrations,
+  makeMigrations: createMigrationsTable,
   sums: postgresSums,
   // PostgreSQL's own index holds the texts, so it can't differ from the rows.
   areTextsWhole: async () => true,

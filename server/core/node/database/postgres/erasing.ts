@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { documentsTable, keysTable, type PostgresKysely } from './tables';
+import { documentsTable, indexKeysTableName, type PostgresKysely } from './tables';
 
 export interface Eraser {
   /** Marks collections for the next erasure, because some of their documents were removed or replaced. */
@@ -30,7 +30,7 @@ async function isSeen(db: PostgresKysely): Promise<boolean> {
  * reading.
  */
 async function vacuum(db: PostgresKysely, name: string): Promise<boolean> {
-  const tables = [documentsTable(name), keysTable(name)];
+  const tables = [documentsTable(name), indexKeysTableName(name)];
   for (const table of tables) await sql`vacuum (index_cleanup on) ${sql.table(table)}`.execute(db);
   const found = await sql<{ all: boolean }>`
     select coalesce(sum(n_dead_tup), 0) = 0 as all from pg_stat_user_tables

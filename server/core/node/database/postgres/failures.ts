@@ -11,7 +11,7 @@ export const isDeadlockVictim = (error: unknown): boolean => /^(40001|40P01)$/.t
  * Whether a write failed because it found another row than expected: a row with the new row's id, or no row
  * to change. If a row to change is missing or unexpected, the write's statement divides by zero on purpose.
  */
-export const isOtherRowError = (error: unknown): boolean => /^(23505|22012)$/.test(codeOf(error));
+export const isUnexpectedRowError = (error: unknown): boolean => /^(23505|22012)$/.test(codeOf(error));
 
 /** PostgreSQL's codes for a full disk. */
 const FULL = new Set(['53100']);
@@ -77,7 +77,7 @@ function toStoreError(error: unknown): unknown {
 }
 
 /** Runs work on the database, and converts a full disk or a lost connection to an error of the Store port. */
-export async function convertFailures<T>(work: () => Promise<T>): Promise<T> {
+export async function convertDatabaseErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -1,13 +1,13 @@
 import type { Collection } from '../../../store/store';
 import { UsageError } from '../../usage';
-import { isDatabaseFilled } from '../shared/contents';
+import { hasConsoleData } from '../shared/contents';
 import type { DatabaseContents } from '../shared/engine';
-import { keepDefinitions } from '../shared/layouts';
+import { storeTableDefinitions } from '../shared/layouts';
 import { postgresEngine } from './engine';
-import { convertFailures } from './failures';
+import { convertDatabaseErrors } from './failures';
 import { openPools } from './pool';
 import { prepareTables } from './prepare';
-import { beginWriteTransaction } from './writing';
+import { takeCheckedWriteLock } from './writing';
 
 /**
  * Fills an empty database in one transaction. `fill` stores documents and returns the definitions of their
@@ -22,16 +22,16 @@ export async function fillPostgres(
 ): Promise<void> {
   const { reader, maintaining, end } = openPools(address);
   try {
-    await convertFailures(() =>
+    await convertDatabaseErrors(() =>
       maintaining((db) =>
         db.transaction().execute(async (tx) => {
-          await beginWriteTransaction(tx, reader);
+          await takeCheckedWriteLock(tx, reader);
           const contents = { db: tx, engine: postgresEngine };
-          if (await isDatabaseFilled(contents))
+          if (await hasConsoleData(contents))
             throw new UsageError('The database of DATABASE_URL is not empty: name a new one.');
           const copied = await fill(contents);
           await prepareTables(tx, collections);
-          await keepDefinitions(tx, copied);
+          await storeTableDefinitions(tx, copied);
           await last();
         }),
       ),

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { NUMBER_HEAD_LENGTH } from './keyText';
+import { NUMBER_KEY_PREFIX_LENGTH } from './keyText';
 import type { PostgresKysely } from './tables';
 
 /**
@@ -18,14 +18,14 @@ export async function createGramFunctions(db: PostgresKysely): Promise<void> {
   await sql
     .raw(`create or replace function ${TEXT_OF}(stored text) returns text
       language sql immutable strict parallel safe
-      as $$ select case when left(stored, 1) = '=' then substr(stored, 2) else substr(stored, ${NUMBER_HEAD_LENGTH + 1}) end $$`)
+      as $$ select case when left(stored, 1) = '=' then substr(stored, 2) else substr(stored, ${NUMBER_KEY_PREFIX_LENGTH + 1}) end $$`)
     .execute(db);
   await sql
     .raw(`create or replace function ${GRAMS_OF}(stored text) returns text[]
       language plpgsql immutable strict parallel safe cost 1000
       as $$
       declare
-        letters text[] := string_to_array(case when left(stored, 1) = '=' then substr(stored, 2) else substr(stored, ${NUMBER_HEAD_LENGTH + 1}) end, null);
+        letters text[] := string_to_array(case when left(stored, 1) = '=' then substr(stored, 2) else substr(stored, ${NUMBER_KEY_PREFIX_LENGTH + 1}) end, null);
         grams text[] := letters;
       begin
         for i in 2 .. coalesce(array_length(letters, 1), 0) loop
@@ -40,18 +40,18 @@ export async function createGramFunctions(db: PostgresKysely): Promise<void> {
 export const keyTextSql = (column: RawBuilder<unknown>) => sql<string>`${sql.raw(TEXT_OF)}(${column})`;
 
 /** Returns the SQL for the substrings under which the search index finds a stored index key. */
-export const gramsSql = (column: RawBuilder<unknown>) => sql<string[]>`${sql.raw(GRAMS_OF)}(${column})`;
+export const searchGramsSql = (column: RawBuilder<unknown>) => sql<string[]>`${sql.raw(GRAMS_OF)}(${column})`;
 
 /**
  * Returns the longest grams (substrings of at most two characters) of a term. Every text that contains the
  * term contains all of these grams.
  */
-export function longestGramsOf(term: string): string[] {
+export function extractLongestGrams(term: string): string[] {
   const letters = [...term];
   if (letters.length < 2) return letters;
   return [...new Set(letters.slice(1).map((letter, index) => `${letters[index]}${letter}`))];
 }
 
 /** Returns the SQL for the ids in a stored index key that holds several references. */
-export const idsInKeySql = (column: RawBuilder<unknown>) =>
+export const referenceIdsSql = (column: RawBuilder<unknown>) =>
   sql<string[]>`string_to_array(${keyTextSql(column)}, ',')`;

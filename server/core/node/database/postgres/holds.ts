@@ -1,9 +1,9 @@
 import pg from 'pg';
-import type { ReleaseName, Store } from '../../../store/store';
-import type { Connection } from './pool';
+import type { ReleaseHeldName, Store } from '../../../store/store';
+import type { UnpooledConnection } from './pool';
 import { WITHOUT_IDLE_LIMIT_SQL } from './settings';
 
-export interface NamedHolds {
+export interface AdvisoryLockHolder {
   hold: Store['hold'];
   end: () => Promise<void>;
 }
@@ -14,9 +14,9 @@ export interface NamedHolds {
  * transaction stays open while a name is held, because a pooler would otherwise give the connection to
  * another client.
  */
-export function createNamedHolds(connect: () => Promise<Connection>): NamedHolds {
+export function createAdvisoryLockHolder(connect: () => Promise<UnpooledConnection>): AdvisoryLockHolder {
   const held = new Set<string>();
-  let connection: Promise<Connection> | undefined;
+  let connection: Promise<UnpooledConnection> | undefined;
   let beginning: Promise<unknown> | undefined;
 
   const client = async () => {
@@ -37,14 +37,14 @@ export function createNamedHolds(connect: () => Promise<Connection>): NamedHolds
   };
 
   /** Forgets that a name is held. If no other name is held, the transaction ends. */
-  const forget = (name: string, by: Connection | undefined) => {
+  const forget = (name: string, by: UnpooledConnection | undefined) => {
     held.delete(name);
     if (held.size > 0 || !beginning) return;
     beginning = undefined;
     by?.query('commit').catch(() => by.end());
   };
 
-  const ask = async (by: Connection, call: string, name: string): Promise<boolean> => {
+  const ask = async (by: UnpooledConnection, call: string, name: string): Promise<boolean> => {
     try {
       beginning ??= by.query('begin').then(() => by.query(WITHOUT_IDLE_LIMIT_SQL));
       await beginning;
@@ -62,7 +62,7 @@ export function createNamedHolds(connect: () => Promise<Connection>): NamedHolds
   };
 
   return {
-    async hold(name): Promise<ReleaseName | null> {
+    async hold(name): Promise<ReleaseHeldName | null> {
       // PostgreSQL lets a connection take its own lock twice, but a name must be held only once in this
       // process.
       if (held.has(name)) return null;

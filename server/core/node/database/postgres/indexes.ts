@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { OrderKey } from '../../../../../src/core/schema/index';
+import type { SortOrderKey } from '../../../../../src/core/schema/index';
 import type { Collection } from '../../../store/store';
-import { gramsSql, idsInKeySql } from './grams';
-import { keyRef, keysTable, postgresNameFor } from './tables';
+import { referenceIdsSql, searchGramsSql } from './grams';
+import { indexKeyColumnRef, indexKeysTableName, postgresNameFor } from './tables';
 
 /**
  * Number of leading characters of a long text that an index stores. An index entry has at most 2,704 bytes.
@@ -12,7 +12,7 @@ const START = 200;
 export const isLongPath = ({ long = [] }: Collection, path: string): boolean => long.includes(path);
 
 /** Returns the SQL for the start of a long text; queries sort by it before they sort by the whole text. */
-export const longStartSql = (column: RawBuilder<unknown>) => sql`left(${column}, ${sql.lit(START)})`;
+export const longTextPrefixSql = (column: RawBuilder<unknown>) => sql`left(${column}, ${sql.lit(START)})`;
 
 const directed = (column: RawBuilder<unknown>, descending: boolean) =>
   descending ? sql`${column} desc nulls last` : sql`${column} asc nulls first`;
@@ -23,12 +23,12 @@ const directed = (column: RawBuilder<unknown>, descending: boolean) =>
  */
 export function sortTermsOf(
   collection: Collection,
-  order: readonly OrderKey[],
+  order: readonly SortOrderKey[],
   backwards = false,
 ): RawBuilder<unknown> {
   const columns = order.flatMap(({ path, descending }) => {
-    const column = keyRef(path);
-    const parts = isLongPath(collection, path) ? [longStartSql(column), column] : [column];
+    const column = indexKeyColumnRef(path);
+    const parts = isLongPath(collection, path) ? [longTextPrefixSql(column), column] : [column];
     return parts.map((part) => directed(part, descending !== backwards));
   });
   return sql.join([...columns, sql`_id ${sql.raw(backwards ? 'asc' : 'desc')}`]);
@@ -38,14 +38,14 @@ export function sortTermsOf(
  * Returns the columns of an index for a sort order. No column follows a long text, because the index would
  * not be sorted by that column.
  */
-function indexedColumns(collection: Collection, order: readonly OrderKey[]): RawBuilder<unknown>[] {
+function indexedColumns(collection: Collection, order: readonly SortOrderKey[]): RawBuilder<unknown>[] {
   const end = order.findIndex(({ path }) => isLongPath(collection, path));
   const whole = (end < 0 ? order : order.slice(0, end)).map(({ path, descending }) =>
-    directed(keyRef(path), descending),
+    directed(indexKeyColumnRef(path), descending),
   );
   const long = order[end];
   return long
-    ? [...whole, directed(longStartSql(keyRef(long.path)), long.descending)]
+    ? [...whole, directed(longTextPrefixSql(indexKeyColumnRef(long.path)), long.descending)]
     : [...whole, sql`_id desc`];
 }
 
@@ -55,14 +55,14 @@ interface Index {
   on: RawBuilder<unknown>;
 }
 
-const ascending = (path: string): OrderKey => ({ path, descending: false });
+const ascending = (path: string): SortOrderKey => ({ path, descending: false });
 
 /**
  * Returns the part of a sort order that an index may hold. The part ends before the first number that changes
  * when rows are moved. Because no index holds such a number, PostgreSQL changes no index when a row is moved.
  * The rows of a page are then sorted when they are read; such lists are short.
  */
-function untilMoving({ moving = [] }: Collection, order: readonly OrderKey[]): readonly OrderKey[] {
+function untilMoving({ moving = [] }: Collection, order: readonly SortOrderKey[]): readonly SortOrderKey[] {
   const end = order.findIndex(({ path }) => moving.includes(path));
   return end < 0 ? order : order.slice(0, end);
 }
@@ -70,9 +70,9 @@ function untilMoving({ moving = [] }: Collection, order: readonly OrderKey[]): r
 /**
  * Returns a collection's indexes: one for each sort order, and one for each path with searched texts or ids.
  */
-export function indexesOf(collection: Collection): Index[] {
+export function indexesOfCollection(collection: Collection): Index[] {
   const { name, orders, lists = [], searched = [], listed = [] } = collection;
-  const table = keysTable(name);
+  const table = indexKeysTableName(name);
   const sorted = [
     ...orders,
     ...lists.flatMap(({ leads, order }) => {
@@ -89,11 +89,11 @@ export function indexesOf(collection: Collection): Index[] {
       name: postgresNameFor(`${table}:grams:${path}`),
       // `fastupdate` is off, because new entries would otherwise wait in a pending list that is slow to
       // search.
-      on: sql`using gin (${gramsSql(keyRef(path))}) with (fastupdate = off)`,
+      on: sql`using gin (${searchGramsSql(indexKeyColumnRef(path))}) with (fastupdate = off)`,
     })),
     ...listed.map((path) => ({
       name: postgresNameFor(`${table}:ids:${path}`),
-      on: sql`using gin ((${idsInKeySql(keyRef(path))})) with (fastupdate = off)`,
+      on: sql`using gin ((${referenceIdsSql(indexKeyColumnRef(path))})) with (fastupdate = off)`,
     })),
   ];
 }

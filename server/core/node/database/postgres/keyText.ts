@@ -10,7 +10,7 @@ export const TEXT_KEY_MARK = '=';
 /** Length of the sortable hexadecimal digits of a stored number. Its decimal digits follow them. */
 const HEX = 16;
 /** Characters of a stored number before its decimal digits. */
-export const NUMBER_HEAD_LENGTH = NUMBER.length + HEX;
+export const NUMBER_KEY_PREFIX_LENGTH = NUMBER.length + HEX;
 
 /**
  * Returns sixteen hexadecimal digits that sort as the numbers do: the bits of the number, inverted if it is
@@ -41,5 +41,5 @@ export function keyFromColumn(stored: string | null): StoreKey {
   if (stored === null) return null;
   return stored.startsWith(TEXT_KEY_MARK)
     ? stored.slice(TEXT_KEY_MARK.length)
-    : Number(stored.slice(NUMBER_HEAD_LENGTH));
+    : Number(stored.slice(NUMBER_KEY_PREFIX_LENGTH));
 }

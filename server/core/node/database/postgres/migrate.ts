@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Migrations } from '../../../../../src/core/schema/index';
-import { migrateDocument, type OwnMigration, pendingMigrations } from '../../../store/migrations';
-import { MIGRATIONS_TABLE, readRanMigrations, recordMigration } from '../shared/migrations';
-import { SCHEMA_TABLE } from '../shared/prepareTotals';
+import { migrateDocument, type OwnedMigration, pendingMigrations } from '../../../store/migrations';
+import { MIGRATIONS_TABLE, readExecutedMigrations, recordMigration } from '../shared/migrations';
+import { TABLE_DEFINITIONS_TABLE } from '../shared/prepareTotals';
 import { withReadableDocument } from '../shared/readable';
 import type { TotalsKysely as AnyDb } from '../shared/totals';
 import { documentsTable, type PostgresKysely } from './tables';
@@ -18,15 +18,15 @@ export async function hasTable(db: AnyDb, name: string): Promise<boolean> {
 }
 
 /** Creates the table of executed migrations, if it is missing. */
-export async function makeMigrations(db: AnyDb): Promise<void> {
+export async function createMigrationsTable(db: AnyDb): Promise<void> {
   await sql`create table if not exists ${sql.table(MIGRATIONS_TABLE)} (
     owner text not null, number integer not null, says text not null, at timestamptz not null,
     primary key (owner, number))`.execute(db);
 }
 
-const engine = { hasTable, makeMigrations };
+const engine = { hasTable, makeMigrations: createMigrationsTable };
 
-async function changeAll(db: PostgresKysely, migration: OwnMigration, collection: string): Promise<void> {
+async function changeAll(db: PostgresKysely, migration: OwnedMigration, collection: string): Promise<void> {
   const table = sql.table(documentsTable(collection));
   const next = async (after: string) =>
     (
@@ -48,12 +48,14 @@ async function changeAll(db: PostgresKysely, migration: OwnMigration, collection
  * are computed afterwards.
  */
 export async function runMigrations(tx: PostgresKysely, migrations: Migrations): Promise<void> {
-  for (const migration of pendingMigrations(migrations, await readRanMigrations(tx, engine))) {
+  for (const migration of pendingMigrations(migrations, await readExecutedMigrations(tx, engine))) {
     for (const collection of Object.keys(migration.of)) {
       if (!(await hasTable(tx, collection))) continue;
       await changeAll(tx, migration, collection);
       // The stored definition is removed, so that all index keys of the collection are computed again.
-      await sql`delete from ${sql.table(SCHEMA_TABLE)} where collection = ${collection}`.execute(tx);
+      await sql`delete from ${sql.table(TABLE_DEFINITIONS_TABLE)} where collection = ${collection}`.execute(
+        tx,
+      );
     }
     await recordMigration(tx, engine, migration);
   }

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { createRunPipelined, type RunPipelined } from './line';
 import {
   CONNECTION_SETTINGS,
-  connectionOptionsOf,
+  formatConnectionOptions,
   IDLE_LIMIT_SETTINGS,
   KEEP_ALIVE_SETTINGS,
   STATEMENT_LIMIT_SETTINGS,
@@ -51,14 +51,14 @@ export interface PoolUse {
 }
 
 /** A separate connection outside the pools. */
-export interface Connection {
+export interface UnpooledConnection {
   query: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<{ rows: Row[] }>;
   /** Registers a callback for the end of the connection, for any reason. */
   onceEnded: (ended: () => void) => void;
   end: () => Promise<void>;
 }
 
-export interface Pools {
+export interface ConnectionPools {
   /** The only connection for transactions that run alone. They run one after the other. */
   writing: RunPipelined;
   /** Connections for transactions that name their locks, and so may run at the same time. */
@@ -69,7 +69,7 @@ export interface Pools {
   /** Runs work over a connection without time limits, for example to build indexes. */
   maintaining: <T>(work: (db: Kysely<PostgresTables>) => Promise<T>) => Promise<T>;
   /** Opens a separate connection for a long read; the caller must end it. */
-  connect: () => Promise<Connection>;
+  connect: () => Promise<UnpooledConnection>;
   /** Whether the database answers a query over a new connection; false after a timeout. */
   answers: () => Promise<boolean>;
   /** Ends all connections at once, except connections without time limits. Waiting queries fail. */
@@ -94,11 +94,11 @@ const useOf = (pool: PoolUse['pool'], { totalCount, idleCount, waitingCount }: p
  * Returns the connection pools of a database. Connections are opened when they are needed, so this never
  * throws.
  */
-export function openPools(address: string): Pools {
+export function openPools(address: string): ConnectionPools {
   const { connectionString, options } = splitAddressOptions(address);
   const own = {
     connectionString,
-    options: connectionOptionsOf({ ...CONNECTION_SETTINGS, ...KEEP_ALIVE_SETTINGS }, options),
+    options: formatConnectionOptions({ ...CONNECTION_SETTINGS, ...KEEP_ALIVE_SETTINGS }, options),
   };
   const sockets = new Set<Socket>();
   const stream = () => {
@@ -109,7 +109,7 @@ export function openPools(address: string): Pools {
   const unwatched = { ...own, types, application_name: 'console', keepAlive: true };
   const shared = {
     ...unwatched,
-    options: connectionOptionsOf(
+    options: formatConnectionOptions(
       { ...CONNECTION_SETTINGS, ...KEEP_ALIVE_SETTINGS, ...STATEMENT_LIMIT_SETTINGS },
       options,
     ),
@@ -119,7 +119,7 @@ export function openPools(address: string): Pools {
   };
   const limited = {
     ...shared,
-    options: connectionOptionsOf(
+    options: formatConnectionOptions(
       { ...CONNECTION_SETTINGS, ...KEEP_ALIVE_SETTINGS, ...STATEMENT_LIMIT_SETTINGS, ...IDLE_LIMIT_SETTINGS },
       options,
     ),

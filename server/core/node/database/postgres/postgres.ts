@@ -1,27 +1,27 @@
 import { sql } from 'kysely';
 import type { Collection, Reader, Store } from '../../../store/store';
-import { rememberCounts } from '../shared/rememberedCounts';
+import { createCachedCount } from '../shared/rememberedCounts';
 import { createEraser } from './erasing';
-import { convertFailures } from './failures';
-import { createNamedHolds } from './holds';
-import { createMerger } from './merging';
+import { convertDatabaseErrors } from './failures';
+import { createAdvisoryLockHolder } from './holds';
+import { createCountMerger } from './merging';
 import { runMigrations } from './migrate';
 import { openPools, type PoolUse } from './pool';
-import { prepareTables, refuseNewer } from './prepare';
-import { createPostgresReader, readPipelined } from './queries';
+import { prepareTables, refuseNewerTableVersions } from './prepare';
+import { createPostgresReader, runPipelinedReads } from './queries';
 import { createReplica, type ReplicaOptions } from './replica';
 import { refuseDroppedSettings, removeIdleLimit } from './settings';
 import { openSnapshot } from './snapshot';
 import { runTransaction } from './transactions';
 import { createHangWatch } from './watch';
-import { beginWriteTransaction } from './writing';
+import { takeCheckedWriteLock } from './writing';
 
 /**
  * A store in a PostgreSQL database that several processes share. Transactions that name their locks run at
  * the same time; all others run alone, across all processes. A transaction is durable when its promise
  * resolves. Reads outside a transaction see only committed data.
  */
-export function postgresStore(
+export function createPostgresStore(
   connectionString: string,
   replicated?: ReplicaOptions,
 ): Store & { uses: () => PoolUse[] } {
@@ -30,11 +30,11 @@ export function postgresStore(
   const isInUse = () => uses().some(({ inUse }) => inUse > 0);
   const watch = createHangWatch(answers, cut);
   const guarded = <T>(work: (isGivenUp: () => boolean) => Promise<T>) =>
-    convertFailures(() => watch.watched(work));
-  const holds = createNamedHolds(connect);
+    convertDatabaseErrors(() => watch.watched(work));
+  const holds = createAdvisoryLockHolder(connect);
   const collections = new Map<string, Collection>();
   const eraser = createEraser();
-  const merger = createMerger(reader, guarded);
+  const merger = createCountMerger(reader, guarded);
   const running = new Set<Promise<unknown>>();
   let closed: Promise<void> | undefined;
 
@@ -48,7 +48,7 @@ export function postgresStore(
   const replica = replicated && createReplica(replicated, collectionOf);
   const served = (own: Reader) => replica?.over(own) ?? own;
   const reads = served(primary);
-  const remembering = rememberCounts();
+  const remembering = createCachedCount();
   const count = remembering(reads);
   return {
     get: (name, id) => guarded(() => reads.get(name, id)),
@@ -60,16 +60,18 @@ export function postgresStore(
     totals: (name, under, query) => guarded(() => reads.totals(name, under, query)),
     revision: (name) => guarded(() => reads.revision(name)),
     together: (work) =>
-      guarded(() => reading((line) => readPipelined(line.reader, collectionOf, remembering, served, work))),
+      guarded(() =>
+        reading((line) => runPipelinedReads(line.reader, collectionOf, remembering, served, work)),
+      ),
     // A migration or a vacuum may occupy the machine so much that no connection can be opened for a while.
     open: (added, migrations) =>
-      convertFailures(async () => {
+      convertDatabaseErrors(async () => {
         await maintaining((db) =>
           db.transaction().execute(async (tx) => {
             await removeIdleLimit(tx);
             await refuseDroppedSettings(reader, connectionString);
-            await beginWriteTransaction(tx, reader);
-            await refuseNewer(tx, added);
+            await takeCheckedWriteLock(tx, reader);
+            await refuseNewerTableVersions(tx, added);
             if (migrations) await runMigrations(tx, migrations);
             await prepareTables(tx, added);
           }),
@@ -100,7 +102,7 @@ export function postgresStore(
         return replica ? replica.snapshot(primary, name, query, ours) : ours();
       }),
     hold: (name) => guarded(() => holds.hold(name)),
-    erase: () => convertFailures(() => maintaining(eraser.erase)),
+    erase: () => convertDatabaseErrors(() => maintaining(eraser.erase)),
     ready: async () => {
       if (closed) return false;
       try {

@@ -1,17 +1,24 @@
 import { sql } from 'kysely';
 import type { Collection } from '../../../store/store';
-import { readDefinitions, refuseNewerLayouts } from '../shared/layouts';
-import { prepareTotals, SCHEMA_TABLE } from '../shared/prepareTotals';
+import { readTableDefinitions, refuseNewerLayouts } from '../shared/layouts';
+import { prepareTotals, TABLE_DEFINITIONS_TABLE } from '../shared/prepareTotals';
 import { withReadableDocument } from '../shared/readable';
 import type { TotalsKysely as AnyDb } from '../shared/totals';
 import { createCountsTable, createCountTrigger, replaceCountFunction } from './counts';
 import { createGramFunctions } from './grams';
-import { indexesOf } from './indexes';
+import { indexesOfCollection } from './indexes';
 import { hasTable } from './migrate';
 import { createRevisionsTable, renewRevisions } from './revisions';
 import { createSealTrigger } from './sealing';
 import { postgresSums } from './sums';
-import { documentsTable, keyColumn, keyRef, keysTable, keyValues, type PostgresKysely } from './tables';
+import {
+  documentsTable,
+  indexKeyColumnName,
+  indexKeyColumnRef,
+  indexKeysTableName,
+  type PostgresKysely,
+  toIndexKeyColumnValues,
+} from './tables';
 
 /** Layout number of the key tables; raise it when key tables are built or read differently. */
 const LAYOUT = 3;
@@ -37,8 +44,12 @@ const definitionOf = (collection: Collection): string => {
 };
 
 /** Throws a `MigrationError` if a newer build wrote these collections' tables or documents. */
-export async function refuseNewer(tx: PostgresKysely, collections: readonly Collection[]): Promise<void> {
-  if (await hasTable(tx, SCHEMA_TABLE)) refuseNewerLayouts(await readDefinitions(tx), collections, LAYOUT);
+export async function refuseNewerTableVersions(
+  tx: PostgresKysely,
+  collections: readonly Collection[],
+): Promise<void> {
+  if (await hasTable(tx, TABLE_DEFINITIONS_TABLE))
+    refuseNewerLayouts(await readTableDefinitions(tx), collections, LAYOUT);
 }
 
 /**
@@ -46,14 +57,14 @@ export async function refuseNewer(tx: PostgresKysely, collections: readonly Coll
  * transaction.
  */
 export async function prepareTables(tx: PostgresKysely, collections: readonly Collection[]): Promise<void> {
-  await sql`create table if not exists ${sql.table(SCHEMA_TABLE)} (
+  await sql`create table if not exists ${sql.table(TABLE_DEFINITIONS_TABLE)} (
     collection text collate "C" primary key, definition text not null)`.execute(tx);
   await createCountsTable(tx);
   await createRevisionsTable(tx);
-  const known = await readDefinitions(tx);
+  const known = await readTableDefinitions(tx);
   const made = new Set<string>();
   const define = (name: string, definition: string) =>
-    sql`insert into ${sql.table(SCHEMA_TABLE)} (collection, definition) values (${name}, ${definition})
+    sql`insert into ${sql.table(TABLE_DEFINITIONS_TABLE)} (collection, definition) values (${name}, ${definition})
       on conflict (collection) do update set definition = excluded.definition`.execute(tx);
   for (const collection of collections) {
     const { name } = collection;
@@ -68,12 +79,14 @@ export async function prepareTables(tx: PostgresKysely, collections: readonly Co
     if (made.size === 0) await createGramFunctions(tx);
     await makeTables(tx, collection);
     const isFilled = await fillKeys(tx, collection);
-    for (const index of indexesOf(collection)) {
-      await sql`create index ${sql.id(index.name)} on ${sql.table(keysTable(name))} ${index.on}`.execute(tx);
+    for (const index of indexesOfCollection(collection)) {
+      await sql`create index ${sql.id(index.name)} on ${sql.table(indexKeysTableName(name))} ${index.on}`.execute(
+        tx,
+      );
     }
     // Without statistics, a search may choose an index in which most rows match. An empty table is not
     // analyzed, because its statistics would soon be wrong.
-    if (isFilled) await sql`analyze ${sql.table(keysTable(name))}`.execute(tx);
+    if (isFilled) await sql`analyze ${sql.table(indexKeysTableName(name))}`.execute(tx);
     await createCountTrigger(tx, collection);
     if (collection.sealed) await createSealTrigger(tx, collection);
     await define(name, definition);
@@ -97,9 +110,9 @@ const HALF = 50;
 
 async function makeTables(tx: PostgresKysely, { name, paths, moving }: Collection): Promise<void> {
   await createDocumentsTable(tx, name);
-  await sql`drop table if exists ${sql.table(keysTable(name))}`.execute(tx);
-  const columns = paths.map((path) => sql`, ${sql.id(keyColumn(path))} text collate "C"`);
-  await sql`create table ${sql.table(keysTable(name))} (
+  await sql`drop table if exists ${sql.table(indexKeysTableName(name))}`.execute(tx);
+  const columns = paths.map((path) => sql`, ${sql.id(indexKeyColumnName(path))} text collate "C"`);
+  await sql`create table ${sql.table(indexKeysTableName(name))} (
     _id text collate "C" primary key${columns.length > 0 ? sql.join(columns, sql``) : sql``})
     ${moving ? sql`with (fillfactor = ${sql.lit(HALF)})` : sql``}`.execute(tx);
 }
@@ -116,20 +129,20 @@ async function fillKeys(tx: PostgresKysely, collection: Collection): Promise<boo
         select _id, doc from ${sql.table(documentsTable(name))} where _id > ${after}
         order by _id limit ${BATCH}`.execute(tx)
     ).rows;
-  const columns = sql.join([sql`_id`, ...paths.map(keyRef)]);
+  const columns = sql.join([sql`_id`, ...paths.map(indexKeyColumnRef)]);
   const first = await next('');
   for (let rows = first; rows.length > 0; rows = await next(rows.at(-1)?._id ?? '')) {
     const made = rows.flatMap((row) =>
       withReadableDocument(collection, row, (document) => ({
         _id: row._id,
-        keys: keyValues(collection, document),
+        keys: toIndexKeyColumnValues(collection, document),
       })),
     );
     const arrays = [
       made.map(({ _id }) => _id),
       ...paths.map((_, index) => made.map(({ keys }) => keys[index] ?? null)),
     ].map((array) => sql`${array}::text[]`);
-    await sql`insert into ${sql.table(keysTable(name))} (${columns})
+    await sql`insert into ${sql.table(indexKeysTableName(name))} (${columns})
       select * from unnest(${sql.join(arrays)})`.execute(tx);
   }
   return first.length > 0;

@@ -1,15 +1,15 @@
 import { type CompiledQuery, sql } from 'kysely';
 import type { StoreCondition } from '../../../../../src/core/schema/index';
 import type { Collection, Query, Reader } from '../../../store/store';
-import { readDocuments } from '../shared/readable';
+import { parseDocumentRows } from '../shared/readable';
 import { readTotals } from '../shared/totals';
-import { isCountKept, readKeptCount } from './counts';
+import { isRowCountStored, readStoredRowCount } from './counts';
 import { joinConditionsSql } from './filters/conditions';
 import { sortTermsOf } from './indexes';
-import { keyFromColumn, NUMBER_HEAD_LENGTH } from './keyText';
+import { keyFromColumn, NUMBER_KEY_PREFIX_LENGTH } from './keyText';
 import { readRevision } from './revisions';
 import { withStatementValues } from './statements';
-import { documentsTable, keyRef, keysTable, type PostgresKysely } from './tables';
+import { documentsTable, indexKeyColumnRef, indexKeysTableName, type PostgresKysely } from './tables';
 
 /**
  * A page after more skipped rows than this may be read backwards from the end of the list, if the end is
@@ -28,10 +28,10 @@ async function countMatching(
   collection: Collection,
   where: readonly StoreCondition[],
 ): Promise<number> {
-  const kept = await readKeptCount(db, collection, where);
+  const kept = await readStoredRowCount(db, collection, where);
   if (kept !== undefined) return kept;
   const counted = await sql<{ count: number }>`
-    select count(*) as count from ${sql.table(keysTable(collection.name))}
+    select count(*) as count from ${sql.table(indexKeysTableName(collection.name))}
     where ${joinConditionsSql(collection, where, true)}`.execute(db);
   return counted.rows[0]?.count ?? 0;
 }
@@ -45,12 +45,12 @@ async function page(
 ) {
   const columns = sql.join(
     [sql`_id`, ...new Set(order.map(({ path }) => path))].map((one) =>
-      typeof one === 'string' ? keyRef(one) : one,
+      typeof one === 'string' ? indexKeyColumnRef(one) : one,
     ),
   );
   const found = await sql<{ _id: string; doc: string }>`
     with page as materialized (
-      select ${columns} from ${sql.table(keysTable(collection.name))}
+      select ${columns} from ${sql.table(indexKeysTableName(collection.name))}
       where ${joinConditionsSql(collection, where)}
       order by ${sortTermsOf(collection, order, backwards)}
       limit ${limit === 0 ? null : Math.min(limit, MOST)} offset ${Math.min(skip, MOST)}
@@ -117,7 +117,7 @@ async function rowsWith(db: PostgresKysely, name: string, ids: readonly string[]
 }
 
 /** Returns a `get` that reads all documents requested at the same time with one statement per collection. */
-export function createGatheringGet(db: PostgresKysely, collectionOf: CollectionOf): Get {
+export function createBatchedGet(db: PostgresKysely, collectionOf: CollectionOf): Get {
   const asked = new Map<string, { ids: Set<string>; rows: Promise<Map<string, Stored>> }>();
   const gather = (name: string) => {
     const ids = new Set<string>();
@@ -134,14 +134,14 @@ export function createGatheringGet(db: PostgresKysely, collectionOf: CollectionO
     const { ids, rows } = asked.get(name) ?? gather(name);
     ids.add(id);
     const row = (await rows).get(id);
-    return (row && readDocuments(collection, [row])[0]) ?? null;
+    return (row && parseDocumentRows(collection, [row])[0]) ?? null;
   };
 }
 
 const gettingOne =
   (db: PostgresKysely, collectionOf: CollectionOf): Get =>
   async (name, id) =>
-    readDocuments(collectionOf(name), await rowsWith(db, name, [id]))[0] ?? null;
+    parseDocumentRows(collectionOf(name), await rowsWith(db, name, [id]))[0] ?? null;
 
 /** Implements Reader over a pool, a pipelined connection or a transaction. */
 export function createPostgresReader(
@@ -153,26 +153,26 @@ export function createPostgresReader(
     get,
     find: async (name, query) => {
       const collection = collectionOf(name);
-      return readDocuments(collection, await find(db, collection, query), query.fields);
+      return parseDocumentRows(collection, await find(db, collection, query), query.fields);
     },
     count: async (name, where) => countMatching(db, collectionOf(name), where),
     max: async (name, path, where) => {
       const found = await sql<{ max: string | null }>`
-        select max(${keyRef(path)}) as max from ${sql.table(keysTable(name))}
+        select max(${indexKeyColumnRef(path)}) as max from ${sql.table(indexKeysTableName(name))}
         where ${joinConditionsSql(collectionOf(name), where)}`.execute(db);
       return keyFromColumn(found.rows[0]?.max ?? null);
     },
     sum: async (name, path, where) => {
-      const number = sql`substr(${keyRef(path)}, ${NUMBER_HEAD_LENGTH + 1})::numeric`;
+      const number = sql`substr(${indexKeyColumnRef(path)}, ${NUMBER_KEY_PREFIX_LENGTH + 1})::numeric`;
       const found = await sql<{ sum: string | null }>`
-        select sum(${number}) filter (where ${keyRef(path)} < ${AFTER_NUMBERS})::text as sum from ${sql.table(keysTable(name))}
+        select sum(${number}) filter (where ${indexKeyColumnRef(path)} < ${AFTER_NUMBERS})::text as sum from ${sql.table(indexKeysTableName(name))}
         where ${joinConditionsSql(collectionOf(name), where)}`.execute(db);
       return found.rows[0]?.sum ?? '0';
     },
     frequent: async (name, path, where, limit) => {
       const own: StoreCondition[] = [...where, { op: 'empty', path, empty: false }];
       const found = await sql<{ key: string; count: number }>`
-        select ${keyRef(path)} as key, count(*)::int as count from ${sql.table(keysTable(name))}
+        select ${indexKeyColumnRef(path)} as key, count(*)::int as count from ${sql.table(indexKeysTableName(name))}
         where ${joinConditionsSql(collectionOf(name), own)} group by 1 order by 2 desc, 1 limit ${limit}`.execute(
         db,
       );
@@ -189,7 +189,7 @@ export function createPostgresReader(
  * Runs reads over a pipelined connection. Reads that start without waiting for each other share one round
  * trip.
  */
-export async function readPipelined<T>(
+export async function runPipelinedReads<T>(
   db: PostgresKysely,
   collectionOf: CollectionOf,
   remembering: (reader: Reader) => Reader['count'],
@@ -204,13 +204,13 @@ export async function readPipelined<T>(
       begun.push(made);
       return made;
     };
-  const line = createPostgresReader(db, collectionOf, createGatheringGet(db, collectionOf));
+  const line = createPostgresReader(db, collectionOf, createBatchedGet(db, collectionOf));
   const own = served(line);
   const remembered = remembering(own);
   // Reading a stored count is cheap. Remembering the count would need the revision, and waiting for the
   // revision would take longer.
   const count: Reader['count'] = async (name, where, at) =>
-    isCountKept(collectionOf(name), where) ? line.count(name, where) : remembered(name, where, at);
+    isRowCountStored(collectionOf(name), where) ? line.count(name, where) : remembered(name, where, at);
   const reader: Reader = {
     get: noted(own.get),
     find: noted(own.find),

@@ -1,17 +1,17 @@
 import type { Collection } from '../../../store/store';
 import { UsageError } from '../../usage';
-import { isDatabaseFilled } from '../shared/contents';
+import { hasConsoleData } from '../shared/contents';
 import { createCollectionFinder, type ReadableDatabase } from '../shared/reading';
 import { postgresEngine } from './engine';
-import { convertFailures } from './failures';
+import { convertDatabaseErrors } from './failures';
 import { openPools } from './pool';
-import { refuseNewer } from './prepare';
+import { refuseNewerTableVersions } from './prepare';
 import { createPostgresReader } from './queries';
 import { removeIdleLimit } from './settings';
 import { openSnapshot } from './snapshot';
 
 /** Reads a PostgreSQL database while servers use it. Throws UsageError if nothing is stored. */
-export async function readPostgres<T>(
+export async function withReadOnlyPostgres<T>(
   address: string,
   collections: readonly Collection[],
   work: (reading: ReadableDatabase) => Promise<T>,
@@ -19,15 +19,15 @@ export async function readPostgres<T>(
   const { reader, maintaining, connect, end } = openPools(address);
   const collectionOf = createCollectionFinder(collections);
   try {
-    return await convertFailures(async () => {
-      if (!(await isDatabaseFilled({ db: reader, engine: postgresEngine })))
+    return await convertDatabaseErrors(async () => {
+      if (!(await hasConsoleData({ db: reader, engine: postgresEngine })))
         throw new UsageError('The database of DATABASE_URL is empty: nothing is stored yet.');
-      await refuseNewer(reader, collections);
+      await refuseNewerTableVersions(reader, collections);
       return work({
         source: {
           ...createPostgresReader(reader, collectionOf),
           snapshot: (name, query) =>
-            openSnapshot(connect, reader, collectionOf(name), query, convertFailures, () => false),
+            openSnapshot(connect, reader, collectionOf(name), query, convertDatabaseErrors, () => false),
         },
         atOneMoment: (compare) =>
           maintaining((db) =>

@@ -1,5 +1,5 @@
 import type { Collection, Query, Reader, Snapshot } from '../../../store/store';
-import { convertFailures } from './failures';
+import { convertDatabaseErrors } from './failures';
 import { openPools, type PoolUse } from './pool';
 import { createPostgresReader } from './queries';
 import { readRevision } from './revisions';
@@ -53,7 +53,7 @@ export function createReplica(
   const pools = openPools(address);
   const { reader, connect, answers, cut, uses, end } = pools;
   const watch = createHangWatch(answers, cut);
-  const guarded = <T>(work: () => Promise<T>) => convertFailures(() => watch.watched(work));
+  const guarded = <T>(work: () => Promise<T>) => convertDatabaseErrors(() => watch.watched(work));
   const theirs = createPostgresReader(reader, collectionOf);
   let state: ReplicaState = 'serving';
   let restUntil = 0;

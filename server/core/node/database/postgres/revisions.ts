@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely';
 import { REVISIONS_TABLE } from '../shared/revisions';
 import type { TotalsKysely as AnyDb } from '../shared/totals';
-import { ADDITIONS_TABLE, REVISION_LIST_NAME } from './counts';
+import { COUNT_ADDITIONS_TABLE, REVISION_LIST_NAME } from './counts';
 import type { PostgresKysely } from './tables';
 
 /**
@@ -13,7 +13,7 @@ const STEP_TEXT = '(1 + floor(random() * 9e14))::numeric';
 const STEP = sql.raw(STEP_TEXT);
 
 /** SQL that adds a random amount to the revisions of the collections in `$1`. */
-const RENEW = `insert into ${ADDITIONS_TABLE} (collection, list, by)
+const RENEW = `insert into ${COUNT_ADDITIONS_TABLE} (collection, list, by)
   select name, $2, ${STEP_TEXT} from unnest($1::text[]) as name`;
 
 /** Creates the table of revisions, which are whole numbers. */
@@ -40,7 +40,7 @@ export async function readRevision(db: AnyDb, collection: string): Promise<strin
       select sum(own)::text from (
         select revision::numeric as own from ${sql.table(REVISIONS_TABLE)} where collection = ${collection}
         union all
-        select by from ${sql.table(ADDITIONS_TABLE)} where collection = ${collection} and list = ${REVISION_LIST_NAME}
+        select by from ${sql.table(COUNT_ADDITIONS_TABLE)} where collection = ${collection} and list = ${REVISION_LIST_NAME}
       ) as parts
     ) as revision`.execute(db);
   return String(found.rows[0]?.revision ?? '');

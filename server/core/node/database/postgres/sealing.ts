@@ -1,21 +1,21 @@
 import { type CompiledQuery, sql } from 'kysely';
 import {
-  CHAIN_COLLECTION,
-  ENDS_DOCUMENT_ID,
-  hashedContentOf,
+  CHAIN_ENDS_COLLECTION,
+  CHAIN_ENDS_DOCUMENT_ID,
   readChainEnds,
+  serializeHashedContent,
   writeChainEnds,
 } from '../../../store/chain';
 import type { Collection, Document, Transaction } from '../../../store/store';
 import { withStatementValues } from './statements';
 import {
   documentsTable,
-  keyColumn,
-  keyRef,
-  keysTable,
-  keyValues,
+  indexKeyColumnName,
+  indexKeyColumnRef,
+  indexKeysTableName,
   type PostgresKysely,
   postgresNameFor,
+  toIndexKeyColumnValues,
 } from './tables';
 
 /** Name of the table that holds a sealed collection's new documents until their transaction ends. */
@@ -24,7 +24,7 @@ const sealingTable = (collection: string): string => postgresNameFor(`${collecti
 /** PostgreSQL error code that the trigger raises if the stored last link of a chain is missing. */
 const ENDS_LOST = 'CH001';
 
-export const isEndsLostError = (error: unknown): boolean =>
+export const isChainEndsMissingError = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === ENDS_LOST;
 
 /** SQL that converts a positive whole number as `keyToColumn` does. */
@@ -39,7 +39,7 @@ const NUMBER_KEY = `'#' || translate(substr(encode(float8send(place::float8), 'h
 export async function createSealTrigger(db: PostgresKysely, collection: Collection): Promise<void> {
   const { name, paths } = collection;
   const table = sql.table(sealingTable(name));
-  const columns = paths.map((path) => sql`, ${sql.id(keyColumn(path))} text collate "C"`);
+  const columns = paths.map((path) => sql`, ${sql.id(indexKeyColumnName(path))} text collate "C"`);
   await sql`drop table if exists ${table}`.execute(db);
   // The table only holds rows of running transactions, so a crash loses nothing.
   await sql`create unlogged table ${table} (
@@ -47,14 +47,14 @@ export async function createSealTrigger(db: PostgresKysely, collection: Collecti
     db,
   );
   const values = paths.map((path) =>
-    path === 'number' ? sql.raw(NUMBER_KEY) : sql`new.${sql.id(keyColumn(path))}`,
+    path === 'number' ? sql.raw(NUMBER_KEY) : sql`new.${sql.id(indexKeyColumnName(path))}`,
   );
-  const chain = sql.table(documentsTable(CHAIN_COLLECTION));
+  const chain = sql.table(documentsTable(CHAIN_ENDS_COLLECTION));
   const body = sql`
     declare held text; ends jsonb; place bigint; before text; seal text;
     begin
       perform pg_advisory_xact_lock(hashtextextended(current_schema() || ${sql.lit(`/chain/${name}`)}, 0));
-      select doc into held from ${chain} where _id = ${sql.lit(ENDS_DOCUMENT_ID)};
+      select doc into held from ${chain} where _id = ${sql.lit(CHAIN_ENDS_DOCUMENT_ID)};
       begin
         ends := held::jsonb;
         before := ends #>> '{last,hash}';
@@ -68,14 +68,14 @@ export async function createSealTrigger(db: PostgresKysely, collection: Collecti
         || to_json(before) || ']', 'UTF8')), 'hex');
       insert into ${sql.table(documentsTable(name))} (_id, doc) values (new._id, left(new.doc, -1) || ',"number":' || place
         || ',"previous":' || to_json(before) || ',"hash":"' || seal || '"}');
-      insert into ${sql.table(keysTable(name))} (${sql.join([sql`_id`, ...paths.map(keyRef)])})
+      insert into ${sql.table(indexKeysTableName(name))} (${sql.join([sql`_id`, ...paths.map(indexKeyColumnRef)])})
         values (new._id, ${sql.join(values)});
       update ${chain} set doc = (ends || jsonb_build_object('last', jsonb_build_object('number', place, 'hash', seal)))::text
-        where _id = ${sql.lit(ENDS_DOCUMENT_ID)};
+        where _id = ${sql.lit(CHAIN_ENDS_DOCUMENT_ID)};
       delete from ${table} where _id = new._id;
       return null;
     end`.compile(db).sql;
-  const sealing = sql.id(postgresNameFor(`${keysTable(name)}:seal`));
+  const sealing = sql.id(postgresNameFor(`${indexKeysTableName(name)}:seal`));
   await sql`create or replace function ${sealing}() returns trigger language plpgsql as ${sql.lit(body)}`.execute(
     db,
   );
@@ -90,7 +90,7 @@ const holds = new WeakMap<Collection, CompiledQuery>();
  * collection.
  */
 function holdOf(db: PostgresKysely, collection: Collection): CompiledQuery {
-  const columns = [sql`_id`, sql`told`, sql`doc`, ...collection.paths.map(keyRef)];
+  const columns = [sql`_id`, sql`told`, sql`doc`, ...collection.paths.map(indexKeyColumnRef)];
   const built =
     holds.get(collection) ??
     sql`insert into ${sql.table(sealingTable(collection.name))} (${sql.join(columns)})
@@ -100,7 +100,7 @@ function holdOf(db: PostgresKysely, collection: Collection): CompiledQuery {
 }
 
 /** Stores a new document in the holding table until its transaction ends. */
-export async function holdUntilSealed(
+export async function storeInHoldingTable(
   db: PostgresKysely,
   collection: Collection,
   document: Document,
@@ -110,15 +110,15 @@ export async function holdUntilSealed(
   const { _id } = document;
   const values = [
     _id,
-    hashedContentOf(sealed, document),
+    serializeHashedContent(sealed, document),
     JSON.stringify(document),
-    ...keyValues(collection, document),
+    ...toIndexKeyColumnValues(collection, document),
   ];
   await db.executeQuery(withStatementValues(holdOf(db, collection), values));
 }
 
 /** Restores the stored last link of each chain from the remaining entries. The transaction must run alone. */
-export async function restoreEnds(tx: Transaction, collections: Iterable<Collection>): Promise<void> {
+export async function restoreChainEnds(tx: Transaction, collections: Iterable<Collection>): Promise<void> {
   for (const { name, sealed } of collections)
     if (sealed) await writeChainEnds(tx, await readChainEnds(tx, name));
 }

@@ -47,7 +47,7 @@ export const removeIdleLimit = (tx: PostgresKysely) =>
  * Returns settings as the `options` of a connection. The options in the database's address (`own`) take
  * precedence.
  */
-export const connectionOptionsOf = (settings: Settings, own: string): string =>
+export const formatConnectionOptions = (settings: Settings, own: string): string =>
   [...Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`), own].join(' ').trim();
 
 /**

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Collection, Document, Query, Snapshot } from '../../../store/store';
-import { letOthersGoFirst, letQueriesGoFirst } from '../shared/letOthersGoFirst';
-import { readDocuments } from '../shared/readable';
+import { yieldToDatabaseQueries, yieldToRequests } from '../shared/letOthersGoFirst';
+import { parseDocumentRows } from '../shared/readable';
 import { joinConditionsSql } from './filters/conditions';
 import { sortTermsOf } from './indexes';
-import type { Connection } from './pool';
+import type { UnpooledConnection } from './pool';
 import { WITHOUT_IDLE_LIMIT_SQL } from './settings';
-import { documentsTable, keyRef, keysTable, type PostgresKysely } from './tables';
+import { documentsTable, indexKeyColumnRef, indexKeysTableName, type PostgresKysely } from './tables';
 
 /**
  * Number of documents that the snapshot returns at once. The first fetch from the database reads this number
@@ -28,7 +28,7 @@ type Row = { _id: string; doc: string | null };
  * transaction delays no writer, and only few documents are in memory at once.
  */
 export async function openSnapshot(
-  connect: () => Promise<Connection>,
+  connect: () => Promise<UnpooledConnection>,
   compiler: PostgresKysely,
   collection: Collection,
   { where, order, skip, fields }: Omit<Query, 'limit'>,
@@ -44,9 +44,9 @@ export async function openSnapshot(
     client.query('rollback').catch(() => {});
     await client.end().catch(() => {});
   };
-  const matching = sql`from ${sql.table(keysTable(collection.name))} as keys where ${joinConditionsSql(collection, where)}`;
+  const matching = sql`from ${sql.table(indexKeysTableName(collection.name))} as keys where ${joinConditionsSql(collection, where)}`;
   const count = sql`select count(*) as count ${matching}`.compile(compiler);
-  const columns = sql.join([sql`_id`, ...[...new Set(order.map(({ path }) => path))].map(keyRef)]);
+  const columns = sql.join([sql`_id`, ...[...new Set(order.map(({ path }) => path))].map(indexKeyColumnRef)]);
   const rows = sql`declare everything no scroll cursor for
     select _id, (
       select documents.doc from ${sql.table(documentsTable(collection.name))} as documents
@@ -60,7 +60,7 @@ export async function openSnapshot(
   let ahead: Promise<Row[]> | null = null;
 
   async function fetch(): Promise<Row[]> {
-    await letQueriesGoFirst(isInUse);
+    await yieldToDatabaseQueries(isInUse);
     if (!isOpen) return [];
     const { rows } = await client.query<Row>(`fetch forward ${size} from everything`);
     const characters = rows.reduce((sum, { doc }) => sum + (doc?.length ?? 0), 0);
@@ -70,7 +70,7 @@ export async function openSnapshot(
   }
 
   async function next(): Promise<Document[] | null> {
-    if (fetched.length > 0) await letOthersGoFirst();
+    if (fetched.length > 0) await yieldToRequests();
     else {
       fetched = await (ahead ?? fetch());
       ahead = fetched.length > 0 ? fetch() : null;
@@ -83,7 +83,7 @@ export async function openSnapshot(
     const there = fetched
       .splice(0, DOCUMENTS)
       .flatMap(({ _id, doc }) => (doc === null ? [] : [{ _id, doc }]));
-    return readDocuments(collection, there, fields);
+    return parseDocumentRows(collection, there, fields);
   }
 
   try {

@@ -1,6 +1,6 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Collection } from '../../../store/store';
-import { documentsTable, keyRef, keysTable, type PostgresKysely } from './tables';
+import { documentsTable, indexKeyColumnRef, indexKeysTableName, type PostgresKysely } from './tables';
 
 /** The prepared writes of a collection. Building such a statement takes longer than sending it. */
 interface Statements {
@@ -34,9 +34,9 @@ export const withStatementValues = <R>(
 });
 
 function made(db: PostgresKysely, { name, paths }: Collection): Statements {
-  const [documents, keys] = [sql.table(documentsTable(name)), sql.table(keysTable(name))];
+  const [documents, keys] = [sql.table(documentsTable(name)), sql.table(indexKeysTableName(name))];
   const names = (values: readonly RawBuilder<unknown>[]) => sql.join([sql`_id`, ...values]);
-  const listed = names(paths.map(keyRef));
+  const listed = names(paths.map(indexKeyColumnRef));
   const given = paths.map((_, at) => sql.id(`given${at}`));
   const arrays = sql.join(['_id', 'doc', ...paths].map(() => sql`${GIVEN}::text[]`));
   const many = sql`given as materialized (
@@ -45,9 +45,9 @@ function made(db: PostgresKysely, { name, paths }: Collection): Statements {
       insert into ${documents} (_id, doc) values (${GIVEN}, ${GIVEN}) ${unless} returning _id
     ) insert into ${keys} (${listed}) select ${names(paths.map(() => sql`${GIVEN}`))} from document returning _id`;
   const assigned = (valueAt: (at: number) => RawBuilder<unknown>) =>
-    sql.join(paths.map((path, at) => sql`${keyRef(path)} = ${valueAt(at)}`));
+    sql.join(paths.map((path, at) => sql`${indexKeyColumnRef(path)} = ${valueAt(at)}`));
   const differing = sql.join(
-    paths.map((path, at) => sql`keys.${keyRef(path)} is distinct from ${given[at]}`),
+    paths.map((path, at) => sql`keys.${indexKeyColumnRef(path)} is distinct from ${given[at]}`),
     sql` or `,
   );
   const hasKeys = paths.length > 0;
@@ -79,7 +79,7 @@ function made(db: PostgresKysely, { name, paths }: Collection): Statements {
 const known = new WeakMap<Collection, Statements>();
 
 /** Returns the prepared writes of a collection, which are built once. */
-export function preparedWritesOf(db: PostgresKysely, collection: Collection): Statements {
+export function preparedWriteStatements(db: PostgresKysely, collection: Collection): Statements {
   const statements = known.get(collection) ?? made(db, collection);
   known.set(collection, statements);
   return statements;

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { SumAddition } from '../../../store/store';
 import type { SumsEngine } from '../shared/totals';
 import { keyFromColumn, keyToColumn } from './keyText';
-import { keyRef, keysTable } from './tables';
+import { indexKeyColumnRef, indexKeysTableName } from './tables';
 
 const namesOf = (sums: readonly SumAddition[]) =>
   sql`${sums.map(({ bucket }) => bucket)}::text[], ${sums.map(({ item }) => item)}::text[]`;
 
 /** PostgreSQL's functions for the tables of sums. */
 export const postgresSums: SumsEngine = {
-  keysTable,
-  keyRef,
+  keysTable: indexKeysTableName,
+  keyRef: indexKeyColumnRef,
   keyToColumn,
   keyFromColumn: (stored) => keyFromColumn(stored === null ? null : String(stored)),
   makeTable: async (db, table) => {

@@ -32,15 +32,15 @@ export function postgresNameFor(name: string): string {
 }
 
 export const documentsTable = (collection: string): string => postgresNameFor(collection);
-export const keysTable = (collection: string): string => postgresNameFor(`${collection}:keys`);
-export const keyColumn = (path: string): string => postgresNameFor(`key:${path}`);
+export const indexKeysTableName = (collection: string): string => postgresNameFor(`${collection}:keys`);
+export const indexKeyColumnName = (path: string): string => postgresNameFor(`key:${path}`);
 
 /** Returns a reference to a key's column as one quoted name, even if its path has dots. */
-export const keyRef = (path: string): RawBuilder<string | null> =>
-  sql<string | null>`${sql.id(keyColumn(path))}`;
+export const indexKeyColumnRef = (path: string): RawBuilder<string | null> =>
+  sql<string | null>`${sql.id(indexKeyColumnName(path))}`;
 
 /** Returns a document's index keys as column values, in the order of the collection's paths. */
-export function keyValues(collection: Collection, document: Document): (string | null)[] {
+export function toIndexKeyColumnValues(collection: Collection, document: Document): (string | null)[] {
   const keys = collection.keysOf(document);
   return collection.paths.map((path) => keyToColumn(keys[path] ?? null));
 }

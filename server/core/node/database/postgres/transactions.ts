@@ -1,18 +1,18 @@
-import { type HeldLocks, type LockedRun, underLocks } from '../../../store/locks';
+import { type HeldLocks, type LockedRun, runUnderLocks } from '../../../store/locks';
 import type { Collection, LockKey, Transaction } from '../../../store/store';
-import { createTotalsKeeper } from '../shared/totals';
-import { isDeadlockVictim, isOtherRowError } from './failures';
-import type { Pools } from './pool';
+import { createTotalsUpdater } from '../shared/totals';
+import { isDeadlockVictim, isUnexpectedRowError } from './failures';
+import type { ConnectionPools } from './pool';
 import { renewRevisions } from './revisions';
-import { isEndsLostError, restoreEnds } from './sealing';
+import { isChainEndsMissingError, restoreChainEnds } from './sealing';
 import { postgresSums } from './sums';
 import type { PostgresKysely } from './tables';
 import { createPostgresTransaction } from './writes';
-import { lockAllWriting, takeNamedLocks } from './writing';
+import { takeExclusiveWriteLock, takeNamedLocks } from './writing';
 
 /** The data that one run of a transaction needs. */
 interface Attempt {
-  pools: Pick<Pools, 'writing' | 'sharing'>;
+  pools: Pick<ConnectionPools, 'writing' | 'sharing'>;
   collections: ReadonlyMap<string, Collection>;
   collectionOf: (name: string) => Collection;
   /**
@@ -33,7 +33,7 @@ const MOST_AHEAD = 64;
 const ignore = () => {};
 
 async function lock(tx: PostgresKysely, held: HeldLocks): Promise<void> {
-  await (held ? takeNamedLocks(tx, held) : lockAllWriting(tx));
+  await (held ? takeNamedLocks(tx, held) : takeExclusiveWriteLock(tx));
 }
 
 /**
@@ -79,7 +79,7 @@ const runOnce = <T>(
       // of sending.
       await ahead.add(send('begin'));
       await ahead.add(lock(tx, held).then(onLocked));
-      const keeper = createTotalsKeeper(tx, postgresSums, collections, collectionOf);
+      const keeper = createTotalsUpdater(tx, postgresSums, collections, collectionOf);
       const written = new Set<string>();
       const by = { db: tx, collectionOf, keeper, isOver: () => isOver, changed, written };
       const own = createPostgresTransaction({ ...by, ...(isAhead && { ahead: ahead.add }) });
@@ -112,11 +112,11 @@ async function repeated<T>(attempt: Attempt, run: LockedRun, work: Work<T>): Pro
       return await runOnce(attempt, run, work, isAhead);
     } catch (error) {
       if (repeats === MOST_REPEATS) throw error;
-      if (isEndsLostError(error))
-        await runTransaction(attempt, undefined, (tx) => restoreEnds(tx, attempt.collections.values()));
+      if (isChainEndsMissingError(error))
+        await runTransaction(attempt, undefined, (tx) => restoreChainEnds(tx, attempt.collections.values()));
       // In the repeat, each write waits for its answer, so that an error is thrown at the call of the faulty
       // write.
-      else if (isAhead && isOtherRowError(error)) isAhead = false;
+      else if (isAhead && isUnexpectedRowError(error)) isAhead = false;
       else if (!isDeadlockVictim(error)) throw error;
     }
   }
@@ -128,7 +128,7 @@ export const runTransaction = <T>(
   locks: readonly LockKey[] | undefined,
   work: Work<T>,
 ): Promise<T> =>
-  underLocks(
+  runUnderLocks(
     locks,
     (name) => attempt.collections.get(name),
     (run) => repeated(attempt, run, work),

@@ -1,24 +1,24 @@
 import { type CompiledQuery, sql } from 'kysely';
-import { isSealedLate } from '../../../store/chain';
+import { isSealedAtCommit } from '../../../store/chain';
 import type { Collection, Document, Transaction } from '../../../store/store';
 import {
-  type AheadRow,
   createReadsWithOwnWrites,
-  MOST_AHEAD_BYTES,
+  MAX_READ_AHEAD_BYTES,
+  type ReadAheadRow,
 } from '../shared/createReadsWithOwnWrites';
-import { createGatheredWrites, type StoredRow, type WriteBatch } from '../shared/gathered';
+import { createBatchedWrites, type StoredRow, type WriteBatch } from '../shared/gathered';
 import { parseStoredDocument } from '../shared/readable';
-import { readTotals, type TotalsKeeper } from '../shared/totals';
+import { readTotals, type TransactionTotalsUpdater } from '../shared/totals';
 import { keyToColumn } from './keyText';
-import { createGatheringGet, createPostgresReader } from './queries';
-import { holdUntilSealed } from './sealing';
-import { preparedWritesOf, withStatementValues } from './statements';
+import { createBatchedGet, createPostgresReader } from './queries';
+import { storeInHoldingTable } from './sealing';
+import { preparedWriteStatements, withStatementValues } from './statements';
 import { documentsTable, type PostgresKysely } from './tables';
 
 interface Over {
   db: PostgresKysely;
   collectionOf: (name: string) => Collection;
-  keeper: TotalsKeeper;
+  keeper: TransactionTotalsUpdater;
   isOver: () => boolean;
   /** Set to which the names of collections with removed or replaced documents are added. */
   changed: Set<string>;
@@ -53,10 +53,10 @@ function storingEach(db: PostgresKysely) {
     const { rows } = await sql<{ doc: string }>`
       select doc from ${sql.table(documentsTable(name))} where _id = ${id}`.execute(db);
     if (rows.some(({ doc }) => parseStoredDocument(doc))) throw new Error(`${name} already has ${id}`);
-    await run(preparedWritesOf(db, collection).remove, [[id], [id]]);
+    await run(preparedWriteStatements(db, collection).remove, [[id], [id]]);
   };
   return async ({ collection, inserted, replaced, removed }: WriteBatch): Promise<void> => {
-    const { insertUnlessTaken, replaceOne, remove } = preparedWritesOf(db, collection);
+    const { insertUnlessTaken, replaceOne, remove } = preparedWriteStatements(db, collection);
     if (removed.length > 0) await run(remove, [removed, removed]);
     for (const row of inserted) {
       if ((await run(insertUnlessTaken, valuesOf(row))).length > 0) continue;
@@ -75,7 +75,7 @@ function storingEach(db: PostgresKysely) {
 const storingAhead =
   (db: PostgresKysely, ahead: NonNullable<Over['ahead']>) =>
   async ({ collection, inserted, replaced, removed }: WriteBatch): Promise<void> => {
-    const { insertOne, insertMany, replaceMany, remove } = preparedWritesOf(db, collection);
+    const { insertOne, insertMany, replaceMany, remove } = preparedWriteStatements(db, collection);
     const run = (built: CompiledQuery, values: readonly unknown[]) =>
       ahead(db.executeQuery(withStatementValues(built, values)));
     const [first, second] = inserted;
@@ -85,9 +85,13 @@ const storingAhead =
     if (replaced.length > 0) await run(replaceMany, [...columnsOf(collection, replaced), replaced.length]);
   };
 
-const rowsAhead = async (db: PostgresKysely, name: string, ids: readonly string[]): Promise<AheadRow[]> => {
-  const found = await sql<AheadRow>`
-    select _id, case when octet_length(doc) <= ${MOST_AHEAD_BYTES} then doc end as doc
+const rowsAhead = async (
+  db: PostgresKysely,
+  name: string,
+  ids: readonly string[],
+): Promise<ReadAheadRow[]> => {
+  const found = await sql<ReadAheadRow>`
+    select _id, case when octet_length(doc) <= ${MAX_READ_AHEAD_BYTES} then doc end as doc
     from ${sql.table(documentsTable(name))} where _id = any (${ids}::text[])`.execute(db);
   return found.rows;
 };
@@ -112,10 +116,10 @@ export function createPostgresTransaction({
     if (isOver()) throw new Error('The transaction has ended');
     return collectionOf(name);
   };
-  const writes = createGatheredWrites(ahead ? storingAhead(db, ahead) : storingEach(db), ahead === undefined);
+  const writes = createBatchedWrites(ahead ? storingAhead(db, ahead) : storingEach(db), ahead === undefined);
   const own = createReadsWithOwnWrites({
     reads: {
-      ...createPostgresReader(db, open, createGatheringGet(db, open)),
+      ...createPostgresReader(db, open, createBatchedGet(db, open)),
       totals: async (name, under, query) => {
         await keeper.flush();
         return readTotals(db, collectionOf(name), under, query);
@@ -139,8 +143,8 @@ export function createPostgresTransaction({
       const collection = begin(name);
       const others: Document[] = [];
       for (const document of documents) {
-        if (!isSealedLate(collection, document)) others.push(document);
-        else await hold(holdUntilSealed(db, collection, document));
+        if (!isSealedAtCommit(collection, document)) others.push(document);
+        else await hold(storeInHoldingTable(db, collection, document));
       }
       if (keeper.concerns(name)) for (const document of others) await keeper.before(name, null, document);
       await writes.insert(collection, others);

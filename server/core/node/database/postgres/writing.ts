@@ -11,7 +11,7 @@ const WRITING = 1_668_248_435;
  * Waits until no other transaction writes, in any process on the same database and schema. The lock ends with
  * the transaction, or with the connection of a killed process.
  */
-export const lockAllWriting = (tx: PostgresKysely) =>
+export const takeExclusiveWriteLock = (tx: PostgresKysely) =>
   sql`select pg_advisory_xact_lock(${WRITING}, hashtext(current_schema()))`.execute(tx);
 
 /**
@@ -50,7 +50,7 @@ export async function takeNamedLocks(tx: PostgresKysely, held: ReadonlyMap<strin
  * SQL that tries to take the write lock in shared mode, and selects the result as `taken`: true if no
  * transaction runs alone. In that case, no transaction can begin to run alone before the statement ends.
  */
-export const MAY_SHARE_SQL = sql`
+export const TRY_SHARED_WRITE_LOCK_SQL = sql`
   select pg_try_advisory_xact_lock_shared(${sql.lit(WRITING)}, hashtext(current_schema())) as taken`;
 
 /** Throws if `search_path` names no schema, because tables and the write lock need one. */
@@ -86,9 +86,9 @@ async function refuseEncoding(tx: PostgresKysely): Promise<void> {
 }
 
 /** Takes the write lock. Throws UsageError if the database is unsuitable for the console. */
-export async function beginWriteTransaction(tx: PostgresKysely, other: PostgresKysely): Promise<void> {
+export async function takeCheckedWriteLock(tx: PostgresKysely, other: PostgresKysely): Promise<void> {
   await refuseSchemaless(tx);
-  await lockAllWriting(tx);
+  await takeExclusiveWriteLock(tx);
   await refuseLockless(other);
   await refuseEncoding(tx);
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { DatabaseContents } from './engine';
-import { readDefinitions } from './layouts';
+import { readTableDefinitions } from './layouts';
 import { copyMigrations } from './migrations';
-import { isTotalsDefinitionName, SCHEMA_TABLE } from './prepareTotals';
+import { isTotalsDefinitionName, TABLE_DEFINITIONS_TABLE } from './prepareTotals';
 
 interface Row {
   _id: string;
@@ -15,11 +15,11 @@ const FEWEST_ROWS = 4;
 const MOST_CHARACTERS = 4_000_000;
 
 /** Whether a console has stored anything in a database. */
-export const isDatabaseFilled = ({ db, engine }: DatabaseContents): Promise<boolean> =>
-  engine.hasTable(db, SCHEMA_TABLE);
+export const hasConsoleData = ({ db, engine }: DatabaseContents): Promise<boolean> =>
+  engine.hasTable(db, TABLE_DEFINITIONS_TABLE);
 
 /** Yields the stored documents of a collection in the order of their ids, including unreadable documents. */
-export async function* contentRowsOf(
+export async function* streamStoredDocumentRows(
   { db, engine }: DatabaseContents,
   collection: string,
 ): AsyncGenerator<Row[]> {
@@ -44,7 +44,7 @@ async function copyDocuments(
 ): Promise<void> {
   await to.engine.createDocumentsTable(to.db, collection);
   const table = sql.table(to.engine.documentsTable(collection));
-  for await (const rows of contentRowsOf(from, collection)) {
+  for await (const rows of streamStoredDocumentRows(from, collection)) {
     const values = sql.join(rows.map(({ _id, doc }) => sql`(${_id}, ${doc})`));
     await sql`insert into ${table} (_id, doc) values ${values}`.execute(to.db);
   }
@@ -61,7 +61,7 @@ export async function copyContents(
 ): Promise<ReadonlyMap<string, string>> {
   await copyMigrations(from, to);
   const copied = new Map(
-    [...(await readDefinitions(from.db))].filter(([name]) => !isTotalsDefinitionName(name)),
+    [...(await readTableDefinitions(from.db))].filter(([name]) => !isTotalsDefinitionName(name)),
   );
   for (const collection of copied.keys()) await copyDocuments(from, to, collection);
   return copied;

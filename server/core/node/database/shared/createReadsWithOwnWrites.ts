@@ -1,11 +1,11 @@
 import type { StoreCondition } from '../../../../../src/core/schema/index';
-import { readsOtherCollections } from '../../../store/below';
+import { hasCrossCollectionCondition } from '../../../store/below';
 import type { Collection, Document, Reader, Transaction } from '../../../store/store';
-import type { GatheredWrites } from './gathered';
-import { readDocuments, type StoredDocument } from './readable';
+import type { BatchedWrites } from './gathered';
+import { parseDocumentRows, type RawDocumentRow } from './readable';
 
 /** Maximum number of bytes of a document that is read in advance. */
-export const MOST_AHEAD_BYTES = 64 * 1024;
+export const MAX_READ_AHEAD_BYTES = 64 * 1024;
 
 /**
  * Maximum number of documents of one collection that are kept in memory after they were read in advance.
@@ -15,13 +15,13 @@ const MOST_AHEAD = 512;
 
 interface Over {
   reads: Omit<Reader, 'together'>;
-  writes: GatheredWrites;
+  writes: BatchedWrites;
   collectionOf: (name: string) => Collection;
   /** Reads rows by their ids; `doc` is null for documents of more than `MOST_AHEAD_BYTES`. */
-  rowsAhead: (collection: string, ids: readonly string[]) => Promise<readonly AheadRow[]>;
+  rowsAhead: (collection: string, ids: readonly string[]) => Promise<readonly ReadAheadRow[]>;
 }
 
-export interface AheadRow {
+export interface ReadAheadRow {
   _id: string;
   doc: string | null;
 }
@@ -39,9 +39,9 @@ export function createReadsWithOwnWrites({ reads, writes, collectionOf, rowsAhea
    */
   const reading = new Set<{ name: string; ids: Set<string> }>();
   const settle = (name: string, where: readonly StoreCondition[] = []) =>
-    readsOtherCollections(where) ? writes.flush() : writes.flush(name);
-  const parsed = (name: string, row: StoredDocument): Document | null =>
-    readDocuments(collectionOf(name), [row])[0] ?? null;
+    hasCrossCollectionCondition(where) ? writes.flush() : writes.flush(name);
+  const parsed = (name: string, row: RawDocumentRow): Document | null =>
+    parseDocumentRows(collectionOf(name), [row])[0] ?? null;
 
   const own: Omit<Transaction, 'piece' | 'together' | 'insert' | 'replace' | 'remove' | 'lock'> = {
     async get(name, id) {

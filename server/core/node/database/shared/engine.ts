@@ -2,7 +2,7 @@ import type { Collection, Document } from '../../../store/store';
 import type { SumsEngine, TotalsKysely } from './totals';
 
 /** The functions that each database engine implements for code that reads or fills a whole database. */
-export interface Engine {
+export interface DatabaseEngine {
   hasTable: (db: TotalsKysely, name: string) => Promise<boolean>;
   documentsTable: (collection: string) => string;
   keysTable: (collection: string) => string;
@@ -23,5 +23,5 @@ export interface Engine {
 /** All tables of a database. Within a transaction, all tables are read as they are at one moment. */
 export interface DatabaseContents {
   db: TotalsKysely;
-  engine: Engine;
+  engine: DatabaseEngine;
 }

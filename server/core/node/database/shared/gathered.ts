@@ -45,7 +45,7 @@ const rowsOf = (collection: Collection, documents: readonly Document[]): StoredR
  * With `isImmediate`, each write is sent by itself, so that an error is thrown at the call of the faulty
  * write.
  */
-export function createGatheredWrites(send: (batch: WriteBatch) => Promise<void>, isImmediate: boolean) {
+export function createBatchedWrites(send: (batch: WriteBatch) => Promise<void>, isImmediate: boolean) {
   const pending = new Map<string, Pending>();
   /** Batches that are being sent. */
   const sending = new Map<Pending, string>();
@@ -133,4 +133,4 @@ export function createGatheredWrites(send: (batch: WriteBatch) => Promise<void>,
   };
 }
 
-export type GatheredWrites = ReturnType<typeof createGatheredWrites>;
+export type BatchedWrites = ReturnType<typeof createBatchedWrites>;

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { isObject } from '../../../../../src/core/schema/index';
-import { documentsLayout, refuseNewerLayout } from '../../../store/layouts';
+import { documentLayoutNumber, refuseNewerLayout } from '../../../store/layouts';
 import type { Collection } from '../../../store/store';
-import { SCHEMA_TABLE, TOTALS_LAYOUT, totalsDefinitionName } from './prepareTotals';
+import { TABLE_DEFINITIONS_TABLE, TOTALS_LAYOUT, totalsDefinitionName } from './prepareTotals';
 import type { TotalsKysely } from './totals';
 
 /** Reads the stored definitions of tables, by collection. */
-export async function readDefinitions(db: TotalsKysely): Promise<ReadonlyMap<string, string>> {
+export async function readTableDefinitions(db: TotalsKysely): Promise<ReadonlyMap<string, string>> {
   const stored = await sql<{ collection: string; definition: string }>`
-    select collection, definition from ${sql.table(SCHEMA_TABLE)}`.execute(db);
+    select collection, definition from ${sql.table(TABLE_DEFINITIONS_TABLE)}`.execute(db);
   return new Map(stored.rows.map(({ collection, definition }) => [collection, definition]));
 }
 
@@ -37,9 +37,12 @@ const ofDocuments = (definition: string): string =>
  * Stores the definitions of copied collections that this build does not know, so that later copies include
  * these collections.
  */
-export async function keepDefinitions(db: TotalsKysely, copied: ReadonlyMap<string, string>): Promise<void> {
+export async function storeTableDefinitions(
+  db: TotalsKysely,
+  copied: ReadonlyMap<string, string>,
+): Promise<void> {
   for (const [collection, definition] of copied) {
-    await sql`insert into ${sql.table(SCHEMA_TABLE)} (collection, definition)
+    await sql`insert into ${sql.table(TABLE_DEFINITIONS_TABLE)} (collection, definition)
       values (${collection}, ${ofDocuments(definition)}) on conflict (collection) do nothing`.execute(db);
   }
 }
@@ -57,7 +60,11 @@ export function refuseNewerLayouts(
     const { name } = collection;
     const stored = known.get(name);
     refuseNewerLayout(`The tables of ${name}`, numberIn(stored, 'layout'), tables);
-    refuseNewerLayout(`The documents of ${name}`, numberIn(stored, 'documents'), documentsLayout(collection));
+    refuseNewerLayout(
+      `The documents of ${name}`,
+      numberIn(stored, 'documents'),
+      documentLayoutNumber(collection),
+    );
     const sums = known.get(totalsDefinitionName(name));
     refuseNewerLayout(`The sums of ${name}`, numberIn(sums, 'layout'), TOTALS_LAYOUT);
   }

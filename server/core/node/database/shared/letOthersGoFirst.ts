@@ -12,7 +12,7 @@ const OTHERS = 5;
 const OTHERS_BESIDE = 30;
 
 /** Pauses between the steps of deferrable work, such as an export, so that interactive requests go first. */
-export async function letOthersGoFirst(): Promise<void> {
+export async function yieldToRequests(): Promise<void> {
   for (let theirs = 0; theirs < OTHERS; ) {
     const began = performance.now();
     await nextTurn();
@@ -23,7 +23,7 @@ export async function letOthersGoFirst(): Promise<void> {
 }
 
 /** Pauses deferrable work on a database server as long as the server runs queries of other calls. */
-export async function letQueriesGoFirst(isInUse: () => boolean): Promise<void> {
+export async function yieldToDatabaseQueries(isInUse: () => boolean): Promise<void> {
   const until = performance.now() + OTHERS_BESIDE;
   await nextTurn();
   while (isInUse() && performance.now() < until) await wait(1);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { OwnMigration, RanMigration } from '../../../store/migrations';
-import type { DatabaseContents, Engine } from './engine';
+import type { ExecutedMigration, OwnedMigration } from '../../../store/migrations';
+import type { DatabaseContents, DatabaseEngine } from './engine';
 import type { TotalsKysely } from './totals';
 
 /** Table of the executed migrations and their instants. */
@@ -8,16 +8,16 @@ export const MIGRATIONS_TABLE = '_migrations';
 
 const table = sql.table(MIGRATIONS_TABLE);
 
-interface Row extends Omit<RanMigration, 'owner'> {
+interface Row extends Omit<ExecutedMigration, 'owner'> {
   /**
    * Whether the migration belongs to the core or to the product. Absent in tables of older builds, in which
    * only the product had migrations.
    */
-  owner?: RanMigration['owner'];
+  owner?: ExecutedMigration['owner'];
   at: string | Date;
 }
 
-type MigrationsEngine = Pick<Engine, 'hasTable' | 'makeMigrations'>;
+type MigrationsEngine = Pick<DatabaseEngine, 'hasTable' | 'makeMigrations'>;
 
 async function rowsOf(db: TotalsKysely, { hasTable }: MigrationsEngine): Promise<Row[]> {
   if (!(await hasTable(db, MIGRATIONS_TABLE))) return [];
@@ -32,10 +32,10 @@ async function insert(db: TotalsKysely, rows: readonly Row[]): Promise<void> {
 }
 
 /** Returns the executed migrations in the order of their numbers. */
-export const readRanMigrations = async (
+export const readExecutedMigrations = async (
   db: TotalsKysely,
   engine: MigrationsEngine,
-): Promise<RanMigration[]> =>
+): Promise<ExecutedMigration[]> =>
   (await rowsOf(db, engine)).map(({ owner = 'product', ...row }) => ({ ...row, owner }));
 
 /**
@@ -45,7 +45,7 @@ export const readRanMigrations = async (
 export async function recordMigration(
   db: TotalsKysely,
   engine: MigrationsEngine,
-  { owner, number, says }: OwnMigration,
+  { owner, number, says }: OwnedMigration,
 ): Promise<void> {
   const before = await rowsOf(db, engine);
   const isOld = before.some((row) => row.owner === undefined);

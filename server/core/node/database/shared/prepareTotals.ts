@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import type { Collection, SumAddition, TotalsOf } from '../../../store/store';
+import type { Collection, CollectionTotals, SumAddition } from '../../../store/store';
 import {
-  addStoredAmounts,
+  addContributionsOfIds,
+  applySumAdditions,
   type SumsEngine,
-  storeAddedAmounts,
   type TotalsKysely,
   totalsTableName,
 } from './totals';
 
 /** Table of the definitions by which each collection's index keys and sums were computed. */
-export const SCHEMA_TABLE = '_schema';
+export const TABLE_DEFINITIONS_TABLE = '_schema';
 
 /**
  * Layout number of the sum tables. Raise it when sum tables are built differently, so that sums are computed
@@ -25,14 +25,14 @@ export const totalsDefinitionName = (collection: string) => `${collection}${OF_S
 
 export const isTotalsDefinitionName = (name: string): boolean => name.endsWith(OF_SUMS);
 
-const definitionOf = ({ beside, entriesOf, rules }: TotalsOf) =>
+const definitionOf = ({ beside, entriesOf, rules }: CollectionTotals) =>
   JSON.stringify({ layout: TOTALS_LAYOUT, beside, names: Object.keys(entriesOf), rules });
 
 async function makeTables(
   tx: TotalsKysely,
   engine: SumsEngine,
   collection: string,
-  { entriesOf }: TotalsOf,
+  { entriesOf }: CollectionTotals,
 ): Promise<void> {
   for (const name of Object.keys(entriesOf)) {
     const table = totalsTableName(collection, name);
@@ -45,7 +45,7 @@ async function fill(
   tx: TotalsKysely,
   engine: SumsEngine,
   collection: Collection,
-  totals: TotalsOf,
+  totals: CollectionTotals,
   collectionOf: (name: string) => Collection,
 ): Promise<void> {
   const next = async (after: string) => {
@@ -58,8 +58,8 @@ async function fill(
   const added = new Map<string, SumAddition[]>();
   let ids = await next('');
   while (ids.length > 0) {
-    await addStoredAmounts(tx, engine, collection, totals, collectionOf, added, ids);
-    await storeAddedAmounts(tx, engine, collection, added);
+    await addContributionsOfIds(tx, engine, collection, totals, collectionOf, added, ids);
+    await applySumAdditions(tx, engine, collection, added);
     ids = await next(ids.at(-1) ?? '');
   }
 }
@@ -87,7 +87,7 @@ export async function prepareTotals(
     const before = known.get(totalsDefinitionName(name));
     const definition = totals && definitionOf(totals);
     if (before !== undefined && definition === undefined) {
-      await sql`delete from ${sql.table(SCHEMA_TABLE)} where collection = ${totalsDefinitionName(name)}`.execute(
+      await sql`delete from ${sql.table(TABLE_DEFINITIONS_TABLE)} where collection = ${totalsDefinitionName(name)}`.execute(
         tx,
       );
     }
@@ -96,7 +96,7 @@ export async function prepareTotals(
     if (isCurrent) continue;
     await makeTables(tx, engine, name, totals);
     await fill(tx, engine, collection, totals, collectionOf);
-    await sql`insert into ${sql.table(SCHEMA_TABLE)} (collection, definition)
+    await sql`insert into ${sql.table(TABLE_DEFINITIONS_TABLE)} (collection, definition)
       values (${totalsDefinitionName(name)}, ${definition})
       on conflict (collection) do update set definition = excluded.definition`.execute(tx);
   }

@@ -2,7 +2,7 @@ import { isObject } from '../../../../../src/core/schema/index';
 import type { Collection, Document } from '../../../store/store';
 
 /** A stored row: a document as JSON. */
-export interface StoredDocument {
+export interface RawDocumentRow {
   _id: string;
   doc: string;
 }
@@ -12,7 +12,7 @@ type Named = Pick<Collection, 'name'>;
 const reported = new Set<string>();
 
 /** Logs an unreadable row, at most once per row. */
-function report({ name }: Named, { _id }: StoredDocument): void {
+function report({ name }: Named, { _id }: RawDocumentRow): void {
   const row = `${name}/${_id}`;
   if (reported.has(row)) return;
   reported.add(row);
@@ -30,7 +30,7 @@ export function parseStoredDocument(doc: string): Document | null {
 }
 
 /** Returns a document with the id of its row, even if the row's text holds another id. */
-const withOwnId = (document: Document, { _id }: StoredDocument): Document =>
+const withOwnId = (document: Document, { _id }: RawDocumentRow): Document =>
   document._id === _id ? document : { ...document, _id };
 
 /**
@@ -39,7 +39,7 @@ const withOwnId = (document: Document, { _id }: StoredDocument): Document =>
  */
 export function withReadableDocument<T>(
   collection: Named,
-  row: StoredDocument,
+  row: RawDocumentRow,
   use: (document: Document) => T,
   { read = (document: Document) => document }: Pick<Collection, 'read'> = {},
   fields?: readonly string[],
@@ -58,9 +58,9 @@ export function withReadableDocument<T>(
  * Returns the documents of rows in their collection's form, without unreadable rows. `fields` selects fields
  * as in a query.
  */
-export const readDocuments = (
+export const parseDocumentRows = (
   collection: Collection,
-  rows: readonly StoredDocument[],
+  rows: readonly RawDocumentRow[],
   fields?: readonly string[],
 ): Document[] =>
   rows.flatMap((row) => withReadableDocument(collection, row, (document) => document, collection, fields));

@@ -2,10 +2,10 @@ import type { Collection, Document, Reader, Store } from '../../../store/store';
 import type { DatabaseContents } from './engine';
 
 /** Data source for commands that only read. */
-export type ReadSource = Reader & Pick<Store, 'snapshot'>;
+export type ReadOnlySource = Reader & Pick<Store, 'snapshot'>;
 
 /** Yields all documents of a collection as they are at one moment. */
-export async function* allDocumentsOf(source: ReadSource, collection: string): AsyncGenerator<Document> {
+export async function* allDocumentsOf(source: ReadOnlySource, collection: string): AsyncGenerator<Document> {
   const all = await source.snapshot(collection, { where: [], order: [], skip: 0 });
   try {
     for (let batch = await all.next(); batch; batch = await all.next()) yield* batch;
@@ -16,7 +16,7 @@ export async function* allDocumentsOf(source: ReadSource, collection: string): A
 
 /** A database of any engine that is read while a server may use it. */
 export interface ReadableDatabase {
-  source: ReadSource;
+  source: ReadOnlySource;
   /** Runs work on all tables as they are at one moment. */
   atOneMoment: <T>(work: (contents: DatabaseContents) => Promise<T>) => Promise<T>;
   /**

@@ -1,5 +1,5 @@
 import { setInBoundedMap } from '../../../../../src/core/schema/basics/setInBoundedMap';
-import { readsOtherCollections } from '../../../store/below';
+import { hasCrossCollectionCondition } from '../../../store/below';
 import type { Reader } from '../../../store/store';
 
 /** Maximum number of remembered counts, enough for the lists in use. */
@@ -14,12 +14,12 @@ const LONGEST = 2_000;
  * depend on another collection are not remembered. A remembering `count` must not be used in a transaction,
  * because all changes of a transaction may have the same revision. All readers share the remembered counts.
  */
-export function rememberCounts(): (reader: Pick<Reader, 'count' | 'revision'>) => Reader['count'] {
+export function createCachedCount(): (reader: Pick<Reader, 'count' | 'revision'>) => Reader['count'] {
   const counts = new Map<string, { at: string; count: number }>();
   return ({ count, revision }) =>
     async (collection, where, read) => {
       const key = JSON.stringify([collection, where]);
-      if (key.length > LONGEST || readsOtherCollections(where)) return count(collection, where);
+      if (key.length > LONGEST || hasCrossCollectionCondition(where)) return count(collection, where);
       // The revision is read before the count. A count that is newer than its revision does no harm, but an
       // older count would stay wrong.
       const asked = read ?? revision(collection);

@@ -2,18 +2,18 @@ import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 import type { StoreKey } from '../../../../../src/core/schema/index';
 import type {
   Collection,
+  CollectionTotals,
   Document,
   SumAddition,
   SumTotal,
-  TotalsOf,
   TotalsQuery,
 } from '../../../store/store';
-import { mergeSumAdditions, sumAdditionsOf } from '../../../store/totals';
-import { readDocuments } from './readable';
+import { mergeSumAdditions, sumAdditionsOfDocument } from '../../../store/totals';
+import { parseDocumentRows } from './readable';
 
 /** A database connection or transaction. */
 export type TotalsKysely = QueryExecutorProvider;
-export type CollectionByName = (name: string) => Collection;
+export type FindCollectionByName = (name: string) => Collection;
 
 /** The functions that each database engine implements for tables of sums and index keys. */
 export interface SumsEngine {
@@ -79,15 +79,15 @@ async function documentsWith(
 ): Promise<Document[]> {
   const found = await sql<{ _id: string; doc: string }>`
     select _id, doc from ${sql.table(collection.name)} where _id in (${sql.join(ids)})`.execute(db);
-  return readDocuments(collection, found.rows);
+  return parseDocumentRows(collection, found.rows);
 }
 
 /** Reads the other documents that the amounts of these documents depend on. */
 async function documentsBeside(
   db: TotalsKysely,
   engine: SumsEngine,
-  { beside }: TotalsOf,
-  collectionOf: CollectionByName,
+  { beside }: CollectionTotals,
+  collectionOf: FindCollectionByName,
   ids: readonly string[],
 ) {
   const found = new Map<string, Document[]>();
@@ -101,7 +101,7 @@ async function documentsBeside(
     where ${column} in (${sql.join(ids.map(engine.keyToColumn))})`.execute(db);
   for (const { key, ...row } of rows.rows) {
     const of = String(engine.keyFromColumn(key));
-    found.set(of, [...(found.get(of) ?? []), ...readDocuments(collectionOf(collection), [row])]);
+    found.set(of, [...(found.get(of) ?? []), ...parseDocumentRows(collectionOf(collection), [row])]);
   }
   return found;
 }
@@ -111,7 +111,7 @@ type Added = Map<string, SumAddition[]>;
 
 function add(
   added: Added,
-  { entriesOf }: TotalsOf,
+  { entriesOf }: CollectionTotals,
   document: Document,
   beside: readonly Document[],
   sign: 1 | -1,
@@ -119,19 +119,19 @@ function add(
   for (const [name, entries] of Object.entries(entriesOf)) {
     const known = added.get(name) ?? [];
     added.set(name, known);
-    for (const { bucket, item, amount, count } of sumAdditionsOf(entries, document, beside)) {
+    for (const { bucket, item, amount, count } of sumAdditionsOfDocument(entries, document, beside)) {
       known.push({ bucket, item, amount: sign * amount, count: sign * count });
     }
   }
 }
 
 /** Adds the amounts that the documents with these ids contribute at present. */
-export async function addStoredAmounts(
+export async function addContributionsOfIds(
   db: TotalsKysely,
   engine: SumsEngine,
   collection: Collection,
-  totals: TotalsOf,
-  collectionOf: CollectionByName,
+  totals: CollectionTotals,
+  collectionOf: FindCollectionByName,
   added: Added,
   ids: readonly string[],
   sign: 1 | -1 = 1,
@@ -146,7 +146,7 @@ export async function addStoredAmounts(
 }
 
 /** Adds the amounts to the stored sums, and removes rows of sums whose count is then 0. */
-export async function storeAddedAmounts(
+export async function applySumAdditions(
   db: TotalsKysely,
   engine: SumsEngine,
   { name: collection }: Collection,
@@ -164,7 +164,7 @@ export async function storeAddedAmounts(
 }
 
 /** Collects the documents that one transaction changes, and updates the affected sums once at its end. */
-export interface TotalsKeeper {
+export interface TransactionTotalsUpdater {
   /**
    * Whether any sums depend on the documents of a collection. If none do, changes to the collection need not
    * be reported.
@@ -182,12 +182,12 @@ export interface TotalsKeeper {
 }
 
 /** Returns a keeper of the sums of all collections, over a transaction. */
-export function createTotalsKeeper(
+export function createTotalsUpdater(
   db: TotalsKysely,
   engine: SumsEngine,
   collections: ReadonlyMap<string, Collection>,
-  collectionOf: CollectionByName,
-): TotalsKeeper {
+  collectionOf: FindCollectionByName,
+): TransactionTotalsUpdater {
   const keeping = [...collections.values()].flatMap((collection) =>
     collection.totals
       ? [{ collection, totals: collection.totals, touched: new Set<string>(), added: new Map() }]
@@ -197,7 +197,7 @@ export function createTotalsKeeper(
   async function touch(of: (typeof keeping)[number], id: string): Promise<void> {
     if (id === '' || of.touched.has(id)) return;
     of.touched.add(id);
-    await addStoredAmounts(db, engine, of.collection, of.totals, collectionOf, of.added, [id], -1);
+    await addContributionsOfIds(db, engine, of.collection, of.totals, collectionOf, of.added, [id], -1);
   }
 
   const keyOf = async (name: string, path: string, id: string): Promise<string> => {
@@ -229,9 +229,9 @@ export function createTotalsKeeper(
     async flush() {
       for (const { collection, totals, touched, added } of keeping) {
         if (touched.size === 0) continue;
-        await addStoredAmounts(db, engine, collection, totals, collectionOf, added, [...touched]);
+        await addContributionsOfIds(db, engine, collection, totals, collectionOf, added, [...touched]);
         touched.clear();
-        await storeAddedAmounts(db, engine, collection, added);
+        await applySumAdditions(db, engine, collection, added);
       }
     },
   };

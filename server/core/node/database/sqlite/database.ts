@@ -1,6 +1,6 @@
 import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
-import { sqliteCode } from '../../../basics/errors';
+import { sqliteErrorCode } from '../../../basics/errors';
 import { OWNER_ONLY_MODE } from '../../durable';
 import { UsageError } from '../../usage';
 
@@ -24,13 +24,13 @@ const SAYS_DAMAGED = /database disk image is malformed|file is not a database/;
 /** Whether an error of SQLite means that the file is damaged. */
 export const isDamageError = (error: unknown): error is Error =>
   error instanceof Error &&
-  (DAMAGED.includes(sqliteCode(error)) || (!('errcode' in error) && SAYS_DAMAGED.test(error.message)));
+  (DAMAGED.includes(sqliteErrorCode(error)) || (!('errcode' in error) && SAYS_DAMAGED.test(error.message)));
 
 const damageIn = (path: string, error: Error): string =>
   `${path} is damaged (${error.message.replaceAll('\n', ' ')})`;
 
 /** Runs work that reads a file. Throws UsageError if the file is damaged. */
-export async function reportDamageOf<T>(path: string, work: () => Promise<T>): Promise<T> {
+export async function withDamageAsUsageError<T>(path: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -94,7 +94,7 @@ export function emptyWriteAheadLog(database: DatabaseSyncInstance): boolean {
 }
 
 /** Opens a connection that reads nothing yet, not even the list of tables. */
-export const openWithoutReading = (path: string): DatabaseSyncInstance =>
+export const openUnreadConnection = (path: string): DatabaseSyncInstance =>
   new DatabaseSync(path, { readOnly: true, timeout: LOCK_WAIT_MS });
 
 /**
@@ -103,7 +103,7 @@ export const openWithoutReading = (path: string): DatabaseSyncInstance =>
  * a third less time.
  */
 export function openReader(path: string): DatabaseSyncInstance {
-  const database = openWithoutReading(path);
+  const database = openUnreadConnection(path);
   database.exec('pragma cache_size = -48000');
   return database;
 }

@@ -1,18 +1,18 @@
-import type { Engine } from '../shared/engine';
-import { isTextIndexWhole } from './filters/texts';
-import { hasTable, makeMigrations } from './migrate';
+import type { DatabaseEngine } from '../shared/engine';
+import { isTextIndexConsistent } from './filters/texts';
+import { createMigrationsTable, hasTable } from './migrate';
 import { createDocumentsTable } from './prepare';
 import { sqliteSums } from './sums';
-import { keysRow, keysTable } from './tables';
+import { indexKeysTableName, toIndexKeysRow } from './tables';
 
 /** SQLite's functions for code that reads or fills a whole database. */
-export const sqliteEngine: Engine = {
+export const sqliteEngine: DatabaseEngine = {
   hasTable,
   documentsTable: (collection) => collection,
-  keysTable,
-  keysRow,
+  keysTable: indexKeysTableName,
+  keysRow: toIndexKeysRow,
   createDocumentsTable,
-  makeMigrations,
+  makeMigrations: createMigrationsTable,
   sums: sqliteSums,
-  areTextsWhole: isTextIndexWhole,
+  areTextsWhole: isTextIndexConsistent,
 };

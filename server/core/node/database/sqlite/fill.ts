@@ -1,6 +1,6 @@
 import type { Collection } from '../../../store/store';
 import type { DatabaseContents } from '../shared/engine';
-import { keepDefinitions } from '../shared/layouts';
+import { storeTableDefinitions } from '../shared/layouts';
 import { openNewDatabase } from './database';
 import { sqliteEngine } from './engine';
 import { createKysely } from './kysely';
@@ -10,7 +10,7 @@ import { prepareTables } from './prepare';
  * Creates a database as a single file, at a path where nothing exists. `fill` stores documents and returns
  * the definitions of their collections; the documents' index keys are computed afterwards.
  */
-export async function makeSqlite(
+export async function createFilledSqliteFile(
   path: string,
   collections: readonly Collection[],
   fill: (contents: DatabaseContents) => Promise<ReadonlyMap<string, string>>,
@@ -20,7 +20,7 @@ export async function makeSqlite(
     const db = createKysely(connection);
     const copied = await db.transaction().execute((tx) => fill({ db: tx, engine: sqliteEngine }));
     await prepareTables(db, collections);
-    await keepDefinitions(db, copied);
+    await storeTableDefinitions(db, copied);
   } finally {
     connection.close();
   }

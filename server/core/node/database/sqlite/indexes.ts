@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { OrderKey, StoreCondition } from '../../../../../src/core/schema/index';
-import { pathsOfCondition } from '../../../store/match';
-import type { Collection, ListOrder } from '../../../store/store';
-import { keyRef, keysTable } from './tables';
+import type { SortOrderKey, StoreCondition } from '../../../../../src/core/schema/index';
+import { indexPathsOfCondition } from '../../../store/match';
+import type { Collection, ListIndexOrder } from '../../../store/store';
+import { indexKeyColumnRef, indexKeysTableName } from './tables';
 
 /** A database index over a collection's table of keys. */
 interface KeyIndex {
@@ -10,12 +10,13 @@ interface KeyIndex {
   columns: RawBuilder<unknown>;
 }
 
-const ascending = (path: string): OrderKey => ({ path, descending: false });
-const reversed = ({ path, descending }: OrderKey): OrderKey => ({ path, descending: !descending });
+const ascending = (path: string): SortOrderKey => ({ path, descending: false });
+const reversed = ({ path, descending }: SortOrderKey): SortOrderKey => ({ path, descending: !descending });
 
-const columnOf = ({ path, descending }: OrderKey) => (descending ? sql`${keyRef(path)} desc` : keyRef(path));
+const columnOf = ({ path, descending }: SortOrderKey) =>
+  descending ? sql`${indexKeyColumnRef(path)} desc` : indexKeyColumnRef(path);
 
-const listIndexName = ({ name }: Collection, index: number) => `${keysTable(name)}:list:${index}`;
+const listIndexName = ({ name }: Collection, index: number) => `${indexKeysTableName(name)}:list:${index}`;
 
 /**
  * Returns a collection's indexes. The indexes of lists contain all columns by which lists filter, so that a
@@ -23,28 +24,28 @@ const listIndexName = ({ name }: Collection, index: number) => `${keysTable(name
  * times as long. These indexes are read backwards, because most lists show the newest rows first. SQLite
  * fills index pages fully only if rows are added at the end.
  */
-export function indexesOf(collection: Collection): KeyIndex[] {
+export function keyIndexesOfCollection(collection: Collection): KeyIndex[] {
   const { name, orders, lists = [], filtered = [] } = collection;
   return [
     ...orders.map((order, index) => ({
-      name: `${keysTable(name)}:${index}`,
+      name: `${indexKeysTableName(name)}:${index}`,
       columns: sql.join([...order.map(columnOf), sql`_id desc`]),
     })),
     ...lists.map(({ leads, order }, index) => {
       const first = [...leads.map(ascending), ...order.map(reversed)];
       const beside = filtered.filter((path) => first.every((key) => key.path !== path));
-      const columns = sql.join([...first.map(columnOf), sql`_id`, ...beside.map(keyRef)]);
+      const columns = sql.join([...first.map(columnOf), sql`_id`, ...beside.map(indexKeyColumnRef)]);
       return { name: listIndexName(collection, index), columns };
     }),
   ];
 }
 
-const sameKeys = (a: readonly OrderKey[], b: readonly OrderKey[]) =>
+const sameKeys = (a: readonly SortOrderKey[], b: readonly SortOrderKey[]) =>
   a.length === b.length &&
   a.every(({ path, descending }, index) => path === b[index]?.path && descending === b[index]?.descending);
 
 /** Whether an index of a list, read forwards or backwards, returns its rows in the wanted order. */
-const servesOrder = ({ order }: ListOrder, wanted: readonly OrderKey[]) =>
+const servesOrder = ({ order }: ListIndexOrder, wanted: readonly SortOrderKey[]) =>
   order[0]?.path === wanted[0]?.path && sameKeys(order.slice(1), wanted.slice(1));
 
 const equalPaths = (where: readonly StoreCondition[]): Set<string> =>
@@ -57,7 +58,7 @@ const equalPaths = (where: readonly StoreCondition[]): Set<string> =>
 function candidates(collection: Collection, where: readonly StoreCondition[]) {
   const { lists = [], filtered = [] } = collection;
   const equal = equalPaths(where);
-  const paths = where.flatMap(pathsOfCondition);
+  const paths = where.flatMap(indexPathsOfCondition);
   return lists
     .map((list, index) => ({ list, name: listIndexName(collection, index) }))
     .filter(({ list }) => list.leads.every((path) => equal.has(path)))
@@ -72,10 +73,10 @@ function candidates(collection: Collection, where: readonly StoreCondition[]) {
  * Returns the index with the same sort order as a list, and the conditions by which the list's rows are found
  * in this index.
  */
-export function orderedIndex(
+export function findIndexForOrder(
   collection: Collection,
   where: readonly StoreCondition[],
-  order: readonly OrderKey[],
+  order: readonly SortOrderKey[],
 ): { name: string; leading: readonly StoreCondition[] } | undefined {
   const found = candidates(collection, where).find(({ list }) => sameKeys(list.order, order));
   if (!found) return undefined;
@@ -115,7 +116,7 @@ const isLed = ({ orders }: Collection, where: readonly StoreCondition[]) =>
 export function chooseIndexFor(
   collection: Collection,
   where: readonly StoreCondition[],
-  order?: readonly OrderKey[],
+  order?: readonly SortOrderKey[],
 ): string | undefined {
   if (isFound(collection, where) || isLed(collection, where)) return undefined;
   const covering = candidates(collection, where).filter(({ covers }) => covers);
@@ -130,10 +131,10 @@ export function chooseIndexFor(
 /**
  * Whether all rows that meet the conditions can be read from an index that already has the wanted sort order.
  */
-export const isIndexed = (
+export const isSortedByIndex = (
   collection: Collection,
   where: readonly StoreCondition[],
-  order: readonly OrderKey[],
+  order: readonly SortOrderKey[],
 ): boolean =>
   [[], ...collection.orders].some((own) => sameKeys(own, order)) ||
-  orderedIndex(collection, where, order) !== undefined;
+  findIndexForOrder(collection, where, order) !== undefined;

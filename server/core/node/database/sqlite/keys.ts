@@ -2,9 +2,14 @@ import type { Kysely } from 'kysely';
 import type { StoreKey } from '../../../../../src/core/schema/index';
 import type { Collection } from '../../../store/store';
 import type { StoredRow } from '../shared/gathered';
-import { changeTextIndex, type IndexedRow, indexedRowsOf, textIndexPositions } from './filters/texts';
-import { deleteRows, insertRows, insertRowsNumbered, rowsWithIds, updateRows } from './rows';
-import { keyColumn, keysTable, type SqliteTables } from './tables';
+import {
+  changeTextIndex,
+  createTextIndexRowMapper,
+  type TextIndexRow,
+  textIndexedPathPositions,
+} from './filters/texts';
+import { deleteRows, insertRows, insertRowsReturningNumbers, readRowsByIds, updateRows } from './rows';
+import { indexKeyColumnName, indexKeysTableName, type SqliteTables } from './tables';
 
 type Db = Kysely<SqliteTables>;
 
@@ -16,35 +21,35 @@ interface KeysRow {
 }
 
 /** Stores the index keys of new documents, and adds them to the text index. Throws if an `_id` is taken. */
-export async function insertKeys(
+export async function insertIndexKeys(
   db: Db,
   collection: Collection,
   documents: readonly StoredRow[],
 ): Promise<void> {
-  const columns = ['_id', ...collection.paths.map(keyColumn)];
+  const columns = ['_id', ...collection.paths.map(indexKeyColumnName)];
   const values = documents.map(({ id, keys }) => [id, ...keys]);
-  const table = keysTable(collection.name);
-  if (textIndexPositions(collection).size === 0) return insertRows(db, table, columns, values);
-  const numbers = await insertRowsNumbered(db, table, columns, values);
-  const indexed = indexedRowsOf(collection);
+  const table = indexKeysTableName(collection.name);
+  if (textIndexedPathPositions(collection).size === 0) return insertRows(db, table, columns, values);
+  const numbers = await insertRowsReturningNumbers(db, table, columns, values);
+  const indexed = createTextIndexRowMapper(collection);
   const added = documents.map(({ keys }, at) => indexed(numbers[at] ?? 0, keys));
   await changeTextIndex(db, collection, [], added);
 }
 
 /** Updates those index keys of documents that changed, and the text index if it contains such keys. */
-export async function replaceKeys(
+export async function updateIndexKeys(
   db: Db,
   collection: Collection,
   documents: readonly StoredRow[],
 ): Promise<void> {
   const { name, paths } = collection;
-  const columns = paths.map(keyColumn);
+  const columns = paths.map(indexKeyColumnName);
   const ids = documents.map(({ id }) => id);
-  const found = await rowsWithIds<KeysRow>(db, keysTable(name), ids);
+  const found = await readRowsByIds<KeysRow>(db, indexKeysTableName(name), ids);
   const before = new Map(found.map((row) => [row._id, row]));
-  const indexed = indexedRowsOf(collection);
-  const isText = textIndexPositions(collection);
-  const [removed, added]: [IndexedRow[], IndexedRow[]] = [[], []];
+  const indexed = createTextIndexRowMapper(collection);
+  const isText = textIndexedPathPositions(collection);
+  const [removed, added]: [TextIndexRow[], TextIndexRow[]] = [[], []];
   /**
    * The rows, grouped by the columns that changed, because SQLite rewrites every index of a column that a
    * statement sets.
@@ -64,21 +69,22 @@ export async function replaceKeys(
     removed.push(indexed(row.row, own));
     added.push(indexed(row.row, keys));
   }
-  for (const { columns: set, rows } of changed.values()) await updateRows(db, keysTable(name), set, rows);
+  for (const { columns: set, rows } of changed.values())
+    await updateRows(db, indexKeysTableName(name), set, rows);
   await changeTextIndex(db, collection, removed, added);
 }
 
 /** Removes the index keys of documents and their entries in the text index. An unknown id is no error. */
-export async function removeKeys(db: Db, collection: Collection, ids: readonly string[]): Promise<void> {
+export async function removeIndexKeys(db: Db, collection: Collection, ids: readonly string[]): Promise<void> {
   const { name, paths } = collection;
-  const indexed = indexedRowsOf(collection);
-  const found = await rowsWithIds<KeysRow>(db, keysTable(name), ids);
+  const indexed = createTextIndexRowMapper(collection);
+  const found = await readRowsByIds<KeysRow>(db, indexKeysTableName(name), ids);
   const removed = found.map((row) =>
     indexed(
       row.row,
-      paths.map((path) => row[keyColumn(path)] ?? null),
+      paths.map((path) => row[indexKeyColumnName(path)] ?? null),
     ),
   );
   await changeTextIndex(db, collection, removed, []);
-  await deleteRows(db, keysTable(name), ids);
+  await deleteRows(db, indexKeysTableName(name), ids);
 }

@@ -12,7 +12,7 @@ import {
   type SqliteStatement,
 } from 'kysely';
 import { setInBoundedMap } from '../../../../../src/core/schema/basics/setInBoundedMap';
-import { sqliteCode } from '../../../basics/errors';
+import { sqliteErrorCode } from '../../../basics/errors';
 import { LOCK_WAIT_MS } from './database';
 import type { SqliteTables } from './tables';
 
@@ -29,7 +29,7 @@ export const toBindings = (values: readonly unknown[]): unknown[] => values.map(
  * The values for many runs of one statement: one list of values for each run. All these lists are passed as
  * one value.
  */
-export class StatementRuns {
+export class BatchedStatementValues {
   readonly rows: readonly (readonly unknown[])[];
 
   constructor(rows: readonly (readonly unknown[])[]) {
@@ -39,7 +39,7 @@ export class StatementRuns {
 
 /** Returns the list of values for each run of a statement. */
 const runsOf = (values: readonly unknown[]): readonly (readonly unknown[])[] =>
-  values[0] instanceof StatementRuns ? values[0].rows : [values];
+  values[0] instanceof BatchedStatementValues ? values[0].rows : [values];
 
 function statementOf(statement: StatementSyncInstance): SqliteStatement {
   const run = (values: readonly unknown[]) => statement.run(...toBindings(values));
@@ -96,7 +96,7 @@ class Driver extends SqliteDriver {
         await connection.executeQuery(CompiledQuery.raw('begin immediate'));
         return;
       } catch (error) {
-        if (sqliteCode(error) !== SQLITE_BUSY || performance.now() > until) throw error;
+        if (sqliteErrorCode(error) !== SQLITE_BUSY || performance.now() > until) throw error;
         await new Promise((resolve) => setTimeout(resolve, LOCK_LOOK));
       }
     }

@@ -1,18 +1,18 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { OrderKey, StoreKey } from '../../../../../src/core/schema/index';
-import { compareKeys, compareText } from '../../../store/compare';
-import { letOthersGoFirst } from '../shared/letOthersGoFirst';
+import type { SortOrderKey, StoreKey } from '../../../../../src/core/schema/index';
+import { compareIndexKeys, compareText } from '../../../store/compare';
+import { yieldToRequests } from '../shared/letOthersGoFirst';
 import { directionSql } from './queries';
-import { keyRef, type SqliteTables } from './tables';
+import { indexKeyColumnRef, type SqliteTables } from './tables';
 
 /** A row of the index keys' table: a document's id, and the index keys in the order of sorting. */
 type Row = readonly [id: string, ...keys: StoreKey[]];
 
 const compareBy =
-  (order: readonly OrderKey[]) =>
+  (order: readonly SortOrderKey[]) =>
   ([id, ...keys]: Row, [other, ...others]: Row): number => {
     for (const [at, { descending }] of order.entries()) {
-      const difference = compareKeys(keys[at] ?? null, others[at] ?? null);
+      const difference = compareIndexKeys(keys[at] ?? null, others[at] ?? null);
       if (difference !== 0) return descending ? -difference : difference;
     }
     return compareText(other, id);
@@ -23,7 +23,7 @@ interface Sorting {
   keys: RawBuilder<unknown>;
   /** For each slice of the rows, the condition that selects its range of rowids. */
   slices: readonly RawBuilder<unknown>[];
-  order: readonly OrderKey[];
+  order: readonly SortOrderKey[];
 }
 
 /**
@@ -31,14 +31,19 @@ interface Sorting {
  * so that other work gets a turn; the sorted slices are merged while ids are read.
  */
 export async function mergeSortedIds({ db, keys, slices, order }: Sorting) {
-  const by = sql.join([...order.map((key) => sql`${keyRef(key.path)} ${directionSql(key)}`), sql`_id desc`]);
-  const columns = sql.join(order.map(({ path }, at) => sql`${keyRef(path)} as ${sql.ref(`key${at}`)}`));
+  const by = sql.join([
+    ...order.map((key) => sql`${indexKeyColumnRef(key.path)} ${directionSql(key)}`),
+    sql`_id desc`,
+  ]);
+  const columns = sql.join(
+    order.map(({ path }, at) => sql`${indexKeyColumnRef(path)} as ${sql.ref(`key${at}`)}`),
+  );
   const sorted: Row[][] = [];
   for (const slice of slices) {
     const { rows } = await sql<Record<string, StoreKey>>`
       select _id, ${columns} from ${keys} not indexed where ${slice} order by ${by}`.execute(db);
     sorted.push(rows.map((row) => [String(row._id), ...order.map((_, at) => row[`key${at}`] ?? null)]));
-    await letOthersGoFirst();
+    await yieldToRequests();
   }
   return { total: sorted.reduce((sum, { length }) => sum + length, 0), ids: merge(sorted, compareBy(order)) };
 }

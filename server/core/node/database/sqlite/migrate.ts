@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migrations } from '../../../../../src/core/schema/index';
-import { migrateDocument, type OwnMigration, pendingMigrations } from '../../../store/migrations';
-import { MIGRATIONS_TABLE, readRanMigrations, recordMigration } from '../shared/migrations';
-import { SCHEMA_TABLE } from '../shared/prepareTotals';
+import { migrateDocument, type OwnedMigration, pendingMigrations } from '../../../store/migrations';
+import { MIGRATIONS_TABLE, readExecutedMigrations, recordMigration } from '../shared/migrations';
+import { TABLE_DEFINITIONS_TABLE } from '../shared/prepareTotals';
 import { withReadableDocument } from '../shared/readable';
 import type { TotalsKysely } from '../shared/totals';
 import type { SqliteTables } from './tables';
@@ -17,17 +17,17 @@ export async function hasTable(db: TotalsKysely, name: string): Promise<boolean>
 }
 
 /** Creates the table of executed migrations, if it is missing. */
-export async function makeMigrations(db: TotalsKysely): Promise<void> {
+export async function createMigrationsTable(db: TotalsKysely): Promise<void> {
   await sql`create table if not exists ${sql.table(MIGRATIONS_TABLE)} (
     owner text not null, number integer not null, says text not null, at text not null,
     primary key (owner, number))`.execute(db);
 }
 
-const engine = { hasTable, makeMigrations };
+const engine = { hasTable, makeMigrations: createMigrationsTable };
 
 async function changeAll(
   db: Kysely<SqliteTables>,
-  migration: OwnMigration,
+  migration: OwnedMigration,
   collection: string,
 ): Promise<void> {
   const next = (after: string) =>
@@ -57,13 +57,13 @@ async function changeAll(
  * afterwards.
  */
 export async function runMigrations(db: Kysely<SqliteTables>, migrations: Migrations): Promise<void> {
-  for (const migration of pendingMigrations(migrations, await readRanMigrations(db, engine))) {
+  for (const migration of pendingMigrations(migrations, await readExecutedMigrations(db, engine))) {
     await db.transaction().execute(async (tx) => {
       for (const collection of Object.keys(migration.of)) {
         if (!(await hasTable(tx, collection))) continue;
         await changeAll(tx, migration, collection);
         // The stored definition is removed, so that all index keys of the collection are computed again.
-        await tx.deleteFrom(SCHEMA_TABLE).where('collection', '=', collection).execute();
+        await tx.deleteFrom(TABLE_DEFINITIONS_TABLE).where('collection', '=', collection).execute();
       }
       await recordMigration(tx, engine, migration);
     });

@@ -1,18 +1,18 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Collection } from '../../../store/store';
 import { toStoredRow } from '../shared/gathered';
-import { readDefinitions, refuseNewerLayouts } from '../shared/layouts';
-import { prepareTotals, SCHEMA_TABLE } from '../shared/prepareTotals';
+import { readTableDefinitions, refuseNewerLayouts } from '../shared/layouts';
+import { prepareTotals, TABLE_DEFINITIONS_TABLE } from '../shared/prepareTotals';
 import { withReadableDocument } from '../shared/readable';
 import { REVISIONS_TABLE } from '../shared/revisions';
 import type { TotalsKysely as AnyDb } from '../shared/totals';
 import { makeTextIndex } from './filters/texts';
-import { indexesOf } from './indexes';
-import { insertKeys } from './keys';
+import { keyIndexesOfCollection } from './indexes';
+import { insertIndexKeys } from './keys';
 import { hasTable } from './migrate';
 import { renewRevision } from './queries';
 import { sqliteSums } from './sums';
-import { keyColumn, keysTable, type SqliteTables } from './tables';
+import { indexKeyColumnName, indexKeysTableName, type SqliteTables } from './tables';
 
 /**
  * Layout number of the key tables. Raise it when key tables are built differently, so that they are created
@@ -37,11 +37,12 @@ const definitionOf = ({ paths, orders, lists, filtered, searched, listed, rules 
   });
 
 /** Throws a `MigrationError` if a newer build wrote these collections' tables or documents. */
-export async function refuseNewer(
+export async function refuseNewerTableVersions(
   db: Kysely<SqliteTables>,
   collections: readonly Collection[],
 ): Promise<void> {
-  if (await hasTable(db, SCHEMA_TABLE)) refuseNewerLayouts(await readDefinitions(db), collections, LAYOUT);
+  if (await hasTable(db, TABLE_DEFINITIONS_TABLE))
+    refuseNewerLayouts(await readTableDefinitions(db), collections, LAYOUT);
 }
 
 /** Creates missing tables, and computes the keys of collections whose definition has changed. */
@@ -51,7 +52,7 @@ export async function prepareTables(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await tx.schema
-      .createTable(SCHEMA_TABLE)
+      .createTable(TABLE_DEFINITIONS_TABLE)
       .ifNotExists()
       .addColumn('collection', 'text', (column) => column.primaryKey().notNull())
       .addColumn('definition', 'text', (column) => column.notNull())
@@ -62,7 +63,7 @@ export async function prepareTables(
       .addColumn('collection', 'text', (column) => column.primaryKey().notNull())
       .addColumn('revision', 'text', (column) => column.notNull())
       .execute();
-    const known = await readDefinitions(tx);
+    const known = await readTableDefinitions(tx);
     const made = new Set<string>();
     for (const collection of collections) {
       const definition = definitionOf(collection);
@@ -87,7 +88,7 @@ export async function createDocumentsTable(db: AnyDb, collection: string): Promi
 }
 
 async function makeKeys(tx: Db, { name, paths, orders, lists = [] }: Collection): Promise<void> {
-  const table = keysTable(name);
+  const table = indexKeysTableName(name);
   await tx.schema.dropTable(table).ifExists().execute();
   // The short keys by which lists are sorted come first. SQLite then reads them without skipping long texts.
   const ordered = [...lists.flatMap(({ order }) => order), ...orders.flat()].map(({ path }) => path);
@@ -99,12 +100,14 @@ async function makeKeys(tx: Db, { name, paths, orders, lists = [] }: Collection)
     .addColumn('row', 'integer', (column) => column.primaryKey())
     .addColumn('_id', 'text', (column) => column.unique().notNull());
   // A blob column stores numbers and texts unchanged.
-  await [...columns].reduce((made, path) => made.addColumn(keyColumn(path), 'blob'), empty).execute();
+  await [...columns]
+    .reduce((made, path) => made.addColumn(indexKeyColumnName(path), 'blob'), empty)
+    .execute();
 }
 
 async function indexKeys(tx: Db, collection: Collection): Promise<void> {
-  for (const { name, columns } of indexesOf(collection)) {
-    await tx.schema.createIndex(name).on(keysTable(collection.name)).expression(columns).execute();
+  for (const { name, columns } of keyIndexesOfCollection(collection)) {
+    await tx.schema.createIndex(name).on(indexKeysTableName(collection.name)).expression(columns).execute();
   }
 }
 
@@ -123,14 +126,14 @@ async function fillKeys(tx: Db, collection: Collection): Promise<void> {
       withReadableDocument(collection, row, (document) => ({ document, doc: row.doc })),
     );
     const made = documents.map(({ document, doc }) => toStoredRow(collection, document, doc));
-    if (made.length > 0) await insertKeys(tx, collection, made);
+    if (made.length > 0) await insertIndexKeys(tx, collection, made);
     rows = await next(rows.at(-1)?._id ?? '');
   }
 }
 
 async function storeDefinition(tx: Db, collection: string, definition: string): Promise<void> {
   await tx
-    .insertInto(SCHEMA_TABLE)
+    .insertInto(TABLE_DEFINITIONS_TABLE)
     .values({ collection, definition })
     .onConflict((conflict) => conflict.column('collection').doUpdateSet({ definition }))
     .execute();

@@ -1,19 +1,19 @@
 import { expressionBuilder, type Kysely, sql } from 'kysely';
-import type { OrderKey, StoreCondition } from '../../../../../src/core/schema/index';
+import type { SortOrderKey, StoreCondition } from '../../../../../src/core/schema/index';
 import type { Collection, FrequentKey, Query, Reader } from '../../../store/store';
-import { readDocuments, type StoredDocument } from '../shared/readable';
+import { parseDocumentRows, type RawDocumentRow } from '../shared/readable';
 import { REVISIONS_TABLE, readRevision } from '../shared/revisions';
 import { readTotals } from '../shared/totals';
-import { allConditionsOf } from './filters/conditions';
-import { countByTexts, findCandidateRows } from './filters/texts';
+import { combineConditions } from './filters/conditions';
+import { countByTextIndex, findTextMatchCandidates } from './filters/texts';
 import { chooseIndexFor } from './indexes';
-import { rowsWithIds } from './rows';
-import { keyRef, keysTable, type SqliteTables } from './tables';
+import { readRowsByIds } from './rows';
+import { indexKeyColumnRef, indexKeysTableName, type SqliteTables } from './tables';
 
 /** Divisor that splits the digits of a number key into two halves. */
 const HALF = 100_000_000;
 
-export const directionSql = ({ descending }: OrderKey) => sql.raw(descending ? 'desc' : 'asc');
+export const directionSql = ({ descending }: SortOrderKey) => sql.raw(descending ? 'desc' : 'asc');
 
 export const indexedByHint = (index: string | undefined) =>
   index === undefined ? sql`` : sql`indexed by ${sql.id(index)}`;
@@ -26,14 +26,14 @@ async function rowsWith(
   db: Kysely<SqliteTables>,
   collection: Collection,
   where: readonly StoreCondition[],
-  order?: readonly OrderKey[],
+  order?: readonly SortOrderKey[],
 ) {
-  const table = sql.table(keysTable(collection.name));
+  const table = sql.table(indexKeysTableName(collection.name));
   const builder = expressionBuilder<SqliteTables, string>();
-  const few = await findCandidateRows(db, collection, where);
+  const few = await findTextMatchCandidates(db, collection, where);
   return few
-    ? sql`${table} not indexed where row in (select value from json_each(${few.rows})) and ${allConditionsOf(collection, few.rest)(builder)}`
-    : sql`${table} ${indexedByHint(chooseIndexFor(collection, where, order))} where ${allConditionsOf(collection, where)(builder)}`;
+    ? sql`${table} not indexed where row in (select value from json_each(${few.rows})) and ${combineConditions(collection, few.rest)(builder)}`
+    : sql`${table} ${indexedByHint(chooseIndexFor(collection, where, order))} where ${combineConditions(collection, where)(builder)}`;
 }
 
 /**
@@ -42,13 +42,13 @@ async function rowsWith(
  */
 async function find(db: Kysely<SqliteTables>, collection: Collection, { where, order, skip, limit }: Query) {
   const sorted = sql.join([
-    ...order.map((key) => sql`${keyRef(key.path)} ${directionSql(key)}`),
+    ...order.map((key) => sql`${indexKeyColumnRef(key.path)} ${directionSql(key)}`),
     sql`_id desc`,
   ]);
   const ordered = new Set(order.map(({ path }) => path));
   const page = sql<{ _id: string; doc: string }>`
     with page as materialized (
-      select ${sql.join([sql`_id`, ...[...ordered].map(keyRef)])}
+      select ${sql.join([sql`_id`, ...[...ordered].map(indexKeyColumnRef)])}
       from ${await rowsWith(db, collection, where, order)}
       order by ${sorted} limit ${limit === 0 ? -1 : limit} offset ${skip}
     )
@@ -65,16 +65,16 @@ export const createSqliteReads = (
   collectionOf: (name: string) => Collection,
 ): Omit<Reader, 'together'> => ({
   get: async (collection, id) => {
-    const rows = await rowsWithIds<StoredDocument>(db, collection, [id]);
-    return readDocuments(collectionOf(collection), rows)[0] ?? null;
+    const rows = await readRowsByIds<RawDocumentRow>(db, collection, [id]);
+    return parseDocumentRows(collectionOf(collection), rows)[0] ?? null;
   },
   find: async (collection, query) => {
     const own = collectionOf(collection);
-    return readDocuments(own, await find(db, own, query), query.fields);
+    return parseDocumentRows(own, await find(db, own, query), query.fields);
   },
   count: async (collection, where) => {
     const own = collectionOf(collection);
-    const byTexts = await countByTexts(db, own, where);
+    const byTexts = await countByTextIndex(db, own, where);
     if (byTexts !== undefined) return byTexts;
     const counted = await sql<{ count: number }>`
       select count(*) as count from ${await rowsWith(db, own, where)}`.execute(db);
@@ -82,16 +82,16 @@ export const createSqliteReads = (
   },
   max: async (collection, path, where) => {
     const { max } = await db
-      .selectFrom(keysTable(collection))
-      .select((eb) => eb.fn.max(keyRef(path)).as('max'))
-      .where(allConditionsOf(collectionOf(collection), where))
+      .selectFrom(indexKeysTableName(collection))
+      .select((eb) => eb.fn.max(indexKeyColumnRef(path)).as('max'))
+      .where(combineConditions(collectionOf(collection), where))
       .executeTakeFirstOrThrow();
     return max;
   },
   sum: async (collection, path, where) => {
     // The halves are summed separately, because a sum of 1,024 keys may exceed an integer of the database.
-    const key = sql`cast(${keyRef(path)} as integer)`;
-    const isNumber = sql`typeof(${keyRef(path)}) in ('integer', 'real')`;
+    const key = sql`cast(${indexKeyColumnRef(path)} as integer)`;
+    const isNumber = sql`typeof(${indexKeyColumnRef(path)}) in ('integer', 'real')`;
     const { rows } = await sql<{ high: string | null; low: string | null }>`
       select
         cast(sum(${key} / ${sql.lit(HALF)}) filter (where ${isNumber}) as text) as high,
@@ -101,7 +101,7 @@ export const createSqliteReads = (
     return String(BigInt(high ?? 0) * BigInt(HALF) + BigInt(low ?? 0));
   },
   frequent: async (collection, path, where, limit) => {
-    const key = keyRef(path);
+    const key = indexKeyColumnRef(path);
     const { rows } = await sql<FrequentKey>`
       select ${key} as key, count(*) as count
       from ${await rowsWith(db, collectionOf(collection), [...where, { op: 'empty', path, empty: false }])}

@@ -5,12 +5,12 @@ import { MigrationError } from '../../../store/migrations';
 import type { Collection } from '../../../store/store';
 import { syncFile } from '../../durable';
 import { UsageError } from '../../usage';
-import { isDatabaseFilled } from '../shared/contents';
+import { hasConsoleData } from '../shared/contents';
 import { createCollectionFinder, type ReadableDatabase } from '../shared/reading';
-import { createPrivateFile, isDamageError, openWithoutReading, reportDamageOf } from './database';
+import { createPrivateFile, isDamageError, openUnreadConnection, withDamageAsUsageError } from './database';
 import { sqliteEngine } from './engine';
 import { createKysely } from './kysely';
-import { refuseNewer } from './prepare';
+import { refuseNewerTableVersions } from './prepare';
 import { createSqliteReader, createSqliteReads } from './queries';
 import { openSnapshot } from './snapshot';
 import type { SqliteTables } from './tables';
@@ -41,7 +41,7 @@ function damagesIn(connection: DatabaseSyncInstance): string[] {
 
 /** Throws UsageError for a file that is not a console's database. */
 async function refuseEmpty(db: Kysely<SqliteTables>, path: string): Promise<void> {
-  if (await isDatabaseFilled({ db, engine: sqliteEngine })) return;
+  if (await hasConsoleData({ db, engine: sqliteEngine })) return;
   throw new UsageError(
     `${path} is empty: put it back from a backup (docs/operations.md), or start a server.`,
   );
@@ -58,9 +58,9 @@ function refuseMissing(path: string): void {
  */
 export async function copySqlite(path: string, to: string): Promise<void> {
   refuseMissing(path);
-  const connection = openWithoutReading(path);
+  const connection = openUnreadConnection(path);
   try {
-    await reportDamageOf(path, async () => {
+    await withDamageAsUsageError(path, async () => {
       await refuseEmpty(createKysely(connection), path);
       createPrivateFile(to);
       connection.prepare('vacuum into ?').run(to);
@@ -91,19 +91,19 @@ async function damagesBy(connection: DatabaseSyncInstance, work: () => Promise<v
  * Reads a SQLite file over connections that can't write, also while a server uses it. Throws UsageError if
  * there is no database, or if `work` reads damaged pages.
  */
-export async function readSqlite<T>(
+export async function withReadOnlySqlite<T>(
   path: string,
   collections: readonly Collection[],
   work: (reading: ReadableDatabase) => Promise<T>,
 ): Promise<T> {
   refuseMissing(path);
   const collectionOf = createCollectionFinder(collections);
-  const connection = openWithoutReading(path);
+  const connection = openUnreadConnection(path);
   const db = createKysely(connection);
   try {
     const found = await damagesBy(connection, async () => {
       await refuseEmpty(db, path);
-      await refuseNewer(db, collections);
+      await refuseNewerTableVersions(db, collections);
     });
     const reading: ReadableDatabase = {
       source: {
@@ -120,7 +120,7 @@ export async function readSqlite<T>(
       },
       damages: () => (found.length > 0 ? found : damagesIn(connection)),
     };
-    return await reportDamageOf(path, () => work(reading));
+    return await withDamageAsUsageError(path, () => work(reading));
   } finally {
     connection.close();
   }

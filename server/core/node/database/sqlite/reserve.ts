@@ -135,7 +135,7 @@ export async function convertDiskFull<T>(work: () => Promise<T>): Promise<T> {
  * Runs a write that must succeed on a full disk. If the disk is full, gives up the reserve step by step and
  * repeats the write.
  */
-export async function withReserve<T>(reserve: DiskReserve, work: () => Promise<T>): Promise<T> {
+export async function writeWithDiskReserve<T>(reserve: DiskReserve, work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await work();
@@ -146,7 +146,7 @@ export async function withReserve<T>(reserve: DiskReserve, work: () => Promise<T
 }
 
 /** Like `withReserve`, for synchronous work. */
-export function withReserveNow<T>(reserve: DiskReserve, work: () => T): T {
+export function writeWithDiskReserveSync<T>(reserve: DiskReserve, work: () => T): T {
   for (;;) {
     try {
       return work();

@@ -1,7 +1,7 @@
 import { CompiledQuery, type QueryExecutorProvider, sql } from 'kysely';
 import type { StoreKey } from '../../../../../src/core/schema/index';
 import type { SumAddition } from '../../../store/store';
-import { StatementRuns } from './kysely';
+import { BatchedStatementValues } from './kysely';
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
@@ -24,7 +24,7 @@ type Values = readonly (readonly StoreKey[])[];
 
 /** Runs a statement once for each row of values, without yielding to other work. */
 const runEach = (db: QueryExecutorProvider, purpose: string, build: () => string, rows: Values) =>
-  run(db, purpose, build, [new StatementRuns(rows)]);
+  run(db, purpose, build, [new BatchedStatementValues(rows)]);
 
 const insertText = (table: string, columns: readonly string[]): string =>
   `insert into ${quoted(table)} (${columns.map(quoted).join(', ')}) values (${columns.map(() => '?').join(', ')})`;
@@ -43,7 +43,7 @@ export async function insertRows(
  * Stores new rows and returns their row numbers. This takes twice as long as `insertRows`. Throws if a row's
  * id is taken.
  */
-export async function insertRowsNumbered(
+export async function insertRowsReturningNumbers(
   db: QueryExecutorProvider,
   table: string,
   columns: readonly string[],
@@ -100,7 +100,7 @@ export async function deleteRows(
 }
 
 /** Reads all columns of the rows with these ids. */
-export async function rowsWithIds<R>(
+export async function readRowsByIds<R>(
   db: QueryExecutorProvider,
   table: string,
   ids: readonly string[],
@@ -118,7 +118,7 @@ export async function rowsWithIds<R>(
 }
 
 /** Reads the texts of the documents with these ids; null for a text of more than `most` bytes. */
-export async function readTextsUpTo<R>(
+export async function readDocumentTextsUpTo<R>(
   db: QueryExecutorProvider,
   table: string,
   most: number,
@@ -132,7 +132,7 @@ export async function readTextsUpTo<R>(
 }
 
 /** Inserts a row, or adds its `amount` and `count` to the existing row. */
-export async function addToRow(
+export async function upsertSumRow(
   db: QueryExecutorProvider,
   table: string,
   { bucket, item, amount, count }: SumAddition,
@@ -144,7 +144,7 @@ export async function addToRow(
 }
 
 /** Removes a row if its count is 0. */
-export async function removeEmptyRow(
+export async function removeSumRowWithZeroCount(
   db: QueryExecutorProvider,
   table: string,
   { bucket, item }: SumAddition,

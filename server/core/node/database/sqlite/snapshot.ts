@@ -1,15 +1,15 @@
 import type { StatementSyncInstance } from '@photostructure/sqlite';
 import { expressionBuilder, sql } from 'kysely';
 import type { Collection, Document, Query, Snapshot } from '../../../store/store';
-import { letOthersGoFirst } from '../shared/letOthersGoFirst';
-import { readDocuments } from '../shared/readable';
+import { yieldToRequests } from '../shared/letOthersGoFirst';
+import { parseDocumentRows } from '../shared/readable';
 import { openReader } from './database';
-import { allConditionsOf } from './filters/conditions';
-import { isIndexed, orderedIndex } from './indexes';
+import { combineConditions } from './filters/conditions';
+import { findIndexForOrder, isSortedByIndex } from './indexes';
 import { createKysely, toBindings } from './kysely';
 import { mergeSortedIds } from './mergedRows';
 import { directionSql, indexedByHint } from './queries';
-import { keyRef, keysTable, type SqliteTables } from './tables';
+import { indexKeyColumnRef, indexKeysTableName, type SqliteTables } from './tables';
 
 /** Number of rows that are counted or sorted before other work gets a turn. */
 const SLICE_ROWS = 10_000;
@@ -56,19 +56,19 @@ export async function openSnapshot(
     database.close();
   };
   const db = createKysely(database);
-  const keys = sql.table(keysTable(collection.name));
+  const keys = sql.table(indexKeysTableName(collection.name));
   const builder = expressionBuilder<SqliteTables, string>();
-  const matches = allConditionsOf(collection, where)(builder);
+  const matches = combineConditions(collection, where)(builder);
   // The query names the index that SQLite must use. Otherwise SQLite would sort all rows before it returns
   // the first. If no index has the wanted sort order, the ids are sorted in slices.
-  const index = orderedIndex(collection, where, order);
-  const sorted = order.map((key) => sql`${keyRef(key.path)} ${directionSql(key)}`);
+  const index = findIndexForOrder(collection, where, order);
+  const sorted = order.map((key) => sql`${indexKeyColumnRef(key.path)} ${directionSql(key)}`);
   const statement = sql`
     select _id, case when ${matches} then (
       select documents.doc from ${sql.table(collection.name)} as documents where documents._id = keys._id
     ) end as doc
     from ${keys} as keys ${indexedByHint(index?.name)}
-    where ${allConditionsOf(collection, index?.leading ?? [])(builder)}
+    where ${combineConditions(collection, index?.leading ?? [])(builder)}
     order by ${sql.join([...sorted, sql`keys._id desc`])}`.compile(db);
   // The statement is kept in a variable because the native iterator does not reference it. The process would
   // crash once the statement is collected as garbage.
@@ -78,7 +78,8 @@ export async function openSnapshot(
   /** Returns the matching rows as slices of consecutive rowids. */
   function slices() {
     const last =
-      database.prepare(`select max(rowid) as last from "${keysTable(collection.name)}"`).get().last ?? 0;
+      database.prepare(`select max(rowid) as last from "${indexKeysTableName(collection.name)}"`).get()
+        .last ?? 0;
     return Array.from({ length: Math.ceil(last / SLICE_ROWS) }, (_, at) => {
       const from = at * SLICE_ROWS;
       return sql`rowid > ${from} and rowid <= ${from + SLICE_ROWS} and ${matches}`;
@@ -92,7 +93,7 @@ export async function openSnapshot(
         count: number;
       }>`select count(*) as count from ${keys} not indexed where ${slice}`;
       total += (await counted.execute(db)).rows[0]?.count ?? 0;
-      await letOthersGoFirst();
+      await yieldToRequests();
     }
     return total;
   }
@@ -115,7 +116,7 @@ export async function openSnapshot(
 
   let left = skip;
   const next = async (): Promise<Document[] | null> => {
-    await letOthersGoFirst();
+    await yieldToRequests();
     if (!isOpen || !rows) return null;
     const documents: Document[] = [];
     const end = performance.now() + SLICE;
@@ -124,7 +125,7 @@ export async function openSnapshot(
       if (done) return documents.length > 0 ? documents : null;
       if (value.doc !== null && left > 0) left -= 1;
       else if (value.doc !== null)
-        documents.push(...readDocuments(collection, [{ _id: value._id, doc: value.doc }], fields));
+        documents.push(...parseDocumentRows(collection, [{ _id: value._id, doc: value.doc }], fields));
       if (documents.length >= MOST_DOCUMENTS) return documents;
       if (step % BETWEEN_LOOKS === 0 && performance.now() >= end) return documents;
     }
@@ -132,7 +133,7 @@ export async function openSnapshot(
 
   try {
     database.exec(`pragma cache_size = -${CACHE}; begin`);
-    const totalCount = await (isIndexed(collection, where, order) ? readIndex() : readMerged());
+    const totalCount = await (isSortedByIndex(collection, where, order) ? readIndex() : readMerged());
     return { totalCount, next, close };
   } catch (error) {
     await close();

@@ -1,32 +1,32 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { sealTransaction } from '../../../store/chain';
-import { createProcessHold } from '../../../store/held';
-import { type LockedRun, underLocks } from '../../../store/locks';
+import { createInProcessHold } from '../../../store/held';
+import { type LockedRun, runUnderLocks } from '../../../store/locks';
 import type { Collection, Store } from '../../../store/store';
-import { SCHEMA_TABLE } from '../shared/prepareTotals';
-import { rememberCounts } from '../shared/rememberedCounts';
-import { createTotalsKeeper } from '../shared/totals';
+import { TABLE_DEFINITIONS_TABLE } from '../shared/prepareTotals';
+import { createCachedCount } from '../shared/rememberedCounts';
+import { createTotalsUpdater } from '../shared/totals';
 import { emptyWriteAheadLog, lockDatabase, openReader, openWriter } from './database';
 import { createKysely } from './kysely';
 import { runMigrations } from './migrate';
-import { prepareTables, refuseNewer } from './prepare';
+import { prepareTables, refuseNewerTableVersions } from './prepare';
 import { createSqliteReader, createSqliteReads } from './queries';
 import {
   convertDiskFull,
   createDiskReserve,
   type DiskReserve,
   refuseStoringWithoutReserve,
-  withReserve,
-  withReserveNow,
+  writeWithDiskReserve,
+  writeWithDiskReserveSync,
 } from './reserve';
 import { openSnapshot } from './snapshot';
 import { sqliteSums } from './sums';
 import { createGroupCommit } from './together';
-import { createSqliteTransaction, isOtherRow } from './writes';
+import { createSqliteTransaction, isUnexpectedStoredRowError } from './writes';
 
 function openLocked(path: string, lock: DatabaseSyncInstance, reserve: DiskReserve): DatabaseSyncInstance {
   try {
-    return withReserveNow(reserve, () => openWriter(path));
+    return writeWithDiskReserveSync(reserve, () => openWriter(path));
   } catch (error) {
     lock.close();
     throw error;
@@ -37,7 +37,7 @@ function openLocked(path: string, lock: DatabaseSyncInstance, reserve: DiskReser
  * A store in a SQLite file, whose directory must exist. Throws if another process has the file open.
  * Transactions run one after another. Each transaction is on the disk when its promise resolves.
  */
-export function sqliteStore(path: string): Store {
+export function createSqliteStore(path: string): Store {
   const lock = lockDatabase(path);
   const reserve = createDiskReserve(path);
   const writing = openLocked(path, lock, reserve);
@@ -55,18 +55,18 @@ export function sqliteStore(path: string): Store {
 
   const reads = createSqliteReads(reader, collectionOf);
   return {
-    ...createSqliteReader({ ...reads, count: rememberCounts()(reads) }),
+    ...createSqliteReader({ ...reads, count: createCachedCount()(reads) }),
     open: async (added, migrations) => {
-      await refuseNewer(reader, added);
-      if (migrations) await withReserve(reserve, () => runMigrations(writer, migrations));
-      await withReserve(reserve, () => prepareTables(writer, added));
+      await refuseNewerTableVersions(reader, added);
+      if (migrations) await writeWithDiskReserve(reserve, () => runMigrations(writer, migrations));
+      await writeWithDiskReserve(reserve, () => prepareTables(writer, added));
       reserve.ensure();
       for (const collection of added) collections.set(collection.name, collection);
     },
     transaction: (work, { isUrgent = false, locks } = {}) => {
       const runAs = (by: LockedRun, isImmediate: boolean) =>
         together(async (db) => {
-          const keeper = createTotalsKeeper(db, sqliteSums, collections, collectionOf);
+          const keeper = createTotalsUpdater(db, sqliteSums, collections, collectionOf);
           const own = createSqliteTransaction({ db, collectionOf, keeper, isImmediate });
           try {
             const sealed = sealTransaction(
@@ -87,20 +87,22 @@ export function sqliteStore(path: string): Store {
         runAs(by, false).catch((error: unknown) => {
           // In the repeat, each write is stored by itself, so that an error is thrown at the call of the
           // faulty write.
-          if (isOtherRow(error)) return runAs(by, true);
+          if (isUnexpectedStoredRowError(error)) return runAs(by, true);
           throw error;
         });
-      const run = () => underLocks(locks, (name) => collections.get(name), runOnce);
-      return isUrgent ? withReserve(reserve, run) : convertDiskFull(run);
+      const run = () => runUnderLocks(locks, (name) => collections.get(name), runOnce);
+      return isUrgent ? writeWithDiskReserve(reserve, run) : convertDiskFull(run);
     },
     snapshot: (name, query) => openSnapshot(path, collectionOf(name), query),
-    hold: createProcessHold(),
+    hold: createInProcessHold(),
     // The connection that writes is free only between two transactions.
     erase: () =>
-      writer.connection().execute(async () => withReserveNow(reserve, () => emptyWriteAheadLog(writing))),
+      writer
+        .connection()
+        .execute(async () => writeWithDiskReserveSync(reserve, () => emptyWriteAheadLog(writing))),
     ready: async () => {
       try {
-        await reader.selectFrom(SCHEMA_TABLE).select('collection').limit(1).execute();
+        await reader.selectFrom(TABLE_DEFINITIONS_TABLE).select('collection').limit(1).execute();
         return true;
       } catch {
         return false;
@@ -114,7 +116,7 @@ export function sqliteStore(path: string): Store {
       try {
         // The checkpoint makes the database a single file that can be copied and moved. The prepared
         // statements would otherwise keep its journal.
-        withReserveNow(reserve, () => writing.exec('pragma wal_checkpoint(truncate)'));
+        writeWithDiskReserveSync(reserve, () => writing.exec('pragma wal_checkpoint(truncate)'));
       } finally {
         writing.close();
         lock.close();

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { SumsEngine } from '../shared/totals';
-import { addToRow, removeEmptyRow } from './rows';
-import { keyRef, keysTable } from './tables';
+import { removeSumRowWithZeroCount, upsertSumRow } from './rows';
+import { indexKeyColumnRef, indexKeysTableName } from './tables';
 
 /** SQLite's functions for the tables of sums; a column stores a key unchanged. */
 export const sqliteSums: SumsEngine = {
-  keysTable,
-  keyRef,
+  keysTable: indexKeysTableName,
+  keyRef: indexKeyColumnRef,
   keyToColumn: (key) => key,
   keyFromColumn: (stored) => stored,
   makeTable: async (db, table) => {
@@ -15,9 +15,9 @@ export const sqliteSums: SumsEngine = {
       primary key (bucket, item)) without rowid`.execute(db);
   },
   addToRows: async (db, table, sums) => {
-    for (const sum of sums) await addToRow(db, table, sum);
+    for (const sum of sums) await upsertSumRow(db, table, sum);
   },
   removeEmptyRows: async (db, table, sums) => {
-    for (const sum of sums) await removeEmptyRow(db, table, sum);
+    for (const sum of sums) await removeSumRowWithZeroCount(db, table, sum);
   },
 };

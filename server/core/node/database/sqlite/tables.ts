@@ -12,18 +12,22 @@ export interface SqliteTables {
   [table: string]: { _id: string; doc: string; [column: string]: StoreKey };
 }
 
-export const keysTable = (collection: string): string => `${collection}:keys`;
-export const keyColumn = (path: string): string => `key:${path}`;
+export const indexKeysTableName = (collection: string): string => `${collection}:keys`;
+export const indexKeyColumnName = (path: string): string => `key:${path}`;
 
 /** Returns a reference to a key's column as one quoted name, even if its path has dots. */
-export const keyRef = (path: string): RawBuilder<StoreKey> => sql<StoreKey>`${sql.id(keyColumn(path))}`;
+export const indexKeyColumnRef = (path: string): RawBuilder<StoreKey> =>
+  sql<StoreKey>`${sql.id(indexKeyColumnName(path))}`;
 
 /** Returns a document's index keys as a row. */
-export function keysRow(
+export function toIndexKeysRow(
   collection: Collection,
   document: Document,
 ): { _id: string; [column: string]: StoreKey } {
   const keys = collection.keysOf(document);
-  const columns = collection.paths.map((path): [string, StoreKey] => [keyColumn(path), keys[path] ?? null]);
+  const columns = collection.paths.map((path): [string, StoreKey] => [
+    indexKeyColumnName(path),
+    keys[path] ?? null,
+  ]);
   return { ...Object.fromEntries(columns), _id: document._id };
 }

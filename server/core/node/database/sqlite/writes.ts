@@ -1,16 +1,16 @@
 import type { Kysely } from 'kysely';
 import type { Collection, Transaction } from '../../../store/store';
 import {
-  type AheadRow,
   createReadsWithOwnWrites,
-  MOST_AHEAD_BYTES,
+  MAX_READ_AHEAD_BYTES,
+  type ReadAheadRow,
 } from '../shared/createReadsWithOwnWrites';
-import { createGatheredWrites, type WriteBatch } from '../shared/gathered';
-import { parseStoredDocument, type StoredDocument } from '../shared/readable';
-import { readTotals, type TotalsKeeper } from '../shared/totals';
-import { insertKeys, removeKeys, replaceKeys } from './keys';
+import { createBatchedWrites, type WriteBatch } from '../shared/gathered';
+import { parseStoredDocument, type RawDocumentRow } from '../shared/readable';
+import { readTotals, type TransactionTotalsUpdater } from '../shared/totals';
+import { insertIndexKeys, removeIndexKeys, updateIndexKeys } from './keys';
 import { createSqliteReads, renewRevision } from './queries';
-import { deleteRows, insertDocuments, readTextsUpTo, rowsWithIds, updateRows } from './rows';
+import { deleteRows, insertDocuments, readDocumentTextsUpTo, readRowsByIds, updateRows } from './rows';
 import type { SqliteTables } from './tables';
 
 type Db = Kysely<SqliteTables>;
@@ -18,16 +18,16 @@ type Db = Kysely<SqliteTables>;
 /** Thrown if a collected write found another row than expected, or none. */
 class OtherRow extends Error {}
 
-export const isOtherRow = (error: unknown): boolean => error instanceof OtherRow;
+export const isUnexpectedStoredRowError = (error: unknown): boolean => error instanceof OtherRow;
 
 async function remove(db: Db, collection: Collection, ids: readonly string[]): Promise<void> {
   await deleteRows(db, collection.name, ids);
-  await removeKeys(db, collection, ids);
+  await removeIndexKeys(db, collection, ids);
 }
 
 /** Removes an unreadable row, so that a new one can take its place. */
 async function makeRoom(db: Db, collection: Collection, id: string): Promise<void> {
-  const [taken] = await rowsWithIds<StoredDocument>(db, collection.name, [id]);
+  const [taken] = await readRowsByIds<RawDocumentRow>(db, collection.name, [id]);
   if (taken && parseStoredDocument(taken.doc)) throw new Error(`${collection.name} already has ${id}`);
   await remove(db, collection, [id]);
 }
@@ -35,7 +35,7 @@ async function makeRoom(db: Db, collection: Collection, id: string): Promise<voi
 interface Over {
   db: Db;
   collectionOf: (name: string) => Collection;
-  keeper: TotalsKeeper;
+  keeper: TransactionTotalsUpdater;
   /** True if each write is sent by itself, because a collected write found another row than expected. */
   isImmediate: boolean;
 }
@@ -54,13 +54,13 @@ const storing =
         for (const { id } of inserted) await makeRoom(db, collection, id);
         await insertDocuments(db, name, rows);
       }
-      await insertKeys(db, collection, inserted);
+      await insertIndexKeys(db, collection, inserted);
     }
     if (replaced.length > 0) {
       const rows = replaced.map(({ id, doc }) => [doc, id]);
       if ((await updateRows(db, name, ['doc'], rows)) < rows.length)
         throw refuse(`${name} has no ${replaced[0]?.id}`);
-      await replaceKeys(db, collection, replaced);
+      await updateIndexKeys(db, collection, replaced);
     }
   };
 
@@ -77,7 +77,7 @@ export function createSqliteTransaction(over: Over): {
   const { db, collectionOf, keeper, isImmediate } = over;
   let isOver = false;
   const renewed = new Set<string>();
-  const writes = createGatheredWrites(storing(over), isImmediate);
+  const writes = createBatchedWrites(storing(over), isImmediate);
   const reads = createSqliteReads(db, collectionOf);
   const own = createReadsWithOwnWrites({
     reads: {
@@ -89,7 +89,7 @@ export function createSqliteTransaction(over: Over): {
     },
     writes,
     collectionOf,
-    rowsAhead: (name, ids) => readTextsUpTo<AheadRow>(db, name, MOST_AHEAD_BYTES, ids),
+    rowsAhead: (name, ids) => readDocumentTextsUpTo<ReadAheadRow>(db, name, MAX_READ_AHEAD_BYTES, ids),
   });
   const begin = async (name: string): Promise<Collection> => {
     if (isOver) throw new Error('The transaction has ended');

@@ -1,11 +1,11 @@
 import { type AnyResource, getAt, type Loose, setAt } from '../../../../../src/core/schema/index';
 import { checkTypes } from '../../../../../src/core/schema/record/check';
-import { computedIn, withComputed } from '../../../../../src/core/schema/record/computed';
+import { computedFieldsIn, withComputed } from '../../../../../src/core/schema/record/computed';
 import { eachFieldValue } from '../../../../../src/core/schema/record/folds';
 import { withAllFields } from '../../../call/faces';
 import type { ResourceHooks } from '../../../call/hooks';
 import type { WriteContext } from '../../../call/route';
-import { hooksForWrite, toHookChange, type WrittenRecord } from './read';
+import { hooksForWrite, type RecordWriteEvent, toHookChange } from './read';
 
 const isSame = (one: unknown, other: unknown) =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
@@ -41,14 +41,14 @@ function refuseOthers(
  * Returns a record with the values that its hooks fill, and then with its computed values. Throws if a hook
  * changes any other value.
  */
-export function fillRecord<D extends Loose & { _id: string }>(
+export function fillValuesByHooks<D extends Loose & { _id: string }>(
   { product }: Pick<WriteContext, 'product'>,
   shown: AnyResource,
   before: Loose | null,
   record: D,
 ): D {
   const face = withAllFields({ product }, shown);
-  const written: WrittenRecord<D> = { kind: before ? 'update' : 'create', face, before, record };
+  const written: RecordWriteEvent<D> = { kind: before ? 'update' : 'create', face, before, record };
   const made = hooksForWrite(product.hooks, written).reduce((now, hooks) => {
     if (!hooks.beforeSave) return now;
     const given = toHookChange({ ...written, record: now }).record;
@@ -60,10 +60,10 @@ export function fillRecord<D extends Loose & { _id: string }>(
 }
 
 /** Returns the paths that hooks fill in a resource's records, and the paths of computed values. */
-export const filledPathsOf = (
+export const pathsFilledByHooks = (
   { hooks }: { hooks: readonly ResourceHooks[] },
   face: AnyResource,
 ): string[] => [
   ...hooks.flatMap(({ resource, fills }) => (resource.api.path === face.api.path ? [...fills] : [])),
-  ...computedIn(face.fields).map(([path]) => path),
+  ...computedFieldsIn(face.fields).map(([path]) => path),
 ];

@@ -1,28 +1,28 @@
 import {
   type AnyResource,
   blankRecord,
-  isOfFace,
+  hasFixedValuesOf,
   isPersonal,
   type Loose,
   type RecordName,
 } from '../../../../../src/core/schema/index';
 import { ApiError } from '../../../basics/errors';
 import { newId } from '../../../basics/ids';
-import { problemTexts, type ServerMessages } from '../../../basics/messages';
-import { noteFurtherRecord } from '../../../call/accessNote';
+import { composeProblemTexts, type ServerMessages } from '../../../basics/messages';
+import { addEntryForOtherRecord } from '../../../call/accessNote';
 import type { HookTransaction } from '../../../call/hooks';
 import type { WriteContext } from '../../../call/route';
-import { subjectOf } from '../../../privacy/mask';
-import { recordPathOf } from '../../../states/states';
-import { wholeReader } from '../../../store/rows';
+import { maskedSubjectOfRecord } from '../../../privacy/mask';
+import { recordPathWithId } from '../../../states/states';
+import { unrestrictedReaderOf } from '../../../store/rows';
 import type { Document } from '../../../store/store';
-import { withInitialNumbers } from '../initial';
+import { withAutomaticNumbers } from '../initial';
 import { withCreationStamps } from '../stamps';
-import { recordProblemsOf } from '../validate';
+import { validateRecord } from '../validate';
 import { toNextVersion, writeRecord } from '../write';
-import { fillRecord } from './fill';
+import { fillValuesByHooks } from './fill';
 import { queueAfterCommit } from './queueAfterCommit';
-import { hooksForWrite, toHookChange, toHookRecord, type WrittenRecord } from './read';
+import { hooksForWrite, type RecordWriteEvent, toHookChange, toHookRecord } from './read';
 
 /** A write of another record that a hook or an act requested. */
 interface Planned {
@@ -44,25 +44,25 @@ interface Touching {
 /**
  * The writes that hooks and an act request because of one write. None is stored before all hooks have agreed.
  */
-export interface WritePlan {
+export interface HookWritePlan {
   /** Runs code that reads and writes other records. */
   touch<T>(touching: Touching, code: (tx: HookTransaction) => T | Promise<T>): Promise<T>;
   /**
    * Runs the hooks of the write. Throws their refusals, and 409 `refused` if another record would become
    * invalid.
    */
-  run(written: WrittenRecord<Document>): Promise<void>;
+  run(written: RecordWriteEvent<Document>): Promise<void>;
   /** Stores the requested writes, and outbox entries that will run `afterCommit`. */
-  store(written: WrittenRecord<Document>): Promise<void>;
+  store(written: RecordWriteEvent<Document>): Promise<void>;
 }
 
 /** Returns a function that creates the error for a refusal key, with the resource's text for this key. */
-export const createRefusal =
+export const createRefusalErrorCreator =
   ({ resources }: Pick<ServerMessages, 'resources'>, { name }: Pick<AnyResource, 'name'>) =>
   (key: string) =>
     new ApiError('refused', { message: resources[name]?.refusals?.[key] });
 
-const nameOf = ({ path, id }: Pick<RecordName, 'path' | 'id'>) => recordPathOf(path, id);
+const nameOf = ({ path, id }: Pick<RecordName, 'path' | 'id'>) => recordPathWithId(path, id);
 
 function faceNamed({ product: { resources } }: WriteContext, { resource }: Pick<RecordName, 'resource'>) {
   const face = resources.find(({ name }) => name === resource);
@@ -71,15 +71,15 @@ function faceNamed({ product: { resources } }: WriteContext, { resource }: Pick<
 }
 
 /** Returns an empty plan for one write. */
-export function createWritePlan(work: WriteContext): WritePlan {
+export function createHookWritePlan(work: WriteContext): HookWritePlan {
   const { call, product } = work;
   // Hooks enforce rules of the data, so they see all records, whoever writes.
-  const tx = wholeReader(work.tx);
+  const tx = unrestrictedReaderOf(work.tx);
   const planned = new Map<string, Planned>();
 
   async function current(name: RecordName): Promise<Document | null> {
     const found = planned.get(nameOf(name))?.after ?? (await tx.get(name.path, name.id));
-    return found && isOfFace(faceNamed(work, name), found) ? found : null;
+    return found && hasFixedValuesOf(faceNamed(work, name), found) ? found : null;
   }
 
   /**
@@ -92,13 +92,13 @@ export function createWritePlan(work: WriteContext): WritePlan {
     after: Loose & { _id: string },
     chain: readonly string[],
   ) {
-    const name = recordPathOf(face.api.path, after._id);
+    const name = recordPathWithId(face.api.path, after._id);
     if (chain.includes(name)) throw new Error(`A hook of ${face.name} writes the record that it runs for`);
-    const record = fillRecord(work, face, before, after);
-    const problems = await recordProblemsOf(tx, product.resources, face, { before, after: record });
+    const record = fillValuesByHooks(work, face, before, after);
+    const problems = await validateRecord(tx, product.resources, face, { before, after: record });
     if (Object.keys(problems).length > 0) {
       const label = product.messages.resources[face.name]?.name ?? face.name;
-      const { message } = problemTexts(product.messages, face.name, problems);
+      const { message } = composeProblemTexts(product.messages, face.name, problems);
       throw new ApiError('refused', { message: `${label}: ${message}` });
     }
     const first = planned.get(name);
@@ -147,7 +147,7 @@ export function createWritePlan(work: WriteContext): WritePlan {
         const face = faceNamed(work, { resource: of.name });
         const given: Loose = { ...fields, ...face.api.fixed };
         const blank: Loose = { ...blankRecord(face, given), ...given };
-        const numbered = await withInitialNumbers(tx, face, given, blank);
+        const numbered = await withAutomaticNumbers(tx, face, given, blank);
         const _id = newId(call.now, product.random);
         await kept(add(face, null, { ...withCreationStamps(face, numbered, call), _id }, chain));
         return _id;
@@ -169,12 +169,12 @@ export function createWritePlan(work: WriteContext): WritePlan {
     return made;
   }
 
-  async function run(of: WrittenRecord<Document>, chain: readonly string[]): Promise<void> {
+  async function run(of: RecordWriteEvent<Document>, chain: readonly string[]): Promise<void> {
     for (const hooks of hooksForWrite(product.hooks, of)) {
       if (!hooks.inTransaction) continue;
       const names = hooks.touches?.(toHookChange(of)) ?? [];
       const { inTransaction, resource } = hooks;
-      const refuse = createRefusal(product.messages, resource);
+      const refuse = createRefusalErrorCreator(product.messages, resource);
       await touch({ label: `hooks(${resource.name})`, names, chain }, (tx) =>
         inTransaction({ ...toHookChange(of), tx, refuse }),
       );
@@ -183,16 +183,16 @@ export function createWritePlan(work: WriteContext): WritePlan {
 
   return {
     touch,
-    run: (written) => run(written, [recordPathOf(written.face.api.path, written.record._id)]),
+    run: (written) => run(written, [recordPathWithId(written.face.api.path, written.record._id)]),
     async store(written) {
       await queueAfterCommit(work, written);
       for (const { face, before, after } of planned.values()) {
         await writeRecord(work, face, { before, after, made: { by: 'save' } });
         await queueAfterCommit(work, { kind: before ? 'update' : 'create', face, before, record: after });
         if (isPersonal(face, after)) {
-          const subject = subjectOf(face, after, product.messages.masks);
+          const subject = maskedSubjectOfRecord(face, after, product.messages.masks);
           const action = before ? 'update' : 'create';
-          noteFurtherRecord(call, { action, resource: face.name, subject });
+          addEntryForOtherRecord(call, { action, resource: face.name, subject });
         }
       }
     },

@@ -1,14 +1,17 @@
 import { isPersonal } from '../../../../../src/core/schema/index';
-import { newReference } from '../../../basics/ids';
+import { createSessionReference } from '../../../basics/ids';
 import type { ResourceHooks } from '../../../call/hooks';
 import type { WriteContext } from '../../../call/route';
 import { AFTER_COMMIT_ENTRY_KIND, newOutboxEntry, OUTBOX_COLLECTION } from '../../../outbox/entries';
 import type { RunEntry } from '../../../outbox/kinds';
 import type { Document } from '../../../store/store';
-import { hooksForWrite, toHookChange, type WrittenRecord } from './read';
+import { hooksForWrite, type RecordWriteEvent, toHookChange } from './read';
 
 /** Stores an outbox entry for each hook that runs after the commit of a write. */
-export async function queueAfterCommit(work: WriteContext, written: WrittenRecord<Document>): Promise<void> {
+export async function queueAfterCommit(
+  work: WriteContext,
+  written: RecordWriteEvent<Document>,
+): Promise<void> {
   const { tx, call, product } = work;
   const { kind, face, before, record } = written;
   for (const { resource, afterCommit } of hooksForWrite(product.hooks, written)) {
@@ -17,7 +20,7 @@ export async function queueAfterCommit(work: WriteContext, written: WrittenRecor
     // An outbox entry about a person is removed with the person's record, even while it waits.
     const about = isPersonal(face, record) ? record._id : '';
     const entry = newOutboxEntry(
-      { _id: newReference(product.random), kind: AFTER_COMMIT_ENTRY_KIND, about, subject },
+      { _id: createSessionReference(product.random), kind: AFTER_COMMIT_ENTRY_KIND, about, subject },
       call.now,
     );
     await tx.insert(OUTBOX_COLLECTION, {
@@ -33,13 +36,13 @@ export async function queueAfterCommit(work: WriteContext, written: WrittenRecor
 }
 
 /** Returns the function that runs `afterCommit` for an outbox entry. */
-export const afterCommitOf =
+export const createAfterCommitRunner =
   (all: readonly ResourceHooks[], faces: readonly ResourceHooks['resource'][]): RunEntry =>
   async ({ _id, hooks: name, face: faceName, change, record, before }) => {
     const hooks = all.find(({ resource }) => resource.name === name);
     const face = faces.find((one) => one.name === faceName);
     if (!hooks?.afterCommit || !face) return 'gone';
-    const written = { kind: change, face, record, before } as WrittenRecord<Document>;
+    const written = { kind: change, face, record, before } as RecordWriteEvent<Document>;
     await hooks.afterCommit({ ...toHookChange(written), key: _id });
     return 'done';
   };

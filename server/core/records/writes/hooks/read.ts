@@ -1,6 +1,6 @@
 import {
   type AnyResource,
-  isOfFace,
+  hasFixedValuesOf,
   type Loose,
   withBlankFields,
 } from '../../../../../src/core/schema/index';
@@ -8,7 +8,7 @@ import { readFormRecord } from '../../../../../src/core/schema/record/reading';
 import type { ChangeKind, HookChange, ResourceHooks } from '../../../call/hooks';
 
 /** One write of a stored record. */
-export interface WrittenRecord<D extends Loose = Loose> {
+export interface RecordWriteEvent<D extends Loose = Loose> {
   kind: ChangeKind;
   face: AnyResource;
   before: Loose | null;
@@ -22,7 +22,7 @@ export function toHookRecord(face: AnyResource, record: Loose): Loose & { _id: s
 }
 
 /** Returns a write in the form in which hooks get it. */
-export const toHookChange = ({ kind, face, before, record }: WrittenRecord): HookChange =>
+export const toHookChange = ({ kind, face, before, record }: RecordWriteEvent): HookChange =>
   ({ kind, record: toHookRecord(face, record), before: before && toHookRecord(face, before) }) as HookChange;
 
 /**
@@ -31,10 +31,10 @@ export const toHookChange = ({ kind, face, before, record }: WrittenRecord): Hoo
  */
 export const hooksForWrite = (
   all: readonly ResourceHooks[],
-  { face, before, record }: Pick<WrittenRecord, 'face' | 'before' | 'record'>,
+  { face, before, record }: Pick<RecordWriteEvent, 'face' | 'before' | 'record'>,
 ): readonly ResourceHooks[] =>
   all.filter(
     ({ resource }) =>
       resource.api.path === face.api.path &&
-      [before, record].some((state) => state !== null && isOfFace(resource, state)),
+      [before, record].some((state) => state !== null && hasFixedValuesOf(resource, state)),
   );

@@ -8,9 +8,9 @@ import {
   titlePathOf,
   withoutDirectionMarks,
 } from '../../../schema/index';
-import { dayCell, instantCell } from './serial';
+import { serialDayCell, serialInstantCell } from './serial';
 import type { ColumnContent, SheetCell, SheetColumn } from './sheet';
-import { joinTitles } from './titles';
+import { joinTitlesInCell } from './titles';
 
 /** Maximum number of UTF-16 code units in a cell (Excel's limit). */
 const MOST_TEXT = 32_767;
@@ -78,17 +78,17 @@ const writers: Writers = {
   },
   day({ record }, { path }) {
     const day = getAt(record, path);
-    return typeof day === 'string' && isDate(day) ? dayCell(day) : asText(day);
+    return typeof day === 'string' && isDate(day) ? serialDayCell(day) : asText(day);
   },
   instant({ record }, { path }) {
     const stored = getAt(record, path);
     const instant = instantIn(stored);
-    return instant === undefined ? asText(stored) : instantCell(instant);
+    return instant === undefined ? asText(stored) : serialInstantCell(instant);
   },
   labels: ({ record }, column) => asLabels(getAt(record, column.path), column),
   titles({ record }, { path }) {
     const titles = getAt(record, titlePathOf(path)) ?? getAt(record, path);
-    return Array.isArray(titles) ? textCell(joinTitles(titles.map(String))) : asText(titles);
+    return Array.isArray(titles) ? textCell(joinTitlesInCell(titles.map(String))) : asText(titles);
   },
   empty: ({ record }, { path, empty, filled }) => textCell(isBlank(getAt(record, path)) ? empty : filled),
   version: ({ record }) => `${record._id}@${record.version}`,

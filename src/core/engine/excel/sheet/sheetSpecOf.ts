@@ -8,14 +8,14 @@ import {
   fieldAt,
   id,
   isDecimalField,
-  isLatestName,
+  isLatestTimeName,
   type Kind,
   type ListView,
   type Loose,
   relatedCountPath,
   relatedPartsIn,
   targetResourceOf,
-  tellsEmpty,
+  tellsOnlyEmptiness,
   titlePathOf,
 } from '../../../schema/index';
 import { isExported, sheetItemsOf } from '../../../schema/record/excel';
@@ -123,7 +123,7 @@ const columnsOf: { readonly [T in ColumnType]: (place: Place) => SheetColumn[] }
   related: ({ column, words: { texts } }) =>
     relatedPartsIn([column]).map((name) => ({
       header: texts.related(name),
-      as: isLatestName(name) ? 'instant' : 'number',
+      as: isLatestTimeName(name) ? 'instant' : 'number',
       path: relatedCountPath(name),
     })),
   rowNumber: ({ words }) => [{ header: words.number, as: 'rowNumber' }],
@@ -177,7 +177,7 @@ export function sheetSpecOf(resource: AnyResource, list: ListView<Loose>, words:
  * Returns the paths of the fields that the API must send for a list's file. `_id` and the version are always
  * sent.
  */
-export const sheetPaths = (resource: AnyResource, list: ListView<Loose>): string[] => {
+export const exportedFieldPaths = (resource: AnyResource, list: ListView<Loose>): string[] => {
   const items = sheetItemsOf(resource, list);
   const ofItems =
     items?.paths.filter((path) => targetResourceOf(fieldAt(items.field.of, path)) !== undefined) ?? [];
@@ -187,8 +187,9 @@ export const sheetPaths = (resource: AnyResource, list: ListView<Loose>): string
       const path = columnPath(column);
       if (path === undefined) return relatedPartsIn([column]).map(relatedCountPath);
       const field = fieldAt(resource.fields, path);
-      if (targetResourceOf(field) !== undefined && !tellsEmpty(column)) return [path, titlePathOf(path)];
-      return tellsEmpty(column) || isExported(field) ? [path] : [];
+      if (targetResourceOf(field) !== undefined && !tellsOnlyEmptiness(column))
+        return [path, titlePathOf(path)];
+      return tellsOnlyEmptiness(column) || isExported(field) ? [path] : [];
     }),
     ...(items ? [items.path, ...ofItems.map((path) => titlePathOf(`${items.path}.${path}`))] : []),
   ];

@@ -12,7 +12,7 @@ const needsQuotes = (title: string): boolean =>
  * Joins titles into a cell's text with commas. As in CSV, a title that contains a comma is put in quotation
  * marks.
  */
-export const joinTitles = (titles: readonly string[]): string =>
+export const joinTitlesInCell = (titles: readonly string[]): string =>
   titles
     .map((title) => (needsQuotes(title) ? QUOTE + title.replaceAll(QUOTE, QUOTE + QUOTE) + QUOTE : title))
     .join(BETWEEN);
@@ -21,7 +21,7 @@ export const joinTitles = (titles: readonly string[]): string =>
 const TITLE = /\s*(?:"((?:[^"]|"")*)"\s*|([^,]*))(?:,|$)/y;
 
 /** Returns the titles in a cell's text, joined by `joinTitles` or typed with commas. */
-export function splitTitles(text: string): string[] {
+export function splitTitlesOfCell(text: string): string[] {
   const titles: string[] = [];
   TITLE.lastIndex = 0;
   while (TITLE.lastIndex < text.length) {

@@ -1,6 +1,6 @@
 import { getAt, isObject, type Loose, titlePathOf, withRefTitle } from '../../../schema/index';
 import { sheetCellsOf } from '../sheet/cells';
-import { MOST_ROWS, type SheetCell, type SheetColumn, type SheetSpec } from '../sheet/sheet';
+import { MOST_SHEET_ROWS, type SheetCell, type SheetColumn, type SheetSpec } from '../sheet/sheet';
 import { widenColumns } from '../sheet/widths';
 import type { ExportFailure, TableToWrite } from './messages';
 import { createRecordReader, type ExportRecordReader } from './records';
@@ -112,7 +112,8 @@ export function createSheetWriter({ key, columns, items }: SheetSpec): SheetWrit
     const left = (reader.totalCount ?? 0) - records.written.count;
     records.add(batch.map((record, index) => sheetCellsOf(columns, record, left - index)));
     if (items) lines?.add(batch.flatMap((record) => itemRows(items, record)));
-    if ((reader.totalCount ?? 0) + (lines?.written.count ?? 0) >= MOST_ROWS) throw new ExportError('tooMany');
+    if ((reader.totalCount ?? 0) + (lines?.written.count ?? 0) >= MOST_SHEET_ROWS)
+      throw new ExportError('tooMany');
   };
 
   return {
@@ -127,7 +128,7 @@ export function createSheetWriter({ key, columns, items }: SheetSpec): SheetWrit
     },
     push(bytes) {
       const found = told(() => reader.push(bytes));
-      if ((reader.totalCount ?? 0) >= MOST_ROWS) throw new ExportError('tooMany');
+      if ((reader.totalCount ?? 0) >= MOST_SHEET_ROWS) throw new ExportError('tooMany');
       read += found.length;
       for (const record of found) waiting.push(record);
       while (waiting.length >= BATCH) {

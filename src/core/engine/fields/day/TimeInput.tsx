@@ -5,7 +5,7 @@ import inputStyles from '../../../ui/Input.module.css';
 import { CalendarButton } from './CalendarButton';
 import styles from './DayInput.module.css';
 import { readTypedDay } from './readTypedDay';
-import { printInstantForTyping, readTypedInstant, withDay } from './readTypedInstant';
+import { printInstantForTyping, readTypedInstant, replaceDayOfInstant } from './readTypedInstant';
 
 type TimeInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
   /** An instant, or a partly typed text. */
@@ -46,7 +46,7 @@ export const TimeInput = ({ value, onChange, label, minutes, onBlur, ...rest }: 
         label={label}
         value={readTypedDay(text.slice(0, DAY_LENGTH))}
         disabled={rest.disabled || rest.readOnly}
-        onPick={(day) => change(withDay(text, day))}
+        onPick={(day) => change(replaceDayOfInstant(text, day))}
       />
     </span>
   );

@@ -27,7 +27,7 @@ export const printInstantForTyping = (value: string): string =>
 const readableInstant = (value: string) => value.endsWith('Z') && !Number.isNaN(Date.parse(value));
 
 /** Returns a typed time with its day replaced; midnight of that day if the text has no time yet. */
-export function withDay(text: string, day: string): string {
+export function replaceDayOfInstant(text: string, day: string): string {
   const known = readTypedInstant(text);
   return `${day} ${known ? toSeoul(known).slice(DAY_LENGTH + 1) : '00:00:00'}`;
 }

@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/Icon';
 import type { ControlProps } from '../../../ui/Labelled';
 import labelledStyles from '../../../ui/Labelled.module.css';
 import { useText } from '../../../ui/useText';
-import { inMegabytes } from '../../values/bytes';
+import { bytesInMegabytes } from '../../values/bytes';
 import { type AcceptedFiles, fileRefusalOf, mostFileBytes } from '../../values/fileRefusal';
 import styles from './DropZone.module.css';
 
@@ -16,7 +16,7 @@ import styles from './DropZone.module.css';
  * Returns handlers for choosing files, and `refused`, the message about files that are not accepted. The
  * handlers call `take` with the accepted files.
  */
-export function useChoosing(accepted: AcceptedFiles, multiple: boolean, take: (files: File[]) => void) {
+export function useFileChoosing(accepted: AcceptedFiles, multiple: boolean, take: (files: File[]) => void) {
   const translate = useText();
   const [refused, setRefused] = useState('');
   // A field for one file refuses several dropped files, because taking one of them would be arbitrary.
@@ -34,9 +34,9 @@ export function useChoosing(accepted: AcceptedFiles, multiple: boolean, take: (f
   return { zone, refused };
 }
 
-type Zone = ReturnType<typeof useChoosing>['zone'];
+type Zone = ReturnType<typeof useFileChoosing>['zone'];
 
-export const ChoosingInput = (props: { zone: Zone; accepted: AcceptedFiles; control: ControlProps }) => {
+export const FileChoosingInput = (props: { zone: Zone; accepted: AcceptedFiles; control: ControlProps }) => {
   const { zone, accepted, control } = props;
   const accept = accepted === 'image' ? imageTypes.join() : undefined;
   return <input {...zone.getInputProps({ ...control, accept })} />;
@@ -67,7 +67,7 @@ export const DropZone = ({ zone, accepted, control, label, several = false }: Dr
   );
   return (
     <div {...zone.getRootProps({ className })}>
-      <ChoosingInput {...{ zone, accepted, control }} />
+      <FileChoosingInput {...{ zone, accepted, control }} />
       <span className={styles.text}>
         <Icon of={icon} />
         <span>
@@ -79,7 +79,7 @@ export const DropZone = ({ zone, accepted, control, label, several = false }: Dr
       </span>
       <span className={labelledStyles.help}>
         {translate(`form.files.${several ? 'each' : accepted}`, {
-          max: inMegabytes(mostFileBytes[accepted]),
+          max: bytesInMegabytes(mostFileBytes[accepted]),
         })}
       </span>
     </div>

@@ -22,7 +22,7 @@ import { Icon } from '../../../ui/Icon';
 import { IconButton, iconButtonClass } from '../../../ui/IconButton';
 import { ProgressBar } from '../../../ui/ProgressBar';
 import { useText } from '../../../ui/useText';
-import { printBytes, printShare } from '../../values/bytes';
+import { formatBytes, formatBytesShare } from '../../values/bytes';
 import { useRecordFormContext } from '../RecordFormContext';
 import type { UploadState } from '../uploadStates';
 import styles from './FileRow.module.css';
@@ -92,7 +92,7 @@ const FileState = ({ file, sending }: { file: Asset | PendingFile; sending: Uplo
   );
 };
 
-export const Retry = ({ file }: { file: PendingFile }) => {
+export const RetryUploadButton = ({ file }: { file: PendingFile }) => {
   const { again } = useRecordFormContext();
   const translate = useText();
   return (
@@ -137,12 +137,14 @@ export const FileRow = ({ file, onRemove, grip, row, children }: FileRowProps) =
         <b>{name}</b>
         <span className="muted num">
           {kind && `${translate(`form.files.kinds.${kind}`)} · `}
-          {share === undefined ? printBytes(size) : printShare(share, size)}
+          {share === undefined ? formatBytes(size) : formatBytesShare(share, size)}
         </span>
       </span>
       <FileState {...{ file, sending }} />
       <span className={styles.actions}>
-        {isPendingFile(file) && sending?.state === 'failed' && !sending.isFinal && <Retry file={file} />}
+        {isPendingFile(file) && sending?.state === 'failed' && !sending.isFinal && (
+          <RetryUploadButton file={file} />
+        )}
         {!isPendingFile(file) && (
           <a
             className={iconButtonClass}

@@ -6,7 +6,7 @@ import { useText } from '../../../ui/useText';
 import { lazyPart } from '../../loading/lazyPart';
 import { useRecordFormContext } from '../RecordFormContext';
 import { type InputProps, useField } from '../useField';
-import { DropZone, useChoosing } from './DropZone';
+import { DropZone, useFileChoosing } from './DropZone';
 import { FileRow } from './FileRow';
 import styles from './FilesInput.module.css';
 import { fileKey } from './fileKey';
@@ -47,7 +47,7 @@ export const FilesInput = ({ path, field }: InputProps<'files'>) => {
   const [tooMany, setTooMany] = useState('');
   const single = most === 1;
   const FileRows = field.reorder && value.length > 1 ? SortableFiles : StillFiles;
-  const { zone, refused } = useChoosing('any', !single, (chosen) => {
+  const { zone, refused } = useFileChoosing('any', !single, (chosen) => {
     const all = single
       ? chosen.map((rawFile) => taking(value[0], rawFile))
       : [...value, ...asPending(chosen)];

@@ -1,4 +1,4 @@
-import { type FormFile, isPendingFile, type PendingFile } from '../../../provider/calls/uploads';
+import { type AttachedFormFile, isPendingFile, type PendingFile } from '../../../provider/calls/uploads';
 import type { AnyField, Asset } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import { classNames } from '../../../ui/classNames';
@@ -6,12 +6,12 @@ import { Labelled } from '../../../ui/Labelled';
 import labelledStyles from '../../../ui/Labelled.module.css';
 import { ProgressBar } from '../../../ui/ProgressBar';
 import { useText } from '../../../ui/useText';
-import { printBytes, printShare } from '../../values/bytes';
+import { formatBytes, formatBytesShare } from '../../values/bytes';
 import { coverWidth, pictureSources } from '../../values/sources';
 import type { UploadState } from '../uploadStates';
 import { type InputProps, useField } from '../useField';
-import { DropZone, useChoosing } from './DropZone';
-import { Retry } from './FileRow';
+import { DropZone, useFileChoosing } from './DropZone';
+import { RetryUploadButton } from './FileRow';
 import styles from './ImageInput.module.css';
 import { usePictureAddress } from './usePictureAddress';
 import { useUploadState } from './useUploadState';
@@ -29,12 +29,12 @@ const Preview = ({ file, field, label }: { file: Asset | PendingFile; field: Any
 const ImageState = ({ file, sending }: { file: Asset | PendingFile; sending: UploadState | undefined }) => {
   const translate = useText();
   if (!isPendingFile(file))
-    return <p className={classNames(labelledStyles.help, 'num')}>{printBytes(file.size)}</p>;
+    return <p className={classNames(labelledStyles.help, 'num')}>{formatBytes(file.size)}</p>;
   const { name, size } = file.rawFile;
   if (sending?.state === 'sending') {
     return (
       <p className={classNames(labelledStyles.help, styles.sending, 'num')}>
-        {printShare(sending.share, size)}
+        {formatBytesShare(sending.share, size)}
         <span className="grow">
           <ProgressBar label={translate('form.files.uploading', { name })} value={sending.share} />
         </span>
@@ -52,7 +52,7 @@ const ImageState = ({ file, sending }: { file: Asset | PendingFile; sending: Upl
   return (
     <p
       className={classNames(labelledStyles.help, 'num')}
-    >{`${printBytes(size)} · ${translate('form.files.later')}`}</p>
+    >{`${formatBytes(size)} · ${translate('form.files.later')}`}</p>
   );
 };
 
@@ -73,7 +73,9 @@ const ImageFacts = ({ file, onReplace, onRemove }: FactsProps) => {
       </div>
       <ImageState {...{ file, sending }} />
       <div className={styles.actions}>
-        {isPendingFile(file) && sending?.state === 'failed' && !sending.isFinal && <Retry file={file} />}
+        {isPendingFile(file) && sending?.state === 'failed' && !sending.isFinal && (
+          <RetryUploadButton file={file} />
+        )}
         <Button size="small" aria-label={translate('form.files.replaceFor', { name })} onClick={onReplace}>
           {translate('form.files.replace')}
         </Button>
@@ -97,8 +99,8 @@ const ImageFacts = ({ file, onReplace, onRemove }: FactsProps) => {
 };
 
 export const ImageInput = ({ path, field }: InputProps<'image'>) => {
-  const { value, onChange, frame, label } = useField<FormFile>(path);
-  const { zone, refused } = useChoosing('image', false, ([rawFile]) => rawFile && onChange({ rawFile }));
+  const { value, onChange, frame, label } = useField<AttachedFormFile>(path);
+  const { zone, refused } = useFileChoosing('image', false, ([rawFile]) => rawFile && onChange({ rawFile }));
   return (
     <Labelled {...frame} error={frame.error || refused}>
       {(control) => (

@@ -1,19 +1,21 @@
 import { useRef, useSyncExternalStore } from 'react';
-import { requiredContext } from '../../../ui/requiredContext';
+import { createRequiredContext } from '../../../ui/requiredContext';
 import { areValuesEqual } from '../../values/changes';
-import type { Editing } from './editing';
+import type { FormEditing } from './editing';
 import type { EditingState } from './state';
 
 /** Provider and hook for the `Editing` object of the form around a component. */
-export const [EditingProvider, useEditing] = requiredContext<Editing>('No form around this component');
+export const [EditingProvider, useFormEditing] = createRequiredContext<FormEditing>(
+  'No form around this component',
+);
 
-type Select<V> = (state: EditingState, editing: Editing) => V;
+type Select<V> = (state: EditingState, editing: FormEditing) => V;
 
 /**
  * Returns what `select` picks from the state of an open form. The component renders again only when the
  * picked value changes.
  */
-export function useSelectedFormState<V>(editing: Editing, select: Select<V>): V {
+export function useSelectedFormState<V>(editing: FormEditing, select: Select<V>): V {
   const last = useRef<{ state: EditingState; select: Select<V>; value: V }>(undefined);
   return useSyncExternalStore(editing.subscribe, () => {
     const state = editing.getState();
@@ -27,4 +29,4 @@ export function useSelectedFormState<V>(editing: Editing, select: Select<V>): V 
 }
 
 /** Returns what `select` picks from the state of the surrounding form. */
-export const useEditingState = <V>(select: Select<V>): V => useSelectedFormState(useEditing(), select);
+export const useEditingState = <V>(select: Select<V>): V => useSelectedFormState(useFormEditing(), select);

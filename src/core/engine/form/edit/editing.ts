@@ -3,10 +3,10 @@ import type { ConsoleRecord } from '../../../provider/dataProvider';
 import { newRequestKey } from '../../../provider/wire/headers';
 import {
   type AnyResource,
-  applyResets,
+  applyFieldResets,
   type FormView,
   type Loose,
-  pathsLostByResets,
+  pathsClearedByResets,
   setAt,
   variantShowing,
 } from '../../../schema/index';
@@ -14,22 +14,22 @@ import { createUploadStates, type UploadStates } from '../../fields/uploadStates
 import { unsavedPaths } from '../../values/sent';
 import type { SaveConflict } from '../merge/conflict';
 import type { LoadedForm } from '../open/loadForm';
-import { followProposals, isOnlyProposed, openProposals } from '../open/proposals';
+import { followProposals, isOnlyProposed, proposalsForEmptyFields } from '../open/proposals';
 import { initialValues, toFormValues } from '../open/toFormValues';
 import { valuesForNewRecord } from '../open/valuesForNewRecord';
 import { type FormDataProvider, recordSaveCalls } from '../save/calls';
-import { createEditedRecord, type EditedState } from '../save/editedRecord';
+import { createEditedRecord, type EditedRecordState } from '../save/editedRecord';
 import { createPictureUploads } from '../save/pictures';
 import { checkForm, type MessagesByPath, problemsAfterChange } from '../save/problems';
-import { plannedTasks, removeStoredFile } from '../save/saving';
+import { planUploadTasks, removeStoredFile } from '../save/saving';
 import { createUploadQueue } from '../save/uploadQueue';
 import { createProblemDisplay, type FormElementRef } from './refuse';
-import { createSaver, type SaverOptions } from './saver';
-import type { EditingState, KeepingMessage } from './state';
+import { createFormSaver, type FormSaverOptions } from './saver';
+import type { DraftKeepingText, EditingState } from './state';
 import { createStateStore } from './store';
 import { uploadFailureExplainer } from './uploadFailure';
 
-export interface EditingOptions extends Pick<SaverOptions, 'words' | 'notify' | 'onEnd'> {
+export interface FormEditingOptions extends Pick<FormSaverOptions, 'words' | 'notify' | 'onEnd'> {
   resource: AnyResource;
   view: FormView<Loose>;
   loaded: LoadedForm;
@@ -40,7 +40,7 @@ export interface EditingOptions extends Pick<SaverOptions, 'words' | 'notify' | 
 }
 
 /** The model behind an open form: its values, stored record and saves. It renders nothing. */
-export interface Editing {
+export interface FormEditing {
   getState(): EditingState;
   /** Returns the unsubscribe function. */
   subscribe(listener: () => void): () => void;
@@ -102,7 +102,7 @@ export interface Editing {
   /** Allows the form to be left with unsaved changes. */
   giveUp(): void;
   /** Sets the form's message about whether unsaved input is kept as a draft. */
-  tellKept(kept: KeepingMessage | null): void;
+  tellKept(kept: DraftKeepingText | null): void;
   /** Keeps the form open although everything was stored. */
   stayOpen(): void;
   /**
@@ -112,7 +112,7 @@ export interface Editing {
   open(): () => void;
 }
 
-export function createEditing(options: EditingOptions): Editing {
+export function createFormEditing(options: FormEditingOptions): FormEditing {
   const { resource, view, loaded, provider, words, element } = options;
   const { proposals = [] } = loaded;
   const store = createStateStore<EditingState>({
@@ -131,12 +131,12 @@ export function createEditing(options: EditingOptions): Editing {
     isGivenUp: false,
     kept: null,
   });
-  const write = (next: EditedState) => {
+  const write = (next: EditedRecordState) => {
     const { stored, createdId } = store.get();
     store.set({ ...next, createdId: stored === null && next.stored ? next.stored.id : createdId });
   };
 
-  let answer: Editing['answerConflict'] = () => {};
+  let answer: FormEditing['answerConflict'] = () => {};
   const ask = (conflict: SaveConflict) =>
     new Promise<readonly string[] | null>((resolve) => {
       answer = resolve;
@@ -157,7 +157,7 @@ export function createEditing(options: EditingOptions): Editing {
   let isChecked = false;
 
   let changes: readonly string[] = [];
-  let changesOf: EditedState | null = null;
+  let changesOf: EditedRecordState | null = null;
   const changedPaths = () => {
     const { base, values } = store.get();
     if (changesOf?.base !== base || changesOf.values !== values) {
@@ -178,7 +178,7 @@ export function createEditing(options: EditingOptions): Editing {
     return checkForm(resource, stored && base, values, words.texts.problem);
   };
   const refuse = createProblemDisplay({ store, resource, view, words, element });
-  const save = createSaver({
+  const save = createFormSaver({
     ...options,
     ...{ store, edited, queue, pictures, refuse },
     calls: recordSaveCalls(provider, resource.name, () => createKey),
@@ -196,8 +196,12 @@ export function createEditing(options: EditingOptions): Editing {
 
   const change = (path: string, value: unknown): void => {
     const before = store.get();
-    const changed = applyResets(resource, before.values, setAt(before.values, path, value));
-    const values = followProposals(openProposals(resource, proposals, before.base), before.values, changed);
+    const changed = applyFieldResets(resource, before.values, setAt(before.values, path, value));
+    const values = followProposals(
+      proposalsForEmptyFields(resource, proposals, before.base),
+      before.values,
+      changed,
+    );
     const problems = isChecked ? problemsAfterChange(before.problems, path, check(values)) : before.problems;
     store.set({ values, problems });
   };
@@ -208,10 +212,10 @@ export function createEditing(options: EditingOptions): Editing {
     uploadStates,
     changes: changedPaths,
     isDirty,
-    missing: () => keepPlannedTasks(store.get().failed, plannedTasks(edited)),
+    missing: () => keepPlannedTasks(store.get().failed, planUploadTasks(edited)),
     change(path, value) {
       const { values } = store.get();
-      const lost = pathsLostByResets(resource, values, setAt(values, path, value));
+      const lost = pathsClearedByResets(resource, values, setAt(values, path, value));
       if (lost.length > 0) store.set({ askedChange: { path, value, lost } });
       else change(path, value);
     },

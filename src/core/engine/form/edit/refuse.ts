@@ -1,7 +1,7 @@
 import { type AnyResource, type FormView, formFields, type Loose } from '../../../schema/index';
-import { hiddenProblem } from '../save/hiddenProblem';
+import { findHiddenProblem } from '../save/hiddenProblem';
 import { firstInFormOrder } from '../save/problems';
-import type { FormWords, SaverOptions } from './saver';
+import type { FormSaverOptions, FormWords } from './saver';
 import type { EditingState } from './state';
 import type { StateStore } from './store';
 
@@ -26,13 +26,13 @@ interface RefuseOptions {
  * invisible fields are listed below the form, after `message`.
  */
 export const createProblemDisplay =
-  ({ store, resource, view, words, element }: RefuseOptions): SaverOptions['refuse'] =>
+  ({ store, resource, view, words, element }: RefuseOptions): FormSaverOptions['refuse'] =>
   (source, messages, message) => {
     const all = Object.entries(messages);
     const shown = all.filter(([path]) => element.shows(path));
     const hidden = all
       .filter(([path]) => !element.shows(path))
-      .map(([path, text]) => hiddenProblem({ resource, ...words }, path, text));
+      .map(([path, text]) => findHiddenProblem({ resource, ...words }, path, text));
     const below = [...(message === undefined ? [] : [message]), ...hidden].join(' ');
     const { problems, failure } = store.get();
     const added = Object.fromEntries(shown.map(([path, text]) => [path, { message: text, source }]));

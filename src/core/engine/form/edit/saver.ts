@@ -6,7 +6,7 @@ import type { SaveOutcome } from '../save/outcome';
 import type { PictureUploads } from '../save/pictures';
 import type { MessagesByPath } from '../save/problems';
 import { isRecordGone, refusalMessages } from '../save/refusal';
-import { type SaveCalls, saveForm } from '../save/saving';
+import { type FormSaveCalls, saveForm } from '../save/saving';
 import type { UploadQueue } from '../save/uploadQueue';
 import type { EditingState } from './state';
 import type { StateStore } from './store';
@@ -19,10 +19,10 @@ export interface FormWords {
   errorText: (error: unknown) => string;
 }
 
-export interface SaverOptions {
+export interface FormSaverOptions {
   store: StateStore<EditingState>;
   edited: EditedRecord;
-  calls: Pick<SaveCalls, 'create' | 'update'>;
+  calls: Pick<FormSaveCalls, 'create' | 'update'>;
   queue: UploadQueue;
   pictures: PictureUploads;
   words: FormWords;
@@ -43,7 +43,7 @@ export interface SaverOptions {
  * Returns the function that saves a form. It waits for pictures, validates, makes the calls and shows the
  * result. Only one save runs at a time.
  */
-export function createSaver(options: SaverOptions): () => Promise<void> {
+export function createFormSaver(options: FormSaverOptions): () => Promise<void> {
   const { store, edited, calls, queue, pictures, words, check, refuse, notify } = options;
   const { texts, translate, errorText } = words;
   let isUnderWay = false;

@@ -1,6 +1,6 @@
 import type { UploadTask } from '../../../provider/calls/uploads';
 import type { SaveConflict } from '../merge/conflict';
-import type { EditedState } from '../save/editedRecord';
+import type { EditedRecordState } from '../save/editedRecord';
 import type { FieldProblems } from '../save/problems';
 
 /** A change that would clear other values and waits for the operator's confirmation. */
@@ -12,7 +12,7 @@ export interface ChangeToConfirm {
 }
 
 /** The form's message about whether unsaved input is kept as a draft. */
-export interface KeepingMessage {
+export interface DraftKeepingText {
   text: string;
   /** True if closing the page would lose the unsaved input. */
   isLost: boolean;
@@ -21,7 +21,7 @@ export interface KeepingMessage {
 }
 
 /** The state of an open form, which the form's components show. */
-export interface EditingState extends EditedState {
+export interface EditingState extends EditedRecordState {
   /** The problems of the visible fields, by path. */
   problems: FieldProblems;
   /** The message with the reason why the last save failed; null if a field shows the reason. */
@@ -43,5 +43,5 @@ export interface EditingState extends EditedState {
   isDone: boolean;
   /** True if the operator agreed to lose the unsaved changes; the form is then about to close. */
   isGivenUp: boolean;
-  kept: KeepingMessage | null;
+  kept: DraftKeepingText | null;
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useContext, useState } from 'react';
-import { useTellTypedText } from '../../unsavedWork';
+import { useReportTypedText } from '../../unsavedWork';
 import { InGuardedFormContext } from './InGuardedFormContext';
 import { LeaveDialog } from './LeaveDialog';
 import { useLeaveGuard } from './useLeaveGuard';
@@ -33,10 +33,10 @@ const RouteQuestion = ({ onLeave, isOwn }: { onLeave: () => void; isOwn: IsOwn }
  * and before Back, links, a reload or signing out. `onClose` closes the dialog and discards the text. `isOwn`
  * tells whether a route still shows the dialog.
  */
-export function useTypedText(isTyped: boolean, onClose: () => void, isOwn = nowhere): TypedText {
+export function useKeptTypedText(isTyped: boolean, onClose: () => void, isOwn = nowhere): TypedText {
   const isInForm = useContext(InGuardedFormContext);
   const [isAsked, setAsked] = useState(false);
-  useTellTypedText(isTyped);
+  useReportTypedText(isTyped);
   return {
     close: () => (isTyped ? setAsked(true) : onClose()),
     question: (

@@ -19,12 +19,12 @@ import { classNames } from '../../../ui/classNames';
 import { Dialog, DialogBody, DialogFoot } from '../../../ui/Dialog';
 import { radioClass } from '../../../ui/radioClass';
 import { useText } from '../../../ui/useText';
-import { Cell } from '../../fields/cells';
+import { FieldValueCell } from '../../fields/cells';
 import { useRecordFormContext } from '../../fields/RecordFormContext';
 import styles from './ConflictDialog.module.css';
 import type { SaveConflict } from './conflict';
 import { excerptAtDifference } from './excerptAtDifference';
-import { itemPhrases } from './itemPhrases';
+import { itemChangePhrases } from './itemPhrases';
 
 type Side = 'mine' | 'theirs';
 const sides: readonly Side[] = ['mine', 'theirs'];
@@ -46,7 +46,7 @@ interface ValueProps {
 const Items = ({ path, record, base }: ValueProps) => {
   const { texts } = useRecordFormContext();
   const translate = useText();
-  return itemPhrases({ translate, texts, path, base, record }).join(', ');
+  return itemChangePhrases({ translate, texts, path, base, record }).join(', ');
 };
 
 const Value = (props: ValueProps) => {
@@ -64,7 +64,7 @@ const Value = (props: ValueProps) => {
     return excerptAtDifference(value, String(getAt(against, path) ?? ''));
   }
   if (typeof value === 'string' && isChoiceField(field)) return texts.choice(path, value);
-  return <Cell {...{ field, value, path, texts }} />;
+  return <FieldValueCell {...{ field, value, path, texts }} />;
 };
 
 type Translate = ReturnType<typeof useText>;

@@ -1,7 +1,7 @@
 import { getAt, type Loose } from '../../../schema/index';
 import type { TextOf } from '../../../ui/useText';
 import type { Texts } from '../../texts';
-import { itemChanges } from '../../values/items';
+import { itemChangesBetween } from '../../values/items';
 
 interface ListChange {
   translate: TextOf;
@@ -14,8 +14,8 @@ interface ListChange {
 const itemsAt = (record: Loose, path: string) => (getAt(record, path) ?? []) as readonly Loose[];
 
 /** Returns phrases that describe the changes of a record's list since `base`. */
-export function itemPhrases({ translate, texts, path, base, record }: ListChange): string[] {
-  const changes = itemChanges(itemsAt(base, path), itemsAt(record, path));
+export function itemChangePhrases({ translate, texts, path, base, record }: ListChange): string[] {
+  const changes = itemChangesBetween(itemsAt(base, path), itemsAt(record, path));
   const label = texts.label(path);
   const unit = texts.itemUnit(path);
   const counted = (key: 'edited' | 'added' | 'removed') =>

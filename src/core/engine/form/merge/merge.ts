@@ -1,4 +1,4 @@
-import { isPendingFile, isReordered, type PendingFile } from '../../../provider/calls/uploads';
+import { isFileOrderChanged, isPendingFile, type PendingFile } from '../../../provider/calls/uploads';
 import {
   type AnyField,
   type AnyResource,
@@ -18,13 +18,13 @@ import {
 import { holdsAssets } from '../../../schema/kinds/files';
 import {
   areValuesEqual,
-  copyPaths,
+  copyValuesAtPaths,
   editableFields,
   keepPendingFiles,
   withoutUntouchedItems,
 } from '../../values/changes';
-import { earlierIndexes } from '../../values/items';
-import { padItems } from '../open/toFormValues';
+import { earlierItemIndexes } from '../../values/items';
+import { padWithBlankItems } from '../open/toFormValues';
 import { mergeItems } from './mergeItems';
 
 /** Three states of one record: as this form loaded it, as the operator edited it, and as it is stored now. */
@@ -66,7 +66,7 @@ export const filesInRecordOrder = (resource: AnyResource, values: Loose, record:
     );
 
 /** Returns the values with each stored file only once, at its first position. */
-export const withFilesOnce = (resource: AnyResource, values: Loose): Loose =>
+export const withoutRepeatedFiles = (resource: AnyResource, values: Loose): Loose =>
   filesFields(resource).reduce((record, { path }) => {
     const files = filesAt(record, path);
     const isFirst = (file: Asset | PendingFile, place: number) => !isIn(files.slice(0, place), file);
@@ -91,7 +91,7 @@ function withStoredFiles(of: Shape, was: readonly Loose[], own: readonly Loose[]
     if (!before || !stored) return item;
     const files = [...fieldEntries(of)].flatMap(([path, field]) => (isFileField(field) ? [path] : []));
     const left = files.filter((path) => areValuesEqual(getAt(before, path), getAt(item, path)));
-    return copyPaths(item, stored, left);
+    return copyValuesAtPaths(item, stored, left);
   });
 }
 
@@ -104,7 +104,7 @@ const inPlace = (field: AnyField, was: unknown, stored: unknown, mine: unknown) 
 
 const idsOf = (files: FormFiles) => files.flatMap((file) => ('_id' in file ? [file._id] : []));
 
-const isMoved = (before: FormFiles, now: FormFiles) => isReordered(idsOf(before), idsOf(now));
+const isMoved = (before: FormFiles, now: FormFiles) => isFileOrderChanged(idsOf(before), idsOf(now));
 
 /**
  * Merges the files that this form and the other save removed and added. The result has this form's order if
@@ -132,7 +132,7 @@ const asStored = (field: AnyField, value: unknown) =>
 function mergeLists(field: FieldOf<'list'>, { base, mine, theirs }: Record<keyof StatesToMerge, unknown>) {
   const [was, own, other] = [base, mine, theirs].map((items) => asStored(field, items));
   const items = mergeItems(was ?? [], own ?? [], other ?? []);
-  return items && padItems(field, items);
+  return items && padWithBlankItems(field, items);
 }
 
 /**
@@ -140,7 +140,7 @@ function mergeLists(field: FieldOf<'list'>, { base, mine, theirs }: Record<keyof
  * since.
  */
 function adoptIds(mine: readonly Loose[], sent: readonly Loose[], stored: readonly Loose[]): Loose[] {
-  const origins = earlierIndexes(sent, mine);
+  const origins = earlierItemIndexes(sent, mine);
   return mine.map((item, index) => ({ ...item, _id: stored[origins[index] ?? -1]?._id }));
 }
 
@@ -185,7 +185,7 @@ export const resolveConflicts = (
     .filter(({ path }) => theirs.includes(path) && mostFiles(resource, record, path) !== 1)
     .reduce(
       (values, { path }) => setAt(values, path, inOrderOf(filesAt(record, path), filesAt(merged, path))),
-      copyPaths(merged, record, theirs),
+      copyValuesAtPaths(merged, record, theirs),
     );
 
 /**
@@ -208,6 +208,6 @@ export function rebaseValues(
     if (areValuesEqual(own, left)) return setAt(merged, path, keepPendingFiles(own, other));
     if (!holdsItems(field)) return setAt(merged, path, own);
     const adopted = adoptIds(own as Loose[], (left ?? own) as Loose[], other as Loose[]);
-    return setAt(merged, path, padItems(field, adopted));
+    return setAt(merged, path, padWithBlankItems(field, adopted));
   }, theirs);
 }

@@ -1,6 +1,6 @@
 import type { Loose } from '../../../schema/index';
 import { areValuesEqual } from '../../values/changes';
-import { areItemsEqual, earlierIndexes } from '../../values/items';
+import { areItemsEqual, earlierItemIndexes } from '../../values/items';
 import { withSuccessorsPending } from '../../values/sent';
 
 type Items = readonly Loose[];
@@ -24,7 +24,7 @@ const isSentAs = (own: Maybe, stored: Maybe, was?: Loose): boolean =>
  * item's number comes from `numberOf`.
  */
 const sideOf = (before: Items, items: Items, numberOf: (item: Loose, index: number) => number): Side => {
-  const origins = earlierIndexes(before, items);
+  const origins = earlierItemIndexes(before, items);
   return new Map(items.map((item, index) => [origins[index] ?? numberOf(item, index), item]));
 };
 

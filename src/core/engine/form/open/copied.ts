@@ -40,7 +40,7 @@ const withoutPast = (resource: AnyResource, values: Loose): Loose =>
  * Copies the values of a stored record, without its files, for a new record. Unique fields and fields that
  * the API writes get the blank form's values.
  */
-export function copyRecord(resource: AnyResource, blank: Loose, record: Loose): Loose {
+export function valuesOfCopiedRecord(resource: AnyResource, blank: Loose, record: Loose): Loose {
   const values = valuesForNewRecord(resource.fields, toFormValues(resource.fields, record));
   const unique = uniqueRules(resource).flatMap(({ paths }) => paths);
   return [...fieldEntries(resource.fields)].reduce(

@@ -1,8 +1,8 @@
 import type { ConsoleProvider, ConsoleRecord } from '../../../provider/dataProvider';
 import {
   type AnyResource,
+  hasFixedValuesOf,
   isEditable,
-  isOfFace,
   isPossibleId,
   type Loose,
   refersToRecord,
@@ -11,8 +11,8 @@ import {
   singleValueField,
   variantShowing,
 } from '../../../schema/index';
-import { copyRecord } from './copied';
-import { type Proposal, proposalsOf, withProposals } from './proposals';
+import { valuesOfCopiedRecord } from './copied';
+import { type ProposedValue, proposalsOf, withProposals } from './proposals';
 import { blankFormWithNumbers, toFormValues } from './toFormValues';
 
 /** The initial data of a form. */
@@ -23,7 +23,7 @@ export interface LoadedForm {
   /** The form's values if they differ from the stored or blank ones; they are unsaved from the start. */
   unsaved?: Loose;
   /** The fields for which the form proposes values. */
-  proposals?: readonly Proposal[];
+  proposals?: readonly ProposedValue[];
 }
 
 /**
@@ -57,7 +57,7 @@ export async function loadRecord(
 ): Promise<LoadedForm> {
   const { data } = await provider.getOne<ConsoleRecord>(resource.name, { id, signal });
   const variant = variantShowing(resource, data);
-  if (!isOfFace(resource, data) || (variant !== undefined && !variants.includes(variant)))
+  if (!hasFixedValuesOf(resource, data) || (variant !== undefined && !variants.includes(variant)))
     throw new WrongFaceError(data);
   const values = toFormValues(resource.fields, data);
   const proposals = proposalsOf(resource, data, (path) => writes(data, path));
@@ -86,7 +86,7 @@ export async function loadCopiedForm(
 ): Promise<LoadedForm> {
   const { data } = await provider.getOne<ConsoleRecord>(resource.name, { id, signal });
   const blank = await loadBlankForm(provider, resource, variantShowing(resource, data) ?? variant, signal);
-  return { ...blank, unsaved: copyRecord(resource, blank.values, data) };
+  return { ...blank, unsaved: valuesOfCopiedRecord(resource, blank.values, data) };
 }
 
 /** Separator of several references in a URL. */

@@ -13,7 +13,7 @@ import {
  * A field at `path` that is empty in a stored record, and the field `from`. The form proposes the value of
  * `from` for the empty field.
  */
-export interface Proposal {
+export interface ProposedValue {
   path: string;
   from: string;
 }
@@ -29,22 +29,25 @@ export const proposalsOf = (
   resource: AnyResource,
   stored: Loose,
   mayWrite: (path: string) => boolean,
-): Proposal[] =>
+): ProposedValue[] =>
   [...fieldEntries(resource.fields)].flatMap(([path, field]) => {
     const from = isOneLineText(field) ? field.proposes : undefined;
     return from !== undefined && isEmptyAt(resource, stored, path) && mayWrite(path) ? [{ path, from }] : [];
   });
 
 /** Returns the proposals whose fields are still empty in the stored record. */
-export const openProposals = (resource: AnyResource, proposals: readonly Proposal[], base: Loose) =>
-  proposals.filter(({ path }) => isEmptyAt(resource, base, path));
+export const proposalsForEmptyFields = (
+  resource: AnyResource,
+  proposals: readonly ProposedValue[],
+  base: Loose,
+) => proposals.filter(({ path }) => isEmptyAt(resource, base, path));
 
 /**
  * Returns a form's values after a change. If the value of a proposal's field `from` changed, the proposed
  * value changes with it, until the operator types another value. A field that the operator empties gets a
  * proposal again.
  */
-export const followProposals = (proposals: readonly Proposal[], before: Loose, after: Loose): Loose =>
+export const followProposals = (proposals: readonly ProposedValue[], before: Loose, after: Loose): Loose =>
   proposals.reduce((record, { path, from }) => {
     const [was, is] = [getAt(before, path), getAt(record, path)];
     const [old, next] = [getAt(before, from), getAt(record, from)];
@@ -53,14 +56,14 @@ export const followProposals = (proposals: readonly Proposal[], before: Loose, a
   }, after);
 
 /** Whether a form's value is only proposed. Closing the form then loses no typed text. */
-export const isOnlyProposed = (proposals: readonly Proposal[], values: Loose, path: string): boolean =>
+export const isOnlyProposed = (proposals: readonly ProposedValue[], values: Loose, path: string): boolean =>
   proposals.some((each) => each.path === path && getAt(values, path) === getAt(values, each.from));
 
 /** Adds the initial proposals to a form's values, except for values that another record already has. */
 export async function withProposals(
   resource: AnyResource,
   values: Loose,
-  proposals: readonly Proposal[],
+  proposals: readonly ProposedValue[],
   isTaken: (path: string, value: string) => Promise<boolean>,
 ): Promise<Loose> {
   let proposed = values;

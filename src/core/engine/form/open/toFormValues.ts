@@ -7,7 +7,7 @@ import {
   type FieldOf,
   fieldEntries,
   getAt,
-  isReadable,
+  isValueReadable,
   type Loose,
   limits,
   numberProposalOf,
@@ -19,7 +19,7 @@ import { eachFieldValue } from '../../../schema/record/folds';
 import { readFormRecord } from '../../../schema/record/reading';
 
 /** Returns a list's items, followed by blank ones if there are fewer than the list's `min`. */
-export function padItems({ of, min = 0 }: FieldOf<'list'>, items: readonly Loose[]): Loose[] {
+export function padWithBlankItems({ of, min = 0 }: FieldOf<'list'>, items: readonly Loose[]): Loose[] {
   const blank = Array.from({ length: Math.max(0, min - items.length) }, () => blankItem(of));
   return [...items, ...blank];
 }
@@ -30,14 +30,15 @@ export function padItems({ of, min = 0 }: FieldOf<'list'>, items: readonly Loose
  */
 export const unreadablePaths = (fields: Shape, record: Loose): string[] => [
   ...new Set(
-    [...eachFieldValue(fields, record, isReadable)].flatMap(({ path, field, value }) =>
-      isReadable(field, value) ? [] : [schemaPath(path)],
+    [...eachFieldValue(fields, record, isValueReadable)].flatMap(({ path, field, value }) =>
+      isValueReadable(field, value) ? [] : [schemaPath(path)],
     ),
   ),
 ];
 
 /** Converts a stored record to form values, including the blank items that lists show. */
-export const toFormValues = (fields: Shape, record: Loose): Loose => readFormRecord(fields, record, padItems);
+export const toFormValues = (fields: Shape, record: Loose): Loose =>
+  readFormRecord(fields, record, padWithBlankItems);
 
 /**
  * Returns the initial values of a create form, including the variant. They lack the next sequence numbers,
@@ -55,7 +56,7 @@ export function initialValues(resource: AnyResource, variant: string | undefined
 }
 
 /** The data from which the next sequence number is computed: records of a list, and the list's total. */
-export interface CountedList {
+export interface NextSequenceSource {
   total: number;
   records: readonly Loose[];
 }
@@ -65,16 +66,16 @@ export type ReadListPart = (
   filter: Record<string, string>,
   perPage: number,
   skip?: number,
-) => Promise<CountedList>;
+) => Promise<NextSequenceSource>;
 
 /**
  * Reads the first and the last records of a list. If the list is sorted by number, these records include the
  * highest number.
  */
 async function ends(ask: ReadListPart): Promise<readonly Loose[]> {
-  const first = await ask({}, limits.pageRows);
-  if (first.total <= limits.pageRows) return first.records;
-  const last = await ask({}, limits.pageRows, first.total - limits.pageRows);
+  const first = await ask({}, limits.rowsPerPage);
+  if (first.total <= limits.rowsPerPage) return first.records;
+  const last = await ask({}, limits.rowsPerPage, first.total - limits.rowsPerPage);
   return [...first.records, ...last.records];
 }
 

@@ -1,16 +1,16 @@
 import { useRecordFormContext } from '../../fields/RecordFormContext';
-import { pendingFiles } from '../../values/changes';
-import { useEditing, useEditingState } from '../edit/EditingContext';
+import { pendingFilesIn } from '../../values/changes';
+import { useEditingState, useFormEditing } from '../edit/EditingContext';
 import { LeaveDialog } from '../leave/LeaveDialog';
 import type { useGuardedFormRoute } from '../leave/useGuardedFormRoute';
 import { ConflictDialog } from '../merge/ConflictDialog';
 import { removedFileNames } from '../open/valuesForNewRecord';
-import { GoneDialog } from '../save/GoneDialog';
-import { ResetDialog } from './ResetDialog';
+import { RecordGoneDialog } from '../save/RecordGoneDialog';
+import { ConfirmResetDialog } from './ConfirmResetDialog';
 
 export const FormDialogs = ({ question }: { question: ReturnType<typeof useGuardedFormRoute> }) => {
   const { resource } = useRecordFormContext();
-  const editing = useEditing();
+  const editing = useFormEditing();
   const conflict = useEditingState((state) => state.conflict);
   const askedChange = useEditingState((state) => state.askedChange);
   const gone = useEditingState((state) => state.gone);
@@ -18,9 +18,11 @@ export const FormDialogs = ({ question }: { question: ReturnType<typeof useGuard
   return (
     <>
       {conflict && <ConflictDialog conflict={conflict} onAnswer={editing.answerConflict} />}
-      {askedChange && <ResetDialog change={askedChange} values={values()} onAnswer={editing.answerChange} />}
+      {askedChange && (
+        <ConfirmResetDialog change={askedChange} values={values()} onAnswer={editing.answerChange} />
+      )}
       {gone !== null && (
-        <GoneDialog
+        <RecordGoneDialog
           files={removedFileNames(resource.fields, values())}
           onSaveAsNew={editing.saveAsNew}
           onCancel={editing.leaveGone}
@@ -28,7 +30,7 @@ export const FormDialogs = ({ question }: { question: ReturnType<typeof useGuard
       )}
       {question && (
         <LeaveDialog
-          files={pendingFiles(values())}
+          files={pendingFilesIn(values())}
           onLeave={() => {
             editing.giveUp();
             question.leave();

@@ -1,12 +1,12 @@
 import { type CSSProperties, useState } from 'react';
-import { hasBeside } from '../../../schema/record/related';
+import { hasDataBeside } from '../../../schema/record/related';
 import { Button } from '../../../ui/Button';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import { classNames } from '../../../ui/classNames';
 import { DialogFoot } from '../../../ui/Dialog';
 import { useText } from '../../../ui/useText';
 import { useRecordFormContext } from '../../fields/RecordFormContext';
-import { useEditing, useEditingState } from '../edit/EditingContext';
+import { useEditingState, useFormEditing } from '../edit/EditingContext';
 import type { SaveAndGoOnButton } from '../save/useAfterSave';
 import { CopyButton } from './CopyButton';
 import styles from './FormFoot.module.css';
@@ -91,7 +91,7 @@ const Shortcut = () => {
 };
 
 const Revert = ({ clean }: { clean: boolean }) => {
-  const { revert } = useEditing();
+  const { revert } = useFormEditing();
   const saving = useIsSaving();
   const translate = useText();
   const [asked, setAsked] = useState(false);
@@ -119,11 +119,11 @@ const Revert = ({ clean }: { clean: boolean }) => {
   );
 };
 
-export const SaveBar = ({ onCancel, ...ways }: FootProps) => {
+export const FormSaveBar = ({ onCancel, ...ways }: FootProps) => {
   const { resource, view, stored } = useRecordFormContext();
   const translate = useText();
   const changes = useFootUnsavedPaths();
-  const width = formPageWidth(view, stored !== null && hasBeside(resource));
+  const width = formPageWidth(view, stored !== null && hasDataBeside(resource));
   const clean = changes.length === 0;
   return (
     <div

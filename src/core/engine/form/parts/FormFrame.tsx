@@ -14,7 +14,7 @@ import type { Texts } from '../../texts';
 import { useGroupCrumbs } from '../../texts';
 import { RecordWalk } from '../walk/RecordWalk';
 import styles from './FormFrame.module.css';
-import type { FormPlace } from './Sections';
+import type { FormPlace } from './FormSectionList';
 
 const PAGE_PADDING = 48;
 

@@ -6,7 +6,7 @@ import { IconButton } from '../../../ui/IconButton';
 import { Notice } from '../../../ui/Notice';
 import { useText } from '../../../ui/useText';
 import { isFinalFailure } from '../../fields/uploadStates';
-import { useEditing, useEditingState } from '../edit/EditingContext';
+import { useEditingState, useFormEditing } from '../edit/EditingContext';
 import styles from './FormNotices.module.css';
 
 const namesOf = (tasks: readonly UploadTask[]) => tasks.map(({ name }) => name).join(', ');
@@ -52,7 +52,7 @@ const Missing = ({ tasks, onAgain, onClose }: MissingProps) => {
 };
 
 export const FormNotices = () => {
-  const editing = useEditing();
+  const editing = useFormEditing();
   const failure = useEditingState((state) => state.failure);
   const missing = useEditingState(() => editing.missing());
   const mayHelp = missing.some(

@@ -12,12 +12,12 @@ import { useEngine } from '../../EngineContext';
 import { FieldSlot } from '../../fields/FieldSlot';
 import { useRecordFormContext } from '../../fields/RecordFormContext';
 import { useEditingState } from '../edit/EditingContext';
-import { type ShownFormSection, shownSections } from './layout';
-import { type FormPlace, Sections } from './Sections';
+import { type FormPlace, FormSectionList } from './FormSectionList';
+import { type ShownFormSection, shownFormSections } from './layout';
 
 /** Returns the sections that are visible with the form's present values. */
 const useShown = (view: FormView<Loose>): ShownFormSection[] =>
-  useEditingState(({ values, stored }) => shownSections(view, values, stored === null));
+  useEditingState(({ values, stored }) => shownFormSections(view, values, stored === null));
 
 type AnyShown = ComponentType<Omit<ReturnType<typeof readWidget>, 'name'>>;
 
@@ -36,7 +36,7 @@ export const FormSections = ({ view, place }: { view: FormView<Loose>; place: Fo
   const { resource, texts, readOnly: onlyRead } = useRecordFormContext();
   const translate = useText();
   return (
-    <Sections
+    <FormSectionList
       place={place}
       answers={view.answers}
       sections={useShown(view)}
@@ -52,6 +52,6 @@ export const FormSections = ({ view, place }: { view: FormView<Loose>; place: Fo
       }
     >
       {({ field, readOnly, widget }) => <FieldSlot key={field} path={field} {...{ readOnly, widget }} />}
-    </Sections>
+    </FormSectionList>
   );
 };

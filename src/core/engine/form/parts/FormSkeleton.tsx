@@ -2,11 +2,11 @@ import { type AnyResource, type FormView, fieldAt, holdsItems, type Loose } from
 import { classNames } from '../../../ui/classNames';
 import labelledStyles from '../../../ui/Labelled.module.css';
 import { Skeleton } from '../../../ui/Skeleton';
-import { inputWidthClass, looksOf } from '../../fields/looks';
+import { inputWidthClass, kindLooksOf } from '../../fields/looks';
 import slotsStyles from '../../fields/slots.module.css';
 import type { Texts } from '../../texts';
-import { shownSections } from './layout';
-import { type FormPlace, Sections } from './Sections';
+import { type FormPlace, FormSectionList } from './FormSectionList';
+import { shownFormSections } from './layout';
 
 interface FormSkeletonProps {
   resource: AnyResource;
@@ -18,9 +18,9 @@ interface FormSkeletonProps {
 
 // The skeleton has the form's layout, so that nothing moves when the record is loaded.
 export const FormSkeleton = ({ resource, view, place, texts, creating }: FormSkeletonProps) => (
-  <Sections
+  <FormSectionList
     place={place}
-    sections={shownSections(view, {}, creating)}
+    sections={shownFormSections(view, {}, creating)}
     texts={texts}
     hasRequired={() => false}
   >
@@ -30,10 +30,10 @@ export const FormSkeleton = ({ resource, view, place, texts, creating }: FormSke
         <div key={path} className={slotsStyles.slot}>
           <div className={classNames(labelledStyles.field, inputWidthClass(field, width))}>
             <span className={labelledStyles.label}>{texts.label(path)}</span>
-            <Skeleton shape="box" grows={holdsItems(field)} style={{ height: looksOf(field).height }} />
+            <Skeleton shape="box" grows={holdsItems(field)} style={{ height: kindLooksOf(field).height }} />
           </div>
         </div>
       );
     }}
-  </Sections>
+  </FormSectionList>
 );

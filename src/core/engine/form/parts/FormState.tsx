@@ -3,9 +3,9 @@ import { Button } from '../../../ui/Button';
 import { classNames } from '../../../ui/classNames';
 import { useText } from '../../../ui/useText';
 import { useRecordFormContext } from '../../fields/RecordFormContext';
-import { useTellUnsaved } from '../../unsavedWork';
+import { useReportUnsavedWork } from '../../unsavedWork';
 import { useEditingState } from '../edit/EditingContext';
-import { itemPhrases } from '../merge/itemPhrases';
+import { itemChangePhrases } from '../merge/itemPhrases';
 import styles from './FormState.module.css';
 
 /** Returns the paths of the fields with unsaved values. */
@@ -17,7 +17,7 @@ export const useUnsavedPaths = (): readonly string[] => useEditingState((_, edit
  */
 export function useFootUnsavedPaths(): readonly string[] {
   const changes = useUnsavedPaths();
-  useTellUnsaved(useEditingState((_, editing) => editing.isDirty()));
+  useReportUnsavedWork(useEditingState((_, editing) => editing.isDirty()));
   return changes;
 }
 
@@ -31,7 +31,7 @@ function useChangeNames(changes: readonly string[]): string {
   const translate = useText();
   const names = changes.flatMap((path) => {
     if (!holdsItems(fieldAtFormPath(resource, path))) return texts.label(path);
-    return itemPhrases({ translate, texts, path, base, record });
+    return itemChangePhrases({ translate, texts, path, base, record });
   });
   return [...new Set(names)].join(', ');
 }

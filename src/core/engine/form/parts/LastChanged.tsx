@@ -1,8 +1,8 @@
 import { History } from 'lucide';
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
-import { offers } from '../../../provider/offers';
-import { isObject, isOfFace, keepsOldVersions, toSeoul } from '../../../schema/index';
+import { apiOffers } from '../../../provider/offers';
+import { hasFixedValuesOf, isObject, keepsOldVersions, toSeoul } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import { classNames } from '../../../ui/classNames';
 import { useMedia } from '../../../ui/usePhone';
@@ -10,7 +10,7 @@ import { useText } from '../../../ui/useText';
 import { useRecordFormContext } from '../../fields/RecordFormContext';
 import { lazyDialog } from '../../loading/lazyDialog';
 import { useRights } from '../../rights';
-import { useEditing } from '../edit/EditingContext';
+import { useFormEditing } from '../edit/EditingContext';
 import { formPlaceOf } from './FormFrame';
 import { useUnsavedPaths } from './FormState';
 import styles from './LastChanged.module.css';
@@ -19,7 +19,7 @@ const HistoryDialog = lazyDialog(async () => (await import('../../history/Histor
 
 const HistoryButton = () => {
   const { resource, stored } = useRecordFormContext();
-  const { accept } = useEditing();
+  const { accept } = useFormEditing();
   const { edits } = useRights();
   const translate = useText();
   const notify = useNotify();
@@ -27,7 +27,7 @@ const HistoryButton = () => {
   // The history can be opened only if there are no unsaved changes, because restoring a version replaces all
   // values.
   const unsaved = useUnsavedPaths().length > 0;
-  if (!stored || !offers('history') || !keepsOldVersions(resource, stored)) return null;
+  if (!stored || !apiOffers('history') || !keepsOldVersions(resource, stored)) return null;
   const start = () => {
     if (unsaved) notify(translate('form.saveFirst'), { type: 'warning' });
     else setOpen(true);
@@ -42,7 +42,7 @@ const HistoryButton = () => {
           record={stored}
           restores={edits(resource)}
           onRecord={(record) => {
-            if (isOfFace(resource, record)) accept(record);
+            if (hasFixedValuesOf(resource, record)) accept(record);
           }}
           onClose={() => setOpen(false)}
         />

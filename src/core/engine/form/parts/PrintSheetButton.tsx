@@ -9,7 +9,7 @@ import { useRecordFormContext } from '../../fields/RecordFormContext';
 import { lazyDialog } from '../../loading/lazyDialog';
 import { useUnsavedPaths } from './FormState';
 
-const RecordOnPaper = lazyDialog(async () => (await import('./print/RecordOnPaper')).RecordOnPaper);
+const PrintedRecord = lazyDialog(async () => (await import('./print/PrintedRecord')).PrintedRecord);
 
 // The server reads the record again for the sheet, and logs that it was printed.
 export const PrintSheetButton = () => {
@@ -43,7 +43,7 @@ export const PrintSheetButton = () => {
       <Button variant="outlined" icon={Printer} busy={busy} onClick={() => void print()}>
         {translate('list.print.act')}
       </Button>
-      {read && <RecordOnPaper record={read} sheet={sheet} onClose={() => setRead(null)} />}
+      {read && <PrintedRecord record={read} sheet={sheet} onClose={() => setRead(null)} />}
     </>
   );
 };

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { ConsoleRecord } from '../../../provider/dataProvider';
 import {
   type Action,
-  isOfFace,
+  hasFixedValuesOf,
   type Loose,
   meetsCondition,
   nameOrDetail,
@@ -14,10 +14,10 @@ import { useText } from '../../../ui/useText';
 import { useCloseForm } from '../../address/formRoutes';
 import { useRecordFormContext } from '../../fields/RecordFormContext';
 import { useRights } from '../../rights';
-import { AskAction } from '../acts/AskAction';
 import { actionIcons } from '../acts/actionIcons';
+import { ConfirmActDialog } from '../acts/ConfirmActDialog';
 import { offerAct } from '../acts/openActs';
-import { useEditing } from '../edit/EditingContext';
+import { useFormEditing } from '../edit/EditingContext';
 import { useUnsavedPaths } from './FormState';
 
 interface ActionProps {
@@ -29,7 +29,7 @@ interface ActionProps {
 const ActionButton = (props: ActionProps) => {
   const { name, action } = props;
   const { resource, texts } = useRecordFormContext();
-  const { accept } = useEditing();
+  const { accept } = useFormEditing();
   const close = useCloseForm(resource.name);
   const translate = useText();
   const notify = useNotify();
@@ -58,16 +58,16 @@ const ActionButton = (props: ActionProps) => {
         {title}
       </Button>
       {open && (
-        <AskAction
+        <ConfirmActDialog
           {...props}
           {...{ resource, texts }}
           onRecord={(record) => {
-            if (isOfFace(resource, record)) accept(record);
+            if (hasFixedValuesOf(resource, record)) accept(record);
           }}
           onDone={(record) => {
             // If the record no longer belongs to this resource, such as a member who was withdrawn, the form
             // closes.
-            if (!isOfFace(resource, record)) close();
+            if (!hasFixedValuesOf(resource, record)) close();
           }}
           onClose={() => setOpen(false)}
         />

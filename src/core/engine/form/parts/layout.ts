@@ -22,7 +22,11 @@ const fieldsOf = (row: FormRow<Loose>): ShownFormField[] =>
  * Returns the sections of a form that are visible for a record, without rows and sections in which no field
  * is visible. A section with a widget and without declared fields is always visible.
  */
-export function shownSections(form: FormView<Loose>, record: Loose, creating: boolean): ShownFormSection[] {
+export function shownFormSections(
+  form: FormView<Loose>,
+  record: Loose,
+  creating: boolean,
+): ShownFormSection[] {
   const other = creating ? 'edit' : 'create';
   const isShown = ({ when, only }: ShownFormField) => only !== other && meetsCondition(when, record);
   return form.sections.flatMap(({ fields, ...section }) => {

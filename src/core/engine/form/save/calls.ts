@@ -1,5 +1,5 @@
 import type { ConsoleProvider, ConsoleRecord } from '../../../provider/dataProvider';
-import type { SaveCalls } from './saving';
+import type { FormSaveCalls } from './saving';
 
 /** The data provider methods that a form calls. */
 export type FormDataProvider = Pick<ConsoleProvider, 'create' | 'update' | 'runTask'>;
@@ -12,7 +12,7 @@ export const recordSaveCalls = (
   provider: FormDataProvider,
   name: string,
   createKey: () => string,
-): Pick<SaveCalls, 'create' | 'update'> => ({
+): Pick<FormSaveCalls, 'create' | 'update'> => ({
   async create(values) {
     const { data } = await provider.create<ConsoleRecord>(name, { data: values, meta: { key: createKey() } });
     return data;

@@ -1,6 +1,6 @@
 import type { ConsoleRecord } from '../../../provider/dataProvider';
 import type { AnyResource, Loose } from '../../../schema/index';
-import type { AskConflict } from '../merge/conflict';
+import type { AskHowToResolve } from '../merge/conflict';
 import { mergeChanges, resolveConflicts } from '../merge/merge';
 import { toFormValues } from '../open/toFormValues';
 
@@ -25,7 +25,7 @@ export interface EditedRecord {
 }
 
 /** A form's values, and the state of its record. */
-export interface EditedState {
+export interface EditedRecordState {
   /** The stored record; null before it is created. */
   stored: ConsoleRecord | null;
   /** The stored record as form values; before its creation, the form's initial values. */
@@ -35,9 +35,9 @@ export interface EditedState {
 
 interface EditedRecordOptions {
   resource: AnyResource;
-  read: () => EditedState;
-  write: (state: EditedState) => void;
-  ask: AskConflict;
+  read: () => EditedRecordState;
+  write: (state: EditedRecordState) => void;
+  ask: AskHowToResolve;
 }
 
 export function createEditedRecord({ resource, read, write, ask }: EditedRecordOptions): EditedRecord {

@@ -1,4 +1,4 @@
-import { type AnyResource, fieldIn, schemaPath } from '../../../schema/index';
+import { type AnyResource, findField, schemaPath } from '../../../schema/index';
 import type { TextOf } from '../../../ui/useText';
 import type { Texts } from '../../texts';
 
@@ -12,13 +12,13 @@ interface HiddenProblem {
  * Returns a sentence about a problem with a value that the form does not show. The sentence names the field
  * by its label, or by its path if this console does not know the field, for example because the API is newer.
  */
-export function hiddenProblem(
+export function findHiddenProblem(
   { resource, texts, translate }: HiddenProblem,
   path: string,
   message: string,
 ): string {
   const known = schemaPath(path);
-  return fieldIn(resource.fields, known)
+  return findField(resource.fields, known)
     ? translate('form.failed.hidden', { label: texts.label(known), message })
     : translate('form.failed.unknown', { path, message });
 }

@@ -11,10 +11,10 @@ import {
   PUBLISH_FROM,
   publishRuleOf,
 } from '../../../schema/index';
-import { problemsOfChange } from '../../../schema/record/touched';
+import { problemsOfTouchedFields } from '../../../schema/record/touched';
 import { addFormTexts } from '../../../ui/formTexts';
 import { addProblemTexts } from '../../../ui/problemTexts';
-import { editableFields, isUntouchedItem, withoutPending } from '../../values/changes';
+import { editableFields, isUntouchedItem, withoutPendingFiles } from '../../values/changes';
 
 addFormTexts();
 addProblemTexts();
@@ -66,7 +66,7 @@ export function checkForm(
 ): MessagesByPath {
   const problems = {
     ...notAhead(resource, base, values),
-    ...problemsOfChange(resource, base, withoutPending(values) as Loose),
+    ...problemsOfTouchedFields(resource, base, withoutPendingFiles(values) as Loose),
   };
   const untouched = untouchedPaths(resource, values);
   return Object.fromEntries(

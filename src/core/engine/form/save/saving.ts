@@ -1,23 +1,23 @@
 import { planUploads, type UploadTask } from '../../../provider/calls/uploads';
 import { type ConsoleRecord, recordInRefusal } from '../../../provider/dataProvider';
-import { isRefusal } from '../../../provider/wire/http';
+import { isApiRefusal } from '../../../provider/wire/http';
 import { type AnyResource, type Loose, toRequestBody } from '../../../schema/index';
 import { areValuesEqual, changedPaths, withStoredFile } from '../../values/changes';
 import {
-  awaitsStoredItem,
-  bodyValues,
+  awaitsStoredListItem,
   holdsSentValues,
+  valuesForBody,
   valuesToStore,
   withOwnWrites,
 } from '../../values/sent';
-import { filesInRecordOrder, rebaseValues, withFilesOnce } from '../merge/merge';
+import { filesInRecordOrder, rebaseValues, withoutRepeatedFiles } from '../merge/merge';
 import { toFormValues } from '../open/toFormValues';
 import type { EditedRecord } from './editedRecord';
 import { type SaveOutcome, saveOutcomeOf, trackTouchedFields } from './outcome';
 import { withStoredWhereUntouched } from './untouched';
 
 /** The calls that a save makes. */
-export interface SaveCalls {
+export interface FormSaveCalls {
   create(values: Loose): Promise<ConsoleRecord>;
   update(stored: ConsoleRecord, values: Loose): Promise<ConsoleRecord>;
   /** Returns the first file call that was not attempted in this save. */
@@ -30,10 +30,10 @@ export interface SaveCalls {
 
 /** Returns the body of the call that writes a form's values. */
 const bodyOf = (resource: AnyResource, values: Loose, base: Loose): Loose =>
-  toRequestBody(resource, bodyValues(resource, valuesToStore(resource, values, base), base));
+  toRequestBody(resource, valuesForBody(resource, valuesToStore(resource, values, base), base));
 
 /** Returns the file calls after which the stored record has the same files as the form. */
-export const plannedTasks = ({ resource, base, values }: EditedRecord): UploadTask[] =>
+export const planUploadTasks = ({ resource, base, values }: EditedRecord): UploadTask[] =>
   planUploads(resource, base(), valuesToStore(resource, values(), base()));
 
 /**
@@ -43,18 +43,18 @@ export const plannedTasks = ({ resource, base, values }: EditedRecord): UploadTa
 function needsWrite({ resource, ...edited }: EditedRecord): boolean {
   if (edited.stored() === null || edited.unanswered.size > 0) return true;
   const [base, values] = [edited.base(), edited.values()];
-  if (awaitsStoredItem(resource, valuesToStore(resource, values, base), base)) return true;
+  if (awaitsStoredListItem(resource, valuesToStore(resource, values, base), base)) return true;
   return !areValuesEqual(bodyOf(resource, base, base), bodyOf(resource, values, base));
 }
 
 const versionOf = (record: ConsoleRecord | null) => record?.version;
 
-async function write(edited: EditedRecord, calls: SaveCalls): Promise<ConsoleRecord> {
+async function write(edited: EditedRecord, calls: FormSaveCalls): Promise<ConsoleRecord> {
   const { resource } = edited;
   const before = edited.stored();
   const base = edited.base();
   const sent = valuesToStore(resource, edited.values(), base);
-  const body = bodyValues(resource, sent, base);
+  const body = valuesForBody(resource, sent, base);
   const record = await (before
     ? update(
         edited,
@@ -77,7 +77,7 @@ async function update(
 ): Promise<ConsoleRecord> {
   edited.unanswered.add(sent);
   return call.catch((error: unknown) => {
-    if (isRefusal(error)) edited.unanswered.delete(sent);
+    if (isApiRefusal(error)) edited.unanswered.delete(sent);
     throw error;
   });
 }
@@ -136,7 +136,7 @@ async function settleFile(
   const now = edited.values();
   const { sending } = task;
   const stored = sending && withStoredFile(now, sending.file, sending.stored(before, after));
-  const values = withFilesOnce(resource, (stored ?? now) as Loose);
+  const values = withoutRepeatedFiles(resource, (stored ?? now) as Loose);
   if (!isAlone(edited, task, before, after)) {
     edited.settle(before, values);
     return (await takeOver(edited, before, after)) ? 'again' : 'canceled';
@@ -154,13 +154,13 @@ type Run = UploadTask[] | 'again' | 'canceled';
  */
 async function attempt(
   edited: EditedRecord,
-  calls: SaveCalls,
+  calls: FormSaveCalls,
   onCall: (record: ConsoleRecord | null) => void,
 ): Promise<Run> {
   onCall(edited.stored());
   let record = needsWrite(edited) ? await write(edited, calls) : edited.stored();
   for (;;) {
-    const tasks = plannedTasks(edited);
+    const tasks = planUploadTasks(edited);
     const task = calls.next(tasks);
     if (!record || !task) return tasks;
     onCall(record);
@@ -193,7 +193,7 @@ const ended = (
  * continues as an update. Another operator's save is merged. Resolves to the outcome. Rejects if a call about
  * the record fails; the form then keeps all values.
  */
-export async function saveForm(form: EditedRecord, calls: SaveCalls): Promise<SaveOutcome> {
+export async function saveForm(form: EditedRecord, calls: FormSaveCalls): Promise<SaveOutcome> {
   const { edited, touched } = trackTouchedFields(form);
   for (;;) {
     let called: ConsoleRecord | null = null;

@@ -7,7 +7,7 @@ import { useText } from '../../../ui/useText';
 import { useErrorText } from '../../calls/errorText';
 import { useRights } from '../../rights';
 import type { Texts } from '../../texts';
-import { type UnansweredRecord, useNextUnanswered } from './useNextUnanswered';
+import { type UnansweredRecord, useNextUnansweredRecord } from './useNextUnansweredRecord';
 
 /** A button that saves the form and then continues instead of returning to the list. */
 export interface SaveAndGoOnButton {
@@ -36,7 +36,7 @@ export function useAfterSave({ resource, view, texts, stored, onClose }: AfterSa
   const navigate = useNavigate();
   const { search, state } = useLocation();
   const { changes } = useRights();
-  const find = useNextUnanswered(resource, view);
+  const find = useNextUnansweredRecord(resource, view);
   const wanted = useRef<SaveAndGoOnButton['name'] | null>(null);
   const found = useRef<Search>(undefined);
   // The initial value is kept, because a record that this form creates counts as new until the form closes.

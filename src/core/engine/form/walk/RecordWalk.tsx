@@ -15,7 +15,7 @@ import { readListState, toSortPayload, variantQuery } from '../../address/listSt
 import { screenAtRoute } from '../../address/screen';
 import { useEngine } from '../../EngineContext';
 import { useTexts } from '../../texts';
-import { listPartAround, type Neighbour, type Neighbours, neighboursOf } from './neighbours';
+import { listPartAround, type NeighbourRecord, type NeighbourRecords, neighboursOf } from './neighbours';
 import styles from './RecordWalk.module.css';
 
 /**
@@ -26,7 +26,7 @@ function useNeighbours(
   resource: AnyResource,
   id: string | undefined,
   from: ListPosition | undefined,
-): (Neighbours & { total: number }) | undefined {
+): (NeighbourRecords & { total: number }) | undefined {
   const provider = useDataProvider<ConsoleProvider>();
   const { shownVariants } = useEngine();
   const search = new URLSearchParams(from?.search);
@@ -59,7 +59,7 @@ interface StepProps {
   resource: AnyResource;
   step: NeighbourSide;
   from: ListPosition;
-  to: Neighbour | undefined;
+  to: NeighbourRecord | undefined;
 }
 
 const StepLink = ({ icon, label, resource, step, from, to }: StepProps) => {

@@ -5,19 +5,19 @@ interface Row {
 }
 
 /** A part of a list: consecutive rows, the number of rows before them, and the number of all rows. */
-export interface ListPart {
+export interface ListExcerpt {
   rows: readonly Row[];
   skip: number;
   total: number;
 }
 
 /** The id of a neighbouring record, and the number of records before it. */
-export interface Neighbour {
+export interface NeighbourRecord {
   id: string;
   at: number;
 }
 
-export type Neighbours = Readonly<Record<NeighbourSide, Neighbour | undefined>> & {
+export type NeighbourRecords = Readonly<Record<NeighbourSide, NeighbourRecord | undefined>> & {
   /**
    * The number of records before this record in the list; undefined if the rows no longer contain this
    * record.
@@ -41,9 +41,13 @@ export const listPartAround = ({ at }: ListPosition): { skip: number; limit: num
  * Returns the records before and after the record with this id in the present list. If the list no longer
  * contains the record, the record that is now at its position counts as the next one.
  */
-export function neighboursOf(id: string, { at }: ListPosition, { rows, skip }: ListPart): Neighbours {
+export function neighboursOf(
+  id: string,
+  { at }: ListPosition,
+  { rows, skip }: ListExcerpt,
+): NeighbourRecords {
   const own = rows.findIndex((row) => row.id === id);
-  const neighbour = (index: number): Neighbour | undefined => {
+  const neighbour = (index: number): NeighbourRecord | undefined => {
     const row = rows[index];
     return row && { id: row.id, at: skip + index };
   };

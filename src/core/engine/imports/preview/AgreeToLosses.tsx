@@ -4,7 +4,7 @@ import { formatCount } from '../../../ui/formatCount';
 import { useText } from '../../../ui/useText';
 import type { Texts } from '../../texts';
 import type { ImportState } from '../useImport';
-import styles from './Preview.module.css';
+import styles from './ImportPreview.module.css';
 
 export const AgreeToLosses = ({
   of: { losses, lost, agreed, setAgreed },

@@ -6,7 +6,7 @@ import type { ImportState } from '../useImport';
  * Returns a function that returns the options of a query. The query fetches the details of rows if the check
  * did not keep them. Only the details of visible rows stay in memory.
  */
-export const detailsReader =
+export const rowDetailsQueryOptions =
   ({ name }: AnyResource, { results, checks, detailsOf }: ImportState) =>
   (outcome: string, places: readonly number[]) => {
     const missing = places.filter((place) => results[place]?.isShort);

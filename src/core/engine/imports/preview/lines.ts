@@ -8,9 +8,9 @@ import {
   schemaPath,
 } from '../../../schema/index';
 import type { TextOf } from '../../../ui/useText';
-import { textOfValue } from '../../history/readableText';
+import { historyTextOfValue } from '../../history/readableText';
 import type { Texts } from '../../texts';
-import { fieldsByPath, findResetCause, type ValueLoss, valueLossOf } from '../losses';
+import { fieldsByPath, findCauseOfReset, type ValueLoss, valueLossOf } from '../losses';
 import type { ImportedCell } from '../sheet/cell';
 import { findClosestWord } from '../sheet/closest';
 import { ID_TARGET_PATH } from '../sheet/columns';
@@ -22,7 +22,7 @@ import { digitsWithLostZero, restoreLostZero } from '../sheet/zeros';
 import type { ImportState } from '../useImport';
 
 /** A line of the preview: a changed value of a row, or a value of a new row. */
-export interface PreviewLine {
+export interface ImportPreviewLine {
   item: string;
   /** For a new row the file's value; for a changed value the stored value before the change. */
   value: string;
@@ -41,7 +41,7 @@ const NAMES = 4;
 /** Maximum number of allowed values that a refusal names. */
 const ALLOWED = 5;
 
-export interface PreviewWords {
+export interface ImportPreviewTexts {
   translate: TextOf;
   texts: Texts;
 }
@@ -52,7 +52,11 @@ type Of = Pick<ImportState, 'sheet' | 'matching' | 'results' | 'sentAt' | 'twins
  * Returns the functions that describe a row in the preview: its name, its line number, and its preview lines.
  * Each function gets the row's position.
  */
-export function previewLineReaders(resource: AnyResource, of: Of, { translate, texts }: PreviewWords) {
+export function createPreviewLineReaders(
+  resource: AnyResource,
+  of: Of,
+  { translate, texts }: ImportPreviewTexts,
+) {
   const { sheet, matching, results, twins } = of;
   const fields = fieldsByPath(resource);
   const headers = sheet?.headers ?? [];
@@ -75,7 +79,7 @@ export function previewLineReaders(resource: AnyResource, of: Of, { translate, t
   const shown = (at: string, value: unknown) => {
     const path = schemaPath(at);
     const field = fields.get(path);
-    return field ? textOfValue(field, value, { translate, texts, path }) : String(value ?? '');
+    return field ? historyTextOfValue(field, value, { translate, texts, path }) : String(value ?? '');
   };
   const cellAt = (place: number, path: string): ImportedCell | undefined => {
     const at = columns.find((column) => column.path === path)?.at;
@@ -102,10 +106,10 @@ export function previewLineReaders(resource: AnyResource, of: Of, { translate, t
     });
   };
 
-  const told = ({ reasons }: RowResult): PreviewLine[] =>
+  const told = ({ reasons }: RowResult): ImportPreviewLine[] =>
     reasons.map((reason) => ({ item: '', value: '', reason }));
 
-  const refused = (place: number, { refusals = [] }: RowResult): PreviewLine[] =>
+  const refused = (place: number, { refusals = [] }: RowResult): ImportPreviewLine[] =>
     refusals.map(({ path, text, value, allowed }) => {
       const cell = path === undefined ? undefined : cellAt(place, path);
       const given = path === undefined ? '' : cell === undefined ? shown(path, value) : cellText(cell);
@@ -120,7 +124,7 @@ export function previewLineReaders(resource: AnyResource, of: Of, { translate, t
 
   const lossReason = (place: number, { path }: ImportedChange, loss: ValueLoss) => {
     if (loss === 'emptied') return translate('imports.preview.emptyCell');
-    const cause = findResetCause(resource, of.sentAt(place)?.record ?? {}, path);
+    const cause = findCauseOfReset(resource, of.sentAt(place)?.record ?? {}, path);
     if (!cause) return translate('imports.preview.resetByOther');
     return translate('imports.preview.resetBy', {
       label: nameOf(cause.path, place),
@@ -128,7 +132,7 @@ export function previewLineReaders(resource: AnyResource, of: Of, { translate, t
     });
   };
 
-  const changed = (place: number, change: ImportedChange): PreviewLine => {
+  const changed = (place: number, change: ImportedChange): ImportPreviewLine => {
     const { path, before, after } = change;
     const field = fields.get(schemaPath(path));
     const loss = valueLossOf(field, change);
@@ -150,7 +154,7 @@ export function previewLineReaders(resource: AnyResource, of: Of, { translate, t
       return text === '' ? [] : [text];
     });
 
-  const created = (place: number, { changes = [] }: RowResult): PreviewLine[] => {
+  const created = (place: number, { changes = [] }: RowResult): ImportPreviewLine[] => {
     const twin = twins.get(place);
     const [, ...others] = filled(place).slice(0, NAMES);
     return [
@@ -171,7 +175,7 @@ export function previewLineReaders(resource: AnyResource, of: Of, { translate, t
      * Returns a row's preview lines. `detail` are the fetched details, if the check dropped them. Without
      * details, only the row's reasons are shown.
      */
-    lines(place: number, detail?: RowResult): PreviewLine[] {
+    lines(place: number, detail?: RowResult): ImportPreviewLine[] {
       const known = results[place];
       if (!known) return [];
       // Details are fetched by checking rows alone. So they don't contain a refusal that is only due to

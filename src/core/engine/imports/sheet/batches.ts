@@ -5,7 +5,7 @@ import { limits } from '../../../schema/index';
  * Maximum number of characters of the rows in one call, well below the limit for a request body
  * (`limits.jsonBody`).
  */
-const MOST_CHARACTERS = limits.jsonBody / 4;
+const MOST_CHARACTERS = limits.jsonBodyBytes / 4;
 const MOST_VALUES = limits.jsonValues * 0.9;
 
 /**
@@ -19,7 +19,7 @@ const valuesOf = (text: string): number =>
  * the start and end of each batch one by one, because measuring ten thousand rows at once would block the
  * page.
  */
-export function* batchesOf(rows: readonly ImportedRow[]): Generator<{ from: number; to: number }> {
+export function* splitIntoBatches(rows: readonly ImportedRow[]): Generator<{ from: number; to: number }> {
   let from = 0;
   let characters = 0;
   let values = 0;
@@ -27,7 +27,7 @@ export function* batchesOf(rows: readonly ImportedRow[]): Generator<{ from: numb
     const text = JSON.stringify(row);
     const more = { characters: text.length, values: valuesOf(text) };
     const isFull =
-      at - from >= limits.importedAtOnce ||
+      at - from >= limits.rowsPerImport ||
       characters + more.characters > MOST_CHARACTERS ||
       values + more.values > MOST_VALUES;
     if (isFull && at > from) {

@@ -28,14 +28,14 @@ export interface HeadedSheet {
 }
 
 /** A sheet of a file; tables of a web page have no name. */
-export interface SheetName {
+export interface NamedSheet {
   name: string;
   hidden: boolean;
 }
 
 /** The content that was read from a file: one sheet with all its non-empty rows. */
 export interface BookContent {
-  sheets: readonly SheetName[];
+  sheets: readonly NamedSheet[];
   /** Index of the sheet that was read. */
   sheet: number;
   /** True if rows have different numbers of values, as in CSV. */
@@ -48,7 +48,7 @@ export interface BookContent {
 }
 
 /** Reasons why a sheet can't be read. Each is a text key below `imports.refused`. */
-export type SheetFault =
+export type SheetFaultCode =
   | 'unreadable'
   | 'quotes'
   | 'oldFormat'
@@ -68,10 +68,10 @@ export type SheetFault =
 
 /** Thrown if a sheet is refused as a whole. It contains the number of the line that caused the refusal. */
 export class SheetError extends Error {
-  readonly fault: SheetFault;
+  readonly fault: SheetFaultCode;
   readonly line: number | undefined;
 
-  constructor(fault: SheetFault, { line, cause }: { line?: number | undefined; cause?: unknown } = {}) {
+  constructor(fault: SheetFaultCode, { line, cause }: { line?: number | undefined; cause?: unknown } = {}) {
     super(fault, { cause });
     this.name = 'SheetError';
     this.fault = fault;

@@ -120,14 +120,14 @@ export function itemValueName(
 /**
  * Whether a row has no cells. Such a row only holds items, and no row of the first sheet has their record ID.
  */
-export const isWithoutRow = ({ cells, items }: SheetRow): boolean =>
+export const holdsOnlyItems = ({ cells, items }: SheetRow): boolean =>
   items !== undefined && cells.length === 0;
 
 /**
  * Returns a function that reads the items of a row. It returns the row's record with the items, and the
  * items' faults by path. If the row has no items, the stored items stay, unless empty cells clear values.
  */
-export function itemReader(
+export function createItemReader(
   resource: AnyResource,
   sheet: ItemSheet | undefined,
   words: CellWords & { clears: boolean },

@@ -18,9 +18,9 @@ import {
 } from '../../../schema/index';
 import { yesNoSynonyms } from '../../../ui/importTexts';
 import type { Synonyms } from '../../../ui/synonyms';
-import { splitTitles } from '../../excel/sheet/titles';
+import { splitTitlesOfCell } from '../../excel/sheet/titles';
 import { normaliseTypedNumber } from '../../fields/typedNumber';
-import { affixesOf } from '../../fields/useAffixes';
+import { unitAffixesOf } from '../../fields/useUnitAffixes';
 import type { Texts } from '../../texts';
 import { type ImportedCell, isBlankCell, isUnknownCell } from './cell';
 import { normaliseWord } from './fixes';
@@ -101,7 +101,7 @@ const numberIn = (
   { field, words }: Pick<Place, 'field' | 'words'>,
 ): string | undefined =>
   isNumberField(field)
-    ? normaliseTypedNumber(cellText(cell), affixesOf(field, words.texts.numberUnit))
+    ? normaliseTypedNumber(cellText(cell), unitAffixesOf(field, words.texts.numberUnit))
     : undefined;
 
 function numberOf(cell: ImportedCell, place: Place): unknown {
@@ -240,7 +240,7 @@ const cells: { readonly [K in Kind]: InCell | null } = {
   tags: { read: (cell) => tagsIn(cellText(cell)), fault: 'type', emptied: [] },
   // The API finds the record by this text.
   ref: { read: (cell) => cellText(cell).trim(), fault: 'type', emptied: '' },
-  refs: { read: (cell) => splitTitles(cellText(cell)), fault: 'type', emptied: [] },
+  refs: { read: (cell) => splitTitlesOfCell(cellText(cell)), fault: 'type', emptied: [] },
   password: null,
   image: null,
   file: null,

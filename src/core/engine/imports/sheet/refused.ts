@@ -1,9 +1,9 @@
 import { fromSeoul } from '../../../schema/index';
-import { dayCell, instantCell } from '../../excel/sheet/serial';
+import { serialDayCell, serialInstantCell } from '../../excel/sheet/serial';
 import type { SheetCell } from '../../excel/sheet/sheet';
 import type { TableToWrite } from '../../excel/worker/messages';
 import { type HeadedSheet, type ImportedCell, isUnknownCell } from './cell';
-import { type ItemSheet, isWithoutRow } from './items';
+import { holdsOnlyItems, type ItemSheet } from './items';
 import { cellText } from './readers';
 import type { RowResult } from './result';
 
@@ -27,13 +27,13 @@ function rewritten(cell: ImportedCell, { yes, no }: Words): SheetCell {
   if (typeof cell === 'number') return { number: cell, as: 'typed' };
   if (typeof cell === 'string') return cell;
   const shown = cellText(cell);
-  if (DAY.test(shown)) return dayCell(shown);
+  if (DAY.test(shown)) return serialDayCell(shown);
   const instant = fromSeoul(shown);
-  return instant === undefined ? shown : instantCell(instant);
+  return instant === undefined ? shown : serialInstantCell(instant);
 }
 
 /** Returns the refused rows of a sheet, each with its reasons in a last column. */
-export function refusedTable(
+export function refusedRowsTable(
   { headers, rows }: HeadedSheet,
   results: readonly RowResult[],
   words: Words,
@@ -51,7 +51,7 @@ export function refusedTable(
   // Items are listed on the second sheet, with the reasons, if no row has their record ID.
   const lines = rows.flatMap((row, at) => {
     const result = results[at];
-    const reasons = isWithoutRow(row) && result ? [result.reasons.join('\n')] : [];
+    const reasons = holdsOnlyItems(row) && result ? [result.reasons.join('\n')] : [];
     return result?.outcome === 'refused'
       ? (row.items ?? []).map(({ cells }) => [
           ...items.headers.map((_, column) => rewritten(cells[column] ?? null, words)),

@@ -3,7 +3,7 @@ import { type AnyResource, fieldAt, type Loose, setAt } from '../../../schema/in
 import { uniqueKey, uniqueRules } from '../../../schema/record/unique';
 import { isBlankCell, type SheetRow } from './cell';
 import { type ColumnMapping, ID_TARGET_PATH } from './columns';
-import { type ItemSheet, isWithoutRow, itemReader } from './items';
+import { createItemReader, holdsOnlyItems, type ItemSheet } from './items';
 import { type CellWords, cellText, readCell } from './readers';
 import type { RowFault } from './result';
 
@@ -29,14 +29,14 @@ const isNewId = (text: string, word: string): boolean =>
  * Returns a function that reads a sheet's rows as records, one by one. A unique value that an earlier row
  * contains is a fault.
  */
-export function rowReader(
+export function createRowReader(
   resource: AnyResource,
   matching: ColumnMapping,
   headers: readonly string[],
   words: CellWords & { clears: boolean; newId?: string },
   items?: ItemSheet,
 ) {
-  const readItems = itemReader(resource, items, words);
+  const readItems = createItemReader(resource, items, words);
   const columns = headers.flatMap((header, at) => {
     const path = headers.indexOf(header) === at ? matching[header] : undefined;
     return path === undefined ? [] : [{ path, at }];
@@ -108,7 +108,7 @@ export function rowReader(
   };
   return (row: SheetRow): ParsedRow => {
     const lines = row.items?.map(({ line }) => line) ?? [];
-    if (items && isWithoutRow(row)) {
+    if (items && holdsOnlyItems(row)) {
       const problem = { key: 'noRow', sheet: items.path, lines } as const;
       return { line: row.line, sent: null, faults: [{ path: ID_TARGET_PATH, problem }] };
     }

@@ -1,4 +1,4 @@
-import type { SheetFault } from '../sheet/cell';
+import type { SheetFaultCode } from '../sheet/cell';
 
 /** Maximum number of sectors that the reader follows in one chain. */
 const MOST_SECTORS = 500;
@@ -79,7 +79,7 @@ const DOCUMENTS: readonly string[] = [
  * Returns the reason why a compound file is refused: it is encrypted, an old workbook, another document, or
  * unknown.
  */
-export function oleFault(bytes: Uint8Array): SheetFault {
+export function faultOfOleFile(bytes: Uint8Array): SheetFaultCode {
   try {
     const reader = readerOf(bytes);
     const streams = streamsOf(reader);

@@ -1,12 +1,12 @@
 import { unzipSync } from 'fflate';
-import { SheetError, type SheetFault } from '../sheet/cell';
-import { oleFault } from './ole';
+import { SheetError, type SheetFaultCode } from '../sheet/cell';
+import { faultOfOleFile } from './ole';
 
 /** Number of bytes at the start of a file that are searched for signatures. */
 const SIGN = 1024;
 
 /** Signatures at fixed positions in a file. */
-const SIGNS: readonly (readonly [from: number, sign: string, fault: SheetFault])[] = [
+const SIGNS: readonly (readonly [from: number, sign: string, fault: SheetFaultCode])[] = [
   [0, '\x89PNG', 'image'],
   [0, '\xff\xd8\xff', 'image'],
   [0, 'GIF8', 'image'],
@@ -32,15 +32,15 @@ const SIGNS: readonly (readonly [from: number, sign: string, fault: SheetFault])
 ];
 
 /** Paths inside a zip archive that identify files of other formats than xlsx. */
-const PARTS: readonly (readonly [RegExp, SheetFault])[] = [
+const PARTS: readonly (readonly [RegExp, SheetFaultCode])[] = [
   [/^(?:word|ppt)\/|^Contents\/content\.hpf$/, 'document'],
   [/^xl\/workbook\.bin$|^content\.xml$|^Index\//, 'otherSheet'],
 ];
 
 /** Returns why a zip file is no workbook; undefined if it may be one. Throws SheetError. */
-function zipFault(bytes: Uint8Array): SheetFault | undefined {
+function zipFault(bytes: Uint8Array): SheetFaultCode | undefined {
   let isPackage = false;
-  let fault: SheetFault | undefined;
+  let fault: SheetFaultCode | undefined;
   try {
     unzipSync(bytes, {
       filter({ name }) {
@@ -57,8 +57,8 @@ function zipFault(bytes: Uint8Array): SheetFault | undefined {
 
 const isBitmap = (sign: string): boolean => sign.startsWith('BM') && sign.startsWith('\0\0\0\0', 6);
 
-function faultOf(bytes: Uint8Array, sign: string): SheetFault | undefined {
-  if (sign.startsWith('\xd0\xcf\x11\xe0')) return oleFault(bytes);
+function faultOf(bytes: Uint8Array, sign: string): SheetFaultCode | undefined {
+  if (sign.startsWith('\xd0\xcf\x11\xe0')) return faultOfOleFile(bytes);
   if (/^\s*%PDF-|\n%PDF-/.test(sign)) return 'pdf';
   if (isBitmap(sign)) return 'image';
   return SIGNS.find(([from, text]) => sign.startsWith(text, from))?.[2];

@@ -1,7 +1,7 @@
 import { limits } from '../../../schema/index';
 import { type BookContent, type ImportedCell, isBlankCell, SheetError, type SheetRow } from '../sheet/cell';
 import { countKnownHeaders, SEARCHED_HEADER_ROWS } from '../sheet/heads';
-import type { OpenBook } from './book';
+import type { OpenedBook } from './book';
 import { fingerprintOf } from './fingerprint';
 import { fileFormatOf, textFormatOf } from './otherFiles';
 import { openCsv } from './readCsv';
@@ -36,7 +36,7 @@ const MOST = 20;
 const ENOUGH = 2;
 
 /** Returns the first rows of a sheet: the rows that are searched for headers, and one more row. */
-async function firstRows(book: OpenBook, sheet: number): Promise<readonly SheetRow[]> {
+async function firstRows(book: OpenedBook, sheet: number): Promise<readonly SheetRow[]> {
   const { rows, add } = collecting();
   await (book.glance ?? book.read)(sheet, (line, cells) => {
     add(line, cells);
@@ -50,7 +50,7 @@ async function firstRows(book: OpenBook, sheet: number): Promise<readonly SheetR
  * first with several rows. A hidden sheet is chosen only if no other sheet has rows. If the file has a single
  * sheet, no rows are read. Throws SheetError if none of several sheets has rows.
  */
-async function likelySheet(book: OpenBook, known: ReadonlySet<string>): Promise<number> {
+async function likelySheet(book: OpenedBook, known: ReadonlySet<string>): Promise<number> {
   const places = [...book.sheets.keys()];
   if (places.length === 1) return 0;
   for (const isHidden of [false, true]) {
@@ -105,14 +105,14 @@ function decode(bytes: Uint8Array): string {
   throw new SheetError('unreadable');
 }
 
-const openers: Readonly<Record<ReturnType<typeof textFormatOf>, (text: string) => OpenBook>> = {
+const openers: Readonly<Record<ReturnType<typeof textFormatOf>, (text: string) => OpenedBook>> = {
   csv: openCsv,
   html: openHtml,
   xml: openXml,
 };
 
 /** Opens a file by its content, whatever its name. Throws SheetError. */
-function open(bytes: Uint8Array): OpenBook {
+function open(bytes: Uint8Array): OpenedBook {
   if (bytes.length > limits.sheetBytes) throw new SheetError('tooLarge');
   if (bytes.length === 0) throw new SheetError('nothing');
   if (fileFormatOf(bytes) === 'zip') return openXlsx(bytes);

@@ -1,6 +1,6 @@
 import { limits } from '../../../schema/index';
 import { type ImportedCell, isBlankCell, SheetError } from '../sheet/cell';
-import type { OpenBook, TakeRow } from './book';
+import type { OnSheetRow, OpenedBook } from './book';
 import { type MarkupHandler, parseMarkup } from './markup';
 
 /** Elements whose text is not visible. */
@@ -30,7 +30,7 @@ const textOf = (lines: readonly string[]): string =>
     .join('\n')
     .trim();
 
-type TakeOf = (table: number, ...row: Parameters<TakeRow>) => ReturnType<TakeRow>;
+type TakeOf = (table: number, ...row: Parameters<OnSheetRow>) => ReturnType<OnSheetRow>;
 
 /** Passes each row of all tables to a function when the row ends. Nested tables are included. */
 function readTables(html: string, take: TakeOf): void {
@@ -101,7 +101,7 @@ function filledTables(html: string): number[] {
 }
 
 /** Opens the non-empty tables of a web page, each as a sheet. Throws SheetError if there is none. */
-export function openHtml(html: string): OpenBook {
+export function openHtml(html: string): OpenedBook {
   const named = html.match(/<table[\s>]/gi)?.length ?? 0;
   // With one table there is nothing to choose, so the page is parsed only once.
   const tables = named === 1 ? [0] : filledTables(html);

@@ -1,4 +1,4 @@
-import { type BookContent, SheetError, type SheetFault, type SheetRow } from '../sheet/cell';
+import { type BookContent, SheetError, type SheetFaultCode, type SheetRow } from '../sheet/cell';
 import { readBook, type WantedSheet } from './readBook';
 
 /** A file, and the sheet to read. */
@@ -9,7 +9,7 @@ export type ReadWorkerMessage =
   | { rows: readonly SheetRow[] }
   | { items: readonly SheetRow[] }
   | Omit<BookContent, 'rows' | 'items'>
-  | { fault: SheetFault; line?: number | undefined };
+  | { fault: SheetFaultCode; line?: number | undefined };
 
 /** Number of rows in a message. The page handles each message in a separate task of a few milliseconds. */
 const AT_ONCE = 500;

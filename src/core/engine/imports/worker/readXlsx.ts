@@ -2,9 +2,9 @@ import { unzipSync } from 'fflate';
 import { streamXlsxRows } from 'hucre/xlsx';
 import { limits } from '../../../schema/index';
 import { type ImportedCell, SheetError } from '../sheet/cell';
-import type { OpenBook, TakeRow } from './book';
+import type { OnSheetRow, OpenedBook } from './book';
 import { countFilledRows } from './countFilledRows';
-import { sheetNames, unpackedSheet } from './sheetParts';
+import { sheetNamesInWorkbook, unpackedSheet } from './sheetParts';
 import { unknownCellMarker } from './unknownCells';
 
 /** Maximum number of parts (files in the archive) of a workbook; no program writes as many. */
@@ -43,7 +43,7 @@ function refuseTooMany(bytes: Uint8Array, sheet: number): void {
 }
 
 /** Reads a sheet row by row. Throws SheetError. */
-async function read(bytes: Uint8Array, sheet: number, take: TakeRow, isGlance: boolean): Promise<void> {
+async function read(bytes: Uint8Array, sheet: number, take: OnSheetRow, isGlance: boolean): Promise<void> {
   try {
     if (!isGlance) refuseTooMany(bytes, sheet);
     const complete = isGlance ? (values: readonly ImportedCell[]) => values : unknownCellMarker(bytes, sheet);
@@ -59,11 +59,11 @@ async function read(bytes: Uint8Array, sheet: number, take: TakeRow, isGlance: b
  * Opens a workbook (docs/decisions/excel.md). For a formula, the last computed value is read. Only cells are
  * read. Throws SheetError.
  */
-export function openXlsx(bytes: Uint8Array): OpenBook {
+export function openXlsx(bytes: Uint8Array): OpenedBook {
   try {
     refuseBombs(bytes);
     return {
-      sheets: sheetNames(bytes),
+      sheets: sheetNamesInWorkbook(bytes),
       read: (sheet, take) => read(bytes, sheet, take, false),
       glance: (sheet, take) => read(bytes, sheet, take, true),
     };

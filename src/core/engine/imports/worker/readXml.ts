@@ -1,6 +1,6 @@
 import { limits } from '../../../schema/index';
-import { type ImportedCell, SheetError, type SheetName } from '../sheet/cell';
-import type { OpenBook, TakeRow } from './book';
+import { type ImportedCell, type NamedSheet, SheetError } from '../sheet/cell';
+import type { OnSheetRow, OpenedBook } from './book';
 import { type MarkupHandler, parseMarkup } from './markup';
 
 type Attributes = Readonly<Record<string, string>>;
@@ -42,13 +42,13 @@ interface Place {
   option: string | undefined;
 }
 
-type TakeOf = (sheet: number, ...row: Parameters<TakeRow>) => ReturnType<TakeRow>;
+type TakeOf = (sheet: number, ...row: Parameters<OnSheetRow>) => ReturnType<OnSheetRow>;
 
 /** Passes the rows of all sheets and the sheets' names to functions, in the order of the file. */
 function readSheets(
   xml: string,
   take: TakeOf,
-  named: (sheet: number, name: Partial<SheetName>) => void,
+  named: (sheet: number, name: Partial<NamedSheet>) => void,
 ): void {
   const at: Place = {
     ...{ sheet: -1, line: 0, column: 0, row: [], isFormula: false, merged: 0 },
@@ -128,8 +128,8 @@ function readSheets(
 }
 
 /** Opens an XML Spreadsheet 2003. Throws SheetError if it has no sheets. */
-export function openXml(xml: string): OpenBook {
-  const sheets: SheetName[] = [];
+export function openXml(xml: string): OpenedBook {
+  const sheets: NamedSheet[] = [];
   readSheets(
     xml,
     () => true,

@@ -1,5 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate';
-import type { SheetName } from '../sheet/cell';
+import type { NamedSheet } from '../sheet/cell';
 
 const attributeOf = (tag: string, name: string): string | undefined => {
   const [, double, single] = new RegExp(`[\\s:]${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(tag) ?? [];
@@ -71,7 +71,7 @@ const unescaped = (text: string): string =>
   });
 
 /** The names of a workbook's sheets. Throws an Error if the file is not a workbook. */
-export const sheetNames = (bytes: Uint8Array): SheetName[] =>
+export const sheetNamesInWorkbook = (bytes: Uint8Array): NamedSheet[] =>
   sheetTags(bytes, bookPath(bytes)).map((tag) => ({
     name: unescaped(attributeOf(tag, 'name') ?? ''),
     hidden: (attributeOf(tag, 'state') ?? 'visible') !== 'visible',

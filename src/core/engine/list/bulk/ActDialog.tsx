@@ -1,21 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'ra-core';
 import { useState } from 'react';
-import type { ActedRecords } from '../../../provider/calls/bulkCalls';
+import type { BulkActAnswer } from '../../../provider/calls/bulkCalls';
 import type { ConsoleProvider } from '../../../provider/dataProvider';
 import { newRequestKey } from '../../../provider/wire/headers';
-import { actInputPaths, type DeclaredAct, type Loose, questionsIn } from '../../../schema/index';
+import { actInputPaths, type DeclaredAct, type Loose, questionsInActs } from '../../../schema/index';
 import { formatCount } from '../../../ui/formatCount';
 import { useText } from '../../../ui/useText';
-import { useOneCall } from '../../calls/useOneCall';
-import { AskForm } from '../../form/acts/AskForm';
+import { useSingleRunningCall } from '../../calls/useSingleRunningCall';
+import { ActInputForm } from '../../form/acts/ActInputForm';
 import { actionIcons } from '../../form/acts/actionIcons';
 import { useListing } from '../listing/ListingContext';
-import type { ChosenRecord } from '../listing/selection';
+import type { SelectedListRow } from '../listing/selection';
 import type { BulkDialogProps } from './dialogProps';
-import { KeptDialog } from './KeptDialog';
+import { KeptRecordsDialog } from './KeptRecordsDialog';
 import { RowsDialog } from './RowsDialog';
-import { useNames } from './useNames';
+import { useJoinedNames } from './useJoinedNames';
 import { useSelectedRows } from './useSelectedRows';
 
 export type ActDialogProps = BulkDialogProps & {
@@ -27,13 +27,13 @@ export type ActDialogProps = BulkDialogProps & {
 export const ActDialog = ({ name, action, onClose }: ActDialogProps) => {
   const { resource, texts, clear, select, refetch, takeFocus } = useListing();
   const translate = useText();
-  const names = useNames();
+  const names = useJoinedNames();
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
   const notify = useNotify();
   const selected = useSelectedRows();
   const [keys] = useState(() => new Map<string, string>());
-  const [result, setResult] = useState<ActedRecords | null>(null);
+  const [result, setResult] = useState<BulkActAnswer | null>(null);
   const counted = (count: number) => formatCount(count) + texts.unit;
   const label = texts.action(name, 'label');
   const title = translate('selected.acting.title', { name: texts.record, act: label });
@@ -43,13 +43,13 @@ export const ActDialog = ({ name, action, onClose }: ActDialogProps) => {
    * Runs the act on the selected records. A call with equal values has the same Idempotency-Key, so that a
    * retry after a lost answer has no second effect.
    */
-  const act = async (chosen: readonly ChosenRecord[], body: Loose): Promise<ActedRecords> => {
+  const act = async (chosen: readonly SelectedListRow[], body: Loose): Promise<BulkActAnswer> => {
     const sent = JSON.stringify([body, chosen.map(({ id, version }) => [id, version])]);
     const key = keys.get(sent) ?? newRequestKey();
     keys.set(sent, key);
     return (await provider.bulk()).actOnSelected(resource.name, name, { records: chosen, body, key });
   };
-  const settle = ({ done, kept }: ActedRecords, chosen: readonly ChosenRecord[]) => {
+  const settle = ({ done, kept }: BulkActAnswer, chosen: readonly SelectedListRow[]) => {
     clear();
     const stays = new Set(kept.flatMap(({ _id, code }) => (code === 'not_found' ? [] : [_id])));
     select(
@@ -64,8 +64,8 @@ export const ActDialog = ({ name, action, onClose }: ActDialogProps) => {
     onClose();
     takeFocus();
   };
-  const acting = useOneCall({
-    mutationFn: (chosen: readonly ChosenRecord[]) => act(chosen, {}),
+  const acting = useSingleRunningCall({
+    mutationFn: (chosen: readonly SelectedListRow[]) => act(chosen, {}),
     onSuccess(outcome, chosen) {
       settle(outcome, chosen);
       if (outcome.kept.length === 0) end();
@@ -75,7 +75,7 @@ export const ActDialog = ({ name, action, onClose }: ActDialogProps) => {
 
   if (result) {
     return (
-      <KeptDialog
+      <KeptRecordsDialog
         title={title}
         text={translate('selected.acting.partly', {
           done: counted(result.done.length),
@@ -87,8 +87,8 @@ export const ActDialog = ({ name, action, onClose }: ActDialogProps) => {
       />
     );
   }
-  const question = questionsIn(action)[0];
-  const ask = (rows: readonly ChosenRecord[]) => (
+  const question = questionsInActs(action)[0];
+  const ask = (rows: readonly SelectedListRow[]) => (
     <>
       <p className="muted">{`${counted(rows.length)}: ${names(rows)}`}</p>
       <p>{question ? texts.action(name, question.message) : title}</p>
@@ -97,7 +97,7 @@ export const ActDialog = ({ name, action, onClose }: ActDialogProps) => {
   const { rows, isTooMany } = selected;
   if (actInputPaths(action).length > 0 && rows && rows.length > 0 && !isTooMany) {
     return (
-      <AskForm
+      <ActInputForm
         {...{ resource, texts, action, title, icon }}
         confirmLabel={label}
         record={null}
@@ -108,7 +108,7 @@ export const ActDialog = ({ name, action, onClose }: ActDialogProps) => {
         onClose={onClose}
       >
         {ask(rows)}
-      </AskForm>
+      </ActInputForm>
     );
   }
   return (

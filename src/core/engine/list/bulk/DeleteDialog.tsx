@@ -9,22 +9,22 @@ import { variantRecord } from '../../../schema/index';
 import { formatCount } from '../../../ui/formatCount';
 import lossesStyles from '../../../ui/losses.module.css';
 import { useText } from '../../../ui/useText';
-import { useOneCall } from '../../calls/useOneCall';
+import { useSingleRunningCall } from '../../calls/useSingleRunningCall';
 import { useListing, useListingState } from '../listing/ListingContext';
-import type { ChosenRecord } from '../listing/selection';
+import type { SelectedListRow } from '../listing/selection';
 import { useDeletionText } from '../remove/useDeletionText';
 import { useTellDeleted } from '../remove/useTellDeleted';
 import type { BulkDialogProps } from './dialogProps';
-import { KeptDialog } from './KeptDialog';
+import { KeptRecordsDialog } from './KeptRecordsDialog';
 import { RowsDialog } from './RowsDialog';
-import { useNames } from './useNames';
+import { useJoinedNames } from './useJoinedNames';
 import { useSelectedRows } from './useSelectedRows';
 
 export const DeleteDialog = ({ onClose }: BulkDialogProps) => {
   const { resource, variant, texts, clear, select, refetch, takeFocus } = useListing();
   const search = useListingState((state) => state.search);
   const translate = useText();
-  const names = useNames();
+  const names = useJoinedNames();
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
   const fateOf = useDeletionText();
@@ -33,8 +33,8 @@ export const DeleteDialog = ({ onClose }: BulkDialogProps) => {
   const [key] = useState(newRequestKey);
   const [result, setResult] = useState<DeletedRecords | null>(null);
   const counted = (count: number) => formatCount(count) + texts.unit;
-  const removal = useOneCall({
-    mutationFn: async (records: readonly ChosenRecord[]) =>
+  const removal = useSingleRunningCall({
+    mutationFn: async (records: readonly SelectedListRow[]) =>
       (await provider.bulk()).deleteSelected(resource.name, records, key),
     onSuccess(done) {
       clear();
@@ -53,7 +53,7 @@ export const DeleteDialog = ({ onClose }: BulkDialogProps) => {
   if (result) {
     const { deleted, kept, bin } = result;
     return (
-      <KeptDialog
+      <KeptRecordsDialog
         title={translate('selected.deleting.title', { name: texts.record })}
         text={translate('selected.deleting.partly', {
           deleted: counted(deleted.length),

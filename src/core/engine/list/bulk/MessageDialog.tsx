@@ -12,12 +12,12 @@ import { formatCount } from '../../../ui/formatCount';
 import { Input, TextArea } from '../../../ui/Input';
 import { Labelled } from '../../../ui/Labelled';
 import { Notice } from '../../../ui/Notice';
-import { useSaveKeys } from '../../../ui/useSaveKeys';
+import { useSaveShortcut } from '../../../ui/useSaveShortcut';
 import { useText } from '../../../ui/useText';
 import { useErrorText } from '../../calls/errorText';
-import { useOneCall } from '../../calls/useOneCall';
+import { useSingleRunningCall } from '../../calls/useSingleRunningCall';
 import { LateTextDraft } from '../../form/leave/LateTextDraft';
-import { useTypedText } from '../../form/leave/typedText';
+import { useKeptTypedText } from '../../form/leave/typedText';
 import { useListing, useListingState } from '../listing/ListingContext';
 import { countSelected } from '../listing/selection';
 import type { BulkDialogProps } from './dialogProps';
@@ -25,15 +25,15 @@ import { useLastMessageId } from './lastMessage';
 import styles from './MessageDialog.module.css';
 import {
   type MessageDraft,
-  MessageKinds,
+  MessageKindChoice,
   MessageTemplateSelect,
   MessageVariables,
-  SendingTime,
+  SendingTimeInput,
   sentMessageKind,
 } from './MessageOptions';
 import { MessagePreview } from './MessagePreview';
 import { MessageProgress } from './MessageProgress';
-import { useNames } from './useNames';
+import { useJoinedNames } from './useJoinedNames';
 
 const WIDTH = 600;
 const ROWS = 10;
@@ -81,7 +81,7 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
   const selection = useListingState((state) => state.selection);
   const search = useListingState((state) => state.search);
   const translate = useText();
-  const names = useNames();
+  const names = useJoinedNames();
   const errorText = useErrorText();
   const provider = useDataProvider<ConsoleProvider>();
   const [, remember] = useLastMessageId();
@@ -102,7 +102,7 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
     setKey(newRequestKey());
     setMended((paths) => [...paths, ...Object.keys(change)]);
   };
-  const sending = useOneCall({
+  const sending = useSingleRunningCall({
     mutationFn: async () => {
       const { subject, message, isLater, sendAt } = typed;
       const time = isLater && { sendAt };
@@ -124,12 +124,12 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
       refetch();
     },
   });
-  const { close: giveUp, question } = useTypedText(
+  const { close: giveUp, question } = useKeptTypedText(
     sent === null && (typed.subject !== '' || typed.message !== ''),
     onClose,
   );
   const form = useRef<HTMLFormElement>(null);
-  useSaveKeys(form, () => sending.call());
+  useSaveShortcut(form, () => sending.call());
   /** Closes the dialog. Unreached recipients stay selected, so that the operator can try again. */
   const leave = useCallback(
     (message: MessageDelivery | undefined) => {
@@ -202,7 +202,7 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
           {hasOptions && (
             <>
               {resource.bulk?.message?.ads && resource.consents && (
-                <MessageKinds {...{ typed, type }} ads={foreseen?.ads ?? null} />
+                <MessageKindChoice {...{ typed, type }} ads={foreseen?.ads ?? null} />
               )}
               <MessageTemplateSelect type={type} />
             </>
@@ -231,7 +231,7 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
           {hasOptions && (
             <>
               <MessageVariables {...{ typed, type, area }} />
-              <SendingTime
+              <SendingTimeInput
                 {...{ typed, type }}
                 error={
                   problem('sendAt') &&

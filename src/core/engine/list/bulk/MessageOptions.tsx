@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'ra-core';
 import type { RefObject } from 'react';
-import type { ForeseenMessage, MessageKind } from '../../../provider/calls/messages';
+import type { MessageForecast, MessageKind } from '../../../provider/calls/messages';
 import type { ConsoleProvider } from '../../../provider/dataProvider';
 import { limits } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
@@ -38,7 +38,7 @@ interface Props {
   type: (change: Partial<MessageDraft>) => void;
 }
 
-export const MessageKinds = ({ typed, type, ads }: Props & Pick<ForeseenMessage, 'ads'>) => {
+export const MessageKindChoice = ({ typed, type, ads }: Props & Pick<MessageForecast, 'ads'>) => {
   const { texts } = useListing();
   const translate = useText();
   const label = translate('selected.message.kind');
@@ -93,7 +93,7 @@ export const MessageTemplateSelect = ({ type }: Pick<Props, 'type'>) => {
     enabled: isRead,
     queryFn: () =>
       provider.getList(from?.of ?? '', {
-        pagination: { page: 1, perPage: limits.pageRows },
+        pagination: { page: 1, perPage: limits.rowsPerPage },
         sort: { field: from?.name ?? '', order: 'ASC' },
         filter: {},
       }),
@@ -160,7 +160,7 @@ export const MessageVariables = ({
   );
 };
 
-export const SendingTime = ({ typed, type, error }: Props & { error: string | undefined }) => {
+export const SendingTimeInput = ({ typed, type, error }: Props & { error: string | undefined }) => {
   const translate = useText();
   const label = translate('selected.message.when');
   return (

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button';
 import { Notice } from '../../../ui/Notice';
 import { useText } from '../../../ui/useText';
 import { useErrorText } from '../../calls/errorText';
-import { useOneCall } from '../../calls/useOneCall';
+import { useSingleRunningCall } from '../../calls/useSingleRunningCall';
 import { useListing } from '../listing/ListingContext';
 import styles from './MessageDialog.module.css';
 import { type MessageDraft, sentMessageKind } from './MessageOptions';
@@ -19,11 +19,11 @@ export const MessagePreview = ({ typed, to }: { typed: MessageDraft; to: Outgoin
   const notify = useNotify();
   const { subject, message } = typed;
   const kind = sentMessageKind(typed);
-  const looking = useOneCall({
+  const looking = useSingleRunningCall({
     mutationFn: async () =>
       (await provider.messages()).foreseeMessage(resource.name, { to, ...kind, subject, message }),
   });
-  const testing = useOneCall({
+  const testing = useSingleRunningCall({
     mutationFn: async () =>
       (await provider.messages()).sendMessage(resource.name, {
         subject,

@@ -8,17 +8,17 @@ import { toSeoulMinute } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import { Dialog, DialogBody, DialogFoot } from '../../../ui/Dialog';
 import { formatCount } from '../../../ui/formatCount';
-import { addSelectedTexts } from '../../../ui/listTexts';
+import { addSelectionTexts } from '../../../ui/listTexts';
 import { Notice } from '../../../ui/Notice';
 import { ProgressBar } from '../../../ui/ProgressBar';
 import { useText } from '../../../ui/useText';
 import { useErrorText } from '../../calls/errorText';
-import { useOneCall } from '../../calls/useOneCall';
+import { useSingleRunningCall } from '../../calls/useSingleRunningCall';
 import { useListing } from '../listing/ListingContext';
 import { useLastMessageId } from './lastMessage';
 import styles from './MessageDialog.module.css';
 
-addSelectedTexts();
+addSelectionTexts();
 
 const WIDTH = 520;
 /** Milliseconds between two reads of the progress while mails are being sent. */
@@ -99,11 +99,11 @@ export const MessageProgress = ({
     refetchInterval: (query) => intervalOf(query.state.data),
     gcTime: 0,
   });
-  const again = useOneCall({
+  const again = useSingleRunningCall({
     mutationFn: async () => (await provider.messages()).sendAgain(id),
     onSuccess: (after) => client.setQueryData(queryKey, after),
   });
-  const cancelling = useOneCall({
+  const cancelling = useSingleRunningCall({
     mutationFn: async () => (await provider.messages()).cancelMessage(id),
     onSuccess: (after) => client.setQueryData(queryKey, after),
   });

@@ -7,20 +7,20 @@ import type { ConsoleProvider } from '../../../provider/dataProvider';
 import { newRequestKey } from '../../../provider/wire/headers';
 import { formatCount } from '../../../ui/formatCount';
 import { useText } from '../../../ui/useText';
-import { useOneCall } from '../../calls/useOneCall';
+import { useSingleRunningCall } from '../../calls/useSingleRunningCall';
 import { useListing } from '../listing/ListingContext';
-import type { ChosenRecord } from '../listing/selection';
+import type { SelectedListRow } from '../listing/selection';
 import { useNotRestoredReason } from '../remove/useNotRestoredReason';
 import type { BulkDialogProps } from './dialogProps';
-import { KeptDialog } from './KeptDialog';
+import { KeptRecordsDialog } from './KeptRecordsDialog';
 import { RowsDialog } from './RowsDialog';
-import { useNames } from './useNames';
+import { useJoinedNames } from './useJoinedNames';
 import { useSelectedRows } from './useSelectedRows';
 
 export const RestoreDialog = ({ onClose }: BulkDialogProps) => {
   const { resource, texts, clear, select, refetch, takeFocus } = useListing();
   const translate = useText();
-  const names = useNames();
+  const names = useJoinedNames();
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
   const notify = useNotify();
@@ -32,8 +32,8 @@ export const RestoreDialog = ({ onClose }: BulkDialogProps) => {
   // All queries are refetched, because restored records may belong to any resource.
   const renew = () => void client.invalidateQueries();
   const counted = (count: number) => formatCount(count) + texts.unit;
-  const restoring = useOneCall({
-    mutationFn: async (chosen: readonly ChosenRecord[]): Promise<RestoredRecords> => {
+  const restoring = useSingleRunningCall({
+    mutationFn: async (chosen: readonly SelectedListRow[]): Promise<RestoredRecords> => {
       const ids = chosen.map(({ id }) => id);
       const { restored, kept } = await (await provider.bulk()).restoreSelected(resource.name, ids, key);
       const named = kept.map((one) => ({
@@ -62,7 +62,7 @@ export const RestoreDialog = ({ onClose }: BulkDialogProps) => {
   if (result) {
     const { restored, kept } = result;
     return (
-      <KeptDialog
+      <KeptRecordsDialog
         title={translate('selected.restoring.title', { name: texts.record })}
         text={translate('selected.restoring.partly', {
           restored: counted(restored.length),

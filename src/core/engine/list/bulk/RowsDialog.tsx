@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import { limits } from '../../../schema/index';
 import { ConfirmDialog, type ConfirmDialogProps } from '../../../ui/ConfirmDialog';
 import { formatCount } from '../../../ui/formatCount';
-import { addSelectedTexts } from '../../../ui/listTexts';
+import { addSelectionTexts } from '../../../ui/listTexts';
 import { ProgressBar } from '../../../ui/ProgressBar';
 import { useText } from '../../../ui/useText';
 import { useErrorText } from '../../calls/errorText';
 import { useListing } from '../listing/ListingContext';
-import type { ChosenRecord } from '../listing/selection';
+import type { SelectedListRow } from '../listing/selection';
 import type { useSelectedRows } from './useSelectedRows';
 
-addSelectedTexts();
+addSelectionTexts();
 
 type RowsDialogProps = Pick<ConfirmDialogProps, 'icon' | 'title' | 'confirmLabel' | 'tone'> & {
   selected: ReturnType<typeof useSelectedRows>;
@@ -19,11 +19,11 @@ type RowsDialogProps = Pick<ConfirmDialogProps, 'icon' | 'title' | 'confirmLabel
    * number of rows, with the resource's Korean counter word.
    */
   tooMany: (max: string) => string;
-  ask: (rows: readonly ChosenRecord[]) => ReactNode;
+  ask: (rows: readonly SelectedListRow[]) => ReactNode;
   busy: boolean;
   /** Why the call failed; null without a failure. */
   failure: Error | null;
-  onConfirm: (rows: readonly ChosenRecord[]) => void;
+  onConfirm: (rows: readonly SelectedListRow[]) => void;
   onCancel: () => void;
 };
 
@@ -34,7 +34,7 @@ export const RowsDialog = (props: RowsDialogProps) => {
   const errorText = useErrorText();
   const { rows, error, isTooMany } = selected;
   const unable = isTooMany
-    ? tooMany(formatCount(limits.deletedAtOnce) + texts.unit)
+    ? tooMany(formatCount(limits.recordsPerDeletion) + texts.unit)
     : rows?.length === 0 && translate('selected.deleting.nothing');
   const failed = failure ?? error;
   return (

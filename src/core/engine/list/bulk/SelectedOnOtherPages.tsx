@@ -4,14 +4,14 @@ import { useText } from '../../../ui/useText';
 import { useListing, useListingState } from '../listing/ListingContext';
 import { chosenUnderOtherFilters } from '../listing/selection';
 import styles from './SelectionBar.module.css';
-import { useNames } from './useNames';
+import { useJoinedNames } from './useJoinedNames';
 
 export const SelectedOnOtherPages = () => {
   const { texts, select } = useListing();
   const selection = useListingState((state) => state.selection);
   const search = useListingState((state) => state.search);
   const translate = useText();
-  const names = useNames();
+  const names = useJoinedNames();
   const rows = chosenUnderOtherFilters(selection, search);
   if (rows.length === 0) return null;
   const count = formatCount(rows.length) + texts.unit;

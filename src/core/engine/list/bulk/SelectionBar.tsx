@@ -11,8 +11,8 @@ import { latePart } from '../../loading/latePart';
 import { useRights } from '../../rights';
 import { useListing, useListingState } from '../listing/ListingContext';
 import { countSelected } from '../listing/selection';
-import { SelectPage } from '../row/SelectPage';
-import { ActDialog, bulkActs } from './acts';
+import { SelectPageCheckbox } from '../row/SelectPageCheckbox';
+import { ActDialog, bulkActDialogs } from './acts';
 import styles from './SelectionBar.module.css';
 
 /**
@@ -41,7 +41,7 @@ export const SelectionBar = ({ phone, tools }: SelectionBarProps) => {
   const [own, setOwn] = useState<{ name: string; action: DeclaredAct<Loose> } | null>(null);
   const acts = Object.keys(resource.bulk ?? {}) as BulkAct[];
   const ownActs = bulkActsOf(resource).filter(([, action]) => rights.acts(resource, action));
-  const Dialog = acting && bulkActs[acting].Dialog;
+  const Dialog = acting && bulkActDialogs[acting].Dialog;
   const choices = (
     <>
       {count > 0 && (
@@ -62,7 +62,7 @@ export const SelectionBar = ({ phone, tools }: SelectionBarProps) => {
         className={classNames(styles.bar, phone && cardStyles.card, 'off-paper')}
         aria-label={translate('list.bulk.bar', { name: texts.record })}
       >
-        {phone && <SelectPage />}
+        {phone && <SelectPageCheckbox />}
         <div className={styles.acts}>
           <b role="status" className={count === 0 ? 'sr-only' : undefined}>
             {translate('list.bulk.count', { count: formatCount(count) + texts.unit })}
@@ -75,8 +75,8 @@ export const SelectionBar = ({ phone, tools }: SelectionBarProps) => {
               <Button
                 key={act}
                 size="small"
-                icon={bulkActs[act].icon}
-                {...(count > 0 && { tone: bulkActs[act].tone })}
+                icon={bulkActDialogs[act].icon}
+                {...(count > 0 && { tone: bulkActDialogs[act].tone })}
                 onClick={() =>
                   count > 0 ? setActing(act) : notify(translate('list.bulk.none'), { type: 'warning' })
                 }
@@ -99,7 +99,7 @@ export const SelectionBar = ({ phone, tools }: SelectionBarProps) => {
           {/* A phone has space for a few controls, so the acts come first. */}
           {phone && choices}
           {acts.map((act) => {
-            const { Status } = bulkActs[act];
+            const { Status } = bulkActDialogs[act];
             return Status && <Status key={act} />;
           })}
         </div>

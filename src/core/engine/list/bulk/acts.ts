@@ -20,7 +20,7 @@ interface Act {
 export const ActDialog = lazyDialog(async () => (await import('./ActDialog')).ActDialog);
 
 /** The button and dialog of each bulk act. */
-export const bulkActs: Readonly<Record<BulkAct, Act>> = {
+export const bulkActDialogs: Readonly<Record<BulkAct, Act>> = {
   delete: {
     icon: Trash2,
     tone: 'red',
@@ -34,7 +34,7 @@ export const bulkActs: Readonly<Record<BulkAct, Act>> = {
   edit: {
     icon: Pencil,
     tone: 'blue',
-    Dialog: lazyDialog(async () => (await import('./edit/EditDialog')).EditDialog),
+    Dialog: lazyDialog(async () => (await import('./edit/BulkEditDialog')).BulkEditDialog),
   },
   message: {
     icon: Send,

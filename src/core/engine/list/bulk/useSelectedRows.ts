@@ -3,9 +3,9 @@ import { useDataProvider } from 'ra-core';
 import type { ConsoleProvider } from '../../../provider/dataProvider';
 import { limits } from '../../../schema/index';
 import { useListing, useListingState } from '../listing/ListingContext';
-import { namingPaths } from '../listing/listed';
+import { pathsOfRecordName } from '../listing/listed';
 import { readNamedRows } from '../listing/readNamedRows';
-import { type ChosenRecord, countSelected, isSelected } from '../listing/selection';
+import { countSelected, isRowInSelection, type SelectedListRow } from '../listing/selection';
 
 interface Options {
   /** Maximum number of rows that the bulk act accepts. */
@@ -22,7 +22,7 @@ interface Options {
  * Returns the selected rows. If all matches are selected, the rows are read, because their versions are
  * needed.
  */
-export function useSelectedRows({ most = limits.deletedAtOnce, fields, isKnown = false }: Options = {}) {
+export function useSelectedRows({ most = limits.recordsPerDeletion, fields, isKnown = false }: Options = {}) {
   const listing = useListing();
   const { resource } = listing;
   const selection = useListingState((state) => state.selection);
@@ -31,11 +31,11 @@ export function useSelectedRows({ most = limits.deletedAtOnce, fields, isKnown =
   const provider = useDataProvider<ConsoleProvider>();
   const isTooMany = countSelected(selection) > most;
 
-  const readAll = async (): Promise<ChosenRecord[]> => {
-    const meta = { ...params.meta, fields: fields ?? namingPaths(listing) };
+  const readAll = async (): Promise<SelectedListRow[]> => {
+    const meta = { ...params.meta, fields: fields ?? pathsOfRecordName(listing) };
     const { rows } = await readNamedRows(provider, listing, { ...params, meta });
     return rows
-      .filter(({ record }) => isSelected(selection, record.id))
+      .filter(({ record }) => isRowInSelection(selection, record.id))
       .map(({ record: { id, version }, name }) => ({ id, version, name, search }));
   };
   const { data, error } = useQuery({

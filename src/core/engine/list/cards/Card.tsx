@@ -4,18 +4,18 @@ import { phaseOf } from '../../../schema/index';
 import cardStyles from '../../../ui/card.module.css';
 import { classNames } from '../../../ui/classNames';
 import { useListing, useListingState } from '../listing/ListingContext';
-import { ColumnCell, type RowContent } from '../row/ColumnCell';
-import { MarkText } from '../row/MarkText';
-import { OpenedContent } from '../row/OpenedContent';
+import { ColumnCell, type ListRowContent } from '../row/ColumnCell';
+import { OpenedRowContent } from '../row/OpenedRowContent';
+import { RowMarkText } from '../row/RowMarkText';
 import { RowMenu } from '../row/RowMenu';
-import { SelectRow } from '../row/SelectRow';
+import { SelectRowCheckbox } from '../row/SelectRowCheckbox';
 import { ToggleCell } from '../row/ToggleCell';
 import { useIsRowSelected } from '../row/useIsRowSelected';
 import type { RowProps } from '../row/useShownRows';
 import styles from './Card.module.css';
 import { type CardParts, cardParts } from './cardParts';
 
-const Telling = ({ parts, row }: { parts: CardParts; row: RowContent }) => {
+const Telling = ({ parts, row }: { parts: CardParts; row: ListRowContent }) => {
   const { title, state, line, time } = parts;
   const isTold = state?.phase && phaseOf(state.phase, row.record, nowInstant()) !== 'PUBLIC';
   const chip = isTold ? state : parts.chip;
@@ -62,10 +62,10 @@ export const Card = memo((props: RowProps) => {
         selected && styles.selected,
       )}
     >
-      {mark && <MarkText mark={mark} />}
+      {mark && <RowMarkText mark={mark} />}
       {selected !== undefined && (
         <div className={styles.select}>
-          <SelectRow {...{ id: record.id, name, selected }} />
+          <SelectRowCheckbox {...{ id: record.id, name, selected }} />
         </div>
       )}
       {picture && (
@@ -82,7 +82,7 @@ export const Card = memo((props: RowProps) => {
       </div>
       {open && title?.content !== undefined && (
         <div id={contentId} className={styles.opened} data-opened>
-          <OpenedContent record={record} path={title.content} />
+          <OpenedRowContent record={record} path={title.content} />
         </div>
       )}
     </li>

@@ -1,4 +1,4 @@
-import type { CardPlace } from '../../fields/looks';
+import type { CardPosition } from '../../fields/looks';
 import type { FieldColumn, ListColumn } from '../listing/columns';
 
 /** The columns of a list that a phone's card shows, by their position in the card. */
@@ -19,7 +19,7 @@ const hasPath = (column: ListColumn): column is FieldColumn => column.path !== u
 
 /** Returns the parts of a list's card: the three most informative fields, the picture and the switches. */
 export function cardParts(columns: readonly ListColumn[]): CardParts {
-  const at = (place: CardPlace['place']) =>
+  const at = (place: CardPosition['place']) =>
     columns
       .filter(hasPath)
       .filter(({ card }) => card?.place === place)

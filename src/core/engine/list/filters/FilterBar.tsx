@@ -1,6 +1,6 @@
 import { RotateCcw, Search } from 'lucide';
 import { type FormEvent, type KeyboardEvent, memo, type RefObject, useState } from 'react';
-import { barFilters, emptinessFilters, filterName, isInBar } from '../../../schema/index';
+import { emptinessFilters, filterName, filtersInBar, isFilterInBar } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import cardStyles from '../../../ui/card.module.css';
 import { classNames } from '../../../ui/classNames';
@@ -41,7 +41,7 @@ function useDraft() {
   const { resource, list } = useListing();
   const values = useListingState(({ route }) => route.values);
   const [added, setAdded] = useState<readonly string[]>([]);
-  const filters = barFilters(list).filter((filter) => isInBar(filter, values, added));
+  const filters = filtersInBar(list).filter((filter) => isFilterInBar(filter, values, added));
   const [seen, setSeen] = useState(values);
   const [draft, setDraft] = useState<FilterDraft>(() => filterDraftOf(resource, filters, values));
   const [wrong, setWrong] = useState<readonly string[]>([]);
@@ -50,7 +50,7 @@ function useDraft() {
     setDraft(filterDraftOf(resource, filters, values));
     setWrong([]);
   }
-  const addable = barFilters(list).filter((filter) => filter.added && !filters.includes(filter));
+  const addable = filtersInBar(list).filter((filter) => filter.added && !filters.includes(filter));
   const add = (name: string) => setAdded([...added, name]);
   return { filters, addable, add, draft, setDraft, wrong, setWrong };
 }

@@ -2,13 +2,13 @@ import { Suspense } from 'react';
 import { flushSync } from 'react-dom';
 import {
   type AnyField,
-  type Bounds,
   daysOfSpan,
   fieldAt,
   filterKeys,
   isNumberField,
-  offeredSpans,
+  offeredDaySpans,
   pureKindOf,
+  type RangeBounds,
   relativeDay,
   resolveDay,
 } from '../../../schema/index';
@@ -49,14 +49,14 @@ function readNumbers(texts: readonly string[], field: AnyField): readonly string
 interface SpanChipsProps {
   start: string;
   end: string;
-  onChoose: (days: Bounds) => void;
+  onChoose: (days: RangeBounds) => void;
 }
 
 const SpanChips = ({ start, end, onChoose }: SpanChipsProps) => {
   const translate = useText();
   return (
     <span className={styles.spans}>
-      {offeredSpans.map((span) => {
+      {offeredDaySpans.map((span) => {
         const days = daysOfSpan(span);
         const isChosen =
           resolveDay(days.start, 'start') === readTypedDay(start) &&

@@ -5,7 +5,7 @@ import { Select } from '../../../ui/Select';
 import { useText } from '../../../ui/useText';
 import { useListing } from '../listing/ListingContext';
 import filterBarStyles from './FilterBar.module.css';
-import { type FilterInputs, type FilterProps, plainInputs } from './filterTypes';
+import { createPlainInputs, type FilterInputs, type FilterProps } from './filterTypes';
 import styles from './SearchFilter.module.css';
 
 const SearchFilter = ({ filter, draft, onChange }: FilterProps<'search'>) => {
@@ -57,7 +57,7 @@ const SearchFilter = ({ filter, draft, onChange }: FilterProps<'search'>) => {
               enterKeyHint="search"
               placeholder={placeholder}
               onChange={(event) =>
-                onChange({ searchValue: cutToLength(event.target.value, limits.queryValue) })
+                onChange({ searchValue: cutToLength(event.target.value, limits.queryValueLength) })
               }
             />
           )}
@@ -68,7 +68,7 @@ const SearchFilter = ({ filter, draft, onChange }: FilterProps<'search'>) => {
 };
 
 export const searchFilter: FilterInputs<'search'> = {
-  ...plainInputs,
+  ...createPlainInputs,
   Input: SearchFilter,
   // If a search filter has an option for all fields, this option is chosen at first. With `unchosen`, no
   // option is chosen at first.

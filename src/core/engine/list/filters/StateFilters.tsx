@@ -1,4 +1,4 @@
-import { deskStates, filterKeys, months, phaseNames } from '../../../schema/index';
+import { deskStates, filterKeys, monthNumbers, phaseNames } from '../../../schema/index';
 import { addDeskStateTexts } from '../../../ui/deskStateTexts';
 import { Labelled } from '../../../ui/Labelled';
 import { Select } from '../../../ui/Select';
@@ -11,7 +11,7 @@ import type { FilterProps } from './filterTypes';
 addDeskStateTexts();
 addViewTexts();
 
-export const EmptyFilter = ({ filter, draft, onChange }: FilterProps<'empty'>) => {
+export const EmptyOrNotFilter = ({ filter, draft, onChange }: FilterProps<'empty'>) => {
   const { texts } = useListing();
   const translate = useText();
   return (
@@ -32,7 +32,7 @@ export const EmptyFilter = ({ filter, draft, onChange }: FilterProps<'empty'>) =
   );
 };
 
-export const PhaseFilter = ({ filter, draft, onChange }: FilterProps<'phase'>) => {
+export const PublishPhaseFilter = ({ filter, draft, onChange }: FilterProps<'phase'>) => {
   const { texts } = useListing();
   const translate = useText();
   return (
@@ -55,7 +55,7 @@ export const PhaseFilter = ({ filter, draft, onChange }: FilterProps<'phase'>) =
   );
 };
 
-export const MonthFilter = ({ filter, draft, onChange }: FilterProps<'month'>) => {
+export const MonthOfYearFilter = ({ filter, draft, onChange }: FilterProps<'month'>) => {
   const { texts } = useListing();
   const translate = useText();
   const [key = ''] = filterKeys('call', filter);
@@ -66,7 +66,7 @@ export const MonthFilter = ({ filter, draft, onChange }: FilterProps<'month'>) =
           {...control}
           options={[
             { value: '', label: translate('list.filter.all') },
-            ...months.map((month) => ({
+            ...monthNumbers.map((month) => ({
               value: String(month),
               label: translate('listViews.month', { month }),
             })),
@@ -85,7 +85,7 @@ export const MonthFilter = ({ filter, draft, onChange }: FilterProps<'month'>) =
  */
 const CHOICES = ['NEW,ASSIGNED', ...deskStates] as const;
 
-export const DeskFilter = ({ filter, draft, onChange }: FilterProps<'desk'>) => {
+export const DeskStateFilter = ({ filter, draft, onChange }: FilterProps<'desk'>) => {
   const translate = useText();
   return (
     <Labelled label={translate('deskStates.label')} className={styles.choice}>

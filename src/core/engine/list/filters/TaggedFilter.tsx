@@ -2,7 +2,7 @@ import { filterKeys, tagsIn } from '../../../schema/index';
 import { Labelled } from '../../../ui/Labelled';
 import { Segmented } from '../../../ui/Segmented';
 import { useText } from '../../../ui/useText';
-import { TagBox } from '../../fields/TagBox';
+import { TagCombobox } from '../../fields/TagCombobox';
 import { useListing } from '../listing/ListingContext';
 import filterBarStyles from './FilterBar.module.css';
 import type { FilterProps } from './filterTypes';
@@ -21,7 +21,7 @@ export const TaggedFilter = ({ filter, draft, onChange }: FilterProps<'tagged'>)
     <>
       <Labelled label={label} className={filterBarStyles.texts}>
         {(control) => (
-          <TagBox
+          <TagCombobox
             {...{ control, label, tags }}
             resource={resource.name}
             path={filter.tagged}

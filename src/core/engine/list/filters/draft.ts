@@ -4,8 +4,8 @@ import {
   type FilterValues,
   filterKeys,
   filterName,
-  printFilters,
   readFilters,
+  writeFilters,
 } from '../../../schema/index';
 import type { FilterDraft } from './filterTypes';
 import { filterInputsOf } from './visibleFilters';
@@ -17,7 +17,7 @@ export const filterDraftOf = (
   values: FilterValues,
 ): FilterDraft => ({
   ...Object.assign({}, ...filters.map((filter) => filterInputsOf(filter).start(filter))),
-  ...Object.fromEntries(printFilters('bar', resource, filters, values)),
+  ...Object.fromEntries(writeFilters('bar', resource, filters, values)),
 });
 
 /**

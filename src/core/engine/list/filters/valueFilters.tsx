@@ -17,14 +17,14 @@ import { Select, type SelectOption } from '../../../ui/Select';
 import { Skeleton } from '../../../ui/Skeleton';
 import { useText } from '../../../ui/useText';
 import { ValueFilter } from '../../fields/filters';
-import { unresolvedText } from '../../fields/unresolvedRef';
+import { unresolvedReferenceText } from '../../fields/unresolvedRef';
 import { lazyNeededPart } from '../../loading/lazyPart';
 import { useRights } from '../../rights';
 import { useListing, useListingState } from '../listing/ListingContext';
 import type { UsableList } from '../listing/listed';
 import { useIsListRead } from '../listing/useIsListRead';
 import styles from './FilterBar.module.css';
-import { type FilterInputs, type FilterProps, plainInputs } from './filterTypes';
+import { createPlainInputs, type FilterInputs, type FilterProps } from './filterTypes';
 
 /**
  * Returns the options of a filter. If the requested value is not among them, an option for it is added, with
@@ -59,7 +59,7 @@ function withSeveral(options: readonly SelectOption[], value: string): readonly 
 }
 
 /** The input for several values. Its code loads with the first list that has such a filter. */
-const Several = lazyNeededPart(async () => (await import('../../fields/ChoiceChips')).SeveralFilter);
+const Several = lazyNeededPart(async () => (await import('../../fields/ChoiceChips')).MultiChoiceFilter);
 
 const SeveralFilter = (props: ComponentProps<typeof Several>) => (
   <Suspense fallback={<Skeleton shape="box" />}>
@@ -131,7 +131,9 @@ const ContainsFilter = ({ filter, draft, onChange }: FilterProps<'contains'>) =>
           enterKeyHint="search"
           placeholder={placeholder}
           value={draft[filter.as] ?? ''}
-          onChange={(event) => onChange({ [filter.as]: cutToLength(event.target.value, limits.queryValue) })}
+          onChange={(event) =>
+            onChange({ [filter.as]: cutToLength(event.target.value, limits.queryValueLength) })
+          }
         />
       )}
     </Labelled>
@@ -166,64 +168,66 @@ const late =
   };
 
 /** The input of the filter by emptiness. Its code loads with the first list that has such a filter. */
-const EmptyFilter = lazyNeededPart(async () => (await import('./StateFilters')).EmptyFilter);
-const PhaseFilter = lazyNeededPart(async () => (await import('./StateFilters')).PhaseFilter);
+const EmptyOrNotFilter = lazyNeededPart(async () => (await import('./StateFilters')).EmptyOrNotFilter);
+const PublishPhaseFilter = lazyNeededPart(async () => (await import('./StateFilters')).PublishPhaseFilter);
 
 export const equalsFilter: FilterInputs<'equals'> = {
   Input: EqualsFilter,
-  ...plainInputs,
+  ...createPlainInputs,
   // An invalid input is reported, because a list that ignored it would not match the bar.
   read(texts, { equals: path }, { fields }) {
     const field = fieldAt(fields, path);
     const isWrong = (text: string) =>
-      unresolvedText(text) !== undefined ||
+      unresolvedReferenceText(text) !== undefined ||
       (isNumberField(field) && text !== '' && pureKindOf(field).parse(text, field) === undefined);
-    return texts.some(isWrong) ? undefined : plainInputs.read(texts);
+    return texts.some(isWrong) ? undefined : createPlainInputs.read(texts);
   },
 };
-export const containsFilter: FilterInputs<'contains'> = { Input: ContainsFilter, ...plainInputs };
+export const containsFilter: FilterInputs<'contains'> = { Input: ContainsFilter, ...createPlainInputs };
 export const emptyFilter: FilterInputs<'empty'> = {
-  Input: late(EmptyFilter, (texts, { empty }) => texts.column(empty)),
-  ...plainInputs,
+  Input: late(EmptyOrNotFilter, (texts, { empty }) => texts.column(empty)),
+  ...createPlainInputs,
 };
 /** The input of the filter by tags. Its code loads with the first list that has such a filter. */
 const TaggedFilter = lazyNeededPart(async () => (await import('./TaggedFilter')).TaggedFilter);
 
 export const taggedFilter: FilterInputs<'tagged'> = {
-  ...plainInputs,
+  ...createPlainInputs,
   Input: late(TaggedFilter, (texts, { tagged }) => texts.label(tagged), styles.texts),
 };
 /**
  * The inputs of the filter by a record of a tree. Their code loads with the first list that has such a
  * filter.
  */
-const BelowFilter = lazyNeededPart(async () => (await import('./BelowFilter')).BelowFilter);
+const TreeBelowFilter = lazyNeededPart(async () => (await import('./TreeBelowFilter')).TreeBelowFilter);
 
 export const belowFilter: FilterInputs<'below'> = {
-  ...plainInputs,
-  Input: late(BelowFilter, (texts, { below }) => texts.label(below)),
-  read: ([id = '', all = '']) => (unresolvedText(id) === undefined ? [id, all] : undefined),
+  ...createPlainInputs,
+  Input: late(TreeBelowFilter, (texts, { below }) => texts.label(below)),
+  read: ([id = '', all = '']) => (unresolvedReferenceText(id) === undefined ? [id, all] : undefined),
 };
-const MonthFilter = lazyNeededPart(async () => (await import('./StateFilters')).MonthFilter);
+const MonthOfYearFilter = lazyNeededPart(async () => (await import('./StateFilters')).MonthOfYearFilter);
 
 export const monthFilter: FilterInputs<'month'> = {
-  Input: late(MonthFilter, (texts, { month }) => texts.month(month)),
-  ...plainInputs,
+  Input: late(MonthOfYearFilter, (texts, { month }) => texts.month(month)),
+  ...createPlainInputs,
 };
-const OverFilter = lazyNeededPart(async () => (await import('./OverFilter')).OverFilter);
+const OverReferenceFilter = lazyNeededPart(
+  async () => (await import('./OverReferenceFilter')).OverReferenceFilter,
+);
 
 export const overFilter: FilterInputs<'over'> = {
-  ...plainInputs,
-  Input: late(OverFilter, () => ''),
-  read: ([id = '']) => (unresolvedText(id) === undefined ? [id] : undefined),
+  ...createPlainInputs,
+  Input: late(OverReferenceFilter, () => ''),
+  read: ([id = '']) => (unresolvedReferenceText(id) === undefined ? [id] : undefined),
 };
-const DeskFilter = lazyNeededPart(async () => (await import('./StateFilters')).DeskFilter);
+const DeskStateFilter = lazyNeededPart(async () => (await import('./StateFilters')).DeskStateFilter);
 
 export const deskFilter: FilterInputs<'desk'> = {
-  Input: late(DeskFilter, (texts, { desk }) => texts.column(desk)),
-  ...plainInputs,
+  Input: late(DeskStateFilter, (texts, { desk }) => texts.column(desk)),
+  ...createPlainInputs,
 };
 export const phaseFilter: FilterInputs<'phase'> = {
-  Input: late(PhaseFilter, (texts, { phase }) => texts.column(phase.of)),
-  ...plainInputs,
+  Input: late(PublishPhaseFilter, (texts, { phase }) => texts.column(phase.of)),
+  ...createPlainInputs,
 };

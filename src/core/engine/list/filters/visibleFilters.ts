@@ -1,5 +1,5 @@
 import { type AnyFilter, type FilterType, filterTypeName } from '../../../schema/index';
-import { type FilterInputs, plainInputs } from './filterTypes';
+import { createPlainInputs, type FilterInputs } from './filterTypes';
 import { rangeFilter } from './RangeFilter';
 import { searchFilter } from './SearchFilter';
 import {
@@ -22,7 +22,7 @@ const visibleFilters: { readonly [T in FilterType]: FilterInputs<T> } = {
   contains: containsFilter,
   empty: emptyFilter,
   // These filters have no input of their own: one button in the bar sets all of them.
-  blank: { Input: () => null, ...plainInputs },
+  blank: { Input: () => null, ...createPlainInputs },
   phase: phaseFilter,
   desk: deskFilter,
   tagged: taggedFilter,

@@ -8,7 +8,7 @@ import { useText } from '../../../ui/useText';
 import { ExportButton } from '../../excel/ExportButton';
 import { ImportButton } from '../../imports/ImportButton';
 import { lazyPart } from '../../loading/lazyPart';
-import { renewAll } from '../../renewal/renewals';
+import { renewAllLists } from '../../renewal/renewals';
 import { useRights } from '../../rights';
 import { useGroupCrumbs } from '../../texts';
 import { useListing, useListingState } from '../listing/ListingContext';
@@ -38,7 +38,7 @@ export const ListHead = ({ children, onOrder }: { children?: ReactNode; onOrder:
             icon={RotateCw}
             label={translate('list.renew')}
             busy={isRenewing}
-            onClick={() => renewAll(true)}
+            onClick={() => renewAllLists(true)}
           />
           {resource.desk && (resource.desk.variants?.includes(variant ?? '') ?? true) && <DeskLink />}
           {total !== 0 && <PrintButton />}

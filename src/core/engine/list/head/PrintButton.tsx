@@ -9,7 +9,7 @@ import { useErrorText } from '../../calls/errorText';
 import { lazyDialog } from '../../loading/lazyDialog';
 import { useListing, useListingState } from '../listing/ListingContext';
 
-const ListOnPaper = lazyDialog(async () => (await import('./ListOnPaper')).ListOnPaper);
+const PrintedList = lazyDialog(async () => (await import('./PrintedList')).PrintedList);
 
 export const PrintButton = () => {
   const { resource } = useListing();
@@ -24,7 +24,7 @@ export const PrintButton = () => {
     setBusy(true);
     try {
       const { data, total = 0 } = await provider.getList<ConsoleRecord>(resource.name, {
-        pagination: { page: 1, perPage: limits.printRows },
+        pagination: { page: 1, perPage: limits.printedRows },
         filter,
         sort,
         meta: { prints: true },
@@ -44,7 +44,7 @@ export const PrintButton = () => {
         busy={busy}
         onClick={() => void print()}
       />
-      {read && <ListOnPaper {...read} onClose={() => setRead(null)} />}
+      {read && <PrintedList {...read} onClose={() => setRead(null)} />}
     </>
   );
 };

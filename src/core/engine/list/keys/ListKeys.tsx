@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { usePhone } from '../../../ui/usePhone';
-import { renewAll } from '../../renewal/renewals';
+import { renewAllLists } from '../../renewal/renewals';
 import { useListing } from '../listing/ListingContext';
 import { type ListShortcut, listShortcutOf, mayBeListShortcut } from './pressed';
 
@@ -33,7 +33,7 @@ const Keys = () => {
     previous: () => move(section.current, -1),
     open: () => press(document.activeElement, '[data-open]'),
     create: () => press(document, '[data-create]'),
-    renew: () => renewAll(true),
+    renew: () => renewAllLists(true),
     leave: () => section.current?.focus({ preventScroll: true }),
   };
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {

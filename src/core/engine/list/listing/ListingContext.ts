@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import { requiredContext } from '../../../ui/requiredContext';
+import { createRequiredContext } from '../../../ui/requiredContext';
 import type { Listing } from './listing';
 import type { ListingState } from './state';
 
 /** Provider and hook for the open list around a component. */
-export const [ListingProvider, useListing] = requiredContext<Listing>('No list around this component');
+export const [ListingProvider, useListing] = createRequiredContext<Listing>('No list around this component');
 
 /**
  * Selects state of the surrounding list. The component renders again only when the selected value changes. So

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { ListViews, NamedList } from '../../../provider/calls/views';
+import type { ListIdentity, ListViews } from '../../../provider/calls/views';
 import type { ConsoleProvider, ConsoleRecord } from '../../../provider/dataProvider';
 import type { ListingOptions } from './listing';
 import type { ListCalls } from './renewal';
@@ -21,7 +21,7 @@ export function listCallsOf(provider: ConsoleProvider, client: QueryClient, name
 const VIEWS = 'savedViews';
 
 /** Returns the query key of a list's views. */
-export const viewsKey = (of: NamedList): readonly unknown[] => [VIEWS, of];
+export const viewsQueryKey = (of: ListIdentity): readonly unknown[] => [VIEWS, of];
 
 /**
  * Returns the function that stores an operator's own settings of a list. The settings take effect before the
@@ -30,7 +30,7 @@ export const viewsKey = (of: NamedList): readonly unknown[] => [VIEWS, of];
 export const ownSettingsCalls = (
   provider: Pick<ConsoleProvider, 'keepOwnShape'>,
   client: QueryClient,
-  of: NamedList,
+  of: ListIdentity,
   onError: (failure: unknown) => void,
 ): ListingOptions['views'] => ({
   keep(changes) {
@@ -38,7 +38,7 @@ export const ownSettingsCalls = (
     const isCommon = 'density' in changes;
     const shaped = (before: ListViews | undefined) =>
       before && { ...before, own: { ...before.own, ...changes } };
-    client.setQueriesData<ListViews>({ queryKey: isCommon ? [VIEWS] : viewsKey(of) }, shaped);
+    client.setQueriesData<ListViews>({ queryKey: isCommon ? [VIEWS] : viewsQueryKey(of) }, shaped);
     provider.keepOwnShape({ ...(!isCommon && of), ...changes }).catch((failure: unknown) => {
       onError(failure);
       void client.invalidateQueries({ queryKey: [VIEWS] });

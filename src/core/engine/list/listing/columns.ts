@@ -26,7 +26,13 @@ import {
   sortPathOf,
   type WidgetName,
 } from '../../../schema/index';
-import { type CardPlace, type CellClass, chipWidth, estimateTextWidth, looksOf } from '../../fields/looks';
+import {
+  type CardPosition,
+  type CellClass,
+  chipWidth,
+  estimateTextWidth,
+  kindLooksOf,
+} from '../../fields/looks';
 import type { Texts } from '../../texts';
 
 interface Drawn {
@@ -38,7 +44,7 @@ interface Drawn {
   cellClass?: CellClass | undefined;
   /** Shape of the cell's placeholder while records load; undefined for a line. */
   skeleton?: 'chip' | 'switch' | 'thumb' | undefined;
-  card?: CardPlace | undefined;
+  card?: CardPosition | undefined;
   /** Name of the cell widget that replaces the field type's own cell. */
   widget?: WidgetName<'cell'>;
   /** Path of the content that the expanded row shows. */
@@ -118,14 +124,14 @@ const partsOf = (path: string, { resource, texts }: Shown) => ({
   label: texts.column(path),
 });
 
-const TITLE: CardPlace = { place: 'title', rank: 0 };
+const TITLE: CardPosition = { place: 'title', rank: 0 };
 
 function fieldColumn(column: AnyColumn, shown: Shown): Omit<FieldColumn, 'drawnAs'> {
   const { resource, record, texts } = shown;
   const path = columnPath(column) ?? '';
   const parts = partsOf(path, shown);
   const { field, label } = parts;
-  const { cell, align, cellClass, skeleton, card } = looksOf(field);
+  const { cell, align, cellClass, skeleton, card } = kindLooksOf(field);
   const labels = isYesNoField(field)
     ? [true, false].map((value) => texts.answer(path, value))
     : choicesOf(resource, record, path).map((value) => texts.choice(path, value));
@@ -182,7 +188,7 @@ const drawn: { readonly [T in ColumnType]: (column: ColumnOf<T>, shown: Shown) =
   related(column, shown) {
     const [path, field] = [columnId(column), column.latest ? dateTime() : int()];
     const label = shown.texts.related(path.slice(RELATED_KEY.length + 1));
-    const { cell, align, cellClass } = looksOf(field);
+    const { cell, align, cellClass } = kindLooksOf(field);
     const width = sized(shown, label, column.latest ? cell(field, []) : NUMBER);
     return { id: path, path, field, label, width, align: align?.(field), cellClass, drawnAs: 'related' };
   },
@@ -243,7 +249,7 @@ function unitWidth(field: AnyField | undefined): number {
  * Returns the columns, wide enough for the numbers in the visible rows, because a truncated number would be
  * misread.
  */
-export function widenForNumbers(
+export function widenForLongNumbers(
   columns: readonly ListColumn[],
   records: readonly Loose[],
   firstNumber: number,

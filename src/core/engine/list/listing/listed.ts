@@ -7,6 +7,7 @@ import {
   getAt,
   type ListView,
   type Loose,
+  listWithoutRevealingFilters,
   type MaskedCheck,
   nameOrDetail,
   namePath,
@@ -14,12 +15,11 @@ import {
   offeredColumns,
   pathsOfInsteadName,
   titleDetails,
-  unmaskedList,
   variantRecord,
   viewsOfRecord,
 } from '../../../schema/index';
 import type { TextOf } from '../../../ui/useText';
-import type { Rights } from '../../rights';
+import type { OperatorRights } from '../../rights';
 import type { Texts } from '../../texts';
 import { columnsOf, type ListColumn } from './columns';
 import { type RowActs, rowActsOf } from './rowActs';
@@ -68,7 +68,7 @@ export interface UsableList {
 }
 
 /** The texts of a list. */
-export interface ListWords {
+export interface UsableListTexts {
   texts: Texts;
   translate: TextOf;
 }
@@ -78,8 +78,8 @@ export interface UsableListOptions {
   /** The list view as the schema declares it. */
   list: ListView<Loose>;
   variant: string | undefined;
-  rights: Rights;
-  words: ListWords;
+  rights: OperatorRights;
+  words: UsableListTexts;
 }
 
 /**
@@ -93,7 +93,7 @@ const formOfAny = ({ variants }: AnyResource): FormView<Loose> | undefined =>
  * Returns a resource with the bulk acts that its list may offer. Deletion is one of these acts only if the
  * list's records may be deleted. `bulk` is absent if no act remains.
  */
-function withBulkOf({ bulk, ...resource }: AnyResource, shown: Loose, rights: Rights): AnyResource {
+function withBulkOf({ bulk, ...resource }: AnyResource, shown: Loose, rights: OperatorRights): AnyResource {
   const { delete: deletes, ...changing } = bulk ?? {};
   const { edit = [], ...others } = rights.changes(resource) ? changing : {};
   const edited = edit.filter((path) => rights.writes(resource, shown, path));
@@ -111,7 +111,7 @@ const orderOf = ({ every }: Pick<UsableList, 'every'>) =>
   every.find(({ field }) => field && numberProposalOf(field))?.path;
 
 /** Returns the paths from which a record's name is made. */
-export const namingPaths = (listed: Pick<UsableList, 'resource' | 'name' | 'every'>): string[] => {
+export const pathsOfRecordName = (listed: Pick<UsableList, 'resource' | 'name' | 'every'>): string[] => {
   const { resource, name } = listed;
   const paths = ['_id', name, ...pathsOfInsteadName(resource), ...titleDetails(resource), orderOf(listed)];
   return [...new Set(paths.filter((path) => path !== undefined))];
@@ -129,7 +129,7 @@ export function usableListOf({
   const changes = rights.edits(resource);
   const record = variantRecord(resource, variant);
   const isMasked = rights.masks(resource, record);
-  const list = unmaskedList(declared, isMasked);
+  const list = listWithoutRevealingFilters(declared, isMasked);
   const form =
     viewsOfRecord(resource, record).form ?? (variant === undefined ? formOfAny(resource) : undefined);
   const own = { resource, list, record, texts, changes, numberLabel: translate('list.rowNumber') };

@@ -7,24 +7,24 @@ import {
   type Density,
   type FilterValues,
   filterName,
+  filterOfTabs,
   namePath,
-  nextSort,
-  type OrderKey,
+  nextSortOfHead,
   relatedPartsIn,
-  tabFilter,
+  type SortOrderKey,
 } from '../../../schema/index';
 import { type ListState, lastPage, listSearchOf, toSortPayload, variantQuery } from '../../address/listState';
 import { createStateStore } from '../../form/edit/store';
-import { onRenewal } from '../../renewal/renewals';
+import { onListRenewal } from '../../renewal/renewals';
 import { type UsableList, type UsableListOptions, usableListOf } from './listed';
-import { createRenewal, type ListCalls, type ListElement, NO_ROW_MARKS } from './renewal';
+import { createListRenewal, type ListCalls, type ListElementRef, NO_ROW_MARKS } from './renewal';
 import { createSelectionChanger, type SelectionChanger } from './selecting';
 import { storedSelectionOf } from './selection';
 import type { ListingState, OpenListViews, StateOutsideList } from './state';
 import {
   DEFAULT_OWN_SETTINGS,
-  openingSearch,
   openListViewsOf,
+  searchOfOpeningView,
   setViewDraft,
   type ViewDraft,
   viewDraftOf,
@@ -47,7 +47,7 @@ export interface ListingOptions extends UsableListOptions {
   /** The variants that the deployment shows. */
   shownVariants: readonly string[];
   notify(message: string): void;
-  element: ListElement;
+  element: ListElementRef;
   /** The URL, saved views and records of the list when it opens. */
   seen: StateOutsideList;
 }
@@ -73,7 +73,7 @@ export interface Listing extends UsableList, Omit<SelectionChanger, 'seeAgain' |
   /** Sets the filter bar's filters, keeps the tabs' filter. Without a change, refetches the list. */
   search(values: FilterValues): void;
   /** Sets the sort order, or the list's default sort order, and shows the first page. */
-  setSort(sort: OrderKey | undefined): void;
+  setSort(sort: SortOrderKey | undefined): void;
   /** Sorts by a header's path, then in reverse, then by the list's default sort order. */
   pressSort(path: string): void;
   /** Changes the list's columns or row height; with an open view, these become the view's unsaved changes. */
@@ -167,7 +167,7 @@ export function createListing(options: ListingOptions): Listing {
     const search = listSearchOf(listed, { page: 1, values: route.values });
     const skip = Number(meta?.skip ?? 0);
     const asked = listCallParams(options, route);
-    goal = openingSearch(addressed, route, found, stayed);
+    goal = searchOfOpeningView(addressed, route, found, stayed);
     if (JSON.stringify(asked) !== JSON.stringify(params)) params = asked;
     if (!isPlaceholderData) foundBy = search;
     foundBy ??= search;
@@ -203,7 +203,7 @@ export function createListing(options: ListingOptions): Listing {
     tellDropped: () => options.notify(words.translate('list.bulk.dropped')),
   });
   const section: Listing['section'] = { current: null };
-  const renewal = createRenewal({ store, provider, element, section });
+  const renewal = createListRenewal({ store, provider, element, section });
 
   const go = (changes: Partial<ListState>, keepsState = false) =>
     address.go(listSearchOf(addressed, { ...store.get().route, ...changes }), { keepsState });
@@ -219,7 +219,7 @@ export function createListing(options: ListingOptions): Listing {
     address.go(search, { replace: true, keepsState });
   };
   const setValues = (values: FilterValues) => go({ page: 1, values });
-  const setSort = (sort: OrderKey | undefined) => go({ page: 1, sort });
+  const setSort = (sort: SortOrderKey | undefined) => go({ page: 1, sort });
   const takeFocus = () => change({ removals: store.get().removals + 1 });
 
   return {
@@ -256,7 +256,7 @@ export function createListing(options: ListingOptions): Listing {
     setValues,
     search(searched) {
       const { route } = store.get();
-      const filter = tabFilter(listed.list);
+      const filter = filterOfTabs(listed.list);
       const tab = filter && route.values[filterName(filter)];
       const values = filter && tab ? { ...searched, [filterName(filter)]: tab } : searched;
       if (listSearchOf(listed, { ...route, values }) === listSearchOf(addressed, route))
@@ -264,7 +264,7 @@ export function createListing(options: ListingOptions): Listing {
       else setValues(values);
     },
     setSort,
-    pressSort: (path) => setSort(nextSort(resource, listed.list, path, store.get().route.sort)),
+    pressSort: (path) => setSort(nextSortOfHead(resource, listed.list, path, store.get().route.sort)),
     toggle: selecting.toggle,
     select: selecting.select,
     selectAll: selecting.selectAll,
@@ -289,7 +289,7 @@ export function createListing(options: ListingOptions): Listing {
     },
     takeFocus,
     open() {
-      const end = onRenewal((asked) => void renewal.renew(asked));
+      const end = onListRenewal((asked) => void renewal.renew(asked));
       return () => {
         end();
         renewal.stop();

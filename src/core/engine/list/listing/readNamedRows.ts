@@ -17,7 +17,7 @@ export async function readNamedRows(
 ): Promise<{ rows: NamedRow[]; total: number }> {
   const rows: NamedRow[] = [];
   for (let page = 1; ; page += 1) {
-    const pagination = { page, perPage: limits.pageRows };
+    const pagination = { page, perPage: limits.rowsPerPage };
     const { data, total = 0 } = await provider.getList<ConsoleRecord>(resource.name, {
       ...params,
       pagination,

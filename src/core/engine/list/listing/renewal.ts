@@ -1,5 +1,10 @@
 import type { StateStore } from '../../form/edit/store';
-import { changeMovesRows, type RowMarks, rowMarksOf, updateRowsInPlace } from '../../renewal/changes';
+import {
+  changeMovesRows,
+  type RowChangeMarks,
+  rowChangeMarksOf,
+  updateRowsInPlace,
+} from '../../renewal/changes';
 import type { ListingState, ListPage } from './state';
 
 type Params = ListingState['params'];
@@ -18,7 +23,7 @@ export interface ListCalls {
 }
 
 /** The list's mounted element. */
-export interface ListElement {
+export interface ListElementRef {
   /**
    * Whether the operator is reading or using the list, so that moving rows would disturb them. `section`
    * contains the records.
@@ -26,12 +31,12 @@ export interface ListElement {
   isBeingRead(section: HTMLElement | null): boolean;
 }
 
-export const NO_ROW_MARKS: RowMarks = new Map();
+export const NO_ROW_MARKS: RowChangeMarks = new Map();
 
 interface RenewalOptions {
   store: StateStore<ListingState>;
   provider: ListCalls;
-  element: ListElement;
+  element: ListElementRef;
   section: { readonly current: HTMLElement | null };
 }
 
@@ -40,17 +45,17 @@ interface RenewalOptions {
  * while the operator is reading, the new page is held back. It is not held back if the operator requested the
  * renewal.
  */
-export function createRenewal({ store, provider, element, section }: RenewalOptions) {
+export function createListRenewal({ store, provider, element, section }: RenewalOptions) {
   let reading: Params | undefined;
 
-  const mark = (params: Params, added: RowMarks, kept: ListingState['kept'] = null) => {
+  const mark = (params: Params, added: RowChangeMarks, kept: ListingState['kept'] = null) => {
     const { marks, params: shown } = store.get();
     if (shown === params) store.set({ marks: new Map([...marks, ...added]), kept });
   };
   const show = (params: Params, fresh: ListPage) => {
     const shown = provider.cached(params);
     provider.write(params, fresh);
-    mark(params, rowMarksOf(shown?.data ?? [], fresh.data));
+    mark(params, rowChangeMarksOf(shown?.data ?? [], fresh.data));
   };
 
   return {
@@ -73,7 +78,7 @@ export function createRenewal({ store, provider, element, section }: RenewalOpti
         return show(params, fresh);
       const data = updateRowsInPlace(shown.data, fresh.data);
       provider.write(params, { ...shown, data });
-      mark(params, rowMarksOf(shown.data, data), { page: fresh, since: provider.writes(params) });
+      mark(params, rowChangeMarksOf(shown.data, data), { page: fresh, since: provider.writes(params) });
     },
     /** Shows the page that was held back. */
     showKept() {

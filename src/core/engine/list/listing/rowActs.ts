@@ -1,7 +1,7 @@
 import type { IconNode } from 'lucide';
 import { type Action, type AnyResource, type Loose, meetsCondition } from '../../../schema/index';
 import { actionIcons } from '../../form/acts/actionIcons';
-import type { Rights } from '../../rights';
+import type { OperatorRights } from '../../rights';
 
 export interface RowAction {
   name: string;
@@ -32,7 +32,11 @@ const removesSome = ({ remove, api }: AnyResource): boolean =>
 /**
  * Returns the row actions that these rights allow. `shown` is a record that contains only the list's variant.
  */
-export function rowActsOf(resource: AnyResource, { acts, removes }: Rights, shown: Loose = {}): RowActs {
+export function rowActsOf(
+  resource: AnyResource,
+  { acts, removes }: OperatorRights,
+  shown: Loose = {},
+): RowActs {
   return {
     actions: Object.entries(resource.actions ?? {}).flatMap(([name, action]) =>
       action.row && acts(resource, action) ? [{ name, action, icon: actionIcons[action.row] }] : [],

@@ -1,11 +1,11 @@
 import type { StateStore } from '../../form/edit/store';
 import {
-  type ChosenRecord,
   deselectRecord,
   NOTHING_SELECTED,
   type RowSelection,
   refreshSelection,
-  rowsBetween,
+  rowsFromTo,
+  type SelectedListRow,
   selectRows,
   storedSelectionOf,
   storeSelection,
@@ -22,7 +22,7 @@ export interface SelectionChanger {
    * toggled last.
    */
   toggle(id: string, on: boolean, range: boolean): void;
-  select(rows: readonly ChosenRecord[], on: boolean): void;
+  select(rows: readonly SelectedListRow[], on: boolean): void;
   /** Selects everything that matches the filters, on all pages. */
   selectAll(): void;
   clear(): void;
@@ -48,11 +48,11 @@ export function createSelectionChanger({ store, storeKey, tellDropped }: Selecti
     storeSelection(storeKey, selection);
     if (selection !== store.get().selection) store.set({ selection });
   };
-  const select = (rows: readonly ChosenRecord[], on: boolean) =>
+  const select = (rows: readonly SelectedListRow[], on: boolean) =>
     choose(selectRows(storedSelectionOf(storeKey), rows, on));
   return {
     toggle(id, on, range) {
-      select(rowsBetween(store.get().rows, range ? pressed : null, id), on);
+      select(rowsFromTo(store.get().rows, range ? pressed : null, id), on);
       pressed = id;
     },
     select,

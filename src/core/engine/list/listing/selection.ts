@@ -1,5 +1,5 @@
 /** A selected row as it was last shown. */
-export interface ChosenRecord {
+export interface SelectedListRow {
   id: string;
   /** The record's name in the list. */
   name: string;
@@ -13,7 +13,7 @@ export interface ChosenRecord {
  * `chosen`.
  */
 export interface RowSelection {
-  chosen: ReadonlyMap<string, ChosenRecord>;
+  chosen: ReadonlyMap<string, SelectedListRow>;
   all: { search: string; total: number } | null;
 }
 
@@ -24,13 +24,13 @@ export const countSelected = ({ chosen, all }: RowSelection): number =>
   all ? all.total - chosen.size : chosen.size;
 
 /** Whether a row is selected. If all are selected, `chosen` holds the deselected rows. */
-export const isSelected = ({ chosen, all }: RowSelection, id: string): boolean =>
+export const isRowInSelection = ({ chosen, all }: RowSelection, id: string): boolean =>
   chosen.has(id) === (all === null);
 
 /** Returns the selection with these rows selected or deselected. */
 export function selectRows(
   selection: RowSelection,
-  rows: readonly ChosenRecord[],
+  rows: readonly SelectedListRow[],
   on: boolean,
 ): RowSelection {
   const chosen = new Map(selection.chosen);
@@ -57,24 +57,24 @@ export function deselectRecord(selection: RowSelection, id: string): RowSelectio
  * Returns the rows between two rows of a page, including both, in the order of the page. If the first row is
  * not on the page, returns only the second.
  */
-export function rowsBetween(
-  rows: readonly ChosenRecord[],
+export function rowsFromTo(
+  rows: readonly SelectedListRow[],
   from: string | null,
   to: string,
-): readonly ChosenRecord[] {
+): readonly SelectedListRow[] {
   const start = rows.findIndex(({ id }) => id === from);
   const end = rows.findIndex(({ id }) => id === to);
   return start < 0 ? rows.slice(end, end + 1) : rows.slice(Math.min(start, end), Math.max(start, end) + 1);
 }
 
-const isSame = (one: ChosenRecord, other: ChosenRecord) =>
+const isSame = (one: SelectedListRow, other: SelectedListRow) =>
   one.name === other.name && one.version === other.version && one.search === other.search;
 
 /**
  * Returns the selection with the present names and versions of a page's rows; the same object if nothing
  * changed.
  */
-export function refreshSelection(selection: RowSelection, rows: readonly ChosenRecord[]): RowSelection {
+export function refreshSelection(selection: RowSelection, rows: readonly SelectedListRow[]): RowSelection {
   const newer = rows.filter((row) => {
     const known = selection.chosen.get(row.id);
     return known !== undefined && !isSame(known, row);
@@ -87,15 +87,15 @@ export function refreshSelection(selection: RowSelection, rows: readonly ChosenR
 }
 
 /** Returns the selected rows that were shown with other filters than these. */
-export const chosenUnderOtherFilters = ({ chosen, all }: RowSelection, search: string): ChosenRecord[] =>
+export const chosenUnderOtherFilters = ({ chosen, all }: RowSelection, search: string): SelectedListRow[] =>
   all ? [] : [...chosen.values()].filter((row) => row.search !== search);
 
 /** Returns how many rows of a page are selected: all, some, or none. */
 export function selectedShareOf(
   selection: RowSelection,
-  rows: readonly ChosenRecord[],
+  rows: readonly SelectedListRow[],
 ): 'all' | 'some' | 'none' {
-  const count = rows.filter(({ id }) => isSelected(selection, id)).length;
+  const count = rows.filter(({ id }) => isRowInSelection(selection, id)).length;
   if (count === 0) return 'none';
   return count === rows.length ? 'all' : 'some';
 }

@@ -4,10 +4,10 @@ import type { ConsoleRecord } from '../../../provider/dataProvider';
 import type { Density } from '../../../schema/index';
 import type { FormTarget } from '../../address/formRoutes';
 import type { ListState } from '../../address/listState';
-import type { FilterOffers } from '../../EngineContext';
-import type { RowMarks } from '../../renewal/changes';
+import type { OfferedFilters } from '../../EngineContext';
+import type { RowChangeMarks } from '../../renewal/changes';
 import type { ListColumn } from './columns';
-import type { ChosenRecord, RowSelection } from './selection';
+import type { RowSelection, SelectedListRow } from './selection';
 
 /** The URL of a list, and how the operator navigated to it. */
 export interface ListRoute extends ListState {
@@ -45,7 +45,7 @@ export interface StateOutsideList {
   read: ListCallState;
   forms: ListFormLinks;
   /** Options of filters whose values the schema does not know. */
-  offers: FilterOffers;
+  offers: OfferedFilters;
 }
 
 /**
@@ -99,10 +99,10 @@ export interface ListingState extends Pick<StateOutsideList, 'route' | 'read' | 
    */
   skip: number;
   /** The rows of the visible page. */
-  rows: readonly ChosenRecord[];
+  rows: readonly SelectedListRow[];
   selection: RowSelection;
   /** By record id, whether the last renewals found the row to be new or changed. */
-  marks: RowMarks;
+  marks: RowChangeMarks;
   kept: HeldBackPage | null;
   /** True while a renewal that the operator requested is running. */
   isRenewing: boolean;

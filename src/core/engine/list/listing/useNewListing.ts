@@ -12,7 +12,7 @@ import { type ListScreenProps, useEngine } from '../../EngineContext';
 import { useRights } from '../../rights';
 import { useTexts } from '../../texts';
 import { useIsBackNavigation } from '../place/left';
-import { listCallsOf, ownSettingsCalls, viewsKey } from './calls';
+import { listCallsOf, ownSettingsCalls, viewsQueryKey } from './calls';
 import { isBeingRead } from './isBeingRead';
 import { createListing, type ListAddress, type Listing, listCallParams } from './listing';
 import type { ListRoute, StateOutsideList } from './state';
@@ -52,7 +52,7 @@ function useSeen(shown: Shown, shownVariants: readonly string[]): StateOutsideLi
   const route = useRoute(shown);
   const of = { resource: resource.name, variant: variant ?? null };
   const { data, isPending, error } = useQuery({
-    queryKey: viewsKey(of),
+    queryKey: viewsQueryKey(of),
     queryFn: ({ signal }) => provider.readViews(of, { signal }),
     gcTime: Number.POSITIVE_INFINITY,
   });

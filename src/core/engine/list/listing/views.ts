@@ -49,7 +49,7 @@ type Addressed = Pick<UsableList, 'resource' | 'list' | 'record'>;
  * Returns the URL query that shows a list in a view; without a view, the query of the list without filters.
  * The query contains the view's filters and sort order, so that it also works after the view was deleted.
  */
-export function viewSearch(listed: Addressed, view: SavedView | undefined): string {
+export function searchOfView(listed: Addressed, view: SavedView | undefined): string {
   if (!view) return listSearchOf(listed, { page: 1, values: {} });
   const { resource, list } = listed;
   const { values } = readFilters('route', resource, filtersOf(list), view.filters);
@@ -65,7 +65,7 @@ const FIRST = 'default';
  * the operator's default view. Any other query is returned unchanged. `stayed` is the key of a history entry
  * that must not change.
  */
-export function openingSearch(
+export function searchOfOpeningView(
   listed: Addressed,
   route: ListRoute,
   { view, opensIn }: Pick<OpenListViews, 'view' | 'opensIn'>,
@@ -75,5 +75,5 @@ export function openingSearch(
   const isBare = search === listSearchOf(listed, { page: 1, values: {}, view: named });
   const isFresh = isEntry && key !== stayed && pathname === `/${listed.resource.name}` && isBare;
   const target = named === undefined && !(isBack && key !== FIRST) ? opensIn : view;
-  return isFresh && target ? viewSearch(listed, target) : search;
+  return isFresh && target ? searchOfView(listed, target) : search;
 }

@@ -11,7 +11,7 @@ interface Focused {
 }
 
 /** The state of a list's page when it was left. */
-export interface LeftListState {
+export interface ListStateBeforeLeaving {
   /** Scroll position in pixels. */
   top: number;
   /** Ids of the expanded rows. */
@@ -19,21 +19,21 @@ export interface LeftListState {
   focused?: Focused;
 }
 
-const FRESH: LeftListState = { top: 0, opened: new Set() };
+const FRESH: ListStateBeforeLeaving = { top: 0, opened: new Set() };
 
 /** The states of list pages, by the page's key. They are only in memory; the most recent is last. */
-const pages = new Map<string, LeftListState>();
+const pages = new Map<string, ListStateBeforeLeaving>();
 const MOST = 200;
 
 /**
  * Returns the state in which a list's page was left. `page` is a key made of the list, its filters and the
  * page number.
  */
-export const leftListState = (page: string): LeftListState => pages.get(page) ?? FRESH;
+export const listStateBeforeLeaving = (page: string): ListStateBeforeLeaving => pages.get(page) ?? FRESH;
 
 /** Remembers the state of a list's page, to restore it later. */
-export function rememberListState(page: string, changes: Partial<LeftListState>): void {
-  setInBoundedMap(pages, page, { ...leftListState(page), ...changes }, MOST);
+export function rememberListState(page: string, changes: Partial<ListStateBeforeLeaving>): void {
+  setInBoundedMap(pages, page, { ...listStateBeforeLeaving(page), ...changes }, MOST);
 }
 
 /** Returns true if the operator navigated back to a list, by the browser or from a form. */

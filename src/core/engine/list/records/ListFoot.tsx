@@ -8,7 +8,7 @@ import styles from './ListFoot.module.css';
 import { PageLinks } from './PageLinks';
 
 /** The sums below the records. Their code loads with the first list that has sums. */
-const Sums = lazyPart(async () => (await import('./Sums')).Sums);
+const ListSums = lazyPart(async () => (await import('./ListSums')).ListSums);
 
 export type FootProps = {
   total: number;
@@ -26,7 +26,7 @@ export const ListFoot = ({ total, shown, phone, tools }: FootProps) => {
   const translate = useText();
   return (
     <>
-      {list.sums && <Sums />}
+      {list.sums && <ListSums />}
       <div className={styles.foot} data-bar>
         <span>
           {translate('list.total')} <b>{formatCount(total)}</b>

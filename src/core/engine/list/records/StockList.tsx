@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ConsoleRecord } from '../../../provider/dataProvider';
 import { fromSortPayload, lastPage } from '../../address/listState';
 import { useListing, useListingState } from '../listing/ListingContext';
-import { isSelected } from '../listing/selection';
+import { isRowInSelection } from '../listing/selection';
 
 // The list context omits data for react-admin's filter form and page-size select. The console has its own
 // filter bar, and the schema sets the page size.
@@ -25,7 +25,7 @@ export const StockList = ({ children }: { children: ReactNode }) => {
     setFilters: setValues,
     // If all matches are selected, only the ids of the selected rows on this page are known.
     selectedIds: selection.all
-      ? rows.flatMap(({ id }) => (isSelected(selection, id) ? [id] : []))
+      ? rows.flatMap(({ id }) => (isRowInSelection(selection, id) ? [id] : []))
       : [...selection.chosen.keys()],
     onSelect(ids) {
       const known = [...(selection.all ? [] : selection.chosen.values()), ...rows];
@@ -39,7 +39,7 @@ export const StockList = ({ children }: { children: ReactNode }) => {
     onToggleItem: (id) =>
       select(
         rows.filter((row) => row.id === id),
-        !isSelected(selection, String(id)),
+        !isRowInSelection(selection, String(id)),
       ),
     onUnselectItems: clear,
   } satisfies Partial<ListControllerBaseResult<ConsoleRecord>>;

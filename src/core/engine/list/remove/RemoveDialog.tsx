@@ -4,7 +4,7 @@ import { useDataProvider } from 'ra-core';
 import { Fragment, useState } from 'react';
 import { type ConsoleProvider, type ConsoleRecord, recordInRefusal } from '../../../provider/dataProvider';
 import { newRequestKey } from '../../../provider/wire/headers';
-import { isHttpError, isRefusal } from '../../../provider/wire/http';
+import { isApiRefusal, isHttpError } from '../../../provider/wire/http';
 import {
   type AnyResource,
   detailPathsOf,
@@ -19,11 +19,11 @@ import lossesStyles from '../../../ui/losses.module.css';
 import { useText } from '../../../ui/useText';
 import { dropCachedRow } from '../../calls/cachedLists';
 import { useErrorText } from '../../calls/errorText';
-import { useOneCall } from '../../calls/useOneCall';
-import { useWholeRecord } from '../../calls/useWholeRecord';
+import { useSingleRunningCall } from '../../calls/useSingleRunningCall';
+import { useUnmaskedRecord } from '../../calls/useUnmaskedRecord';
 import { useListing } from '../listing/ListingContext';
 import { isSameName } from './sameName';
-import { TypedName } from './TypedName';
+import { TypeNameToConfirm } from './TypeNameToConfirm';
 import { useDeletionText } from './useDeletionText';
 import { useTellDeleted } from './useTellDeleted';
 
@@ -55,7 +55,7 @@ function detailsOf(resource: AnyResource, record: ConsoleRecord, name: string | 
 function useNamed({ record, name }: RemoveDialogProps) {
   const { resource, name: path } = useListing();
   const isMasked = isPersonal(resource, record);
-  const { record: shown, ...reading } = useWholeRecord(resource, record, isMasked);
+  const { record: shown, ...reading } = useUnmaskedRecord(resource, record, isMasked);
   const isRead = !isMasked || shown !== record;
   const named = path === undefined ? undefined : namePathIn(resource, path, shown);
   const own = named === undefined ? '' : textAt(shown, named);
@@ -89,7 +89,7 @@ export const RemoveDialog = (props: RemoveDialogProps) => {
   const [version, setVersion] = useState(record.version);
   const common = typed === undefined ? 'list.removing' : 'selected.typed';
   const isNamed = typed === undefined || (isRead && isSameName(text, typed));
-  const removal = useOneCall({
+  const removal = useSingleRunningCall({
     mutationFn: () =>
       provider
         .delete(resource.name, { id: record.id, previousData: record, meta: { version, key } })
@@ -105,7 +105,7 @@ export const RemoveDialog = (props: RemoveDialogProps) => {
       return dropCachedRow(client, resource.name, record.id);
     },
     onError: (failure) => {
-      setUnsure(!isRefusal(failure));
+      setUnsure(!isApiRefusal(failure));
       // If another operator has saved the record, the list is refetched and shows the new version. The next
       // click deletes this version.
       setVersion(recordInRefusal(failure, resource)?.version ?? version);
@@ -142,7 +142,7 @@ export const RemoveDialog = (props: RemoveDialogProps) => {
           </p>
           {texts.removalLeaves && <p className="muted">{texts.removalLeaves}</p>}
           {typed !== undefined && !isStuck && (
-            <TypedName name={typed} value={text} onChange={setText} onEnter={remove} />
+            <TypeNameToConfirm name={typed} value={text} onChange={setText} onEnter={remove} />
           )}
         </>
       }

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'ra-core';
-import type { KeptRecord } from '../../../provider/calls/bulkCalls';
+import type { UnchangedRecord } from '../../../provider/calls/bulkCalls';
 import type { ConsoleProvider } from '../../../provider/dataProvider';
 import type { AnyResource } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import { formatCount } from '../../../ui/formatCount';
 import { useText } from '../../../ui/useText';
 import { useErrorText } from '../../calls/errorText';
-import { useOneCall } from '../../calls/useOneCall';
+import { useSingleRunningCall } from '../../calls/useSingleRunningCall';
 import { useTexts } from '../../texts';
 import { useNotRestoredReason } from './useNotRestoredReason';
 
@@ -38,14 +38,14 @@ export const UndoButton = ({ deletion, again = false }: { deletion: Deletion; ag
   const errorText = useErrorText();
   const reasonOf = useNotRestoredReason();
   const counted = (count: number) => formatCount(count) + texts.unit;
-  const named = (kept: readonly KeptRecord[]) => {
+  const named = (kept: readonly UnchangedRecord[]) => {
     const names = kept.slice(0, MOST_NAMED).map((one) => `${one.title} – ${reasonOf(one)}`);
     const others = kept.length - MOST_NAMED;
     return others > 0
       ? translate('list.bulk.others', { names: names.join(' '), count: counted(others) })
       : names.join(' ');
   };
-  const { call, isPending } = useOneCall({
+  const { call, isPending } = useSingleRunningCall({
     mutationFn: async () => (await provider.bulk()).restoreSelected(bin.name, ids, key),
     onSuccess({ restored, kept }) {
       for (const { name } of [resource, bin]) void client.invalidateQueries({ queryKey: [name] });

@@ -16,7 +16,7 @@ import { Chip, type ChipTone } from '../../../ui/Chip';
 import { Icon } from '../../../ui/Icon';
 import { useText } from '../../../ui/useText';
 import { type CellWidget, useEngine } from '../../EngineContext';
-import { Cell, EmptyValue } from '../../fields/cells';
+import { EmptyValue, FieldValueCell } from '../../fields/cells';
 import { latePart } from '../../loading/latePart';
 import type { FieldColumn, ListColumn, RowNumberColumn } from '../listing/columns';
 import { useListing } from '../listing/ListingContext';
@@ -24,7 +24,7 @@ import styles from './ColumnCell.module.css';
 import { FormLink } from './FormLink';
 import { ToggleCell } from './ToggleCell';
 
-export type RowContent = {
+export type ListRowContent = {
   record: ConsoleRecord;
   /** The record's name. */
   name: string;
@@ -40,7 +40,7 @@ export type RowContent = {
 const DraftMark = latePart(async () => (await import('../../form/leave/drafts/DraftMark')).DraftMark);
 
 type DrawnAs = ListColumn['drawnAs'];
-type FieldCellProps = RowContent & { column: FieldColumn };
+type FieldCellProps = ListRowContent & { column: FieldColumn };
 
 const Opener = ({ column, record, name, open, contentId, onOpen }: FieldCellProps) => {
   const { resource } = useListing();
@@ -99,7 +99,7 @@ const Repeated = ({ column, record }: FieldCellProps) => {
   return (
     <span className={styles.repeated}>
       {Object.entries(values.slice(0, MOST_REPEATED)).map(([place, value]) => (
-        <Cell key={place} {...{ field, path, texts, value }} />
+        <FieldValueCell key={place} {...{ field, path, texts, value }} />
       ))}
       {hidden > 0 && <span className="muted">{translate('list.moreItems', { count: hidden })}</span>}
     </span>
@@ -120,13 +120,13 @@ const Value = (props: FieldCellProps) => {
   const { resource, texts } = useListing();
   const { field, path } = props.column;
   if (isInsideList(resource.fields, path)) return <Repeated {...props} />;
-  return <Cell {...{ field, path, texts }} value={getAt(props.record, path)} />;
+  return <FieldValueCell {...{ field, path, texts }} value={getAt(props.record, path)} />;
 };
 
 const Counted = ({ column, record }: FieldCellProps) => {
   const { texts } = useListing();
   const { field, path } = column;
-  return <Cell {...{ field, path, texts }} value={getAt(record, path)} />;
+  return <FieldValueCell {...{ field, path, texts }} value={getAt(record, path)} />;
 };
 
 const Toggle = ({ column, record, name }: FieldCellProps) => <ToggleCell {...{ record, column, name }} />;
@@ -156,7 +156,7 @@ const InPhase = ({ column, record }: FieldCellProps) => {
 
 type CellProps<D extends DrawnAs> = D extends FieldColumn['drawnAs']
   ? FieldCellProps
-  : RowContent & { column: RowNumberColumn };
+  : ListRowContent & { column: RowNumberColumn };
 
 /** The cell component of each type of column. Here the column with the record's name is a separate type. */
 const cells: { readonly [D in DrawnAs]: (props: CellProps<D>) => ReactNode } = {
@@ -171,8 +171,8 @@ const cells: { readonly [D in DrawnAs]: (props: CellProps<D>) => ReactNode } = {
   rowNumber: ({ number }) => <span className="num muted">{number}</span>,
 };
 
-export const ColumnCell = ({ column, ...row }: RowContent & { column: ListColumn }) => {
+export const ColumnCell = ({ column, ...row }: ListRowContent & { column: ListColumn }) => {
   // The cast is needed because TypeScript can't express that the column's type determines its cell.
-  const TypeCell = cells[column.drawnAs] as (props: RowContent & { column: ListColumn }) => ReactNode;
+  const TypeCell = cells[column.drawnAs] as (props: ListRowContent & { column: ListColumn }) => ReactNode;
   return <TypeCell {...row} column={column} />;
 };

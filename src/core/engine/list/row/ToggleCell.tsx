@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'ra-core';
 import type { ConsoleProvider, ConsoleRecord } from '../../../provider/dataProvider';
-import { getAt, isYesNoField, orderOf, setAt, sortPaths } from '../../../schema/index';
+import { getAt, isYesNoField, setAt, sortOrderOf, sortPaths } from '../../../schema/index';
 import { Switch } from '../../../ui/Switch';
 import { useText } from '../../../ui/useText';
 import { patchCachedRow, refetchLists } from '../../calls/cachedLists';
 import { useErrorText } from '../../calls/errorText';
-import { useOneCall } from '../../calls/useOneCall';
+import { useSingleRunningCall } from '../../calls/useSingleRunningCall';
 import type { FieldColumn } from '../listing/columns';
 import { useListing } from '../listing/ListingContext';
 import { saveToggle } from './saveToggle';
@@ -18,7 +18,7 @@ function useToggle(record: ConsoleRecord, path: string) {
   const client = useQueryClient();
   const notify = useNotify();
   const errorText = useErrorText();
-  const saving = useOneCall({
+  const saving = useSingleRunningCall({
     mutationFn: (wanted: boolean) => saveToggle(provider, { resource, record, path, wanted }),
     onSuccess: (saved) => {
       const patch = (row: ConsoleRecord) =>
@@ -26,7 +26,7 @@ function useToggle(record: ConsoleRecord, path: string) {
       patchCachedRow(client, resource.name, record.id, patch);
       notify(texts.updated, { type: 'success' });
       // If the list is sorted by the switch, its rows are refetched, because the change moves the row.
-      const ordered = [...orderOf(list).map((key) => key.path), ...sortPaths(list)];
+      const ordered = [...sortOrderOf(list).map((key) => key.path), ...sortPaths(list)];
       if (ordered.includes(path)) void client.invalidateQueries({ queryKey: [resource.name, 'getList'] });
       else void refetchLists(client, resource.name);
     },

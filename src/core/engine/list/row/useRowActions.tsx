@@ -4,14 +4,16 @@ import { lazyDialog } from '../../loading/lazyDialog';
 import { useListing } from '../listing/ListingContext';
 import type { RowAction } from '../listing/rowActs';
 
-const AskAction = lazyDialog(async () => (await import('../../form/acts/AskAction')).AskAction);
+const ConfirmActDialog = lazyDialog(
+  async () => (await import('../../form/acts/ConfirmActDialog')).ConfirmActDialog,
+);
 
 /** Returns the actions of a record's row, and the dialog with the question of the chosen action. */
 export function useRowActions(record: ConsoleRecord, recordName: string) {
   const { resource, texts, acts } = useListing();
   const [asked, setAsked] = useState<RowAction | null>(null);
   const question: ReactNode = asked && (
-    <AskAction
+    <ConfirmActDialog
       {...{ resource, texts, record, recordName }}
       name={asked.name}
       action={asked.action}

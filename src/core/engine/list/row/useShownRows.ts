@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { ConsoleRecord } from '../../../provider/dataProvider';
 import { type CellWidget, useEngine, type WidgetSet } from '../../EngineContext';
-import type { RowMark } from '../../renewal/changes';
+import type { RowChangeMark } from '../../renewal/changes';
 import type { ListColumn } from '../listing/columns';
 import { useListing, useListingState } from '../listing/ListingContext';
-import { leftListState, rememberListState } from '../place/left';
+import { listStateBeforeLeaving, rememberListState } from '../place/left';
 import { TreePlace } from './ColumnCell';
 
 const NONE: ReadonlySet<string> = new Set();
 
 /** Returns the key of the requested page of a list, with its filters. */
-export function usePageKey(): string {
+export function useShownPageKey(): string {
   const { storeKey, searchOf } = useListing();
   return useListingState(({ route }) => storeKey + searchOf(route.page));
 }
@@ -20,9 +20,9 @@ export function usePageKey(): string {
  * to a page, the same rows are expanded as before.
  */
 function useOpened() {
-  const page = usePageKey();
+  const page = useShownPageKey();
   const { isBack } = useListingState(({ route }) => route);
-  const [opened, setOpened] = useState(() => (isBack ? leftListState(page).opened : NONE));
+  const [opened, setOpened] = useState(() => (isBack ? listStateBeforeLeaving(page).opened : NONE));
   const toggle = useCallback(
     (id: string) =>
       setOpened((before) => {
@@ -93,7 +93,7 @@ export type RowProps = {
   /** Number of records before this one in the list. */
   at: number;
   /** The change that the last renewal found in the row. */
-  mark: RowMark | undefined;
+  mark: RowChangeMark | undefined;
   open: boolean;
   onOpen: (id: string) => void;
 };

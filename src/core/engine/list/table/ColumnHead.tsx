@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide';
-import { type OrderKey, shownSort } from '../../../schema/index';
+import { type SortOrderKey, sortShownInHead } from '../../../schema/index';
 import { classNames } from '../../../ui/classNames';
 import { Icon } from '../../../ui/Icon';
 import type { ListColumn } from '../listing/columns';
@@ -9,13 +9,13 @@ import styles from './ColumnHead.module.css';
 type HeadProps = { column: ListColumn; className: string | undefined };
 
 /** Returns the sort state of the header of a path; undefined if the list is sorted by another path. */
-const stateOf = (shown: OrderKey | undefined, path: string) =>
+const stateOf = (shown: SortOrderKey | undefined, path: string) =>
   shown?.path === path ? (shown.descending ? 'descending' : 'ascending') : undefined;
 
 const SortHead = ({ column, className, path }: HeadProps & { path: string }) => {
   const { list, pressSort } = useListing();
   const chosen = useListingState(({ route }) => route.sort);
-  const state = stateOf(shownSort(list, chosen), path);
+  const state = stateOf(sortShownInHead(list, chosen), path);
   const arrow = state === 'descending' ? ArrowDown : ArrowUp;
   return (
     <th scope="col" className={className} aria-sort={state ?? 'none'}>

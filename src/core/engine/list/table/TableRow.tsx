@@ -4,13 +4,13 @@ import type { ListColumn } from '../listing/columns';
 import { useListing, useListingState } from '../listing/ListingContext';
 import { mostActionButtons } from '../listing/widths';
 import { ColumnCell } from '../row/ColumnCell';
-import { MarkText } from '../row/MarkText';
-import { OpenedContent } from '../row/OpenedContent';
-import { SelectRow } from '../row/SelectRow';
+import { OpenedRowContent } from '../row/OpenedRowContent';
+import { RowMarkText } from '../row/RowMarkText';
+import { SelectRowCheckbox } from '../row/SelectRowCheckbox';
 import { useIsRowSelected } from '../row/useIsRowSelected';
 import type { RowProps } from '../row/useShownRows';
+import styles from './ListTable.module.css';
 import { RowActions } from './RowActions';
-import styles from './Table.module.css';
 
 const alignClass = { right: styles.right, center: styles.center };
 const cellClasses = { moment: styles.moment, pictured: styles.pictured };
@@ -46,13 +46,13 @@ export const TableRow = memo((props: TableRowProps) => {
       >
         {selects && (
           <td className={styles.select}>
-            {mark && <MarkText mark={mark} />}
-            <SelectRow {...{ id: record.id, name, selected }} />
+            {mark && <RowMarkText mark={mark} />}
+            <SelectRowCheckbox {...{ id: record.id, name, selected }} />
           </td>
         )}
         {columns.map((column, index) => (
           <td key={column.id} className={classOf(column)}>
-            {mark && !selects && index === 0 && <MarkText mark={mark} />}
+            {mark && !selects && index === 0 && <RowMarkText mark={mark} />}
             <ColumnCell {...{ column, record, name, number, at, open, contentId, onOpen }} />
           </td>
         ))}
@@ -66,7 +66,7 @@ export const TableRow = memo((props: TableRowProps) => {
         <tr id={contentId} className={styles.opened} data-opened>
           {indent > 0 && <td colSpan={indent} />}
           <td colSpan={columns.length + Number(selects) - indent + Number(hasActions)}>
-            <OpenedContent record={record} path={content} />
+            <OpenedRowContent record={record} path={content} />
           </td>
         </tr>
       )}

@@ -1,7 +1,7 @@
 import { closestCenter, DndContext } from '@dnd-kit/core';
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { offers } from '../../../provider/offers';
+import { apiOffers } from '../../../provider/offers';
 import { foldForSearch, isPersonal } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import { Input } from '../../../ui/Input';
@@ -163,7 +163,7 @@ export const ColumnsPopup = ({ anchor, onClose, onSave }: ColumnsPopupProps) => 
         )}
         <div className={styles.foot}>
           <span>{translate('listColumns.keys')}</span>
-          {offers('views') && (
+          {apiOffers('views') && (
             <Button size="small" tone="blue" onClick={onSave}>
               {translate('listColumns.save')}
             </Button>

@@ -2,8 +2,8 @@ import { X } from 'lucide';
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import type { SavedView } from '../../../provider/calls/views';
-import { offers } from '../../../provider/offers';
-import { barFilters } from '../../../schema/index';
+import { apiOffers } from '../../../provider/offers';
+import { filtersInBar } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import cardStyles from '../../../ui/card.module.css';
 import { classNames } from '../../../ui/classNames';
@@ -11,7 +11,7 @@ import { Icon } from '../../../ui/Icon';
 import { useText } from '../../../ui/useText';
 import { addViewTexts } from '../../../ui/viewTexts';
 import { useErrorText } from '../../calls/errorText';
-import { useConditions } from '../../conditions';
+import { useConditionTexts } from '../../conditions';
 import { useListing, useListingState } from '../listing/ListingContext';
 import {
   conflictingView,
@@ -101,7 +101,11 @@ export const ConditionLine = () => {
   const translate = useText();
   const { resource, record, texts, list, setValues } = useListing();
   // The filter of the tabs is not listed as a condition, because the tabs show its value.
-  const conditions = useConditions({ resource, record, texts, offers: choices }, barFilters(list), values);
+  const conditions = useConditionTexts(
+    { resource, record, texts, offers: choices },
+    filtersInBar(list),
+    values,
+  );
   const differs = useViewDifferences().length > 0;
   const [naming, setNaming] = useState(false);
   if (conditions.length === 0 && !differs) return null;
@@ -127,7 +131,7 @@ export const ConditionLine = () => {
       ))}
       <span className="grow" />
       {view && differs && <Changes view={view} onNew={() => setNaming(true)} />}
-      {(differs || !view) && offers('views') && (
+      {(differs || !view) && apiOffers('views') && (
         <Button size="small" tone="blue" onClick={() => setNaming(true)}>
           {translate('listViews.saveNew')}
         </Button>

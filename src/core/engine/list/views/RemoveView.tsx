@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import { useText } from '../../../ui/useText';
 import { addViewTexts } from '../../../ui/viewTexts';
 import { useErrorText } from '../../calls/errorText';
-import { useOneCall } from '../../calls/useOneCall';
+import { useSingleRunningCall } from '../../calls/useSingleRunningCall';
 import { conflictingView, useViewCalls } from './useViewCalls';
 
 addViewTexts();
@@ -15,7 +15,7 @@ export const RemoveView = ({ view, onClose }: { view: SavedView; onClose: () => 
   const reason = useErrorText();
   const calls = useViewCalls();
   const [known, setKnown] = useState(view);
-  const { call, error, isPending } = useOneCall({
+  const { call, error, isPending } = useSingleRunningCall({
     mutationFn: () => calls.remove(known),
     onSuccess: onClose,
     // If another operator has changed the view, the next click deletes the changed version.

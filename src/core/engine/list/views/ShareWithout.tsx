@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import lossesStyles from '../../../ui/losses.module.css';
 import { useText } from '../../../ui/useText';
 import { addViewTexts } from '../../../ui/viewTexts';
-import { useConditions } from '../../conditions';
+import { useConditionTexts } from '../../conditions';
 import { useListing, useListingState } from '../listing/ListingContext';
 import { useShareableFilters } from './useViewCalls';
 
@@ -23,7 +23,7 @@ export const ShareWithout = ({ filters, onConfirm, onClose }: ShareWithoutProps)
   const open = useShareableFilters()(filters).filters;
   const left = Object.fromEntries(Object.entries(filters).filter(([key]) => !(key in open)));
   const known = filtersOf(list);
-  const conditions = useConditions(
+  const conditions = useConditionTexts(
     { resource, record, texts, offers },
     known,
     readFilters('route', resource, known, left).values,

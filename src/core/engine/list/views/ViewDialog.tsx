@@ -10,8 +10,8 @@ import { Notice } from '../../../ui/Notice';
 import { useText } from '../../../ui/useText';
 import { addViewTexts } from '../../../ui/viewTexts';
 import { useErrorText } from '../../calls/errorText';
-import { useOneCall } from '../../calls/useOneCall';
-import { useTypedText } from '../../form/leave/typedText';
+import { useSingleRunningCall } from '../../calls/useSingleRunningCall';
+import { useKeptTypedText } from '../../form/leave/typedText';
 import { useRights } from '../../rights';
 import { useListing } from '../listing/ListingContext';
 import { ShareWithout } from './ShareWithout';
@@ -43,13 +43,13 @@ export const ViewDialog = ({ view, filters = {}, onSave, onClose }: ViewDialogPr
   const [shared, setShared] = useState(view?.shared ?? false);
   const [isAsked, setAsked] = useState(false);
   const [isRefused, setRefused] = useState(false);
-  const { call, error, isPending } = useOneCall({
+  const { call, error, isPending } = useSingleRunningCall({
     mutationFn: () => onSave({ name: name.trim(), shared }),
     onSuccess: onClose,
   });
   // During the save the operator is not asked before leaving, because the console then navigates to the saved
   // view's URL.
-  const { close, question } = useTypedText(!isPending && name.trim() !== (view?.name ?? ''), onClose);
+  const { close, question } = useKeptTypedText(!isPending && name.trim() !== (view?.name ?? ''), onClose);
   const isOpen = useShareableFilters()(filters).isWhole;
   const lacksName = isAsked && isBlankText(name);
   const save = (event: FormEvent) => {
@@ -80,7 +80,7 @@ export const ViewDialog = ({ view, filters = {}, onSave, onClose }: ViewDialogPr
                 data-autofocus
                 placeholder={translate('listViews.dialog.placeholder')}
                 value={name}
-                onChange={(event) => setName(cutToLength(event.target.value, limits.viewName))}
+                onChange={(event) => setName(cutToLength(event.target.value, limits.viewNameLength))}
               />
             )}
           </Labelled>

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { ListViews, SavedView, ViewToCreate } from '../../../provider/calls/views';
 import type { ConsoleProvider } from '../../../provider/dataProvider';
 import { isHttpError } from '../../../provider/wire/http';
-import { filtersOf, type ListSettings, namePath, printFilters, writeSort } from '../../../schema/index';
+import { filtersOf, type ListSettings, namePath, writeFilters, writeSort } from '../../../schema/index';
 import {
   holdsMasked,
   knownListSettings,
@@ -15,9 +15,9 @@ import { useText } from '../../../ui/useText';
 import { addViewTexts } from '../../../ui/viewTexts';
 import { listSearchOf } from '../../address/listState';
 import { useRights } from '../../rights';
-import { viewsKey } from '../listing/calls';
+import { viewsQueryKey } from '../listing/calls';
 import { useListing, useListingState } from '../listing/ListingContext';
-import { viewSearch } from '../listing/views';
+import { searchOfView } from '../listing/views';
 
 addViewTexts();
 
@@ -27,7 +27,7 @@ export function useShownListSettings(): ListSettings {
   const { values, sort } = useListingState(({ route }) => route);
   const { chosen, density } = useListingState((state) => state.shape);
   const shape: ListSettings = {
-    filters: Object.fromEntries(printFilters('route', resource, filtersOf(list), values)),
+    filters: Object.fromEntries(writeFilters('route', resource, filtersOf(list), values)),
     columns: chosen,
     order: sort ? writeSort(sort) : '',
     density,
@@ -66,7 +66,7 @@ export function useViewDifferences(): (keyof ListSettings)[] {
  */
 export function useViewSearch(): (view: SavedView | undefined) => string {
   const listing = useListing();
-  return (view) => viewSearch(listing, view);
+  return (view) => searchOfView(listing, view);
 }
 
 /** Returns the URL of the displayed list without a view. */
@@ -99,7 +99,7 @@ export function useViewCalls() {
   const { view: named } = useListingState(({ route }) => route);
   const without = useSearchWithoutView();
   const of = { resource: resource.name, variant: variant ?? null };
-  const queryKey = viewsKey(of);
+  const queryKey = viewsQueryKey(of);
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
   const navigate = useNavigate();

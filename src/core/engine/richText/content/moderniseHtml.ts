@@ -1,4 +1,4 @@
-import { wrapTexts } from './textLooks';
+import { wrapTextsWithStyle } from './textLooks';
 
 const FONT_SIZES = ['x-small', 'small', 'medium', 'large', 'x-large', 'xx-large', 'xxx-large'];
 const USUAL = 3;
@@ -164,6 +164,6 @@ export function moderniseHtml(root: HTMLElement | DocumentFragment): void {
     const isLine = ![...block.children].some(isBlock) && !isBlank(block);
     if (isLine && !block.parentElement?.matches('summary, p')) renamed(block, 'p');
   }
-  wrapTexts(root, FRAMEWORK);
+  wrapTextsWithStyle(root, FRAMEWORK);
   dropEmptyStyles(root);
 }

@@ -76,7 +76,7 @@ const unwrap = (element: Element): void => {
  * Wraps each text node in one span that has its colour, size and background, and removes these styles from
  * the elements around it. `framework` selects elements that contain no text directly.
  */
-export function wrapTexts(root: HTMLElement | DocumentFragment, framework: string): void {
+export function wrapTextsWithStyle(root: HTMLElement | DocumentFragment, framework: string): void {
   const styled = [...root.querySelectorAll<HTMLElement>('[style]')];
   if (styled.length === 0) return;
   const walker = root.ownerDocument.createTreeWalker(root, NodeFilter.SHOW_TEXT);

@@ -122,7 +122,7 @@ const asDivs = (root: ParentNode): void => {
 };
 
 /** Returns pasted HTML as rich text, with tags instead of a word processor's styles. */
-export const pastedHtml = (html: string): string => {
+export const cleanPastedHtml = (html: string): string => {
   const template = document.createElement('template');
   template.innerHTML = toNfcHtml(html);
   const { content } = template;

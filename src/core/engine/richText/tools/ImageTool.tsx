@@ -8,7 +8,7 @@ import { Labelled } from '../../../ui/Labelled';
 import { Popup } from '../../../ui/Popup';
 import { usePopup } from '../../../ui/usePopup';
 import { useText } from '../../../ui/useText';
-import { ToolForm } from '../ToolForm';
+import { EditorToolForm } from '../EditorToolForm';
 import type { ImageInsertion } from '../useImageInsertion';
 import styles from './actions.module.css';
 import { useToolbarEditor } from './useToolbarEditor';
@@ -53,7 +53,7 @@ const AltForm = ({ onDone }: { onDone: () => void }) => {
     editor.chain().focus().updateAttributes('image', { alt }).run();
   };
   return (
-    <ToolForm onSubmit={apply}>
+    <EditorToolForm onSubmit={apply}>
       <Labelled label={translate('richText.picture.alt')} help={translate('richText.picture.altHelp')}>
         {(control) => <Input {...control} value={alt} onChange={(event) => setAlt(event.target.value)} />}
       </Labelled>
@@ -62,6 +62,6 @@ const AltForm = ({ onDone }: { onDone: () => void }) => {
           {translate('richText.apply')}
         </Button>
       </div>
-    </ToolForm>
+    </EditorToolForm>
   );
 };

@@ -8,7 +8,7 @@ import { Labelled } from '../../../ui/Labelled';
 import { Popup } from '../../../ui/Popup';
 import { usePopup } from '../../../ui/usePopup';
 import { useText } from '../../../ui/useText';
-import { ToolCheck, ToolForm } from '../ToolForm';
+import { EditorToolCheckbox, EditorToolForm } from '../EditorToolForm';
 import styles from './actions.module.css';
 import { completeLink, readLink, removeLink, setLink } from './links';
 import { useToolbarEditor } from './useToolbarEditor';
@@ -52,7 +52,7 @@ const LinkForm = ({ onDone }: { onDone: () => void }) => {
     removeLink(editor);
   };
   return (
-    <ToolForm onSubmit={apply}>
+    <EditorToolForm onSubmit={apply}>
       <Labelled
         label={translate('richText.linking.url')}
         error={refused && translate('richText.linking.refused')}
@@ -67,7 +67,7 @@ const LinkForm = ({ onDone }: { onDone: () => void }) => {
           />
         )}
       </Labelled>
-      <ToolCheck
+      <EditorToolCheckbox
         label={translate('richText.linking.newWindow')}
         checked={newWindow}
         onChange={(checked) => setDraft({ href, newWindow: checked })}
@@ -78,6 +78,6 @@ const LinkForm = ({ onDone }: { onDone: () => void }) => {
           {translate('richText.apply')}
         </Button>
       </div>
-    </ToolForm>
+    </EditorToolForm>
   );
 };

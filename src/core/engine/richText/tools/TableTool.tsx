@@ -6,10 +6,10 @@ import { Menu } from '../../../ui/Menu';
 import { Popup } from '../../../ui/Popup';
 import { usePopup } from '../../../ui/usePopup';
 import { useText } from '../../../ui/useText';
-import { ToolCheck, ToolForm } from '../ToolForm';
+import { EditorToolCheckbox, EditorToolForm } from '../EditorToolForm';
 import styles from './actions.module.css';
-import { CountInput } from './CountInput';
 import { endInParagraph, performCommand, type TableCommand, tableCommands } from './commands';
+import { TableSizeInput } from './TableSizeInput';
 import { useToolbarEditor } from './useToolbarEditor';
 
 const names = Object.keys(tableCommands) as TableCommand[];
@@ -53,20 +53,20 @@ const TableForm = ({ onDone }: { onDone: () => void }) => {
     editor.chain().focus().insertTable({ rows, cols, withHeaderRow }).command(endInParagraph).run();
   };
   return (
-    <ToolForm onSubmit={insert}>
+    <EditorToolForm onSubmit={insert}>
       <div className={styles.size}>
-        <CountInput
+        <TableSizeInput
           label={translate('richText.tables.rows')}
           value={rows}
           onChange={(value) => setSize({ rows: value, cols })}
         />
-        <CountInput
+        <TableSizeInput
           label={translate('richText.tables.columns')}
           value={cols}
           onChange={(value) => setSize({ rows, cols: value })}
         />
       </div>
-      <ToolCheck
+      <EditorToolCheckbox
         label={translate('richText.tables.header')}
         checked={withHeaderRow}
         onChange={setWithHeaderRow}
@@ -76,6 +76,6 @@ const TableForm = ({ onDone }: { onDone: () => void }) => {
           {translate('richText.tables.insert')}
         </Button>
       </div>
-    </ToolForm>
+    </EditorToolForm>
   );
 };

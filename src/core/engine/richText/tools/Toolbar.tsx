@@ -1,6 +1,6 @@
 import { Baseline, Code, Ellipsis, Highlighter } from 'lucide';
 import { Fragment, type ReactNode, useRef, useState } from 'react';
-import { offers } from '../../../provider/offers';
+import { apiOffers } from '../../../provider/offers';
 import { IconButton } from '../../../ui/IconButton';
 import { usePhone } from '../../../ui/usePhone';
 import { useText } from '../../../ui/useText';
@@ -107,7 +107,7 @@ const tools: Record<ToolName, (props: Props) => ReactNode> = {
   blockquote: () => <ToggleTool name="blockquote" />,
   align: () => <AlignTool />,
   link: () => <LinkTool />,
-  image: ({ images }) => offers('pictures') && <ImageTool images={images} />,
+  image: ({ images }) => apiOffers('pictures') && <ImageTool images={images} />,
   video: () => <VideoTool />,
   table: () => <TableTool />,
   source: ({ source, onSource }) => <SourceTool source={source} onSource={onSource} />,

@@ -8,7 +8,7 @@ import { Labelled } from '../../../ui/Labelled';
 import { Popup } from '../../../ui/Popup';
 import { usePopup } from '../../../ui/usePopup';
 import { useText } from '../../../ui/useText';
-import { ToolForm } from '../ToolForm';
+import { EditorToolForm } from '../EditorToolForm';
 import styles from './actions.module.css';
 import { useToolbarEditor } from './useToolbarEditor';
 
@@ -45,7 +45,7 @@ const VideoForm = ({ onDone }: { onDone: () => void }) => {
     editor.chain().focus().insertContent({ type: 'video', attrs }).run();
   };
   return (
-    <ToolForm onSubmit={insert}>
+    <EditorToolForm onSubmit={insert}>
       <Labelled
         label={translate('richText.videos.address')}
         error={refused && translate('richText.videos.refused')}
@@ -75,6 +75,6 @@ const VideoForm = ({ onDone }: { onDone: () => void }) => {
           {translate('richText.videos.insert')}
         </Button>
       </div>
-    </ToolForm>
+    </EditorToolForm>
   );
 };

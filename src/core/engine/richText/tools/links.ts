@@ -9,7 +9,7 @@ export const completeLink = (typed: string): string => {
   const address = typed.trim();
   // A longer text is returned unchanged: no real URL is that long, and the search for a site takes quadratic
   // time.
-  if (address.length > limits.richTextAttribute) return address;
+  if (address.length > limits.richTextAttributeLength) return address;
   if (MAIL.test(address)) return `mailto:${address}`;
   return SITE.test(address) ? `https://${address}` : address;
 };

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect } from 'react';
-import { moveFocus } from '../../../ui/arrowKeys';
+import { moveFocusByArrowKey } from '../../../ui/arrowKeys';
 
 const buttonsIn = (container: HTMLElement | null): HTMLButtonElement[] => [
   ...(container?.querySelectorAll<HTMLButtonElement>('button:enabled') ?? []),
@@ -25,6 +25,7 @@ export const useRovingFocus = (container: RefObject<HTMLElement | null>) => {
       const focused = buttons.find((button) => button === document.activeElement);
       if (focused) choose(buttons, focused);
     },
-    onKeyDown: (event: KeyboardEvent) => moveFocus(event, 'horizontal', buttonsIn(container.current)),
+    onKeyDown: (event: KeyboardEvent) =>
+      moveFocusByArrowKey(event, 'horizontal', buttonsIn(container.current)),
   };
 };

@@ -1,6 +1,6 @@
 import { type PointerEvent, useState } from 'react';
 import { useText } from '../../../../core/ui/useText';
-import { type Box, type ScreenSize, storefrontScreens } from '../drawing';
+import { type PixelBox, type ScreenSize, storefrontScreens } from '../drawing';
 import { StorefrontSketch } from '../StorefrontSketch';
 import { type BoxGap, findGaps, findGuides } from './geometry';
 import styles from './Page.module.css';
@@ -34,8 +34,8 @@ const Guides = ({
   page,
   scale,
 }: {
-  box: Box;
-  others: readonly Box[];
+  box: PixelBox;
+  others: readonly PixelBox[];
   page: ScreenSize;
   scale: number;
 }) => {
@@ -55,7 +55,7 @@ const Guides = ({
   );
 };
 
-const Tip = ({ box: { left, top, width, height }, scale }: { box: Box; scale: number }) => {
+const Tip = ({ box: { left, top, width, height }, scale }: { box: PixelBox; scale: number }) => {
   const translate = useText();
   return (
     <span
@@ -78,7 +78,7 @@ interface PageProps extends Omit<MovePopupProps, 'onGrab'> {
   /** True if guides are shown and boxes snap to them. */
   guided: boolean;
   /** Called during a drag; undefined if the operator may not write. */
-  onDrag: ((popup: PlacedPopup, numbers: Partial<Box>) => void) | undefined;
+  onDrag: ((popup: PlacedPopup, numbers: Partial<PixelBox>) => void) | undefined;
 }
 
 export const Page = (props: PageProps) => {
@@ -129,7 +129,7 @@ interface Grabbing {
   page: ScreenSize;
   scale: number;
   guided: boolean;
-  othersOf: (id: string) => Box[];
+  othersOf: (id: string) => PixelBox[];
   onDrag: PageProps['onDrag'];
   onDragging: (id: string | null) => void;
 }
@@ -144,7 +144,7 @@ function useGrab({ page, scale, guided, othersOf, onDrag, onDragging }: Grabbing
     document.getElementById(`studio-${popup.id}`)?.focus({ preventScroll: true });
     begin(event, {
       ...{ page, scale, box: popup.box, others: othersOf(popup.id), pulls: guided },
-      before: { left, top, width, height } as Box,
+      before: { left, top, width, height } as PixelBox,
       onChange: (numbers) => onDrag?.(popup, numbers),
       onDrag: (isDragging) => onDragging(isDragging ? popup.id : null),
     });

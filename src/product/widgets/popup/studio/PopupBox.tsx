@@ -3,7 +3,7 @@ import PurifiedHtml from '../../../../core/engine/richText/PurifiedHtml';
 import { Chip } from '../../../../core/ui/Chip';
 import { classNames } from '../../../../core/ui/classNames';
 import { useText } from '../../../../core/ui/useText';
-import type { Box, ScreenSize } from '../drawing';
+import type { PixelBox, ScreenSize } from '../drawing';
 import { boxAfterKey, resizeHandles } from './geometry';
 import styles from './PopupBox.module.css';
 import { hasAutomaticSize, type PlacedPopup, popupNumbersOf } from './popups';
@@ -31,7 +31,7 @@ export interface MovePopupProps {
    * Changes the position or size of a popup, and announces it to screen readers. Undefined if the operator
    * may not write.
    */
-  onStep: ((popup: PlacedPopup, numbers: Partial<Box>) => void) | undefined;
+  onStep: ((popup: PlacedPopup, numbers: Partial<PixelBox>) => void) | undefined;
   onChoose: (id: string) => void;
 }
 
@@ -42,7 +42,7 @@ const Grip = ({
   onChoose,
 }: { popup: PlacedPopup; isChosen: boolean } & MovePopupProps) => {
   const translate = useText();
-  const before = useRef<Partial<Box>>({});
+  const before = useRef<Partial<PixelBox>>({});
   const { box, name, values } = popup;
   const press = (event: KeyboardEvent) => {
     if (!onStep || event.ctrlKey || event.metaKey) return;

@@ -13,7 +13,7 @@ import { Notice } from '../../../../core/ui/Notice';
 import { Switch } from '../../../../core/ui/Switch';
 import { useText } from '../../../../core/ui/useText';
 import { storefrontScreens } from '../drawing';
-import { studioSearch } from './address';
+import { studioUrlSearch } from './address';
 import { fitBox, measureOverflow } from './geometry';
 import styles from './PopupNumbers.module.css';
 import type { PlacedPopup, PopupEdits } from './popups';
@@ -184,7 +184,10 @@ export const PopupNumbers = ({ errors, fit, onFit, ...of }: NumbersProps) => {
         <h2 className={cardStyles.title}>{translate('popupStudio.numbers')}</h2>
         <Link
           className={buttonClass('text', 'small')}
-          to={{ pathname: `/${resource.name}/${encodeURIComponent(popup.id)}`, search: studioSearch(search) }}
+          to={{
+            pathname: `/${resource.name}/${encodeURIComponent(popup.id)}`,
+            search: studioUrlSearch(search),
+          }}
         >
           {translate('popupStudio.edit')}
         </Link>

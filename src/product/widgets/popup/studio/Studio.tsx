@@ -4,7 +4,7 @@ import { useCallback, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useErrorText } from '../../../../core/engine/calls/errorText';
 import type { ListProps } from '../../../../core/engine/EngineContext';
-import { useTypedText } from '../../../../core/engine/form/leave/typedText';
+import { useKeptTypedText } from '../../../../core/engine/form/leave/typedText';
 import { useRights } from '../../../../core/engine/rights';
 import { useGroupCrumbs, useTexts } from '../../../../core/engine/texts';
 import type { ConsoleRecord } from '../../../../core/provider/dataProvider';
@@ -15,9 +15,9 @@ import { Notice } from '../../../../core/ui/Notice';
 import { PageHead } from '../../../../core/ui/PageHead';
 import { ProgressBar } from '../../../../core/ui/ProgressBar';
 import pageStyles from '../../../../core/ui/page.module.css';
-import { useSaveKeys } from '../../../../core/ui/useSaveKeys';
+import { useSaveShortcut } from '../../../../core/ui/useSaveShortcut';
 import { useText } from '../../../../core/ui/useText';
-import { studioSearch, useIsWide } from './address';
+import { studioUrlSearch, useIsWide } from './address';
 import { StudioBar } from './Bar';
 import { RefusedSaves } from './RefusedSaves';
 import styles from './Studio.module.css';
@@ -73,7 +73,7 @@ const Studio = ({ resource, id }: StudioProps) => {
   const { popups, unsaved, error, isRead, refusals } = state;
   const hasUnsaved = unsaved.length > 0;
   const chosen = popups.find((popup) => popup.id === id) ?? popups[0];
-  const { question } = useTypedText(
+  const { question } = useKeptTypedText(
     hasUnsaved,
     state.revert,
     (place) => place.pathname === pathname && studioRecordIn(place.search) !== null,
@@ -81,7 +81,7 @@ const Studio = ({ resource, id }: StudioProps) => {
   const choose = useCallback(
     (to: string) => {
       if (studioRecordIn(search) !== to)
-        void navigate({ search: studioSearch(search, to) }, { replace: true });
+        void navigate({ search: studioUrlSearch(search, to) }, { replace: true });
     },
     [navigate, search],
   );
@@ -91,7 +91,7 @@ const Studio = ({ resource, id }: StudioProps) => {
     if (count > 0) notify(text, { type: kept > 0 ? 'info' : 'success' });
   };
   const save = () => void tell(state.save());
-  useSaveKeys(form, () => {
+  useSaveShortcut(form, () => {
     if (hasUnsaved && !readOnly) save();
   });
 
@@ -129,7 +129,7 @@ const Studio = ({ resource, id }: StudioProps) => {
         <PageHead
           crumbs={[
             ...group,
-            { label: texts.name, link: { to: { search: studioSearch(search) } } },
+            { label: texts.name, link: { to: { search: studioUrlSearch(search) } } },
             { label: translate('popupStudio.open') },
           ]}
           title={translate('popupStudio.title')}

@@ -6,17 +6,17 @@ import { type AnyResource, isInstant, seoulDay } from '../../../../core/schema/i
 import { Button } from '../../../../core/ui/Button';
 import cardStyles from '../../../../core/ui/card.module.css';
 import { useText } from '../../../../core/ui/useText';
-import { type Box, type ScreenSize, storefrontScreens } from '../drawing';
+import { type PixelBox, type ScreenSize, storefrontScreens } from '../drawing';
 import { ContentMeasures } from './ContentMeasures';
 import { Page, type StudioScreenName } from './Page';
 import { type FittedBox, PopupNumbers } from './PopupNumbers';
 import {
   hasAutomaticSize,
-  isShownAt,
-  overlapsOf,
+  isPopupShownAt,
   type PlacedPopup,
   type PopupEdits,
   popupBoxOf,
+  popupOverlapsOf,
   type StudioPopup,
 } from './popups';
 import styles from './StudioWorkspace.module.css';
@@ -90,7 +90,7 @@ export const StudioWorkspace = ({ resource, state, chosen, readOnly, onChoose }:
     setAt(instant);
   };
 
-  const isShown = (popup: StudioPopup) => isShownAt(resource, popup.values, at);
+  const isShown = (popup: StudioPopup) => isPopupShownAt(resource, popup.values, at);
   const count = popups.filter(isShown).length;
   const drawn = popups.filter((popup) => popup.id === chosen.id || isShown(popup));
   const measured = popups.filter(({ values }) => hasAutomaticSize(values));
@@ -105,7 +105,7 @@ export const StudioWorkspace = ({ resource, state, chosen, readOnly, onChoose }:
   const own = place('pc')(chosen);
 
   const change = (id: string, values: PopupEdits) => state.change(id, values);
-  const step = (popup: PlacedPopup, numbers: Partial<Box>) => {
+  const step = (popup: PlacedPopup, numbers: Partial<PixelBox>) => {
     change(popup.id, numbers);
     const { left, top, width, height } = { ...popup.box, ...numbers };
     const isMove = 'left' in numbers;
@@ -186,7 +186,7 @@ export const StudioWorkspace = ({ resource, state, chosen, readOnly, onChoose }:
         axis={timeAxisAround(axisDay)}
         popups={placed}
         chosen={chosen.id}
-        overlaps={overlapsOf(own, placed)}
+        overlaps={popupOverlapsOf(own, placed)}
         {...{ now, at, onChoose }}
         onMove={setAt}
       />

@@ -4,16 +4,16 @@ import { Chip } from '../../../../core/ui/Chip';
 import cardStyles from '../../../../core/ui/card.module.css';
 import { classNames } from '../../../../core/ui/classNames';
 import { useText } from '../../../../core/ui/useText';
-import { keepWithin } from './geometry';
-import { displayPeriodOf, type Overlap, type PlacedPopup } from './popups';
+import { clampNumber } from './geometry';
+import { displayPeriodOf, type PlacedPopup, type PopupOverlap } from './popups';
 import {
   axisBarOf,
   type DaySpan,
   dayNumber,
-  moveToDay,
+  daySpanOf,
+  moveInstantToDay,
   positionOnAxis,
   shareOnAxis,
-  spanOf,
   type TimeAxis,
 } from './spans';
 import styles from './TimeLine.module.css';
@@ -72,19 +72,19 @@ interface RowProps {
   axis: TimeAxis;
   isChosen: boolean;
   /** The days on which this popup overlaps the chosen one. */
-  shared: Overlap | undefined;
+  shared: PopupOverlap | undefined;
   /** The days on which the chosen popup overlaps others; only the row of the chosen popup shows them. */
-  hits: readonly Overlap[];
+  hits: readonly PopupOverlap[];
   onChoose: (id: string) => void;
 }
 
-const NONE: readonly Overlap[] = [];
+const NONE: readonly PopupOverlap[] = [];
 
 const Row = memo(({ popup, axis, isChosen, shared, hits, onChoose }: RowProps) => {
   const translate = useText();
   const words = useDays();
   const display = displayPeriodOf(popup.values);
-  const span = spanOf(display);
+  const span = daySpanOf(display);
   const { name, changed } = popup;
   return (
     <li className={styles.row}>
@@ -148,7 +148,7 @@ const Moment = ({ axis, at, onMove }: MomentProps) => {
   const translate = useText();
   const track = useRef<HTMLSpanElement>(null);
   const day = Math.floor(axis.from + positionOnAxis(axis, at) * (axis.end - axis.from));
-  const to = (wanted: number, isDragged = false) => onMove(moveToDay(at, wanted), isDragged);
+  const to = (wanted: number, isDragged = false) => onMove(moveInstantToDay(at, wanted), isDragged);
   const press = (event: KeyboardEvent) => {
     const step = event.shiftKey ? SHIFTED : 1;
     const wanted = { ArrowLeft: day - step, ArrowRight: day + step, Home: axis.from, End: axis.end - 1 }[
@@ -162,7 +162,7 @@ const Moment = ({ axis, at, onMove }: MomentProps) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
     const { left = 0, width = 1 } = track.current?.getBoundingClientRect() ?? {};
     const wanted = axis.from + ((event.clientX - left) / width) * (axis.end - axis.from);
-    to(keepWithin(Math.floor(wanted), axis.from, axis.end - 1), true);
+    to(clampNumber(Math.floor(wanted), axis.from, axis.end - 1), true);
   };
   const shown = toSeoulMinute(at);
   return (
@@ -192,7 +192,7 @@ const Moment = ({ axis, at, onMove }: MomentProps) => {
 interface TimeLineProps extends MomentProps {
   popups: readonly PlacedPopup[];
   chosen: string | undefined;
-  overlaps: readonly Overlap[];
+  overlaps: readonly PopupOverlap[];
   /** The present instant. */
   now: string;
   onChoose: (id: string) => void;
@@ -247,7 +247,7 @@ export const TimeLine = ({ axis, popups, chosen, overlaps, now, at, onMove, onCh
         </ul>
         <span className={styles.marks} aria-hidden>
           {isAxis && <i className={styles.thin} style={{ left: percent(today) }} />}
-          <i className={styles.thick} style={{ left: percent(keepWithin(moment, 0, 1)) }} />
+          <i className={styles.thick} style={{ left: percent(clampNumber(moment, 0, 1)) }} />
         </span>
       </div>
     </section>

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { buttonClass } from '../../../../core/ui/Button';
 import { EmptyState } from '../../../../core/ui/EmptyState';
 import { useText } from '../../../../core/ui/useText';
-import { studioSearch } from './address';
+import { studioUrlSearch } from './address';
 
 interface NarrowProps {
   resource: string;
@@ -14,7 +14,7 @@ interface NarrowProps {
 
 export const TooNarrowNotice = ({ resource, id, hasUnsaved }: NarrowProps) => {
   const translate = useText();
-  const search = studioSearch(useLocation().search);
+  const search = studioUrlSearch(useLocation().search);
   const path = `/${resource}`;
   return (
     <EmptyState

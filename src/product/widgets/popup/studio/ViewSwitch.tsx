@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router';
 import { Segmented } from '../../../../core/ui/Segmented';
 import { useText } from '../../../../core/ui/useText';
-import { studioSearch, useIsWide } from './address';
+import { studioUrlSearch, useIsWide } from './address';
 import { studioRecordIn } from './studioRecordIn';
 import './texts';
 
@@ -17,7 +17,9 @@ const ViewSwitch = () => {
       label={translate('popupStudio.view')}
       options={[option('list'), option('open')]}
       value={studioRecordIn(search) === null ? 'list' : 'open'}
-      onChange={(view) => void navigate({ search: studioSearch(search, view === 'open' ? '' : undefined) })}
+      onChange={(view) =>
+        void navigate({ search: studioUrlSearch(search, view === 'open' ? '' : undefined) })
+      }
     />
   );
 };

@@ -7,7 +7,7 @@ const STUDIO = 'studio';
  * Returns a URL's query that opens the studio at the record `id`. Without `id`, returns the query that shows
  * the list.
  */
-export function studioSearch(search: string, id?: string): string {
+export function studioUrlSearch(search: string, id?: string): string {
   const query = new URLSearchParams(search);
   if (id === undefined) query.delete(STUDIO);
   else query.set(STUDIO, id);

@@ -1,4 +1,4 @@
-import type { Box, ScreenSize } from '../drawing';
+import type { PixelBox, ScreenSize } from '../drawing';
 
 /** A range along one axis, in pixels of the page. */
 export interface EdgeStretch {
@@ -15,30 +15,33 @@ export const LEAST_POPUP_SIZE = 20;
 /** Number of pixels of a dragged box that must stay on its page. */
 export const LEAST_VISIBLE_PIXELS = 40;
 
-export const horizontalStretch = ({ left, width }: Box): EdgeStretch => ({ from: left, to: left + width });
-export const verticalStretch = ({ top, height }: Box): EdgeStretch => ({ from: top, to: top + height });
+export const horizontalStretch = ({ left, width }: PixelBox): EdgeStretch => ({
+  from: left,
+  to: left + width,
+});
+export const verticalStretch = ({ top, height }: PixelBox): EdgeStretch => ({ from: top, to: top + height });
 
-export const keepWithin = (value: number, least: number, most: number): number =>
+export const clampNumber = (value: number, least: number, most: number): number =>
   Math.max(least, Math.min(value, most));
 
 const meet = (a: EdgeStretch, b: EdgeStretch): boolean => a.from < b.to && b.from < a.to;
 
 /** Whether two boxes share at least one pixel. */
-export const doBoxesOverlap = (a: Box, b: Box): boolean =>
+export const doBoxesOverlap = (a: PixelBox, b: PixelBox): boolean =>
   meet(horizontalStretch(a), horizontalStretch(b)) && meet(verticalStretch(a), verticalStretch(b));
 
 /** Returns how many pixels a box extends beyond the page's edges, horizontally or vertically. */
-export function measureOverflow({ left, top, width, height }: Box, page: ScreenSize): number {
+export function measureOverflow({ left, top, width, height }: PixelBox, page: ScreenSize): number {
   const beyond = [-left, -top, left + width - page.width, top + height - page.height];
   return Math.max(0, ...beyond);
 }
 
 /** Returns a box moved onto a page, and shrunk if it is larger than the page. */
-export function fitBox({ left, top, width, height }: Box, page: ScreenSize): Box {
+export function fitBox({ left, top, width, height }: PixelBox, page: ScreenSize): PixelBox {
   const size = { width: Math.min(width, page.width), height: Math.min(height, page.height) };
   return {
-    left: keepWithin(left, 0, page.width - size.width),
-    top: keepWithin(top, 0, page.height - size.height),
+    left: clampNumber(left, 0, page.width - size.width),
+    top: clampNumber(top, 0, page.height - size.height),
     ...size,
   };
 }
@@ -62,7 +65,7 @@ export function snapDistance(points: readonly number[], lines: readonly number[]
 }
 
 /** Returns the positions at which a stretch could start so that the gaps to its neighbours are equal. */
-export function equalStarts(length: number, neighbours: readonly EdgeStretch[]): number[] {
+export function equalGapStarts(length: number, neighbours: readonly EdgeStretch[]): number[] {
   const inOrder = neighbours.toSorted((a, b) => a.from - b.from);
   return inOrder.slice(1).flatMap((right, at) => {
     const left = inOrder[at];
@@ -91,7 +94,7 @@ const middle = ({ from, to }: EdgeStretch): number => (from + to) / 2;
 /**
  * Returns the gaps between a box and the nearest box on each side. If the two boxes touch, there is no gap.
  */
-export function findGaps(box: Box, others: readonly Box[]): BoxGap[] {
+export function findGaps(box: PixelBox, others: readonly PixelBox[]): BoxGap[] {
   const along = (
     axis: typeof horizontalStretch,
     other: typeof horizontalStretch,
@@ -103,7 +106,7 @@ export function findGaps(box: Box, others: readonly Box[]): BoxGap[] {
     const before = beside.filter((each) => axis(each).to < own.from);
     const next = after.toSorted((a, b) => axis(a).from - axis(b).from)[0];
     const last = before.toSorted((a, b) => axis(b).to - axis(a).to)[0];
-    const line = (each: Box, stretch: EdgeStretch): BoxGap => ({
+    const line = (each: PixelBox, stretch: EdgeStretch): BoxGap => ({
       ...{ isAcross, stretch },
       at: middle(shared(other(box), other(each))),
     });
@@ -119,7 +122,11 @@ export function findGaps(box: Box, others: readonly Box[]): BoxGap[] {
 }
 
 /** Returns the guides with which a box is aligned: vertical lines by their x, horizontal ones by their y. */
-export function findGuides(box: Box, others: readonly Box[], page: ScreenSize): { x: number[]; y: number[] } {
+export function findGuides(
+  box: PixelBox,
+  others: readonly PixelBox[],
+  page: ScreenSize,
+): { x: number[]; y: number[] } {
   const on = (own: EdgeStretch, length: number, rest: readonly EdgeStretch[]) => {
     const points = linesOf(own);
     const touched = alignmentLines(length, rest).filter((line) =>
@@ -135,7 +142,7 @@ export function findGuides(box: Box, others: readonly Box[], page: ScreenSize): 
 
 interface Around {
   page: ScreenSize;
-  others: readonly Box[];
+  others: readonly PixelBox[];
   /** Maximum distance to a line at which a box snaps to it, in pixels of the page; 0 for no snapping. */
   reach: number;
 }
@@ -146,7 +153,7 @@ interface Around {
  */
 const kept = (start: number, length: number, size: number, before: number): number =>
   Math.round(
-    keepWithin(
+    clampNumber(
       start,
       Math.min(before, LEAST_VISIBLE_PIXELS - length),
       Math.max(before, size - LEAST_VISIBLE_PIXELS),
@@ -157,14 +164,18 @@ const kept = (start: number, length: number, size: number, before: number): numb
  * Returns a box moved by a distance. It snaps to lines and equal gaps, and a part of it stays visible on its
  * page.
  */
-export function moveBox(box: Box, by: { x: number; y: number }, { page, others, reach }: Around): Box {
+export function moveBox(
+  box: PixelBox,
+  by: { x: number; y: number },
+  { page, others, reach }: Around,
+): PixelBox {
   const to = { ...box, left: box.left + by.x, top: box.top + by.y };
   const along = (axis: typeof horizontalStretch, other: typeof horizontalStretch, size: number) => {
     const own = axis(to);
     const length = own.to - own.from;
     const beside = others.filter((each) => meet(other(to), other(each))).map(axis);
     const line = snapDistance(linesOf(own), alignmentLines(size, others.map(axis)), reach);
-    return own.from + (line || snapDistance([own.from], equalStarts(length, beside), reach));
+    return own.from + (line || snapDistance([own.from], equalGapStarts(length, beside), reach));
   };
   const isStill = { x: by.x === 0, y: by.y === 0 };
   return {
@@ -193,7 +204,7 @@ function pulled(
   if (by === 0) return own;
   const at = own[end] + by;
   const snapped = at + snapDistance([at], lines, reach);
-  const onPage = keepWithin(snapped, Math.min(0, own[end]), Math.max(size, own[end]));
+  const onPage = clampNumber(snapped, Math.min(0, own[end]), Math.max(size, own[end]));
   const edge = Math.round(
     end === 'from'
       ? Math.min(onPage, own.to - LEAST_POPUP_SIZE)
@@ -203,7 +214,12 @@ function pulled(
 }
 
 /** Returns a box after one of its handles was moved. Edges that the handle does not hold stay in place. */
-export function resizeBox(box: Box, handle: ResizeHandle, by: { x: number; y: number }, around: Around): Box {
+export function resizeBox(
+  box: PixelBox,
+  handle: ResizeHandle,
+  by: { x: number; y: number },
+  around: Around,
+): PixelBox {
   const { page, others, reach } = around;
   const pull = (
     axis: typeof horizontalStretch,
@@ -232,7 +248,12 @@ const STEPS: Readonly<Record<string, { x: number; y: number }>> = {
  * Returns the box after an arrow key was pressed, which moves or resizes it by `step` pixels. Undefined for
  * another key.
  */
-export function boxAfterKey(box: Box, key: string, step: number, resizes: boolean): Box | undefined {
+export function boxAfterKey(
+  box: PixelBox,
+  key: string,
+  step: number,
+  resizes: boolean,
+): PixelBox | undefined {
   const way = STEPS[key];
   if (!way) return undefined;
   const [x, y] = [way.x * step, way.y * step];

@@ -1,8 +1,8 @@
 import type { ConsoleRecord } from '../../../../core/provider/dataProvider';
 import { type AnyResource, getAt, type Loose, phaseOf, setAt } from '../../../../core/schema/index';
-import type { Box, ScreenSize } from '../drawing';
+import type { PixelBox, ScreenSize } from '../drawing';
 import { doBoxesOverlap } from './geometry';
-import { countSpanDays, type DaySpan, type DisplayPeriod, sharedSpan, spanOf } from './spans';
+import { countSpanDays, type DaySpan, type DisplayPeriod, daySpanOf, sharedDaySpan } from './spans';
 
 /** The paths of the fields that the studio changes, in the order of its inputs. */
 export const studioPaths = [
@@ -42,7 +42,7 @@ export const changesBody = ({ changed, values }: Pick<StudioPopup, 'changed' | '
 const pixels = (value: unknown): number => (Number.isFinite(value) ? Number(value) : 0);
 
 /** Returns the position and size of a popup; a value that is no number counts as 0. */
-export const popupNumbersOf = ({ left, top, width, height }: Loose): Box => ({
+export const popupNumbersOf = ({ left, top, width, height }: Loose): PixelBox => ({
   ...{ left: pixels(left), top: pixels(top) },
   ...{ width: Math.max(0, pixels(width)), height: Math.max(0, pixels(height)) },
 });
@@ -56,7 +56,7 @@ export const hasAutomaticSize = (values: Loose): boolean => {
 /**
  * Returns the box that a popup covers. A width or height of 0 is replaced by the size of the popup's content.
  */
-export function popupBoxOf(values: Loose, content: ScreenSize | undefined): Box {
+export function popupBoxOf(values: Loose, content: ScreenSize | undefined): PixelBox {
   const box = popupNumbersOf(values);
   return { ...box, width: box.width || (content?.width ?? 0), height: box.height || (content?.height ?? 0) };
 }
@@ -71,22 +71,22 @@ export const displayPeriodOf = (values: Loose): DisplayPeriod => ({
 });
 
 /** Whether visitors see a popup at an instant. */
-export const isShownAt = ({ publish }: AnyResource, values: Loose, instant: string): boolean =>
+export const isPopupShownAt = ({ publish }: AnyResource, values: Loose, instant: string): boolean =>
   publish?.phase !== undefined && phaseOf(publish.phase, values, instant) === 'running';
 
 /** A popup with the box that it covers, for comparing it with other popups. */
 export interface PlacedPopup extends StudioPopup {
-  box: Box;
+  box: PixelBox;
 }
 
 /** Returns the days on which visitors see a popup; null if they never do. */
-export function shownSpan(values: Loose): DaySpan | null {
+export function shownDaySpanOf(values: Loose): DaySpan | null {
   const display = displayPeriodOf(values);
-  return display.enabled ? spanOf(display) : null;
+  return display.enabled ? daySpanOf(display) : null;
 }
 
 /** The overlap of two popups: the days on which both are shown while their boxes overlap. */
-export interface Overlap {
+export interface PopupOverlap {
   id: string;
   span: DaySpan;
   /** Number of days; Infinity if neither has an end. */
@@ -97,12 +97,13 @@ export interface Overlap {
  * Returns the overlaps of a popup with others. Two popups overlap if both are shown on the same day and their
  * boxes overlap.
  */
-export function overlapsOf(one: PlacedPopup, others: readonly PlacedPopup[]): Overlap[] {
-  const own = shownSpan(one.values);
+export function popupOverlapsOf(one: PlacedPopup, others: readonly PlacedPopup[]): PopupOverlap[] {
+  const own = shownDaySpanOf(one.values);
   if (!own) return [];
   return others.flatMap((other) => {
-    const span = other.id === one.id || !doBoxesOverlap(one.box, other.box) ? null : shownSpan(other.values);
-    const shared = span && sharedSpan(own, span);
+    const span =
+      other.id === one.id || !doBoxesOverlap(one.box, other.box) ? null : shownDaySpanOf(other.values);
+    const shared = span && sharedDaySpan(own, span);
     return shared ? [{ id: other.id, span: shared, days: countSpanDays(shared) }] : [];
   });
 }

@@ -23,14 +23,14 @@ const limit = (day: unknown) => (typeof day === 'string' && isDate(day) ? dayNum
  * Returns the days on which a popup is shown if it is switched on; null if its last day precedes its first
  * day.
  */
-export function spanOf({ period, startDate, endDate }: Omit<DisplayPeriod, 'enabled'>): DaySpan | null {
+export function daySpanOf({ period, startDate, endDate }: Omit<DisplayPeriod, 'enabled'>): DaySpan | null {
   if (!period) return { from: null, until: null };
   const span = { from: limit(startDate), until: limit(endDate) };
   return span.from !== null && span.until !== null && span.from > span.until ? null : span;
 }
 
 /** Returns the days that two spans share; null if there are none. */
-export function sharedSpan(a: DaySpan, b: DaySpan): DaySpan | null {
+export function sharedDaySpan(a: DaySpan, b: DaySpan): DaySpan | null {
   const latest = [a.from, b.from].filter((day) => day !== null);
   const earliest = [a.until, b.until].filter((day) => day !== null);
   const from = latest.length > 0 ? Math.max(...latest) : null;
@@ -90,7 +90,7 @@ export function positionOnAxis(axis: TimeAxis, instant: string): number {
 }
 
 /** Returns an instant moved to another day, at the same time of day. The day is given by its number. */
-export function moveToDay(instant: string, day: number): string {
+export function moveInstantToDay(instant: string, day: number): string {
   const date = new Date(day * DAY_MS).toISOString().slice(0, DAY_LENGTH);
   return fromSeoul(date + toSeoul(instant).slice(DAY_LENGTH)) ?? instant;
 }

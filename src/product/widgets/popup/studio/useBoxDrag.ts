@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useRef } from 'react';
-import type { Box, ScreenSize } from '../drawing';
+import type { PixelBox, ScreenSize } from '../drawing';
 import { moveBox, type ResizeHandle, resizeBox, resizeHandles } from './geometry';
 
 /** Distance to a line, in pixels on the screen, within which a dragged box snaps to it. */
@@ -7,17 +7,17 @@ const PULL = 6;
 /** Distance, in pixels on the screen, that the pointer may move while pressed before a drag begins. */
 const SLIP = 3;
 
-export interface DragStart {
-  box: Box;
+export interface BoxDragStart {
+  box: PixelBox;
   /** The position and size before the drag, which the Escape key restores. */
-  before: Partial<Box>;
-  others: readonly Box[];
+  before: Partial<PixelBox>;
+  others: readonly PixelBox[];
   page: ScreenSize;
   /** Pixels on the screen for one pixel of the page. */
   scale: number;
   /** Whether boxes snap to lines. */
   pulls: boolean;
-  onChange: (numbers: Partial<Box>) => void;
+  onChange: (numbers: Partial<PixelBox>) => void;
   /** Called when a drag begins or ends. */
   onDrag: (isDragging: boolean) => void;
 }
@@ -29,7 +29,7 @@ const isHandle = (name: string | undefined): name is ResizeHandle =>
  * Returns only those numbers of a box that a drag of this handle changes. Thus, if only the height is
  * resized, a width that follows the content still follows it.
  */
-function writtenBy(handle: ResizeHandle, { left, top, width, height }: Box): Partial<Box> {
+function writtenBy(handle: ResizeHandle, { left, top, width, height }: PixelBox): Partial<PixelBox> {
   return {
     ...(/[we]/.test(handle) && { width }),
     ...(/[ns]/.test(handle) && { height }),
@@ -45,7 +45,7 @@ function writtenBy(handle: ResizeHandle, { left, top, width, height }: Box): Par
 export function useBoxDrag() {
   const end = useRef<(() => void) | null>(null);
   useEffect(() => () => end.current?.(), []);
-  return (event: PointerEvent<HTMLElement>, dragging: DragStart) => {
+  return (event: PointerEvent<HTMLElement>, dragging: BoxDragStart) => {
     if (event.button !== 0 || !(event.target instanceof Element)) return;
     const { box, before, others, page, scale, pulls, onChange, onDrag } = dragging;
     const { currentTarget: element, pointerId, clientX, clientY } = event;

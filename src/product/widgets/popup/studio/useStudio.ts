@@ -42,7 +42,7 @@ async function readAll(provider: ConsoleProvider, name: string, signal: AbortSig
   const rows: ConsoleRecord[] = [];
   for (let page = 1; ; page += 1) {
     const { data, total = 0 } = await provider.getList<ConsoleRecord>(name, {
-      pagination: { page, perPage: limits.pageRows },
+      pagination: { page, perPage: limits.rowsPerPage },
       meta: { fields: ['name', ...studioPaths] },
       signal,
     });

@@ -5,13 +5,13 @@ import { CoreAdminContext } from 'ra-core';
 import { type ReactNode, useState } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createI18nProvider } from '../../../../../i18n/provider';
-import { type Engine, EngineProvider } from '../../../../../src/core/engine/EngineContext';
+import { EngineProvider, type EngineServices } from '../../../../../src/core/engine/EngineContext';
 import { DayInput } from '../../../../../src/core/engine/fields/day/DayInput';
 import { messages } from '../../../theProduct';
 import { stubPopups } from '../../../ui/popups';
 
 const i18n = createI18nProvider(messages);
-const engine = { MuiTheme: ({ children }: { children: ReactNode }) => children } as unknown as Engine;
+const engine = { MuiTheme: ({ children }: { children: ReactNode }) => children } as unknown as EngineServices;
 
 let day: string;
 let set: (day: string) => void;

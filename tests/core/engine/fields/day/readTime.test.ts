@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   printInstantForTyping,
   readTypedInstant,
-  withDay,
+  replaceDayOfInstant,
 } from '../../../../../src/core/engine/fields/day/readTypedInstant';
 
 test.each([
@@ -25,8 +25,8 @@ test('an instant is shown in Seoul, a text that is none as it was typed', () => 
 });
 
 test('another day keeps the time', () => {
-  expect(withDay('2025-11-12 10:24:31', '2026-01-02')).toBe('2026-01-02 10:24:31');
-  expect(withDay('', '2026-01-02')).toBe('2026-01-02 00:00:00');
+  expect(replaceDayOfInstant('2025-11-12 10:24:31', '2026-01-02')).toBe('2026-01-02 10:24:31');
+  expect(replaceDayOfInstant('', '2026-01-02')).toBe('2026-01-02 00:00:00');
 });
 
 test('a text that is no time is told from one at once, however long it is', () => {

@@ -6,11 +6,11 @@ import {
   type DraftKeepingState,
 } from '../../../../../src/core/engine/form/leave/drafts/writer';
 import {
+  createDraftCalls,
   type DraftCalls,
-  draftCallsOver,
   type SentDraft,
 } from '../../../../../src/core/provider/calls/drafts';
-import { request } from '../../../../../src/core/provider/wire/request';
+import { requestApi } from '../../../../../src/core/provider/wire/request';
 import { limits } from '../../../../../src/core/schema/index';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -212,7 +212,7 @@ test('a draft whose call is on its way arrives though its page goes, as far as b
     finished.push(keepalive);
     return Response.json({ draft: { savedAt: '2026-11-26T00:00:00.000Z' } });
   });
-  const calls = draftCallsOver((path, call) => request(path, call));
+  const calls = createDraftCalls((path, call) => requestApi(path, call));
   const draft = {
     resource: 'notes',
     record: '1',

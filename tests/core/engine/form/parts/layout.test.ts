@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { shownSections } from '../../../../../src/core/engine/form/parts/layout';
+import { shownFormSections } from '../../../../../src/core/engine/form/parts/layout';
 import { firstInFormOrder } from '../../../../../src/core/engine/form/save/problems';
 import { viewsOfRecord } from '../../../../../src/core/schema/index';
 import { thing } from '../thing';
@@ -8,7 +8,7 @@ const { form } = viewsOfRecord(thing, { kind: 'plain' });
 if (!form) throw new Error('The resource of these tests has a form');
 
 const paths = (record: object, creating: boolean) =>
-  shownSections(form, { ...record }, creating).map(({ title, rows }) => [
+  shownFormSections(form, { ...record }, creating).map(({ title, rows }) => [
     title,
     rows.map((row) => row.map(({ field }) => field)),
   ]);
@@ -39,7 +39,7 @@ test('a section without fields stands where a widget shows it, and nowhere else'
     fields: [],
     widget: { recommendedSizes: { pc: size, mobile: size } },
   } as const;
-  const titles = (view: typeof form) => shownSections(view, {}, true).map(({ title }) => title);
+  const titles = (view: typeof form) => shownFormSections(view, {}, true).map(({ title }) => title);
   expect(titles({ ...form, sections: [alone] })).toEqual(['preview']);
   expect(titles({ ...form, sections: [{ title: 'preview', fields: [] }] })).toEqual([]);
 });

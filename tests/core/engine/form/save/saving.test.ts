@@ -4,7 +4,7 @@ import { createUploadStates } from '../../../../../src/core/engine/fields/upload
 import { mergeChanges, resolveConflicts } from '../../../../../src/core/engine/form/merge/merge';
 import { toFormValues } from '../../../../../src/core/engine/form/open/toFormValues';
 import type { EditedRecord } from '../../../../../src/core/engine/form/save/editedRecord';
-import { type SaveCalls, saveForm } from '../../../../../src/core/engine/form/save/saving';
+import { type FormSaveCalls, saveForm } from '../../../../../src/core/engine/form/save/saving';
 import { createUploadQueue } from '../../../../../src/core/engine/form/save/uploadQueue';
 import { changedPaths } from '../../../../../src/core/engine/values/changes';
 import { isPendingFile } from '../../../../../src/core/provider/calls/uploads';
@@ -56,7 +56,7 @@ function createServer(before: ConsoleRecord | null) {
       image: isPendingFile(slide.image) ? null : slide.image,
     })),
   });
-  const calls: SaveCalls = {
+  const calls: FormSaveCalls = {
     ...uploading,
     async create(values) {
       return answer(`create ${values.subject}`, stored(values));

@@ -6,7 +6,7 @@ import { createI18nProvider } from '../../../../../i18n/provider';
 import { EngineProvider } from '../../../../../src/core/engine/EngineContext';
 import { toFormValues } from '../../../../../src/core/engine/form/open/toFormValues';
 import { RecordForm } from '../../../../../src/core/engine/form/RecordForm';
-import { RightsProvider, rightsOf } from '../../../../../src/core/engine/rights';
+import { createOperatorRights, RightsProvider } from '../../../../../src/core/engine/rights';
 import { useTexts } from '../../../../../src/core/engine/texts';
 import type { ConsoleRecord } from '../../../../../src/core/provider/dataProvider';
 import {
@@ -78,7 +78,7 @@ export function drawForm(form: FormProps, scope: readonly string[] = ['console']
   const element = (
     <CoreAdminContext dataProvider={nothing as never} i18nProvider={i18n}>
       <ResourceDefinitionContextProvider definitions={definitions}>
-        <RightsProvider value={rightsOf(scope, resources)}>
+        <RightsProvider value={createOperatorRights(scope, resources)}>
           <EngineProvider value={engine as never}>
             <Kept thrown={thrown}>
               <Form {...form} />

@@ -5,13 +5,13 @@ import {
   type StoreCondition,
   type TermCondition,
 } from '../../../../../../src/core/schema/index';
-import { idInTerm } from '../../../../../../src/core/schema/query/refKeys';
-import { collectionReferredAt, treeReferredAt } from '../../../../store/below';
+import { idInSearchTerm } from '../../../../../../src/core/schema/query/refKeys';
+import { collectionOfReferenceField, treeOfReferenceField } from '../../../../store/below';
 import type { Collection } from '../../../../store/store';
-import { gramsSql, idsInKeySql, keyTextSql, longestGramsOf } from '../grams';
-import { isLongPath, longStartSql } from '../indexes';
+import { extractLongestGrams, keyTextSql, referenceIdsSql, searchGramsSql } from '../grams';
+import { isLongPath, longTextPrefixSql } from '../indexes';
 import { keyToColumn, TEXT_KEY_MARK } from '../keyText';
-import { keyRef, keysTable } from '../tables';
+import { indexKeyColumnRef, indexKeysTableName } from '../tables';
 
 type Op = StoreCondition['op'];
 type Bool = RawBuilder<SqlBool>;
@@ -32,13 +32,13 @@ const patternOf = (term: string): string =>
     .join('');
 
 function holdsTerm({ path, term, mixed }: TermCondition): Bool {
-  const column = keyRef(path);
+  const column = indexKeyColumnRef(path);
   const held =
     term === ''
       ? sql<SqlBool>`${column} is not null`
       : sql<SqlBool>`strpos(${keyTextSql(column)}, ${term}) > 0`;
   const meant = mixed
-    ? [sql<SqlBool>`${keyTextSql(keyRef(mixed.path))} collate "C" ~ ${patternOf(mixed.term)}`]
+    ? [sql<SqlBool>`${keyTextSql(indexKeyColumnRef(mixed.path))} collate "C" ~ ${patternOf(mixed.term)}`]
     : [];
   return and([held, ...meant]);
 }
@@ -60,25 +60,33 @@ function holdsAny(
   each: boolean,
 ): Bool {
   const compared = or(any.map(holdsTerm));
-  const ids = any.map(({ path, term }) => (listed.includes(path) ? idInTerm(term) : undefined));
+  const ids = any.map(({ path, term }) => (listed.includes(path) ? idInSearchTerm(term) : undefined));
   if (any.length > 0 && !ids.includes(undefined)) {
-    const held = or(any.map(({ path }, at) => sql<SqlBool>`${idsInKeySql(keyRef(path))} @> ${[ids[at]]}`));
+    const held = or(
+      any.map(({ path }, at) => sql<SqlBool>`${referenceIdsSql(indexKeyColumnRef(path))} @> ${[ids[at]]}`),
+    );
     return each ? held : and([compared, held]);
   }
   if (any.length === 0 || any.some(({ path, term }) => term === '' || !searched.includes(path)))
     return compared;
   const led = or(
-    any.map(({ path, term }) => sql<SqlBool>`${gramsSql(keyRef(path))} @> ${longestGramsOf(term)}`),
+    any.map(
+      ({ path, term }) =>
+        sql<SqlBool>`${searchGramsSql(indexKeyColumnRef(path))} @> ${extractLongestGrams(term)}`,
+    ),
   );
   return each && any.every(isGram) ? led : and([compared, led]);
 }
 
 function isEqual(collection: Collection, path: string, stored: string | null): Bool {
   if (stored === null) return NEVER;
-  const equal = sql<SqlBool>`${keyRef(path)} = ${stored}`;
+  const equal = sql<SqlBool>`${indexKeyColumnRef(path)} = ${stored}`;
   // An index holds only the start of a long text, so the condition compares the start first.
   return isLongPath(collection, path)
-    ? and([sql<SqlBool>`${longStartSql(keyRef(path))} = ${longStartSql(sql`${stored}`)}`, equal])
+    ? and([
+        sql<SqlBool>`${longTextPrefixSql(indexKeyColumnRef(path))} = ${longTextPrefixSql(sql`${stored}`)}`,
+        equal,
+      ])
     : equal;
 }
 
@@ -87,12 +95,12 @@ function isEqual(collection: Collection, path: string, stored: string | null): B
  * one level of the tree on.
  */
 const keysBelow = (collection: Collection, path: string, key: string, from: number) => {
-  const tree = treeReferredAt(collection, path);
+  const tree = treeOfReferenceField(collection, path);
   return sql`with recursive below(node, level) as (
     select ${keyToColumn(key)}::text collate "C", 0
     union
     select (${TEXT_KEY_MARK} || nodes._id) collate "C", level + 1 from below
-    join ${sql.table(keysTable(tree.collection))} as nodes on ${keyRef(tree.parent)} = below.node
+    join ${sql.table(indexKeysTableName(tree.collection))} as nodes on ${indexKeyColumnRef(tree.parent)} = below.node
     where level < ${sql.lit(limits.treeLevels)}
   ) select node from below where level >= ${from}::int`;
 };
@@ -101,22 +109,24 @@ const expressions: {
   [O in Op]: (collection: Collection, condition: Extract<StoreCondition, { op: O }>, each: boolean) => Bool;
 } = {
   equals: (collection, { path, key }) => isEqual(collection, path, keyToColumn(key)),
-  among: (_, { path, keys }) => sql<SqlBool>`${keyRef(path)} = any(${keys.map(keyToColumn)}::text[])`,
+  among: (_, { path, keys }) =>
+    sql<SqlBool>`${indexKeyColumnRef(path)} = any(${keys.map(keyToColumn)}::text[])`,
   contains: (collection, { any }, each) => holdsAny(collection, any, each),
   between: (_, { path, from, until }) =>
     and([
-      sql<SqlBool>`${keyRef(path)} is not null`,
-      ...(from === undefined ? [] : [sql<SqlBool>`${keyRef(path)} >= ${keyToColumn(from)}`]),
-      ...(until === undefined ? [] : [sql<SqlBool>`${keyRef(path)} < ${keyToColumn(until)}`]),
+      sql<SqlBool>`${indexKeyColumnRef(path)} is not null`,
+      ...(from === undefined ? [] : [sql<SqlBool>`${indexKeyColumnRef(path)} >= ${keyToColumn(from)}`]),
+      ...(until === undefined ? [] : [sql<SqlBool>`${indexKeyColumnRef(path)} < ${keyToColumn(until)}`]),
     ]),
-  empty: (_, { path, empty }) => (empty ? sql`${keyRef(path)} is null` : sql`${keyRef(path)} is not null`),
+  empty: (_, { path, empty }) =>
+    empty ? sql`${indexKeyColumnRef(path)} is null` : sql`${indexKeyColumnRef(path)} is not null`,
   below: (collection, { path, key, from = 0 }) =>
     // The keys are collected into an array first, so that the database can look them up in an index.
-    sql<SqlBool>`${keyRef(path)} = any(array(${keysBelow(collection, path, key, from)}))`,
+    sql<SqlBool>`${indexKeyColumnRef(path)} = any(array(${keysBelow(collection, path, key, from)}))`,
   over: (collection, { path, by, key }) =>
-    sql<SqlBool>`${keyRef(path)} = any(array(
-      select (${TEXT_KEY_MARK} || _id) collate "C" from ${sql.table(keysTable(collectionReferredAt(collection, path)))}
-      where ${keyRef(by)} = ${keyToColumn(key)}
+    sql<SqlBool>`${indexKeyColumnRef(path)} = any(array(
+      select (${TEXT_KEY_MARK} || _id) collate "C" from ${sql.table(indexKeysTableName(collectionOfReferenceField(collection, path)))}
+      where ${indexKeyColumnRef(by)} = ${keyToColumn(key)}
     ))`,
   all: (collection, { of }, each) => joinConditionsSql(collection, of, each),
   any: (collection, { of }, each) => or(of.map((condition) => expressionOf(collection, condition, each))),

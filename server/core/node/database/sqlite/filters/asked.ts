@@ -3,9 +3,9 @@ import {
   type StoreCondition,
   type TermCondition,
 } from '../../../../../../src/core/schema/index';
-import { idInTerm } from '../../../../../../src/core/schema/query/refKeys';
+import { idInSearchTerm } from '../../../../../../src/core/schema/query/refKeys';
 import type { Collection } from '../../../../store/store';
-import { indexWordOf, phraseContaining, phraseEqualTo } from './grams';
+import { phraseContaining, phraseEqualTo, toTextIndexWord } from './grams';
 
 /**
  * A column of the text index, and the kind of words in it: the letter pairs of a text, the ids of a multiple
@@ -22,7 +22,7 @@ const known = new WeakMap<Collection, readonly TextIndexColumn[]>();
  * Returns the columns of a collection's text index. Returns none if no list of the collection is searched by
  * text.
  */
-export function textColumns(collection: Collection): readonly TextIndexColumn[] {
+export function textIndexColumnsOf(collection: Collection): readonly TextIndexColumn[] {
   const before = known.get(collection);
   if (before) return before;
   const { searched = [], listed = [], lists = [] } = collection;
@@ -41,7 +41,7 @@ export function textColumns(collection: Collection): readonly TextIndexColumn[] 
   return columns;
 }
 
-export const textColumnName = (index: number) => `c${index}`;
+export const textIndexColumnName = (index: number) => `c${index}`;
 
 /** The text index's query for a list, and the conditions that must still be checked for each row. */
 interface Match {
@@ -84,7 +84,7 @@ function inColumns(
   const phrase = phraseContaining(term);
   return phrase === undefined || at.includes(-1)
     ? undefined
-    : `{${at.map(textColumnName).join(' ')}} : ${phrase}`;
+    : `{${at.map(textIndexColumnName).join(' ')}} : ${phrase}`;
 }
 
 /** Returns the FTS query for a term. A mixed term is queried by its parts that are not initials. */
@@ -104,10 +104,10 @@ function askMixed(
 function askId(columns: readonly TextIndexColumn[], any: readonly TermCondition[]): Asked | undefined {
   const [only, ...others] = any;
   const at = columns.findIndex((column) => column.as === 'ids' && column.path === only?.path);
-  const id = only && others.length === 0 && at >= 0 ? idInTerm(only.term) : undefined;
+  const id = only && others.length === 0 && at >= 0 ? idInSearchTerm(only.term) : undefined;
   return id === undefined
     ? undefined
-    : { match: `${textColumnName(at)} : ${indexWordOf(id)}`, isWhole: true, isText: true };
+    : { match: `${textIndexColumnName(at)} : ${toTextIndexWord(id)}`, isWhole: true, isText: true };
 }
 
 function askTerms(columns: readonly TextIndexColumn[], any: readonly TermCondition[]): Asked | undefined {
@@ -131,14 +131,17 @@ function askOf(columns: readonly TextIndexColumn[], condition: StoreCondition): 
   // A multiple reference has no single key to compare with.
   if (columns[at]?.as === 'ids') return undefined;
   const isText = columns[at]?.as === 'grams';
-  const phrase = isText && typeof key === 'string' ? phraseEqualTo(key) : indexWordOf(key);
+  const phrase = isText && typeof key === 'string' ? phraseEqualTo(key) : toTextIndexWord(key);
   if (at < 0 || phrase === undefined) return undefined;
-  return { match: `${textColumnName(at)} : ${phrase}`, isWhole: true, isText };
+  return { match: `${textIndexColumnName(at)} : ${phrase}`, isWhole: true, isText };
 }
 
 /** Returns the text index's query for the conditions of a list; undefined if no condition is about a text. */
-export function textMatchFor(collection: Collection, where: readonly StoreCondition[]): Match | undefined {
-  const columns = textColumns(collection);
+export function createTextIndexQuery(
+  collection: Collection,
+  where: readonly StoreCondition[],
+): Match | undefined {
+  const columns = textIndexColumnsOf(collection);
   if (columns.length === 0) return undefined;
   const each = where.map((condition) => ({ condition, asked: askOf(columns, condition) }));
   if (!each.some(({ asked }) => asked?.isText)) return undefined;

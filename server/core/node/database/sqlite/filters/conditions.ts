@@ -5,9 +5,9 @@ import {
   type StoreCondition,
   type TermCondition,
 } from '../../../../../../src/core/schema/index';
-import { collectionReferredAt, treeReferredAt } from '../../../../store/below';
+import { collectionOfReferenceField, treeOfReferenceField } from '../../../../store/below';
 import type { Collection } from '../../../../store/store';
-import { keyRef, keysTable, type SqliteTables } from '../tables';
+import { indexKeyColumnRef, indexKeysTableName, type SqliteTables } from '../tables';
 
 type Builder = ExpressionBuilder<SqliteTables, string>;
 type Op = StoreCondition['op'];
@@ -22,8 +22,8 @@ const globOf = (term: string): string => {
 };
 
 function termExpressions(eb: Builder, { path, term, mixed }: TermCondition): Expression<SqlBool>[] {
-  const held = eb(eb.fn<number>('instr', [keyRef(path), eb.val(term)]), '>', 0);
-  return mixed ? [held, sql<SqlBool>`${keyRef(mixed.path)} glob ${globOf(mixed.term)}`] : [held];
+  const held = eb(eb.fn<number>('instr', [indexKeyColumnRef(path), eb.val(term)]), '>', 0);
+  return mixed ? [held, sql<SqlBool>`${indexKeyColumnRef(mixed.path)} glob ${globOf(mixed.term)}`] : [held];
 }
 
 const expressions: {
@@ -33,33 +33,33 @@ const expressions: {
     collection: Collection,
   ) => Expression<SqlBool>;
 } = {
-  equals: (eb, { path, key }) => eb(keyRef(path), '=', key),
-  among: (eb, { path, keys }) => eb(keyRef(path), 'in', keys),
+  equals: (eb, { path, key }) => eb(indexKeyColumnRef(path), '=', key),
+  among: (eb, { path, keys }) => eb(indexKeyColumnRef(path), 'in', keys),
   // The function instr has no wildcards and is case-sensitive, unlike LIKE.
   contains: (eb, { any }) => eb.or(any.map((term) => eb.and(termExpressions(eb, term)))),
   between: (eb, { path, from, until }) =>
     eb.and([
-      eb(keyRef(path), 'is not', null),
-      ...(from === undefined ? [] : [eb(keyRef(path), '>=', from)]),
-      ...(until === undefined ? [] : [eb(keyRef(path), '<', until)]),
+      eb(indexKeyColumnRef(path), 'is not', null),
+      ...(from === undefined ? [] : [eb(indexKeyColumnRef(path), '>=', from)]),
+      ...(until === undefined ? [] : [eb(indexKeyColumnRef(path), '<', until)]),
     ]),
-  empty: (eb, { path, empty }) => eb(keyRef(path), empty ? 'is' : 'is not', null),
+  empty: (eb, { path, empty }) => eb(indexKeyColumnRef(path), empty ? 'is' : 'is not', null),
   below: (_eb, { path, key, from = 0 }, collection) => {
-    const tree = treeReferredAt(collection, path);
-    return sql<SqlBool>`${keyRef(path)} in (
+    const tree = treeOfReferenceField(collection, path);
+    return sql<SqlBool>`${indexKeyColumnRef(path)} in (
       with recursive below(node, level) as (
         select ${key}, 0
         union
         select nodes._id, level + 1 from below
-        join ${sql.table(keysTable(tree.collection))} as nodes on ${keyRef(tree.parent)} = below.node
+        join ${sql.table(indexKeysTableName(tree.collection))} as nodes on ${indexKeyColumnRef(tree.parent)} = below.node
         where level < ${sql.lit(limits.treeLevels)}
       )
       select node from below where level >= ${from}
     )`;
   },
   over: (_eb, { path, by, key }, collection) =>
-    sql<SqlBool>`${keyRef(path)} in (
-      select _id from ${sql.table(keysTable(collectionReferredAt(collection, path)))} where ${keyRef(by)} = ${key}
+    sql<SqlBool>`${indexKeyColumnRef(path)} in (
+      select _id from ${sql.table(indexKeysTableName(collectionOfReferenceField(collection, path)))} where ${indexKeyColumnRef(by)} = ${key}
     )`,
   all: (eb, { of }, collection) => eb.and(of.map((condition) => expressionOf(eb, condition, collection))),
   any: (eb, { of }, collection) => eb.or(of.map((condition) => expressionOf(eb, condition, collection))),
@@ -72,5 +72,6 @@ const expressionOf: Express = (eb, condition, collection) =>
   (expressions[condition.op] as Express)(eb, condition, collection);
 
 /** Returns the conditions of a list as one expression over a collection's table of index keys. */
-export const allConditionsOf = (collection: Collection, where: readonly StoreCondition[]) => (eb: Builder) =>
-  eb.and(where.map((condition) => expressionOf(eb, condition, collection)));
+export const combineConditions =
+  (collection: Collection, where: readonly StoreCondition[]) => (eb: Builder) =>
+    eb.and(where.map((condition) => expressionOf(eb, condition, collection)));

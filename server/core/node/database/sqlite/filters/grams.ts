@@ -23,7 +23,7 @@ const pairs = (units: readonly string[]): string =>
  * Returns a text in the form that the index stores, in which each pair of neighbouring letters is a word. A
  * search for a substring is then a search for a phrase, even for one or two syllables, such as a Korean name.
  */
-export const textIndexWordsOf = (key: StoreKey): string | null =>
+export const toTextIndexWords = (key: StoreKey): string | null =>
   key === null ? null : pairs([START, ...unitsOf(String(key)), END]);
 
 /** Returns the FTS5 phrase that finds the texts containing a term; undefined if no phrase can find them. */
@@ -35,8 +35,8 @@ export function phraseContaining(term: string): string | undefined {
 
 /** Returns the FTS5 phrase that finds texts equal to a key. */
 export const phraseEqualTo = (key: string): string | undefined =>
-  key.isWellFormed() ? `"${textIndexWordsOf(key)}"` : undefined;
+  key.isWellFormed() ? `"${toTextIndexWords(key)}"` : undefined;
 
 /** Returns an index key as a single word. A number gives another word than a text with the same digits. */
-export const indexWordOf = (key: StoreKey): string | null =>
+export const toTextIndexWord = (key: StoreKey): string | null =>
   key === null ? null : typeof key + unitsOf(String(key)).join('');

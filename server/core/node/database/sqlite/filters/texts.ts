@@ -1,12 +1,12 @@
 import { CompiledQuery, type Kysely, type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 import type { StoreCondition, StoreKey } from '../../../../../../src/core/schema/index';
-import { idsInKey } from '../../../../../../src/core/schema/query/refKeys';
+import { idsInRefKey } from '../../../../../../src/core/schema/query/refKeys';
 import type { Collection } from '../../../../store/store';
 import { newFingerprint } from '../../shared/fingerprint';
-import { StatementRuns } from '../kysely';
-import { keyColumn, keysTable, type SqliteTables } from '../tables';
-import { type TextIndexColumn, textColumnName, textColumns, textMatchFor } from './asked';
-import { indexWordOf, textIndexWordsOf } from './grams';
+import { BatchedStatementValues } from '../kysely';
+import { indexKeyColumnName, indexKeysTableName, type SqliteTables } from '../tables';
+import { createTextIndexQuery, type TextIndexColumn, textIndexColumnName, textIndexColumnsOf } from './asked';
+import { toTextIndexWord, toTextIndexWords } from './grams';
 
 type Db = Kysely<SqliteTables>;
 type Row = Readonly<Record<string, unknown>>;
@@ -28,10 +28,10 @@ const quoted = (name: string) => `"${name}"`;
  */
 export async function makeTextIndex(db: Db, collection: Collection): Promise<void> {
   const table = quoted(textsTable(collection.name));
-  const columns = textColumns(collection);
+  const columns = textIndexColumnsOf(collection);
   await sql.raw(`drop table if exists ${table}`).execute(db);
   if (columns.length === 0) return;
-  const names = columns.map((_, index) => textColumnName(index)).join(', ');
+  const names = columns.map((_, index) => textIndexColumnName(index)).join(', ');
   await sql
     .raw(`create virtual table ${table} using fts5(${names}, content='', columnsize=0, tokenize='ascii')`)
     .execute(db);
@@ -39,13 +39,13 @@ export async function makeTextIndex(db: Db, collection: Collection): Promise<voi
 }
 
 const wordsOf = (columns: readonly TextIndexColumn[], row: Row): StoreKey[] =>
-  columns.map(({ path, as }) => wordsIn[as]((row[keyColumn(path)] ?? null) as StoreKey));
+  columns.map(({ path, as }) => wordsIn[as]((row[indexKeyColumnName(path)] ?? null) as StoreKey));
 
 /** For each kind of column: a function that returns an index key's words, separated by spaces. */
 const wordsIn: { readonly [A in TextIndexColumn['as']]: (key: StoreKey) => string | null } = {
-  grams: textIndexWordsOf,
-  ids: (key) => (key === null ? null : idsInKey(String(key)).map(indexWordOf).join(' ')),
-  word: indexWordOf,
+  grams: toTextIndexWords,
+  ids: (key) => (key === null ? null : idsInRefKey(String(key)).map(toTextIndexWord).join(' ')),
+  word: toTextIndexWord,
 };
 
 /** The SQL texts of a collection's prepared statements. */
@@ -59,9 +59,9 @@ const statements = new WeakMap<Collection, Statements>();
 function statementsOf(collection: Collection): Statements {
   const before = statements.get(collection);
   if (before) return before;
-  const columns = textColumns(collection);
+  const columns = textIndexColumnsOf(collection);
   const table = quoted(textsTable(collection.name));
-  const names = columns.map((_, index) => textColumnName(index)).join(', ');
+  const names = columns.map((_, index) => textIndexColumnName(index)).join(', ');
   const values = columns.map(() => '?').join(', ');
   const made = {
     insert: `insert into ${table}(rowid, ${names}) values (?, ${values})`,
@@ -72,7 +72,7 @@ function statementsOf(collection: Collection): Statements {
 }
 
 /** A row of index keys in the form that the text index stores. */
-export interface IndexedRow {
+export interface TextIndexRow {
   row: number;
   words: readonly StoreKey[];
 }
@@ -81,29 +81,32 @@ export interface IndexedRow {
  * Returns a function that converts a row to the text index's form. It takes the row number, and the index
  * keys in the order of the collection's paths.
  */
-export function indexedRowsOf(
+export function createTextIndexRowMapper(
   collection: Collection,
-): (row: number, keys: readonly StoreKey[]) => IndexedRow {
-  const columns = textColumns(collection).map(({ path, as }) => ({ at: collection.paths.indexOf(path), as }));
+): (row: number, keys: readonly StoreKey[]) => TextIndexRow {
+  const columns = textIndexColumnsOf(collection).map(({ path, as }) => ({
+    at: collection.paths.indexOf(path),
+    as,
+  }));
   return (row, keys) => ({ row, words: columns.map(({ at, as }) => wordsIn[as](keys[at] ?? null)) });
 }
 
 /** Returns the positions of the indexed paths among the collection's paths. */
-export const textIndexPositions = (collection: Collection): ReadonlySet<number> =>
-  new Set(textColumns(collection).map(({ path }) => collection.paths.indexOf(path)));
+export const textIndexedPathPositions = (collection: Collection): ReadonlySet<number> =>
+  new Set(textIndexColumnsOf(collection).map(({ path }) => collection.paths.indexOf(path)));
 
 /** Removes the old form of rows from the text index, and adds the new form. */
 export async function changeTextIndex(
   db: Db,
   collection: Collection,
-  removed: readonly IndexedRow[],
-  added: readonly IndexedRow[],
+  removed: readonly TextIndexRow[],
+  added: readonly TextIndexRow[],
 ): Promise<void> {
-  if (textColumns(collection).length === 0) return;
+  if (textIndexColumnsOf(collection).length === 0) return;
   const { insert, remove } = statementsOf(collection);
-  const run = async (text: string, rows: readonly IndexedRow[]) => {
+  const run = async (text: string, rows: readonly TextIndexRow[]) => {
     if (rows.length === 0) return;
-    const values = new StatementRuns(rows.map(({ row, words }) => [row, ...words]));
+    const values = new BatchedStatementValues(rows.map(({ row, words }) => [row, ...words]));
     await db.executeQuery(CompiledQuery.raw(text, [values]));
   };
   await run(remove, removed);
@@ -124,7 +127,7 @@ async function countFound(db: Db, select: RawBuilder<unknown>): Promise<number> 
  * The candidate rows that the text index found for a query, and the conditions that must still be checked for
  * them.
  */
-export interface CandidateRows {
+export interface TextMatchCandidates {
   /** Row numbers of the candidates, as a JSON list. */
   rows: string;
   rest: readonly StoreCondition[];
@@ -134,12 +137,12 @@ export interface CandidateRows {
  * Returns the candidate rows of a query if they are few. Returns undefined if there may be many, or if no
  * condition is about a text.
  */
-export async function findCandidateRows(
+export async function findTextMatchCandidates(
   db: Db,
   collection: Collection,
   where: readonly StoreCondition[],
-): Promise<CandidateRows | undefined> {
-  const asked = textMatchFor(collection, where);
+): Promise<TextMatchCandidates | undefined> {
+  const asked = createTextIndexQuery(collection, where);
   if (!asked) return undefined;
   // The query returns all numbers in one row, because a thousand separate rows take longer to arrive than to
   // be found.
@@ -154,12 +157,12 @@ export async function findCandidateRows(
  * Returns the number of documents that meet the conditions, if the text index alone decides them; else
  * undefined.
  */
-export async function countByTexts(
+export async function countByTextIndex(
   db: Db,
   collection: Collection,
   where: readonly StoreCondition[],
 ): Promise<number | undefined> {
-  const asked = textMatchFor(collection, where);
+  const asked = createTextIndexQuery(collection, where);
   if (!asked || asked.rest.length > 0) return undefined;
   return countFound(db, found(collection, '1', asked.match));
 }
@@ -188,10 +191,10 @@ async function fingerprintOfKeys(
   columns: readonly TextIndexColumn[],
 ) {
   const fingerprint = newFingerprint();
-  const keys = sql.join(columns.map(({ path }) => sql.id(keyColumn(path))));
+  const keys = sql.join(columns.map(({ path }) => sql.id(indexKeyColumnName(path))));
   for (let last = 0; ; ) {
     const { rows } = await sql<Row & { row: number }>`
-      select row, ${keys} from ${sql.table(keysTable(name))}
+      select row, ${keys} from ${sql.table(indexKeysTableName(name))}
       where row > ${last} order by row limit ${BATCH}`.execute(db);
     for (const found of rows)
       for (const [column, words] of wordsOf(columns, found).entries())
@@ -206,8 +209,11 @@ async function fingerprintOfKeys(
  * Whether a collection's text index has exactly the words of the collection's index keys, each at its
  * position.
  */
-export async function isTextIndexWhole(db: QueryExecutorProvider, collection: Collection): Promise<boolean> {
-  const columns = textColumns(collection);
+export async function isTextIndexConsistent(
+  db: QueryExecutorProvider,
+  collection: Collection,
+): Promise<boolean> {
+  const columns = textIndexColumnsOf(collection);
   if (columns.length === 0) return true;
   const table = sql.lit(textsTable(collection.name));
   await sql`create virtual table ${INSTANCES} using fts5vocab('main', ${table}, 'instance')`.execute(db);

@@ -5,7 +5,7 @@ import { Icon } from '../../../../ui/Icon';
 import { Notice } from '../../../../ui/Notice';
 import { useText } from '../../../../ui/useText';
 import styles from './DraftBar.module.css';
-import { isFromThisBrowser } from './place';
+import { isDraftOfThisBrowser } from './place';
 import { savedAtText } from './savedAtText';
 
 export interface DraftBarProps {
@@ -27,7 +27,7 @@ export const DraftBar = (props: DraftBarProps) => {
   const { draft, isNew, moved, busy, onTake, onDrop, onCompare, isComparing = false, children } = props;
   const translate = useText();
   const at = savedAtText(translate, draft.savedAt);
-  const where = translate(isFromThisBrowser(draft.tab) ? 'drafts.here' : 'drafts.elsewhere');
+  const where = translate(isDraftOfThisBrowser(draft.tab) ? 'drafts.here' : 'drafts.elsewhere');
   return (
     <section className={styles.bar} aria-label={translate('drafts.label')} data-draft>
       <div className={styles.line}>

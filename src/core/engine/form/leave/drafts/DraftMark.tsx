@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import type { ConsoleProvider } from '../../../../provider/dataProvider';
-import { offers } from '../../../../provider/offers';
+import { apiOffers } from '../../../../provider/offers';
 import { SECOND_MS } from '../../../../schema/text/time';
 import { addDraftTexts } from '../../../../ui/draftTexts';
 import { useText } from '../../../../ui/useText';
@@ -23,7 +23,7 @@ export const DraftMark = ({ resource, id }: DraftMarkProps) => {
   const { data } = useQuery({
     queryKey: draftsQueryKey(resource),
     queryFn: async ({ signal }) => (await provider.drafts()).listDrafts(resource, { signal }),
-    enabled: offers('drafts'),
+    enabled: apiOffers('drafts'),
     staleTime: 30 * SECOND_MS,
     retry: false,
   });

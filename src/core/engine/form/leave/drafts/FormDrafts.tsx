@@ -1,16 +1,16 @@
 import { useNotify } from 'ra-core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { DraftValues } from '../../../../provider/calls/drafts';
-import { offers } from '../../../../provider/offers';
+import { apiOffers } from '../../../../provider/offers';
 import { isObject, type Loose, variantShowing } from '../../../../schema/index';
 import { addDraftTexts } from '../../../../ui/draftTexts';
 import { useText } from '../../../../ui/useText';
 import { useErrorText } from '../../../calls/errorText';
 import { useRecordFormContext } from '../../../fields/RecordFormContext';
 import { useRights } from '../../../rights';
-import { useEditing, useEditingState } from '../../edit/EditingContext';
-import { Differences } from './Differences';
+import { useEditingState, useFormEditing } from '../../edit/EditingContext';
 import { DraftBar } from './DraftBar';
+import { DraftDifferences } from './DraftDifferences';
 import { resumeDraft, unsavedDraft } from './formDraft';
 import { draftKeepingMessage } from './keepingMessage';
 import { draftKey } from './place';
@@ -29,7 +29,7 @@ function savedBy(stored: Loose | null) {
 
 const KeptForm = () => {
   const { resource } = useRecordFormContext();
-  const editing = useEditing();
+  const editing = useFormEditing();
   const { masks } = useRights();
   const notify = useNotify();
   const translate = useText();
@@ -114,9 +114,9 @@ const KeptForm = () => {
       onCompare={onCompare}
       isComparing={compared !== null}
     >
-      {compared && <Differences now={state.values} typed={resumedBy(compared).values} />}
+      {compared && <DraftDifferences now={state.values} typed={resumedBy(compared).values} />}
     </DraftBar>
   );
 };
 
-export const FormDrafts = () => (offers('drafts') ? <KeptForm /> : null);
+export const FormDrafts = () => (apiOffers('drafts') ? <KeptForm /> : null);

@@ -1,8 +1,8 @@
 import { useNotify } from 'ra-core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { DraftPlace, DraftValues } from '../../../../provider/calls/drafts';
-import { offers } from '../../../../provider/offers';
+import type { DraftedForm, DraftValues } from '../../../../provider/calls/drafts';
+import { apiOffers } from '../../../../provider/offers';
 import { addDraftTexts } from '../../../../ui/draftTexts';
 import { Notice } from '../../../../ui/Notice';
 import { useText } from '../../../../ui/useText';
@@ -22,7 +22,7 @@ export interface MailTextsDraft {
 }
 
 export interface TextDraftProps {
-  place: DraftPlace & { version: number };
+  place: DraftedForm & { version: number };
   /** The written texts; null if nothing is written. */
   texts: MailTextsDraft | null;
   /** Called to insert the texts of a draft into the mail. */
@@ -110,4 +110,4 @@ const KeptTexts = ({ place: { version, ...place }, texts, onTake }: TextDraftPro
   );
 };
 
-export const TextDraft = (props: TextDraftProps) => (offers('drafts') ? <KeptTexts {...props} /> : null);
+export const TextDraft = (props: TextDraftProps) => (apiOffers('drafts') ? <KeptTexts {...props} /> : null);

@@ -12,17 +12,17 @@ import {
   variantShowing,
 } from '../../../../schema/index';
 import { holdsAssets } from '../../../../schema/kinds/files';
-import { copyPaths, editableFields, withoutPending } from '../../../values/changes';
-import { bodyValues, valuesToStore } from '../../../values/sent';
+import { copyValuesAtPaths, editableFields, withoutPendingFiles } from '../../../values/changes';
+import { valuesForBody, valuesToStore } from '../../../values/sent';
 import type { EditingState } from '../../edit/state';
-import { padItems } from '../../open/toFormValues';
+import { padWithBlankItems } from '../../open/toFormValues';
 import { draftKey } from './place';
 import type { UnsavedDraft } from './writer';
 
 const versionOf = (stored: Loose | null) => (typeof stored?.version === 'number' ? stored.version : 0);
 
 const valuesAt = (record: Loose, paths: readonly string[]): Loose =>
-  Object.fromEntries(paths.map((path) => [path, withoutPending(getAt(record, path)) ?? null]));
+  Object.fromEntries(paths.map((path) => [path, withoutPendingFiles(getAt(record, path)) ?? null]));
 
 /** Whether a draft may contain the value at a path. A draft contains no passwords and no files. */
 const isKept = (resource: AnyResource, path: string): boolean => {
@@ -47,7 +47,7 @@ export function unsavedDraft(
   // The draft of a new record contains the variant. From the variant, the API knows whether the record holds
   // personal data.
   const by = stored ? [] : [resource.variants?.by ?? []].flat();
-  const sent = bodyValues(resource, valuesToStore(resource, values, base), base);
+  const sent = valuesForBody(resource, valuesToStore(resource, values, base), base);
   return {
     key: draftKey(place, stored ? undefined : variantShowing(resource, values)),
     draft: {
@@ -67,7 +67,7 @@ function withDraft(resource: AnyResource, record: Loose, values: Loose): Loose {
     if (!Object.hasOwn(values, path)) return all;
     const value = values[path];
     const isList = holdsItems(field) && Array.isArray(value);
-    return setAt(all, path, isList ? padItems(field, value) : value);
+    return setAt(all, path, isList ? padWithBlankItems(field, value) : value);
   }, record);
 }
 
@@ -94,5 +94,5 @@ export function resumeDraft(
   const unknown = Object.fromEntries(Object.keys(draft.changes).map((path) => [path, undefined]));
   const before = isMoved ? withDraft(resource, base, { ...unknown, ...draft.base.values }) : base;
   const written = withDraft(resource, isMoved ? before : values, draft.changes);
-  return { values: copyPaths(written, values, typed), base: isMoved ? before : null };
+  return { values: copyValuesAtPaths(written, values, typed), base: isMoved ? before : null };
 }

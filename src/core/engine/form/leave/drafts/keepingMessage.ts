@@ -1,6 +1,6 @@
 import { toSeoul } from '../../../../schema/index';
 import type { TextOf } from '../../../../ui/useText';
-import type { KeepingMessage } from '../../edit/state';
+import type { DraftKeepingText } from '../../edit/state';
 import type { DraftKeepingState } from './writer';
 
 /**
@@ -11,7 +11,7 @@ export function draftKeepingMessage(
   translate: TextOf,
   keeping: DraftKeepingState,
   takeHere: () => void,
-): KeepingMessage | null {
+): DraftKeepingText | null {
   if (keeping.is === 'idle') return null;
   if (keeping.is === 'kept' || keeping.is === 'keptHere') {
     const time = toSeoul(keeping.at).slice(11, 16);

@@ -1,8 +1,8 @@
-import type { DraftPlace } from '../../../../provider/calls/drafts';
+import type { DraftedForm } from '../../../../provider/calls/drafts';
 import { newRequestKey } from '../../../../provider/wire/headers';
 
 /** Returns the name of a form's draft, which is the same each time the form opens. */
-export function draftKey({ resource, record, form }: DraftPlace, variant?: string): string {
+export function draftKey({ resource, record, form }: DraftedForm, variant?: string): string {
   const own = record === null ? ['new', ...(variant === undefined ? [] : [variant])] : [record];
   return [resource, ...own, form].join('.');
 }
@@ -27,7 +27,7 @@ function browserName(): string {
  * Returns a new name for a form that was just opened. By the name, the server knows which open form writes a
  * draft. A duplicated tab gets a different name.
  */
-export const newTabName = (): string => `${browserName()}.${newRequestKey()}`;
+export const newDraftTabName = (): string => `${browserName()}.${newRequestKey()}`;
 
 /** Whether a form in this browser wrote the draft. */
-export const isFromThisBrowser = (tab: string): boolean => tab.startsWith(`${browserName()}.`);
+export const isDraftOfThisBrowser = (tab: string): boolean => tab.startsWith(`${browserName()}.`);

@@ -1,21 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useGetIdentity, useNotify } from 'ra-core';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { DraftCalls, DraftPlace, DraftValues, SentDraft } from '../../../../provider/calls/drafts';
+import type { DraftCalls, DraftedForm, DraftValues, SentDraft } from '../../../../provider/calls/drafts';
 import type { ConsoleProvider } from '../../../../provider/dataProvider';
 import { Button } from '../../../../ui/Button';
 import { useText } from '../../../../ui/useText';
 import { useErrorText } from '../../../calls/errorText';
 import { draftsQueryKey } from './draftsQueryKey';
 import { type OfflineDrafts, offlineDrafts } from './offline';
-import { newTabName } from './place';
+import { newDraftTabName } from './place';
 import { createDraftWriter, type DraftKeepingState, type DraftWriter, type UnsavedDraft } from './writer';
 
 /** Milliseconds during which discarding a draft can be undone. */
 const UNDO_MS = 10_000;
 
 /** The values of a draft, and the form to which it belongs. */
-export type DraftAtPlace = DraftPlace & DraftValues;
+export type DraftAtPlace = DraftedForm & DraftValues;
 
 /** A draft about which the operator has not decided yet. */
 export interface FoundDraft {
@@ -60,7 +60,7 @@ export function useDraft({ resource, name, read }: DraftOptions): FormDraftState
   const errorText = useErrorText();
   const { identity } = useGetIdentity();
   const operator = identity ? String(identity.id) : undefined;
-  const [tab] = useState(newTabName);
+  const [tab] = useState(newDraftTabName);
   const [keeping, tell] = useState<DraftKeepingState>({ is: 'idle' });
   const [decided, setDecided] = useState<string | null>(null);
   const [values, setValues] = useState<DraftAtPlace | null>(null);

@@ -10,13 +10,13 @@ import { useText } from '../../../../ui/useText';
 import { useErrorText } from '../../../calls/errorText';
 import { useRecordFormContext } from '../../../fields/RecordFormContext';
 import { lazyDialog } from '../../../loading/lazyDialog';
-import { useEditing, useEditingState } from '../../edit/EditingContext';
+import { useEditingState, useFormEditing } from '../../edit/EditingContext';
 
 const PreviewDialog = lazyDialog(async () => (await import('./PreviewDialog')).PreviewDialog);
 
 export const PreviewButton = () => {
   const { resource, readOnly } = useRecordFormContext();
-  const editing = useEditing();
+  const editing = useFormEditing();
   const has = useEditingState(({ values }) => previewedPathsOf(resource, values) !== undefined);
   const provider = useDataProvider<ConsoleProvider>();
   const translate = useText();
@@ -28,12 +28,12 @@ export const PreviewButton = () => {
   if (!has || readOnly) return null;
   const show = async () => {
     try {
-      const [{ previewedRecord }, { makePreview }] = await Promise.all([
+      const [{ recordForPreview }, { makePreview }] = await Promise.all([
         import('./previewed'),
         provider.previews(),
       ]);
       setPage(
-        await makePreview(resource.name, await previewedRecord(provider, resource, editing.getState())),
+        await makePreview(resource.name, await recordForPreview(provider, resource, editing.getState())),
       );
     } catch (error) {
       notify(reason(error), { type: 'error' });

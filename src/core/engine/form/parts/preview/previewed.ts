@@ -1,7 +1,7 @@
 import type { ConsoleProvider } from '../../../../provider/dataProvider';
 import { type AnyResource, type Asset, getAt, type Loose, setAt } from '../../../../schema/index';
 import { previewedPathsOf } from '../../../../schema/record/record';
-import { pendingFiles, withStoredFile } from '../../../values/changes';
+import { pendingFilesIn, withStoredFile } from '../../../values/changes';
 import { valuesToStore } from '../../../values/sent';
 
 /** The uploads of pictures for previews. The next preview reuses them. */
@@ -20,7 +20,7 @@ function pictureOf(provider: Pick<ConsoleProvider, 'uploadImage'>, file: File): 
  * Returns the values of a form for a preview. New pictures are uploaded for the preview. For other new files,
  * the preview shows only the names.
  */
-export async function previewedRecord(
+export async function recordForPreview(
   provider: Pick<ConsoleProvider, 'uploadImage'>,
   resource: AnyResource,
   { base, values }: { base: Loose; values: Loose },
@@ -29,7 +29,7 @@ export async function previewedRecord(
   const by = resource.variants?.by;
   const paths = [...(previewedPathsOf(resource, worth) ?? []), ...(by === undefined ? [] : [by])];
   let record = paths.reduce<Loose>((part, path) => setAt(part, path, getAt(worth, path) ?? null), {});
-  for (const file of pendingFiles(record)) {
+  for (const file of pendingFilesIn(record)) {
     const shown = file.type.startsWith('image/') ? await pictureOf(provider, file) : { name: file.name };
     record = withStoredFile(record, file, shown) as Loose;
   }

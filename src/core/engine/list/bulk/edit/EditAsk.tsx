@@ -1,14 +1,14 @@
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { EditChange, EditedRecords } from '../../../../provider/calls/bulkCalls';
+import type { BulkEditAnswer, BulkEditChange } from '../../../../provider/calls/bulkCalls';
 import { fieldAt, pureKindOf, type Shape } from '../../../../schema/index';
 import { classNames } from '../../../../ui/classNames';
 import { formatCount } from '../../../../ui/formatCount';
 import { useText } from '../../../../ui/useText';
 import { useRights } from '../../../rights';
 import { useListing } from '../../listing/ListingContext';
+import { BulkEditValueInput, BulkEditValueText, type ValueDraft } from './BulkEditValueInput';
 import styles from './Edit.module.css';
-import { EditValue, type ValueDraft, ValueText } from './EditValue';
 import { LabelledCheckbox } from './LabelledCheckbox';
 
 /** Maximum number of values and reasons that are listed; further ones are only counted. */
@@ -27,7 +27,7 @@ export const PresentValueCounts = ({
   const rest = values.slice(MOST_VALUES).reduce((sum, { count }) => sum + count, 0);
   const parts: ReactNode[] = values.slice(0, MOST_VALUES).map(({ value, count }) => (
     <Fragment key={JSON.stringify(value)}>
-      <ValueText {...{ path, value }} /> {formatCount(count) + texts.unit}
+      <BulkEditValueText {...{ path, value }} /> {formatCount(count) + texts.unit}
     </Fragment>
   ));
   if (rest > 0) parts.push(translate('bulkEdit.more', { count: formatCount(rest) + texts.unit }));
@@ -43,13 +43,13 @@ export const PresentValueCounts = ({
 interface FieldsProps {
   paths: readonly string[];
   drafts: ReadonlyMap<string, ValueDraft>;
-  foreseen: EditedRecords | undefined;
+  foreseen: BulkEditAnswer | undefined;
   isWrong: (path: string) => boolean;
   onTick: (path: string, on: boolean) => void;
   onDraft: (path: string, draft: ValueDraft) => void;
 }
 
-export const EditFields = ({ paths, drafts, foreseen, isWrong, onTick, onDraft }: FieldsProps) => {
+export const BulkEditFields = ({ paths, drafts, foreseen, isWrong, onTick, onDraft }: FieldsProps) => {
   const { texts } = useListing();
   const translate = useText();
   return (
@@ -75,7 +75,7 @@ export const EditFields = ({ paths, drafts, foreseen, isWrong, onTick, onDraft }
             {draft === undefined ? (
               <span className={styles.now}>{translate('bulkEdit.unchanged')}</span>
             ) : (
-              <EditValue
+              <BulkEditValueInput
                 {...{ path, draft }}
                 isWrong={isWrong(path)}
                 onChange={(next) => onDraft(path, next)}
@@ -92,13 +92,13 @@ export const EditFields = ({ paths, drafts, foreseen, isWrong, onTick, onDraft }
  * Returns the changes by which a reset clears a stored value. Each change has the number of records in which
  * it clears a value.
  */
-export const changesByResets = (fields: Shape, changes: readonly EditChange[]): EditChange[] =>
+export const changesByResets = (fields: Shape, changes: readonly BulkEditChange[]): BulkEditChange[] =>
   changes.filter(({ path, by, before }) => {
     if (by !== 'reset') return false;
     return before === undefined || !pureKindOf(fieldAt(fields, path)).isEmpty(before);
   });
 
-const Kept = ({ kept }: Pick<EditedRecords, 'kept'>) => {
+const Kept = ({ kept }: Pick<BulkEditAnswer, 'kept'>) => {
   const { resource, record, texts } = useListing();
   const { opens } = useRights();
   const translate = useText();
@@ -127,7 +127,7 @@ const Kept = ({ kept }: Pick<EditedRecords, 'kept'>) => {
   );
 };
 
-export const EditCounts = ({ foreseen, isCurrent }: { foreseen: EditedRecords; isCurrent: boolean }) => {
+export const BulkEditCounts = ({ foreseen, isCurrent }: { foreseen: BulkEditAnswer; isCurrent: boolean }) => {
   const { texts } = useListing();
   const translate = useText();
   const { done, same, kept } = foreseen;

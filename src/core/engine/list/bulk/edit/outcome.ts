@@ -1,4 +1,4 @@
-import type { EditChange, EditedRecords, PresentValues } from '../../../../provider/calls/bulkCalls';
+import type { BulkEditAnswer, BulkEditChange, PresentValues } from '../../../../provider/calls/bulkCalls';
 
 /**
  * Merges elements that differ only in their count by adding up the counts. The greatest count comes first.
@@ -12,7 +12,7 @@ function addedUp<T extends { count: number }>(all: readonly T[]): T[] {
   return [...sums.values()].toSorted((one, other) => other.count - one.count);
 }
 
-function presentIn(parts: readonly EditedRecords[]): PresentValues[] {
+function presentIn(parts: readonly BulkEditAnswer[]): PresentValues[] {
   const all = parts.flatMap(({ present = [] }) => present);
   const paths = [...new Set(all.map(({ path }) => path))];
   return paths.map((path) => ({
@@ -22,14 +22,14 @@ function presentIn(parts: readonly EditedRecords[]): PresentValues[] {
 }
 
 /** Combines the outcomes of several calls into one outcome. */
-export const combineOutcomes = (parts: readonly EditedRecords[]): EditedRecords => ({
+export const combineEditOutcomes = (parts: readonly BulkEditAnswer[]): BulkEditAnswer => ({
   done: parts.flatMap(({ done }) => done),
   same: parts.flatMap(({ same }) => same),
   kept: parts.flatMap(({ kept }) => kept),
-  changes: addedUp<EditChange>(parts.flatMap(({ changes }) => changes)),
+  changes: addedUp<BulkEditChange>(parts.flatMap(({ changes }) => changes)),
   present: presentIn(parts),
 });
 
 /** Splits rows into parts of at most `most` rows. */
-export const splitIntoParts = <T>(rows: readonly T[], most: number): T[][] =>
+export const splitIntoCalls = <T>(rows: readonly T[], most: number): T[][] =>
   Array.from({ length: Math.ceil(rows.length / most) }, (_, at) => rows.slice(at * most, (at + 1) * most));

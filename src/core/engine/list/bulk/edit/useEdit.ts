@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
-import type { EditedRecords } from '../../../../provider/calls/bulkCalls';
+import type { BulkEditAnswer } from '../../../../provider/calls/bulkCalls';
 import type { ConsoleProvider } from '../../../../provider/dataProvider';
 import { newRequestKey } from '../../../../provider/wire/headers';
-import { isRefusal } from '../../../../provider/wire/http';
+import { isApiRefusal } from '../../../../provider/wire/http';
 import { nowInstant } from '../../../../schema/basics/clock';
 import { type AnyResource, type Loose, limits } from '../../../../schema/index';
-import type { ChosenRecord } from '../../listing/selection';
-import { combineOutcomes, splitIntoParts } from './outcome';
+import type { SelectedListRow } from '../../listing/selection';
+import { combineEditOutcomes, splitIntoCalls } from './outcome';
 
 /** Debounce time of a dry run, in milliseconds. */
 const REST = 300;
@@ -27,9 +27,9 @@ function useRested(value: string): string {
  * Returns the effect that an edit of rows would have. A dry run determines it after each change of the
  * values, except while the edit runs.
  */
-export function useEditPreview(
+export function useBulkEditPreview(
   resource: AnyResource,
-  { rows, set, isRunning }: { rows: readonly ChosenRecord[] | undefined; set: Loose; isRunning: boolean },
+  { rows, set, isRunning }: { rows: readonly SelectedListRow[] | undefined; set: Loose; isRunning: boolean },
 ) {
   const provider = useDataProvider<ConsoleProvider>();
   const wanted = JSON.stringify(set);
@@ -38,12 +38,12 @@ export function useEditPreview(
   const { data, error, isFetching } = useQuery({
     queryKey: [resource.name, 'edit', seen, rested],
     async queryFn({ signal }) {
-      const parts: EditedRecords[] = [];
-      for (const records of splitIntoParts(rows ?? [], limits.editedAtOnce)) {
+      const parts: BulkEditAnswer[] = [];
+      for (const records of splitIntoCalls(rows ?? [], limits.recordsPerEdit)) {
         const tried = { records, set: JSON.parse(rested) as Loose, dryRun: true as const, signal };
         parts.push(await (await provider.bulk()).editSelected(resource.name, tried));
       }
-      return combineOutcomes(parts);
+      return combineEditOutcomes(parts);
     },
     enabled: !isRunning && rows !== undefined && rows.length > 0,
     placeholderData: keepPreviousData,
@@ -56,12 +56,12 @@ export function useEditPreview(
 }
 
 /** The result of an edit, which may have been stopped, or in which a later call failed. */
-export interface FinishedEdit {
-  outcome: EditedRecords;
+export interface FinishedBulkEdit {
+  outcome: BulkEditAnswer;
   /** The ids by which the API can undo the edit, one for each call. */
-  runs: NonNullable<EditedRecords['undo']>[];
+  runs: NonNullable<BulkEditAnswer['undo']>[];
   /** Rows for which no answer has arrived, or whose call was not sent. */
-  left: readonly ChosenRecord[];
+  left: readonly SelectedListRow[];
   failure: Error | null;
   /** Number of rows at the start of `left` that the failed call may have changed. */
   unsure: number;
@@ -69,7 +69,7 @@ export interface FinishedEdit {
    * Repeats the failed call with the same Idempotency-Key, so that it has no second effect. Then sends the
    * remaining calls.
    */
-  goOn: () => Promise<FinishedEdit>;
+  goOn: () => Promise<FinishedBulkEdit>;
   at: string;
 }
 
@@ -77,11 +77,11 @@ export interface FinishedEdit {
  * The outcome of undoing an edit. If the call failed, it is unknown whether the edit was undone in rows that
  * are neither in `done` nor in `kept`.
  */
-export type UndoneEdit = Pick<EditedRecords, 'done' | 'kept'> & { failure: unknown };
+export type UndoneBulkEdit = Pick<BulkEditAnswer, 'done' | 'kept'> & { failure: unknown };
 
 /** One call of an edit: its rows and its Idempotency-Key. A repeated call has the same key. */
 interface Part {
-  records: readonly ChosenRecord[];
+  records: readonly SelectedListRow[];
   key: string;
 }
 
@@ -90,7 +90,7 @@ const rowsOf = (parts: readonly Part[]) => parts.flatMap(({ records }) => record
 /**
  * Returns a function that runs an edit in consecutive calls, and a function that stops it between two calls.
  */
-export function useRun(resource: AnyResource) {
+export function useBulkEditRun(resource: AnyResource) {
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
   const [done, setDone] = useState<number | null>(null);
@@ -101,9 +101,9 @@ export function useRun(resource: AnyResource) {
   async function send(
     all: readonly Part[],
     body: { set: Loose; loses: boolean },
-    before: readonly EditedRecords[] = [],
+    before: readonly BulkEditAnswer[] = [],
     wasUnsure = false,
-  ): Promise<FinishedEdit> {
+  ): Promise<FinishedBulkEdit> {
     const answers = [...before];
     const tell = () => setDone(rowsOf(all.slice(0, answers.length)).length);
     let failure: Error | null = null;
@@ -124,11 +124,11 @@ export function useRun(resource: AnyResource) {
     void refresh();
     // If a repeated call is refused, its first attempt may still have changed rows.
     const isFirst = !wasUnsure || answers.length > before.length;
-    const isUnsure = failure !== null && !(isFirst && isRefusal(failure));
+    const isUnsure = failure !== null && !(isFirst && isApiRefusal(failure));
     if (failure && !isUnsure && answers.length === 0) throw failure;
     const left = all.slice(answers.length);
     return {
-      outcome: combineOutcomes(answers),
+      outcome: combineEditOutcomes(answers),
       runs: answers.flatMap(({ undo }) => undo ?? []),
       left: rowsOf(left),
       failure,
@@ -139,9 +139,9 @@ export function useRun(resource: AnyResource) {
   }
 
   return {
-    run: (rows: readonly ChosenRecord[], set: Loose, loses: boolean) =>
+    run: (rows: readonly SelectedListRow[], set: Loose, loses: boolean) =>
       send(
-        splitIntoParts(rows, limits.editedAtOnce).map((records) => ({ records, key: newRequestKey() })),
+        splitIntoCalls(rows, limits.recordsPerEdit).map((records) => ({ records, key: newRequestKey() })),
         { set, loses },
       ),
     /** Number of processed rows; null if no edit is running. */
@@ -151,8 +151,8 @@ export function useRun(resource: AnyResource) {
       stopped.current = true;
       setStopping(true);
     },
-    async undo(runs: FinishedEdit['runs']): Promise<UndoneEdit> {
-      const parts: Pick<EditedRecords, 'done' | 'kept'>[] = [];
+    async undo(runs: FinishedBulkEdit['runs']): Promise<UndoneBulkEdit> {
+      const parts: Pick<BulkEditAnswer, 'done' | 'kept'>[] = [];
       let failure: unknown = null;
       for (const { _id } of runs.toReversed()) {
         try {
@@ -163,7 +163,7 @@ export function useRun(resource: AnyResource) {
         }
       }
       await refresh();
-      if (parts.length === 0 && isRefusal(failure)) throw failure;
+      if (parts.length === 0 && isApiRefusal(failure)) throw failure;
       return {
         done: parts.flatMap((part) => part.done),
         kept: parts.flatMap((part) => part.kept),

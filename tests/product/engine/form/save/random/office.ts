@@ -1,15 +1,15 @@
-import { memoryStore } from '../../../../../../server/core/store/memory';
-import { createEditing, type Editing } from '../../../../../../src/core/engine/form/edit/editing';
+import { createMemoryStore } from '../../../../../../server/core/store/memory';
+import { createFormEditing, type FormEditing } from '../../../../../../src/core/engine/form/edit/editing';
 import type { SaveConflict } from '../../../../../../src/core/engine/form/merge/conflict';
 import type { LoadedForm } from '../../../../../../src/core/engine/form/open/loadForm';
 import { initialValues, toFormValues } from '../../../../../../src/core/engine/form/open/toFormValues';
 import { checkForm } from '../../../../../../src/core/engine/form/save/problems';
 import { resourceTextsOf } from '../../../../../../src/core/engine/texts';
-import { areValuesEqual, leafFields } from '../../../../../../src/core/engine/values/changes';
+import { areValuesEqual, leafFieldPaths } from '../../../../../../src/core/engine/values/changes';
 import type { UploadTask } from '../../../../../../src/core/provider/calls/uploads';
 import { type ConsoleRecord, createDataProvider } from '../../../../../../src/core/provider/dataProvider';
 import { newRequestKey } from '../../../../../../src/core/provider/wire/headers';
-import { createHttp } from '../../../../../../src/core/provider/wire/http';
+import { createHttpClient } from '../../../../../../src/core/provider/wire/http';
 import type { SendRequest } from '../../../../../../src/core/provider/wire/send';
 import { createSessionGate } from '../../../../../../src/core/provider/wire/sessionGate';
 import {
@@ -54,7 +54,7 @@ const busy = () => new Response(JSON.stringify({ message: 'busy', code: 'unavail
 // What operators are stored as, and what that names; nothing refers to them here.
 const accounts: readonly AnyResource[] = [relatedWithoutMissing(users, () => false, true), levels];
 // One store, whose session serves every office: signing in costs more than a save does.
-const store = memoryStore();
+const store = createMemoryStore();
 let signedIn: Promise<string> | undefined;
 
 async function signIn(): Promise<string> {
@@ -102,7 +102,7 @@ export type SaveEnd =
 /** An open form without its screen. */
 export interface Form {
   resource: AnyResource;
-  editing: Editing;
+  editing: FormEditing;
   values(): Loose;
   base(): Loose;
   stored(): ConsoleRecord | null;
@@ -130,7 +130,7 @@ const loadedOf = (resource: AnyResource, stored: ConsoleRecord | null): LoadedFo
   values: stored ? toFormValues(resource.fields, stored) : initialValues(resource, undefined),
 });
 
-function endOf(editing: Editing, notices: readonly string[]): SaveEnd {
+function endOf(editing: FormEditing, notices: readonly string[]): SaveEnd {
   const { failure } = editing.getState();
   const tasks = editing.missing();
   if (tasks.length > 0) return { end: 'failed', tasks };
@@ -145,12 +145,12 @@ export function openForm({ flavour, send, stored, choose = () => [], ...options 
   const resource = resourceInFlavour(options.resource, flavour);
   const translate = (key: string, _values?: object) => key;
   const notices: string[] = [];
-  const editing = createEditing({
+  const editing = createFormEditing({
     resource,
     view: { in: { page: 1024 }, sections: [] },
     loaded: loadedOf(resource, stored),
     createKey: newRequestKey(),
-    provider: createDataProvider([resource], createHttp({ gate: createSessionGate(), send })),
+    provider: createDataProvider([resource], createHttpClient({ gate: createSessionGate(), send })),
     words: { texts: resourceTextsOf(translate, resource), translate, errorText: String },
     element: { shows: () => true, focus: () => {} },
     notify: (message) => notices.push(message),
@@ -173,7 +173,7 @@ export function openForm({ flavour, send, stored, choose = () => [], ...options 
     base: () => editing.getState().base,
     stored: () => editing.getState().stored,
     type(next) {
-      for (const [path] of leafFields(resource)) {
+      for (const [path] of leafFieldPaths(resource)) {
         const value = getAt(next, path);
         if (!areValuesEqual(value, getAt(values(), path))) editing.change(path, value);
       }
@@ -196,7 +196,10 @@ export function openForm({ flavour, send, stored, choose = () => [], ...options 
 
 /** The record as the API has it, read past everything that a form believes; null where there is none. */
 export async function storedRecord(reach: Reach, resource: AnyResource): Promise<ConsoleRecord | null> {
-  const provider = createDataProvider([resource], createHttp({ gate: createSessionGate(), send: reach() }));
+  const provider = createDataProvider(
+    [resource],
+    createHttpClient({ gate: createSessionGate(), send: reach() }),
+  );
   const { data } = await provider.getList<ConsoleRecord>(resource.name, {
     pagination: { page: 1, perPage: 10 },
   });

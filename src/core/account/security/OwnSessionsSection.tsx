@@ -1,0 +1,171 @@
+import { useQuery } from '@tanstack/react-query';
+import { type IconNode, Laptop, Monitor, Smartphone, Tablet } from 'lucide';
+import { useDataProvider } from 'ra-core';
+import { useState } from 'react';
+import { useErrorText } from '../../engine/calls/errorText';
+import type { OperatorSession } from '../../provider/calls/security';
+import type { ConsoleProvider } from '../../provider/dataProvider';
+import { Button } from '../../ui/Button';
+import { Chip } from '../../ui/Chip';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { Icon } from '../../ui/Icon';
+import { Notice } from '../../ui/Notice';
+import { ProgressBar } from '../../ui/ProgressBar';
+import { TableFrame, useIsTableNarrow } from '../../ui/TableFrame';
+import tableStyles from '../../ui/tableFrame.module.css';
+import { useText } from '../../ui/useText';
+import { type DeviceKind, parseUserAgent } from './agent';
+import styles from './OwnSessionsSection.module.css';
+import { SecuritySection } from './SecuritySection';
+import sectionStyles from './SecuritySection.module.css';
+import { recentTimeText } from './timeTexts';
+import { OWN_SESSIONS_QUERY_KEY, useSecurityChange } from './useSecurityChange';
+
+const icons: Readonly<Record<DeviceKind, IconNode>> = { desktop: Laptop, mobile: Smartphone, tablet: Tablet };
+
+/** Returns a function that returns the texts and the icon by which a session is shown. */
+function useSaid(): (session: OperatorSession) => {
+  icon: IconNode;
+  kind: string;
+  browser: string;
+  seen: string;
+} {
+  const translate = useText();
+  return ({ agent, isOwn, seenAt }) => {
+    const { kind, name } = parseUserAgent(agent);
+    const unknown = translate('security.devices.unknown');
+    return {
+      icon: kind ? icons[kind] : Monitor,
+      kind: kind ? translate(`security.devices.${kind}`) : unknown,
+      browser: name || unknown,
+      seen: isOwn ? translate('security.devices.now') : recentTimeText(translate, seenAt, true),
+    };
+  };
+}
+
+const WIDTHS = [144, undefined, 184, 128, 112];
+
+interface DeviceProps {
+  session: OperatorSession;
+  onEnd: () => Promise<unknown>;
+}
+
+const End = ({ session, onEnd }: DeviceProps) => {
+  const translate = useText();
+  const { browser } = useSaid()(session);
+  if (session.isOwn) return <Chip tone="blue">{translate('security.devices.own')}</Chip>;
+  const name = `${browser} ${session.address}`.trim();
+  return (
+    <Button size="small" aria-label={translate('security.devices.signOutOf', { name })} onClick={onEnd}>
+      {translate('security.devices.signOut')}
+    </Button>
+  );
+};
+
+const Row = ({ session, onEnd }: DeviceProps) => {
+  const { icon, kind, browser, seen } = useSaid()(session);
+  return (
+    <tr>
+      <td>
+        <span className={styles.device}>
+          <Icon of={icon} size={16} />
+          <b>{kind}</b>
+        </span>
+      </td>
+      <td>{browser}</td>
+      <td className="num">{session.address}</td>
+      <td className="num">{seen}</td>
+      <td className={tableStyles.right}>
+        <End {...{ session, onEnd }} />
+      </td>
+    </tr>
+  );
+};
+
+const Line = ({ session, onEnd }: DeviceProps) => {
+  const { icon, browser, seen } = useSaid()(session);
+  return (
+    <li className={tableStyles.line}>
+      <Icon of={icon} size={16} />
+      <div className="grow">
+        <b>{browser}</b>
+        <span className={sectionStyles.help}>
+          {[session.address, seen].filter((part) => part !== '').join(' · ')}
+        </span>
+      </div>
+      <End {...{ session, onEnd }} />
+    </li>
+  );
+};
+
+export const OwnSessionsSection = () => {
+  const translate = useText();
+  const provider = useDataProvider<ConsoleProvider>();
+  const reason = useErrorText();
+  const isNarrow = useIsTableNarrow();
+  const [asking, setAsking] = useState(false);
+  const one = useSecurityChange();
+  const all = useSecurityChange();
+  const { data: sessions, error } = useQuery({
+    queryKey: OWN_SESSIONS_QUERY_KEY,
+    queryFn: async ({ signal }) => (await provider.security()).readSessions(signal),
+  });
+  const done = translate('security.devices.signedOut');
+  const endsOf =
+    ({ _id }: OperatorSession) =>
+    () =>
+      one.run((calls) => calls.endSession(_id), done);
+  const endOthers = async () => {
+    if (await all.run((calls) => calls.endOtherSessions(), done)) setAsking(false);
+  };
+  const failure = one.error ?? (error ? reason(error) : undefined);
+  const title = translate('security.devices.title');
+  const heads = (['device', 'browser', 'address', 'seen', 'acts'] as const).map((column) =>
+    translate(`security.devices.${column}`),
+  );
+  const drawn = (sessions ?? []).map((session) => ({ key: session._id, session, onEnd: endsOf(session) }));
+  return (
+    <SecuritySection title={title} help={translate('security.devices.help')}>
+      {failure && (
+        <Notice tone="red" role="alert">
+          {failure}
+        </Notice>
+      )}
+      {!sessions && !error && <ProgressBar label={translate('app.loading')} />}
+      {sessions && isNarrow && (
+        <ul className={tableStyles.framed}>
+          {drawn.map(({ key, ...row }) => (
+            <Line key={key} {...row} />
+          ))}
+        </ul>
+      )}
+      {sessions && !isNarrow && (
+        <TableFrame {...{ heads }} label={title} widths={WIDTHS} acts="silent" isFlat>
+          {drawn.map(({ key, ...row }) => (
+            <Row key={key} {...row} />
+          ))}
+        </TableFrame>
+      )}
+      {sessions && sessions.length > 1 && (
+        <div className={sectionStyles.more}>
+          <Button size="small" tone="red" onClick={() => setAsking(true)}>
+            {translate('security.devices.others')}
+          </Button>
+        </div>
+      )}
+      {asking && (
+        <ConfirmDialog
+          title={translate('security.devices.othersSure')}
+          message={translate('security.devices.othersText')}
+          confirmLabel={translate('security.devices.signOut')}
+          cancelLabel={translate('security.cancel')}
+          tone="danger"
+          onConfirm={endOthers}
+          onCancel={() => setAsking(false)}
+          busy={all.busy}
+          error={all.error}
+        />
+      )}
+    </SecuritySection>
+  );
+};

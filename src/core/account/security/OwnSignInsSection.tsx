@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { useState } from 'react';
+import { useErrorText } from '../../engine/calls/errorText';
+import type { SignInEntry } from '../../provider/calls/security';
+import type { ConsoleProvider } from '../../provider/dataProvider';
+import { isHttpError } from '../../provider/wire/http';
+import { limits, toSeoul } from '../../schema/index';
+import { Button } from '../../ui/Button';
+import { Chip } from '../../ui/Chip';
+import { Notice } from '../../ui/Notice';
+import { ProgressBar } from '../../ui/ProgressBar';
+import { TableFrame, useIsTableNarrow } from '../../ui/TableFrame';
+import tableStyles from '../../ui/tableFrame.module.css';
+import { useText } from '../../ui/useText';
+import { parseUserAgent } from './agent';
+import styles from './OwnSignInsSection.module.css';
+import { SecuritySection } from './SecuritySection';
+import sectionStyles from './SecuritySection.module.css';
+import { OWN_SIGN_INS_QUERY_KEY } from './useSecurityChange';
+
+/** Number of sign-ins that the page shows before the operator asks for more. */
+const FIRST = 10;
+
+const WIDTHS = [152, 64, undefined, 200, 152];
+
+/** Returns functions for the texts that describe a sign-in. */
+function useSaid() {
+  const translate = useText();
+  return ({ at, result, by, agent, isNewAddress }: SignInEntry) => ({
+    at: toSeoul(at),
+    result: (
+      <Chip tone={result === 'failed' ? 'red' : undefined}>
+        {translate(`security.signIns.results.${result}`)}
+      </Chip>
+    ),
+    browser: parseUserAgent(agent).name || translate('security.devices.unknown'),
+    isNew: isNewAddress && <Chip tone="amber">{translate('security.signIns.newAddress')}</Chip>,
+    way: translate(`security.signIns.${result}.${by}`),
+  });
+}
+
+const Row = (signIn: SignInEntry) => {
+  const { at, result, browser, isNew, way } = useSaid()(signIn);
+  return (
+    <tr>
+      <td className={tableStyles.when}>{at}</td>
+      <td>{result}</td>
+      <td>{browser}</td>
+      <td className="num">
+        {signIn.address} {isNew}
+      </td>
+      <td>{way}</td>
+    </tr>
+  );
+};
+
+const Line = (signIn: SignInEntry) => {
+  const { at, result, browser, isNew, way } = useSaid()(signIn);
+  return (
+    <li className={tableStyles.line}>
+      <div className="grow">
+        <b>{browser}</b>
+        <span className={sectionStyles.help}>{at}</span>
+        <span className={sectionStyles.help}>
+          {[signIn.address, way].filter((part) => part !== '').join(' · ')}
+        </span>
+      </div>
+      <span className={styles.chips}>
+        {isNew} {result}
+      </span>
+    </li>
+  );
+};
+
+export const OwnSignInsSection = () => {
+  const translate = useText();
+  const provider = useDataProvider<ConsoleProvider>();
+  const reason = useErrorText();
+  const isNarrow = useIsTableNarrow();
+  const [isWhole, setIsWhole] = useState(false);
+  const { data: signIns, error } = useQuery({
+    queryKey: OWN_SIGN_INS_QUERY_KEY,
+    queryFn: async ({ signal }) => (await provider.security()).readSignIns(signal),
+  });
+  // A product's own API may keep no list of sign-ins. It then answers 404.
+  if (isHttpError(error, 404)) return null;
+  const title = translate('security.signIns.title');
+  const heads = (['at', 'result', 'device', 'address', 'way'] as const).map((column) =>
+    translate(`security.signIns.${column}`),
+  );
+  const shown = (signIns ?? []).slice(0, isWhole ? undefined : FIRST);
+  const more = (signIns ?? []).length - shown.length;
+  // The React key contains the row's position, because two attempts may have the same millisecond.
+  const drawn = shown.map((signIn, index) => ({ ...signIn, key: `${signIn.at} ${index}` }));
+  return (
+    <SecuritySection
+      title={title}
+      help={translate('security.signIns.help', { days: limits.listedSignIns.days })}
+    >
+      {error && (
+        <Notice tone="red" role="alert">
+          {reason(error)}
+        </Notice>
+      )}
+      {!signIns && !error && <ProgressBar label={translate('app.loading')} />}
+      {signIns?.length === 0 && (
+        <span className={sectionStyles.help}>{translate('security.signIns.none')}</span>
+      )}
+      {drawn.length > 0 && isNarrow && (
+        <ul className={tableStyles.framed} aria-label={title}>
+          {drawn.map(({ key, ...signIn }) => (
+            <Line key={key} {...signIn} />
+          ))}
+        </ul>
+      )}
+      {drawn.length > 0 && !isNarrow && (
+        <TableFrame {...{ heads }} label={title} widths={WIDTHS} isFlat>
+          {drawn.map(({ key, ...signIn }) => (
+            <Row key={key} {...signIn} />
+          ))}
+        </TableFrame>
+      )}
+      {more > 0 && (
+        <div className={sectionStyles.more}>
+          <Button size="small" onClick={() => setIsWhole(true)}>
+            {translate('security.signIns.more', { count: more })}
+          </Button>
+        </div>
+      )}
+    </SecuritySection>
+  );
+};

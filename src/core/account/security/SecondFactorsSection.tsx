@@ -1,0 +1,193 @@
+import { KeyRound, Pencil, Plus, ShieldCheck, ShieldOff, Trash2 } from 'lucide';
+import { useState } from 'react';
+import type { OwnSecurity } from '../../provider/calls/security';
+import { canUsePasskeys } from '../../provider/session/passkeySite';
+import { limits, seoulDay } from '../../schema/index';
+import { Button } from '../../ui/Button';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { Dialog, DialogBody, DialogFoot } from '../../ui/Dialog';
+import { IconButton } from '../../ui/IconButton';
+import { Input } from '../../ui/Input';
+import { Labelled } from '../../ui/Labelled';
+import { useText } from '../../ui/useText';
+import { AddSecondFactor, type AddSecondFactorProps } from './AddSecondFactor';
+import { SecurityItem, SecuritySection } from './SecuritySection';
+import styles from './SecuritySection.module.css';
+import { lastUseText } from './timeTexts';
+import { useSecurityChange } from './useSecurityChange';
+
+/** The second factor that the operator is about to remove: a passkey or the authenticator app. */
+type Removing = { by: 'app' } | { by: 'passkey'; _id: string; name: string };
+
+const Removal = ({ removing, onClose }: { removing: Removing; onClose: () => void }) => {
+  const translate = useText();
+  const { busy, error, run } = useSecurityChange();
+  const remove = async () => {
+    const done = await run(
+      (calls) => (removing.by === 'app' ? calls.removeAuthenticator() : calls.removePasskey(removing._id)),
+      translate('security.factors.removed'),
+    );
+    if (done) onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={
+        removing.by === 'app'
+          ? translate('security.factors.removing.app')
+          : translate('security.factors.removing.passkey', { name: removing.name })
+      }
+      message={translate('security.factors.removing.text')}
+      confirmLabel={
+        removing.by === 'app'
+          ? translate('security.factors.off')
+          : translate('security.factors.removing.submit')
+      }
+      cancelLabel={translate('security.cancel')}
+      tone="danger"
+      onConfirm={remove}
+      onCancel={onClose}
+      {...{ busy, error }}
+    />
+  );
+};
+
+const WIDTH = 424;
+
+interface RenamingProps {
+  passkey: OwnSecurity['passkeys'][number];
+  onClose: () => void;
+}
+
+const Renaming = ({ passkey: { _id, name: before }, onClose }: RenamingProps) => {
+  const translate = useText();
+  const { busy, error, run } = useSecurityChange();
+  const [name, setName] = useState(before);
+  const isSame = name.trim() === '' || name.trim() === before;
+  const rename = async () => {
+    const renamed = translate('security.factors.renamed');
+    if (isSame || (await run((calls) => calls.renamePasskey(_id, name.trim()), renamed))) onClose();
+  };
+  const close = () => {
+    if (!busy) onClose();
+  };
+  return (
+    <Dialog
+      title={translate('security.factors.renaming.title')}
+      width={WIDTH}
+      closeLabel={translate('security.close')}
+      onClose={close}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void rename();
+        }}
+      >
+        <DialogBody>
+          <Labelled label={translate('security.factors.renaming.name')} error={error}>
+            {(control) => (
+              <Input
+                {...control}
+                data-autofocus
+                maxLength={limits.secondFactorLimits.passkeyName}
+                value={name}
+                onChange={({ target }) => setName(target.value)}
+              />
+            )}
+          </Labelled>
+        </DialogBody>
+        <DialogFoot>
+          <span className="push" />
+          <Button onClick={close}>{translate('security.cancel')}</Button>
+          <Button type="submit" variant="primary" busy={busy}>
+            {translate('security.factors.renaming.submit')}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  );
+};
+
+export const SecondFactorsSection = ({ security }: { security: OwnSecurity }) => {
+  const translate = useText();
+  const [adding, setAdding] = useState<AddSecondFactorProps['factor']>();
+  const [removing, setRemoving] = useState<Removing>();
+  const [renaming, setRenaming] = useState<RenamingProps['passkey']>();
+  const { authenticator, passkeys, offersPasskeys } = security;
+  const takesPasskeys = offersPasskeys && canUsePasskeys();
+  const since = (added: string, usedAt: string | null) => `${added} · ${lastUseText(translate, usedAt)}`;
+  return (
+    <SecuritySection title={translate('security.factors.title')} help={translate('security.factors.help')}>
+      {passkeys.map((passkey) => {
+        const { _id, name, addedAt, usedAt } = passkey;
+        return (
+          <SecurityItem
+            key={_id}
+            icon={KeyRound}
+            title={translate('security.factors.passkey', { name })}
+            text={since(translate('security.on', { day: seoulDay(addedAt) }), usedAt)}
+          >
+            <IconButton
+              icon={Pencil}
+              label={translate('security.factors.renamePasskey', { name })}
+              onClick={() => setRenaming(passkey)}
+            />
+            <IconButton
+              icon={Trash2}
+              label={translate('security.factors.removePasskey', { name })}
+              onClick={() => setRemoving({ by: 'passkey', _id, name })}
+            />
+          </SecurityItem>
+        );
+      })}
+      {authenticator && (
+        <SecurityItem
+          icon={ShieldCheck}
+          title={translate('security.factors.app')}
+          text={since(
+            translate('security.connected', { day: seoulDay(authenticator.addedAt) }),
+            authenticator.usedAt,
+          )}
+        >
+          <Button size="small" onClick={() => setAdding('app')}>
+            {translate('security.factors.again')}
+          </Button>
+          <Button
+            size="small"
+            tone="red"
+            aria-label={translate('security.factors.offApp')}
+            onClick={() => setRemoving({ by: 'app' })}
+          >
+            {translate('security.factors.off')}
+          </Button>
+        </SecurityItem>
+      )}
+      {!authenticator && passkeys.length === 0 && (
+        <SecurityItem
+          icon={ShieldOff}
+          title={translate('security.factors.none')}
+          text={translate('security.factors.noneText')}
+        />
+      )}
+      <div className={styles.more}>
+        {!authenticator && (
+          <Button size="small" tone="blue" icon={Plus} onClick={() => setAdding('app')}>
+            {translate('security.factors.addApp')}
+          </Button>
+        )}
+        {takesPasskeys && (
+          <Button size="small" tone="blue" icon={Plus} onClick={() => setAdding('passkey')}>
+            {translate('security.factors.addPasskey')}
+          </Button>
+        )}
+      </div>
+      {!takesPasskeys && passkeys.length > 0 && (
+        <span className={styles.help}>{translate('security.factors.elsewhere')}</span>
+      )}
+      {adding && <AddSecondFactor factor={adding} onClose={() => setAdding(undefined)} />}
+      {renaming && <Renaming passkey={renaming} onClose={() => setRenaming(undefined)} />}
+      {removing && <Removal removing={removing} onClose={() => setRemoving(undefined)} />}
+    </SecuritySection>
+  );
+};

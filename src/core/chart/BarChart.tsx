@@ -1,0 +1,121 @@
+import { memo } from 'react';
+import { formatCount } from '../ui/formatCount';
+import styles from './Chart.module.css';
+import { SingleBarChart } from './SingleBarChart';
+import {
+  type AxisUnit,
+  axisLabelPosition,
+  axisTicksOf,
+  bandScale,
+  type ChartPoint,
+  type ChartSize,
+  valueScale,
+} from './scales';
+
+const TOP = 8;
+const BOTTOM = 28;
+const RIGHT = 24;
+/** Width of the labels on the left: `share` of the chart's width, but at most `most` pixels. */
+const NAMES = { share: 0.34, most: 200 };
+
+/** Returns the width of the labels on the left, in pixels. */
+const namesWidth = ({ width }: ChartSize): number => Math.min(width * NAMES.share, NAMES.most);
+
+const scalesOf = (points: readonly ChartPoint[], size: ChartSize) => ({
+  x: valueScale(points, [namesWidth(size) + 12, size.width - RIGHT]),
+  y: bandScale(points, [TOP, size.height - BOTTOM]),
+});
+
+/** Returns the position of a point's tooltip. The tooltip is at the end of the point's bar. */
+export function barTooltipPlace(
+  points: readonly ChartPoint[],
+  size: ChartSize,
+  at: number,
+): { x: number; y: number } {
+  const { x, y } = scalesOf(points, size);
+  const point = points[at];
+  return point ? { x: x(point.value), y: (y(point.key) ?? 0) + y.bandwidth() / 2 } : { x: 0, y: 0 };
+}
+
+/** Returns the index of the point whose bar is nearest to a position in the chart. */
+export function nearestBarIndex(
+  points: readonly ChartPoint[],
+  size: ChartSize,
+  place: { y: number },
+): number {
+  const { y } = scalesOf(points, size);
+  return Math.max(0, Math.min(points.length - 1, Math.floor((place.y - TOP) / y.step())));
+}
+
+interface DrawingProps {
+  points: readonly ChartPoint[];
+  unit: AxisUnit;
+  size: ChartSize;
+}
+
+const Bar = ({
+  point,
+  points,
+  size,
+  on,
+}: Pick<DrawingProps, 'points' | 'size'> & { point: ChartPoint; on?: boolean }) => {
+  const { x, y } = scalesOf(points, size);
+  const [zero, end] = [x(0), x(point.value)];
+  return (
+    <SingleBarChart
+      x={Math.min(zero, end)}
+      y={y(point.key) ?? 0}
+      width={Math.abs(end - zero)}
+      height={y.bandwidth()}
+      end={end >= zero ? 'right' : 'left'}
+      on={on}
+    />
+  );
+};
+
+const Drawn = memo(({ points, unit, size }: DrawingProps) => {
+  const { x } = scalesOf(points, size);
+  const bottom = size.height - BOTTOM;
+  return (
+    <>
+      {axisTicksOf(x).map((mark) => (
+        <g key={mark}>
+          <line className={styles.line} x1={x(mark)} x2={x(mark)} y1={TOP} y2={bottom} />
+          <text
+            {...axisLabelPosition(x(mark), formatCount(mark / unit.per), [0, size.width])}
+            y={size.height - 8}
+          >
+            {formatCount(mark / unit.per)}
+          </text>
+        </g>
+      ))}
+      {points.map((point) => (
+        <Bar key={point.key} {...{ point, points, size }} />
+      ))}
+    </>
+  );
+});
+
+export const BarChart = ({ active, ...drawing }: DrawingProps & { active: number | undefined }) => {
+  const { points, size } = drawing;
+  const point = active === undefined ? undefined : points[active];
+  return (
+    <>
+      <Drawn {...drawing} />
+      {point && <Bar {...{ point, points, size }} on />}
+    </>
+  );
+};
+
+export const BarChartNames = ({ points, size }: Pick<DrawingProps, 'points' | 'size'>) => {
+  const { y } = scalesOf(points, size);
+  return (
+    <div className={styles.names} style={{ width: namesWidth(size) }} aria-hidden>
+      {points.map(({ key, label }) => (
+        <span key={key} className="cut" style={{ top: y(key) ?? 0, height: y.bandwidth() }} title={label}>
+          {label}
+        </span>
+      ))}
+    </div>
+  );
+};

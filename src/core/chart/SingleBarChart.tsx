@@ -1,0 +1,22 @@
+import { Bar, BarRounded } from '@visx/shape';
+import { classNames } from '../ui/classNames';
+import styles from './Chart.module.css';
+
+const ROUND = 3;
+
+interface OneBarProps {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  /** The end of the bar that marks the value; the other end is at zero. */
+  end: 'top' | 'bottom' | 'left' | 'right';
+  /** True while the pointer is over the bar or the keyboard focus is on it. */
+  on?: boolean | undefined;
+}
+
+export const SingleBarChart = ({ end, on, ...box }: OneBarProps) => {
+  const className = classNames(on ? styles.pointed : styles.bar);
+  if (Math.min(box.width, box.height) < 2 * ROUND) return <Bar {...box} className={className} />;
+  return <BarRounded {...box} radius={ROUND} {...{ [end]: true }} className={className} />;
+};

@@ -1,0 +1,29 @@
+import { type UseMutationOptions, type UseMutationResult, useMutation } from '@tanstack/react-query';
+import { useCallback, useRef } from 'react';
+
+/**
+ * Returns a mutation that drops a call while another one is running. react-query would run both, and a second
+ * click may come before the button is shown as busy.
+ */
+export function useSingleRunningCall<Data, Variables = void>(
+  options: UseMutationOptions<Data, Error, Variables>,
+): Pick<UseMutationResult<Data, Error, Variables>, 'isPending' | 'error' | 'variables' | 'data'> & {
+  call: (variables: Variables) => void;
+} {
+  const isUnderWay = useRef(false);
+  const { mutate, isPending, error, variables, data } = useMutation({
+    ...options,
+    onSettled() {
+      isUnderWay.current = false;
+    },
+  });
+  const call = useCallback(
+    (wanted: Variables) => {
+      if (isUnderWay.current) return;
+      isUnderWay.current = true;
+      mutate(wanted);
+    },
+    [mutate],
+  );
+  return { call, isPending, error, variables, data };
+}

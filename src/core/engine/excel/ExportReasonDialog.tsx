@@ -1,0 +1,160 @@
+import { Download, LockKeyholeOpen, ShieldCheck } from 'lucide';
+import { useStore } from 'ra-core';
+import { type FormEvent, Fragment, useEffect, useState } from 'react';
+import { cutToLength, filtersOf, lengthOf, limits, variantRecord } from '../../schema/index';
+import { Button } from '../../ui/Button';
+import { Chip } from '../../ui/Chip';
+import { Dialog, DialogBody, DialogFoot } from '../../ui/Dialog';
+import { addExcelTexts } from '../../ui/excelTexts';
+import { formatCount } from '../../ui/formatCount';
+import { Icon } from '../../ui/Icon';
+import { TextArea } from '../../ui/Input';
+import { Labelled } from '../../ui/Labelled';
+import { useText } from '../../ui/useText';
+import { useConditionTexts } from '../conditions';
+import { useKeptTypedText } from '../form/leave/typedText';
+import type { Texts } from '../texts';
+import styles from './ExportReasonDialog.module.css';
+import { type ExportJob, exportJobs } from './order';
+import type { SheetColumn } from './sheet/sheet';
+
+addExcelTexts();
+
+const WIDTH = 480;
+const ROWS = 2;
+/** Maximum number of recently typed reasons that the dialog offers as choices. */
+const RECENT = 2;
+
+interface ReasonDialogProps {
+  order: ExportJob;
+  texts: Texts;
+  columns: readonly SheetColumn[];
+  file: string;
+  /** The API's message about why it did not accept the reason. */
+  refusal: string | undefined;
+  onReason: (reason: string) => void;
+  onClose: () => void;
+}
+
+export const ExportReasonDialog = ({
+  order,
+  texts,
+  columns,
+  file,
+  refusal,
+  onReason,
+  onClose,
+}: ReasonDialogProps) => {
+  const translate = useText();
+  const { min: least, max } = limits.exportReasonLength;
+  const [recent, setRecent] = useStore<string[]>('export.reasons', []);
+  const [reason, setReason] = useState(order.reason ?? '');
+  const [tried, setTried] = useState(false);
+  const { close, question } = useKeptTypedText(reason.trim() !== (order.reason ?? ''), onClose);
+  const { resource, list, variant, values } = order;
+  const record = variantRecord(resource, variant);
+  const conditions = useConditionTexts({ resource, record, texts }, filtersOf(list), values);
+  useEffect(() => {
+    exportJobs.asks(true);
+    return () => exportJobs.asks(false);
+  }, []);
+  const given = reason.trim();
+  const letters = lengthOf(given);
+  const isShort = letters < least;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (isShort) return;
+    setRecent([given, ...recent.filter((one) => one !== given)].slice(0, RECENT));
+    onReason(given);
+  };
+  const personal = columns.filter((column) => column.personal).length;
+  const error = tried && isShort ? translate('excel.ask.short', { least }) : refusal;
+  return (
+    <Dialog
+      title={translate('excel.ask.title')}
+      width={WIDTH}
+      closeLabel={translate('excel.ask.close')}
+      onClose={close}
+    >
+      <form noValidate onSubmit={submit}>
+        <DialogBody>
+          <dl className={styles.facts}>
+            <dt>{translate('excel.ask.list')}</dt>
+            <dd>{texts.title('list')}</dd>
+            <dt>{translate('excel.ask.conditions')}</dt>
+            <dd>
+              {conditions.length === 0 && translate('excel.ask.all')}
+              {conditions.map(({ name, label, value }, index) => (
+                <Fragment key={name}>
+                  {index > 0 && ', '}
+                  {label} {value}
+                </Fragment>
+              ))}
+            </dd>
+            <dt>{translate('excel.ask.rows')}</dt>
+            <dd>{formatCount(order.total) + texts.unit}</dd>
+            <dt>{translate('excel.ask.file')}</dt>
+            <dd>{file}</dd>
+          </dl>
+          <div className={styles.content}>
+            <p>
+              <Icon of={LockKeyholeOpen} size={16} />
+              <b>{translate('excel.ask.personal', { count: personal })}</b>
+              {translate('excel.ask.unmasked')}
+            </p>
+            <ul aria-label={translate('excel.ask.columns')}>
+              {columns.map((column) => (
+                <li key={column.header}>
+                  <Chip tone={column.personal ? 'amber' : undefined}>{column.header}</Chip>
+                </li>
+              ))}
+            </ul>
+          </div>
+          <Labelled
+            label={translate('excel.ask.reason')}
+            required
+            error={error}
+            help={translate('excel.ask.help', { least })}
+            className={styles.reason}
+          >
+            {(control) => (
+              <>
+                <TextArea
+                  {...control}
+                  data-autofocus
+                  rows={ROWS}
+                  value={reason}
+                  onChange={(event) => setReason(cutToLength(event.target.value, max))}
+                />
+                <span className={styles.letters}>{translate('excel.ask.letters', { count: letters })}</span>
+              </>
+            )}
+          </Labelled>
+          {recent.length > 0 && (
+            <div className={styles.recent}>
+              <span>{translate('excel.ask.recent')}</span>
+              {recent.map((one) => (
+                <button key={one} type="button" title={one} onClick={() => setReason(one)}>
+                  {one}
+                </button>
+              ))}
+            </div>
+          )}
+          <p className={styles.recorded}>
+            <Icon of={ShieldCheck} size={16} />
+            {translate('excel.ask.recorded')}
+          </p>
+        </DialogBody>
+        <DialogFoot>
+          <span className="push" />
+          <Button onClick={close}>{translate('excel.ask.cancel')}</Button>
+          <Button variant="primary" icon={Download} type="submit">
+            {translate('excel.ask.submit')}
+          </Button>
+        </DialogFoot>
+      </form>
+      {question}
+    </Dialog>
+  );
+};

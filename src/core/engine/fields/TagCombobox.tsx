@@ -1,0 +1,75 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { useState } from 'react';
+import type { ConsoleProvider } from '../../provider/dataProvider';
+import { foldTag, type Loose, shapeTags, tagsIn } from '../../schema/index';
+import { ChipsCombobox, type ChipsComboboxProps } from '../../ui/ChipsCombobox';
+import { addFormTexts } from '../../ui/formTexts';
+import { useText } from '../../ui/useText';
+import { useDebouncedTerm } from './titles';
+
+addFormTexts();
+
+interface Suggested {
+  suggested: { tag: string; count: number }[];
+  more: boolean;
+}
+
+const NONE: Suggested = { suggested: [], more: false };
+
+/**
+ * Returns the stored tags of a field that contain a term, most frequent first. While the term is null, no
+ * call is made.
+ */
+function useSuggested(resource: string, path: string, term: string | null): Suggested {
+  const provider = useDataProvider<ConsoleProvider>();
+  const rested = useDebouncedTerm(term);
+  const { data } = useQuery<Suggested>({
+    queryKey: [resource, 'tags', path, rested],
+    queryFn: async ({ signal }) => {
+      const word = `tags/${encodeURIComponent(path)}?q=${encodeURIComponent(rested ?? '')}`;
+      const answer: Loose = await provider.readOwn(resource, word, { signal });
+      return { ...NONE, ...answer };
+    },
+    enabled: rested !== null,
+    placeholderData: keepPreviousData,
+  });
+  return data ?? NONE;
+}
+
+export type TagComboboxProps = Pick<ChipsComboboxProps, 'control'> & {
+  /** Name of the resource with the tags. */
+  resource: string;
+  path: string;
+  label: string;
+  tags: readonly string[];
+  onChange: (tags: readonly string[]) => void;
+};
+
+const asOption = (tag: string) => ({ value: tag, label: tag });
+
+export const TagCombobox = ({ control, resource, path, label, tags, onChange }: TagComboboxProps) => {
+  const translate = useText();
+  const [term, setTerm] = useState<string | null>(null);
+  const found = useSuggested(resource, path, term);
+  const chosen = new Set(tags.map(foldTag));
+  const options = found.suggested.filter(({ tag }) => !chosen.has(foldTag(tag)));
+  return (
+    <ChipsCombobox
+      {...{ control, term }}
+      values={tags.map(asOption)}
+      options={options.map(({ tag, count }) => ({
+        ...asOption(tag),
+        detail: translate('list.items', { count }),
+      }))}
+      onTerm={setTerm}
+      onAdd={(added) => onChange(shapeTags([...tags, ...added]))}
+      onRemove={(removed) => onChange(tags.filter((tag) => tag !== removed))}
+      split={tagsIn}
+      placeholder={translate('form.tags.placeholder')}
+      listLabel={translate('form.tags.suggested', { label })}
+      removeLabel={(tag) => translate('form.tags.remove', { tag })}
+      status={translate('form.tags.help', { count: options.length })}
+    />
+  );
+};

@@ -1,0 +1,49 @@
+import { useCallback, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { Loose } from '../../schema/index';
+import { type KeyedItem, keyedItemsOf, moveListItem } from './itemKeys';
+
+let lastKey = 0;
+const newKey = () => `item-${++lastKey}`;
+
+/**
+ * Returns a new React key for an inserted item. Without a new key, the item would get the key of the item
+ * that was at its index.
+ */
+export const newKeyedItem = (): KeyedItem => ({ key: newKey(), _id: undefined });
+
+/**
+ * Returns the items of a list in the form, each with a stable React key. The field array of react-hook-form
+ * would renew all keys whenever the form writes the list, such as after a save that adds `_id`s. The operator
+ * would then lose the text being typed.
+ */
+export function useListItems<I extends Loose>(path: string) {
+  const { getValues, setValue } = useFormContext();
+  const items: readonly I[] = useWatch({ name: path });
+  const [held, setHeld] = useState<readonly KeyedItem[]>([]);
+  const keyed = keyedItemsOf(items, held, newKey);
+  if (keyed !== held) setHeld(keyed);
+
+  /** Adds, removes or moves items together with their keys. */
+  const change = useCallback(
+    (
+      next: (items: readonly I[]) => readonly I[],
+      order: (keys: readonly KeyedItem[]) => readonly KeyedItem[],
+    ) => {
+      setHeld(order);
+      setValue(path, next(getValues(path)), { shouldDirty: true });
+    },
+    [path, getValues, setValue],
+  );
+
+  const move = useCallback(
+    (from: number, to: number) =>
+      change(
+        (before) => moveListItem(before, from, to),
+        (keys) => moveListItem(keys, from, to),
+      ),
+    [change],
+  );
+
+  return { keys: keyed.map(({ key }) => key), change, move };
+}

@@ -1,0 +1,80 @@
+import { RecordContextProvider, ResourceContextProvider, SourceContextProvider } from 'ra-core';
+import { type ReactNode, useMemo } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { type AnyResource, type FormView, type Loose, schemaPath } from '../../schema/index';
+import { FieldSlotProvider } from '../fields/FieldSlot';
+import { FieldInput } from '../fields/inputs';
+import { RecordFormProvider } from '../fields/RecordFormContext';
+import { useRights } from '../rights';
+import type { Texts } from '../texts';
+import { EditingProvider, useSelectedFormState } from './edit/EditingContext';
+import type { FormEditing } from './edit/editing';
+import type { FieldStore } from './edit/fieldStore';
+import { InGuardedFormContext } from './leave/InGuardedFormContext';
+
+interface FormContextsProps {
+  resource: AnyResource;
+  view: FormView<Loose>;
+  texts: Texts;
+  editing: FormEditing;
+  fields: FieldStore;
+  children: ReactNode;
+}
+
+const getSource = (source: string) => source;
+
+export const FormContextProviders = ({
+  resource,
+  view,
+  texts,
+  editing,
+  fields,
+  children,
+}: FormContextsProps) => {
+  const form = useForm<Loose>({ formControl: fields });
+  const sources = useMemo(
+    () => ({
+      getSource,
+      // Returns a text key, which react-admin translates.
+      getLabel: (source: string) => `resources.${resource.name}.fields.${schemaPath(source)}`,
+    }),
+    [resource],
+  );
+  const { edits } = useRights();
+  const { stored, base } = useSelectedFormState(editing, (state) => ({
+    stored: state.stored,
+    base: state.base,
+  }));
+  const context = useMemo(
+    () => ({
+      ...{ resource, view, texts, stored, base },
+      creating: stored === null,
+      readOnly: !edits(resource),
+      uploadStates: editing.uploadStates,
+      again: editing.sendAgain,
+      watchPictures: editing.watchPictures,
+      removeFile: editing.removeFile,
+    }),
+    [resource, view, texts, stored, base, edits, editing],
+  );
+  // If the form lacks a value, react-admin's inputs read it from this record. So the record must have the
+  // form's shape.
+  const record = useMemo(() => ({ ...stored, ...base }), [stored, base]);
+  return (
+    <EditingProvider value={editing}>
+      <RecordFormProvider value={context}>
+        <ResourceContextProvider value={resource.name}>
+          <RecordContextProvider value={record}>
+            <SourceContextProvider value={sources}>
+              <FormProvider {...form}>
+                <FieldSlotProvider value={FieldInput}>
+                  <InGuardedFormContext value>{children}</InGuardedFormContext>
+                </FieldSlotProvider>
+              </FormProvider>
+            </SourceContextProvider>
+          </RecordContextProvider>
+        </ResourceContextProvider>
+      </RecordFormProvider>
+    </EditingProvider>
+  );
+};

@@ -1,0 +1,187 @@
+import type { IconNode } from 'lucide';
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { ConsoleRecord } from '../../../provider/dataProvider';
+import {
+  type Action,
+  type AnyResource,
+  actInputPaths,
+  actInputShape,
+  choicesOf,
+  type FormView,
+  isChoiceField,
+  type Loose,
+  toRequestBody,
+} from '../../../schema/index';
+import { Button } from '../../../ui/Button';
+import { classNames } from '../../../ui/classNames';
+import { Dialog, DialogBody, DialogFoot } from '../../../ui/Dialog';
+import labelledStyles from '../../../ui/Labelled.module.css';
+import { Notice } from '../../../ui/Notice';
+import { useSaveShortcut } from '../../../ui/useSaveShortcut';
+import { useText } from '../../../ui/useText';
+import { useErrorText } from '../../calls/errorText';
+import { FieldSlot } from '../../fields/FieldSlot';
+import { focusField, isFieldVisible } from '../../fields/focus';
+import slotsStyles from '../../fields/slots.module.css';
+import type { Texts } from '../../texts';
+import { useSelectedFormState } from '../edit/EditingContext';
+import { createFormEditing } from '../edit/editing';
+import { createFieldStore } from '../edit/fieldStore';
+import { useFocusFirstField } from '../edit/useFocusFirstField';
+import { FormContextProviders } from '../FormContextProviders';
+import { useKeptTypedText } from '../leave/typedText';
+import { initialValues, toFormValues } from '../open/toFormValues';
+import styles from './ActInputForm.module.css';
+
+const WIDTH = 480;
+
+export type ActInputFormProps = {
+  resource: AnyResource;
+  texts: Texts;
+  action: Action<Loose>;
+  /** The record whose values the inputs start with; null for several records, whose inputs start blank. */
+  record: ConsoleRecord | null;
+  title: string;
+  /** The label of the confirm button. */
+  confirmLabel: string;
+  icon?: IconNode | undefined;
+  /** The content above the inputs: the act's description, its record, and the question. */
+  children: ReactNode;
+  /** Runs the act with the values of its fields; rejects on failure. */
+  run: (body: Loose) => Promise<void>;
+  /** Called when the act succeeded. */
+  onDone: () => void;
+  onClose: () => void;
+};
+
+/** Returns a resource with an act's fields as its only fields, so that form inputs can edit them. */
+function askingOf(resource: AnyResource, action: Action<Loose>, record: Loose | null): AnyResource {
+  const { name, api, menu } = resource;
+  const fields = actInputShape(resource.fields, actInputPaths(action));
+  const offered = Object.entries(fields).map(([path, field]) =>
+    isChoiceField(field)
+      ? [path, { ...field, choices: choicesOf(resource, record ?? {}, path) }]
+      : [path, field],
+  );
+  return { name, api: { ...api, fixed: {} }, ...(menu && { menu }), fields: Object.fromEntries(offered) };
+}
+
+const viewOf = (action: Action<Loose>): FormView<Loose> => ({
+  in: { dialog: WIDTH },
+  sections: [{ title: '', fields: actInputPaths(action) }],
+});
+
+export const ActInputForm = (props: ActInputFormProps) => {
+  const { texts, action, title, confirmLabel, icon, children, run, onClose } = props;
+  const translate = useText();
+  const errorText = useErrorText();
+  const form = useRef<HTMLFormElement>(null);
+  // The latest `run` is called, because `run` changes when the dialog gets a newer record.
+  const latest = useRef(run);
+  useEffect(() => {
+    latest.current = run;
+  });
+  const [{ resource, view, editing, fields }] = useState(() => {
+    const resource = askingOf(props.resource, action, props.record);
+    const view = viewOf(action);
+    const values = props.record
+      ? toFormValues(resource.fields, props.record)
+      : initialValues(resource, undefined);
+    const editing = createFormEditing({
+      ...{ resource, view },
+      loaded: { stored: null, values },
+      createKey: '',
+      provider: {
+        async create(_name: string, { data }: { data: Loose }) {
+          await latest.current(toRequestBody(resource, data));
+          return { data: { ...data, id: '', _id: '' } as never };
+        },
+        update: () => Promise.reject(new Error('A question creates its answer once')),
+        runTask: () => Promise.reject(new Error('A question sends no files')),
+      },
+      words: { texts, translate, errorText },
+      element: {
+        shows: (path) => isFieldVisible(form.current, path),
+        focus: (path) => focusField(form.current, path),
+      },
+      notify: () => {},
+      onEnd: () => {},
+    });
+    return { resource, view, editing, fields: createFieldStore(editing, resource) };
+  });
+  useEffect(() => editing.open(), [editing]);
+  useFocusFirstField(form, view, true);
+  const { isSaving, failure, problems, isDone, isTyped, values } = useSelectedFormState(editing, (state) => ({
+    isSaving: state.isSaving,
+    failure: state.failure,
+    problems: state.problems,
+    isDone: state.isDone,
+    isTyped: editing.isDirty(),
+    values: state.values,
+  }));
+  // When the operator changes a value, the error message of the last attempt disappears.
+  useEffect(() => {
+    if (values) editing.closeFailure();
+  }, [editing, values]);
+  const done = useEffectEvent(props.onDone);
+  useEffect(() => {
+    if (isDone) done();
+  }, [isDone]);
+  // The message is omitted if a field already shows it.
+  const isSaid = Object.values(problems).some(({ message }) => failure?.endsWith(message));
+  const { close: giveUp, question } = useKeptTypedText(isTyped && !isDone, onClose);
+  const close = () => {
+    if (!isSaving) giveUp();
+  };
+  const act = () => void editing.save();
+  useSaveShortcut(form, act);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // In React's tree, the dialog is inside the record's form, so React would also pass the submit event to
+    // that form.
+    event.stopPropagation();
+    act();
+  };
+  return (
+    <Dialog
+      title={title}
+      width={WIDTH}
+      role="alertdialog"
+      closeLabel={translate('list.removing.close')}
+      onClose={close}
+    >
+      <form ref={form} onSubmit={submit} noValidate inert={isDone} aria-label={title}>
+        <DialogBody className={styles.body}>
+          {children}
+          <FormContextProviders {...{ resource, view, texts, editing, fields }}>
+            <div className={slotsStyles.rows}>
+              {actInputPaths(action).map((path) => (
+                <div className={classNames(labelledStyles.row, slotsStyles.slots)} key={path}>
+                  <FieldSlot path={path} />
+                </div>
+              ))}
+            </div>
+          </FormContextProviders>
+          {failure && !isSaid && (
+            <Notice tone="red" role="alert">
+              {failure}
+            </Notice>
+          )}
+        </DialogBody>
+        <DialogFoot>
+          <span className="push" />
+          <Button onClick={close}>{translate('form.cancel')}</Button>
+          <Button
+            type="submit"
+            variant={action.irreversible ? 'danger' : 'primary'}
+            icon={icon}
+            busy={isSaving}
+          >
+            {confirmLabel}
+          </Button>
+        </DialogFoot>
+      </form>
+      {question}
+    </Dialog>
+  );
+};

@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useNotify } from 'ra-core';
+import { type RefObject, useEffect, useState } from 'react';
+import type { ConsoleProvider } from '../../../provider/dataProvider';
+import { useText } from '../../../ui/useText';
+import { refreshCachedRow } from '../../calls/cachedLists';
+import { useErrorText } from '../../calls/errorText';
+import { focusField, isFieldVisible } from '../../fields/focus';
+import type { Texts } from '../../texts';
+import { createFormEditing, type FormEditing, type FormEditingOptions } from './editing';
+import { createFieldStore, type FieldStore } from './fieldStore';
+
+export interface NewEditingOptions
+  extends Pick<FormEditingOptions, 'resource' | 'view' | 'loaded' | 'createKey'> {
+  texts: Texts;
+}
+
+/** Creates the `Editing` model of a form and the store for its inputs, once for each form. */
+export function useNewFormEditing(
+  { texts, ...options }: NewEditingOptions,
+  form: RefObject<HTMLFormElement | null>,
+): { editing: FormEditing; fields: FieldStore } {
+  const provider = useDataProvider<ConsoleProvider>();
+  const client = useQueryClient();
+  const translate = useText();
+  const errorText = useErrorText();
+  const notify = useNotify();
+  const [made] = useState(() => {
+    const editing = createFormEditing({
+      ...options,
+      provider,
+      words: { texts, translate, errorText },
+      element: {
+        shows: (path) => isFieldVisible(form.current, path),
+        focus: (path) => focusField(form.current, path),
+      },
+      notify: (message, type) => notify(message, { type }),
+      onEnd: (stored) => refreshCachedRow(client, options.resource.name, stored),
+    });
+    return { editing, fields: createFieldStore(editing, options.resource) };
+  });
+  const { editing } = made;
+  useEffect(() => editing.open(), [editing]);
+  return made;
+}

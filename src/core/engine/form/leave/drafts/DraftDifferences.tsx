@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import {
+  fieldAtFormPath,
+  getAt,
+  isFormattedText,
+  isLongText,
+  type Loose,
+  plainTextExcerpt,
+} from '../../../../schema/index';
+import { Button } from '../../../../ui/Button';
+import { formatCount } from '../../../../ui/formatCount';
+import { addHistoryTexts } from '../../../../ui/historyTexts';
+import { useText } from '../../../../ui/useText';
+import { FieldValueCell } from '../../../fields/cells';
+import { useRecordFormContext } from '../../../fields/RecordFormContext';
+import { FieldChange } from '../../../history/FieldChange';
+import { changedPaths } from '../../../values/changes';
+import styles from './DraftDifferences.module.css';
+
+addHistoryTexts();
+
+interface DifferencesProps {
+  /** The form's present values. */
+  now: Loose;
+  typed: Loose;
+}
+
+type PathProps = DifferencesProps & { path: string };
+
+const charactersOf = (text: unknown, isHtml: boolean): number => {
+  const plain = String(text ?? '');
+  return [...(isHtml ? plainTextExcerpt(plain, Number.POSITIVE_INFINITY) : plain)].length;
+};
+
+const Lengths = ({ path, now, typed, onLook }: PathProps & { onLook: () => void }) => {
+  const { resource } = useRecordFormContext();
+  const translate = useText();
+  const isHtml = isFormattedText(fieldAtFormPath(resource, path));
+  const [was, is] = [now, typed].map((record) => charactersOf(getAt(record, path), isHtml));
+  const more = (is ?? 0) - (was ?? 0);
+  const count = formatCount(Math.abs(more));
+  return (
+    <>
+      <td>{translate('drafts.characters', { count: formatCount(was ?? 0) })}</td>
+      <td>
+        <b>{translate('drafts.characters', { count: formatCount(is ?? 0) })}</b>{' '}
+        {more !== 0 && (
+          <span className="muted">{translate(more > 0 ? 'drafts.longer' : 'drafts.shorter', { count })}</span>
+        )}{' '}
+        <Button size="small" tone="blue" onClick={onLook}>
+          {translate('drafts.look')}
+        </Button>
+      </td>
+    </>
+  );
+};
+
+const Row = (props: PathProps) => {
+  const { path, now, typed } = props;
+  const { resource, texts } = useRecordFormContext();
+  const [isOpen, setOpen] = useState(false);
+  const field = fieldAtFormPath(resource, path);
+  return (
+    <>
+      <tr>
+        <th scope="row">{texts.label(path)}</th>
+        {isLongText(field) ? (
+          <Lengths {...props} onLook={() => setOpen(!isOpen)} />
+        ) : (
+          <>
+            <td>
+              <FieldValueCell {...{ field, path, texts }} value={getAt(now, path)} />
+            </td>
+            <td>
+              <b>
+                <FieldValueCell {...{ field, path, texts }} value={getAt(typed, path)} />
+              </b>
+            </td>
+          </>
+        )}
+      </tr>
+      {isOpen && (
+        <tr>
+          <td colSpan={3}>
+            <ul className={styles.changes}>
+              <FieldChange path={path} before={getAt(now, path)} after={getAt(typed, path)} />
+            </ul>
+          </td>
+        </tr>
+      )}
+    </>
+  );
+};
+
+export const DraftDifferences = ({ now, typed }: DifferencesProps) => {
+  const { resource } = useRecordFormContext();
+  const translate = useText();
+  const paths = changedPaths(resource, now, typed);
+  if (paths.length === 0) return <p className={styles.changes}>{translate('drafts.same')}</p>;
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{translate('drafts.differences', { count: paths.length })}</th>
+          <th scope="col">{translate('drafts.stored')}</th>
+          <th scope="col">{translate('drafts.typed')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {paths.map((path) => (
+          <Row key={path} {...{ path, now, typed }} />
+        ))}
+      </tbody>
+    </table>
+  );
+};

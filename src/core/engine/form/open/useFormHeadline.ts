@@ -1,0 +1,12 @@
+import { useLocation } from 'ra-core';
+import type { AnyResource } from '../../../schema/index';
+
+/**
+ * Returns which headline a form has: the headline of a new record or of a stored record. In boards, `_board`
+ * in the query forces the headline of a stored record. In other resources, the query parameter is `_` and the
+ * API's name for one record (specification, section 2.1).
+ */
+export function useFormHeadline({ api }: AnyResource, id: string | undefined): 'create' | 'edit' {
+  const { search } = useLocation();
+  return id === undefined && !new URLSearchParams(search).has(`_${api.one}`) ? 'create' : 'edit';
+}

@@ -1,0 +1,57 @@
+import { Fragment } from 'react';
+import { fieldAtFormPath, getAt, isChoiceField, type Loose } from '../../../schema/index';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog';
+import lossesStyles from '../../../ui/losses.module.css';
+import { useText } from '../../../ui/useText';
+import { FieldValueCell } from '../../fields/cells';
+import { useRecordFormContext } from '../../fields/RecordFormContext';
+import type { ChangeToConfirm } from '../edit/state';
+
+interface ResetDialogProps {
+  change: ChangeToConfirm;
+  /** The form's values before the change. */
+  values: Loose;
+  onAnswer: (isMade: boolean) => void;
+}
+
+export const ConfirmResetDialog = ({ change, values, onAnswer }: ResetDialogProps) => {
+  const { resource, texts } = useRecordFormContext();
+  const translate = useText();
+  const { path, value, lost } = change;
+  const isChosen = isChoiceField(fieldAtFormPath(resource, path));
+  return (
+    <ConfirmDialog
+      title={translate('form.resetting.title', { label: texts.label(path) })}
+      message={
+        <>
+          <p>
+            {translate('form.resetting.text', {
+              label: texts.label(path),
+              value: isChosen ? texts.choice(path, String(value)) : String(value),
+            })}
+          </p>
+          <dl className={lossesStyles.losses}>
+            {lost.map((each) => (
+              <Fragment key={each}>
+                <dt>{texts.label(each)}</dt>
+                <dd>
+                  <FieldValueCell
+                    field={fieldAtFormPath(resource, each)}
+                    value={getAt(values, each)}
+                    path={each}
+                    texts={texts}
+                  />
+                </dd>
+              </Fragment>
+            ))}
+          </dl>
+        </>
+      }
+      confirmLabel={translate('form.resetting.confirm')}
+      cancelLabel={translate('form.cancel')}
+      closeLabel={translate('form.close')}
+      onConfirm={() => onAnswer(true)}
+      onCancel={() => onAnswer(false)}
+    />
+  );
+};

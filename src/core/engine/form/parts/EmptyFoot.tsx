@@ -1,6 +1,0 @@
-import { DialogFoot } from '../../../ui/Dialog';
-import styles from './FormFoot.module.css';
-import type { FormPlace } from './Sections';
-
-export const EmptyFoot = ({ place }: { place: FormPlace }) =>
-  place === 'page' ? <div className={styles.bar} data-foot /> : <DialogFoot />;

@@ -1,0 +1,177 @@
+import { type ReactNode, useId } from 'react';
+import type { Loose, Widget as SectionWidget } from '../../../schema/index';
+import cardStyles from '../../../ui/card.module.css';
+import { classNames } from '../../../ui/classNames';
+import labelledStyles from '../../../ui/Labelled.module.css';
+import slotsStyles from '../../fields/slots.module.css';
+import type { Texts } from '../../texts';
+import styles from './FormSectionList.module.css';
+import type { ShownFormField, ShownFormSection } from './layout';
+
+/** Where a form is shown: on a page, each section is a card; in a dialog, all sections are on one surface. */
+export type FormPlace = 'page' | 'dialog';
+
+interface SectionsProps {
+  place: FormPlace;
+  sections: readonly ShownFormSection[];
+  texts: Texts;
+  /** Path of the answer field, whose column is wider. */
+  answers?: string | undefined;
+  /** Shown next to a section that has a required field and no help text. */
+  requiredNote?: ReactNode;
+  hasRequired: (section: ShownFormSection) => boolean;
+  /** Renders a section's widget. */
+  drawWidget?: (widget: SectionWidget<Loose, 'section'>) => ReactNode;
+  children: (field: ShownFormField) => ReactNode;
+}
+
+type RowsProps = Pick<SectionsProps, 'children'> & {
+  rows: ShownFormSection['rows'];
+  className?: string | undefined;
+};
+
+const Rows = ({ rows, className, children }: RowsProps) =>
+  rows.map((row) => (
+    <div
+      className={classNames(labelledStyles.row, slotsStyles.slots, className)}
+      key={row.map(({ field }) => field).join()}
+    >
+      {row.map(children)}
+    </div>
+  ));
+
+/**
+ * Whether a section has a single field with the section's title as its label. The text is then shown only
+ * once.
+ */
+const isSolo = ({ rows, title }: ShownFormSection, texts: Texts) => {
+  const [first, ...others] = rows.flat();
+  return first !== undefined && others.length === 0 && texts.label(first.field) === texts.section(title);
+};
+
+interface SectionProps extends Omit<SectionsProps, 'sections' | 'place' | 'side'> {
+  section: ShownFormSection;
+}
+
+const Widget = ({ section: { widget }, drawWidget }: SectionProps) => widget && drawWidget?.(widget);
+
+const Card = (props: SectionProps) => {
+  const { section, texts, requiredNote, hasRequired, children } = props;
+  const titleId = useId();
+  const help = texts.sectionHelp(section.title) ?? (hasRequired(section) && requiredNote);
+  return (
+    <section className={classNames(cardStyles.card, styles.section)} aria-labelledby={titleId}>
+      <div className={styles.aside}>
+        <h2 className={cardStyles.title} id={titleId}>
+          {texts.section(section.title)}
+        </h2>
+        {help && <p className={labelledStyles.help}>{help}</p>}
+      </div>
+      <div className={classNames(slotsStyles.rows, isSolo(section, texts) && slotsStyles.solo)}>
+        <Rows rows={section.rows}>{children}</Rows>
+        <Widget {...props} />
+      </div>
+    </section>
+  );
+};
+
+const Box = (props: SectionProps) => {
+  const { section, texts, children } = props;
+  const titleId = useId();
+  const help = texts.sectionHelp(section.title);
+  return (
+    <section
+      className={classNames(
+        styles.place,
+        styles.part,
+        section.widget && section.rows.length > 0 && classNames(styles.split, slotsStyles.fluid),
+      )}
+      aria-labelledby={titleId}
+    >
+      <div className={styles.placeFields}>
+        <div className={styles.placeHead}>
+          <h3 id={titleId}>{texts.section(section.title)}</h3>
+          {help && <p className={labelledStyles.help}>{help}</p>}
+        </div>
+        <Rows rows={section.rows}>{children}</Rows>
+      </div>
+      <Widget {...props} />
+    </section>
+  );
+};
+
+const ColumnCard = (props: SectionProps) => {
+  const { section, texts, children } = props;
+  const titleId = useId();
+  return (
+    <section
+      className={classNames(cardStyles.card, styles.stacked, isSolo(section, texts) && slotsStyles.solo)}
+      aria-labelledby={titleId}
+    >
+      <h2 className={cardStyles.title} id={titleId}>
+        {texts.section(section.title)}
+      </h2>
+      <Rows rows={section.rows}>{children}</Rows>
+      <Widget {...props} />
+    </section>
+  );
+};
+
+/** Whether a field of the section has a widget. In the wide column, such widgets render their own cards. */
+const drawsCards = ({ rows }: ShownFormSection) => rows.flat().some(({ widget }) => widget !== undefined);
+
+const MainSection = (props: SectionProps) =>
+  drawsCards(props.section) ? (
+    <section aria-label={props.texts.section(props.section.title)}>
+      <Rows rows={props.section.rows}>{props.children}</Rows>
+    </section>
+  ) : (
+    <ColumnCard {...props} />
+  );
+
+/** Whether one of the sections contains the field at a path. */
+const has = (sections: readonly ShownFormSection[] | undefined, path: string | undefined) =>
+  sections?.some(({ rows }) => rows.flat().some(({ field }) => field === path)) === true;
+
+/**
+ * Whether a dialog shows a section without its title: the first section, and each section with a single
+ * field.
+ */
+const isPlain = (section: ShownFormSection, index: number) => index === 0 || section.rows.flat().length === 1;
+
+const PageSections = ({ sections, answers, ...rest }: Omit<SectionsProps, 'place'>) => {
+  if (!sections.some(({ column }) => column)) {
+    return sections.map((section) => <Card key={section.title} section={section} {...rest} />);
+  }
+  const [main, narrow] = [false, true].map((isSide) =>
+    sections.filter(({ column }) => (column === 'side') === isSide),
+  );
+  return (
+    <div className={classNames(styles.columns, has(narrow, answers) && styles.answered)}>
+      <div className={styles.column}>
+        {main?.map((section) => {
+          const Shown = section.column ? MainSection : Card;
+          return <Shown key={section.title} section={section} {...rest} />;
+        })}
+      </div>
+      <div className={classNames(styles.column, styles.side)}>
+        {narrow?.map((section) => (
+          <ColumnCard key={section.title} section={section} {...rest} />
+        ))}
+      </div>
+    </div>
+  );
+};
+
+const DialogSections = ({ sections, answers: _, ...rest }: Omit<SectionsProps, 'place'>) =>
+  sections.map((section, index) => {
+    if (!isPlain(section, index)) return <Box key={section.title} section={section} {...rest} />;
+    return (
+      <Rows key={section.title} className={styles.part} rows={section.rows}>
+        {rest.children}
+      </Rows>
+    );
+  });
+
+export const FormSectionList = ({ place, ...rest }: SectionsProps) =>
+  place === 'page' ? <PageSections {...rest} /> : <DialogSections {...rest} />;

@@ -1,0 +1,33 @@
+import {
+  type FormView,
+  fieldAtFormPath,
+  formFields,
+  getAt,
+  holdsItems,
+  type Loose,
+} from '../../../schema/index';
+import { useText } from '../../../ui/useText';
+import { useRecordFormContext } from '../../fields/RecordFormContext';
+import { useEditingState } from '../edit/EditingContext';
+
+const Count = ({ path, fewest }: { path: string; fewest: number }) => {
+  const { texts } = useRecordFormContext();
+  const translate = useText();
+  const count = useEditingState(({ values }) => {
+    const items = getAt(values, path);
+    return Array.isArray(items) ? items.length : 0;
+  });
+  if (count <= fewest) return null;
+  const args = { label: texts.label(path), count, unit: texts.itemUnit(path) };
+  return <small>{translate('form.items.count', args)}</small>;
+};
+
+export const ListItemCounter = ({ view }: { view: FormView<Loose> }) => {
+  const { resource } = useRecordFormContext();
+  const main = view.sections.filter(({ column }) => column === 'main');
+  const [list] = formFields({ ...view, sections: main }).flatMap(({ field: path }) => {
+    const field = fieldAtFormPath(resource, path);
+    return holdsItems(field) ? [{ path, fewest: field.min ?? 0 }] : [];
+  });
+  return list && <Count {...list} />;
+};

@@ -1,0 +1,109 @@
+import { useGetIdentity } from 'ra-core';
+import type { ConsoleRecord } from '../../../../provider/dataProvider';
+import { nowInstant } from '../../../../schema/basics/clock';
+import {
+  type Asset,
+  type FormView,
+  fieldAt,
+  getAt,
+  holdsFiles,
+  isPersonal,
+  type Loose,
+  toSeoul,
+} from '../../../../schema/index';
+import { addFormTexts } from '../../../../ui/formTexts';
+import { useText } from '../../../../ui/useText';
+import { FieldValueCell } from '../../../fields/cells';
+import { useRecordFormContext } from '../../../fields/RecordFormContext';
+import { PrintPaper } from '../../../loading/PrintPaper';
+import { shownFormSections } from '../layout';
+import styles from './PrintedRecord.module.css';
+
+addFormTexts();
+
+interface RecordOnPaperProps {
+  record: ConsoleRecord;
+  sheet: NonNullable<FormView<Loose>['sheet']>;
+  onClose: () => void;
+}
+
+const Value = ({ record, path }: { record: ConsoleRecord; path: string }) => {
+  const { resource, texts } = useRecordFormContext();
+  const field = fieldAt(resource.fields, path);
+  const value = getAt(record, path);
+  if (holdsFiles(field) && Array.isArray(value) && value.length > 0)
+    return value.map(({ _id, name }: Asset) => <p key={_id}>{name}</p>);
+  return <FieldValueCell {...{ field, value, path, texts }} />;
+};
+
+const Signatures = () => {
+  const translate = useText();
+  const names = (['drafted', 'reviewed', 'confirmed'] as const).map((name) =>
+    translate(`form.sheet.signs.${name}`),
+  );
+  return (
+    <table className={styles.signs} aria-label={translate('form.sheet.signs.title')}>
+      <thead>
+        <tr>
+          {names.map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          {names.map((name) => (
+            <td key={name} />
+          ))}
+        </tr>
+      </tbody>
+    </table>
+  );
+};
+
+export const PrintedRecord = ({ record, sheet, onClose }: RecordOnPaperProps) => {
+  const { resource, view, texts } = useRecordFormContext();
+  const translate = useText();
+  const { identity } = useGetIdentity();
+  const sections = shownFormSections(view, record, false).map(({ title, rows }, at) => ({
+    title,
+    paths: [...rows.flat().map(({ field }) => field), ...(at === 0 ? sheet.also : [])],
+  }));
+  const by = [toSeoul(nowInstant()), identity?.fullName ?? ''].filter(Boolean).join(' · ');
+  return (
+    <PrintPaper onClose={onClose}>
+      <header className={styles.head}>
+        <h1>{texts.sheet}</h1>
+        <p>{by}</p>
+      </header>
+      {sections.map(({ title, paths }) => (
+        <section key={title} className={styles.part}>
+          <h2>{texts.section(title)}</h2>
+          <dl className={styles.values}>
+            {paths.map((path) => (
+              <div key={path}>
+                <dt>{texts.label(path)}</dt>
+                <dd>
+                  <Value {...{ record, path }} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+      <section className={styles.part}>
+        <h2>{translate('form.sheet.opinion')}</h2>
+        <div className={styles.opinion} />
+      </section>
+      <Signatures />
+      {isPersonal(resource, record) && (
+        <p className={styles.notes}>
+          <span>{translate('form.sheet.unmasked')}</span>
+          <span>{translate('list.print.recorded')}</span>
+        </p>
+      )}
+    </PrintPaper>
+  );
+};

@@ -1,0 +1,28 @@
+import { ConfirmDialog } from '../../../ui/ConfirmDialog';
+import { useText } from '../../../ui/useText';
+
+interface GoneDialogProps {
+  /** Names of the files that were removed with the record. */
+  files: readonly string[];
+  onSaveAsNew: () => void;
+  onCancel: () => void;
+}
+
+export const RecordGoneDialog = ({ files, onSaveAsNew, onCancel }: GoneDialogProps) => {
+  const translate = useText();
+  return (
+    <ConfirmDialog
+      title={translate('form.gone.title')}
+      message={
+        <>
+          <p>{translate('form.gone.text')}</p>
+          {files.length > 0 && <p>{translate('form.gone.files', { names: files.join(', ') })}</p>}
+        </>
+      }
+      confirmLabel={translate('form.gone.save')}
+      cancelLabel={translate('form.cancel')}
+      onConfirm={onSaveAsNew}
+      onCancel={onCancel}
+    />
+  );
+};

@@ -1,0 +1,71 @@
+import { useDataProvider } from 'ra-core';
+import { useLocation } from 'react-router';
+import type { ConsoleProvider, ConsoleRecord } from '../../../provider/dataProvider';
+import {
+  type AnyResource,
+  emptinessFilterAt,
+  type FormView,
+  filterName,
+  type Loose,
+  limits,
+  variantRecord,
+} from '../../../schema/index';
+import type { FormHistoryState, ListPosition } from '../../address/formRoutes';
+import { listSearchOf, readListState, toSortPayload, variantQuery } from '../../address/listState';
+import { screenAtRoute } from '../../address/screen';
+import { useEngine } from '../../EngineContext';
+
+/** The id of an unanswered record, and its position among all unanswered records. */
+export interface UnansweredRecord {
+  id: string;
+  from: ListPosition;
+}
+
+/**
+ * Returns the unanswered record that follows the record with this id. If none follows it, returns the first
+ * other unanswered record.
+ */
+export function nextUnansweredAfter(
+  id: string,
+  waiting: readonly { id: string }[],
+): { id: string; at: number } | undefined {
+  const own = waiting.findIndex((row) => row.id === id);
+  const others = waiting.filter((row) => row.id !== id);
+  const at = own >= 0 && own < others.length ? own : 0;
+  const next = others[at];
+  return next && { id: next.id, at };
+}
+
+/**
+ * Returns a function that finds the next unanswered record, in the order and with the filters of the list
+ * that opened the form. It resolves to undefined if there is none, and rejects if the call fails.
+ */
+export function useNextUnansweredRecord(resource: AnyResource, { answers }: FormView<Loose>) {
+  const provider = useDataProvider<ConsoleProvider>();
+  const { shownVariants } = useEngine();
+  const { search, state } = useLocation();
+  return async (id: string): Promise<UnansweredRecord | undefined> => {
+    const { from }: FormHistoryState = state ?? {};
+    const query = new URLSearchParams(from?.search ?? search);
+    const shown = screenAtRoute(resource, '', query, shownVariants(resource));
+    const filter = answers !== undefined && shown?.list ? emptinessFilterAt(shown.list, answers) : undefined;
+    if (!shown?.list || !filter) return undefined;
+    const { list, variant } = shown;
+    const asked = readListState(resource, list, variant, query);
+    const values = { ...asked.values, [filterName(filter)]: false };
+    const { data } = await provider.getList<ConsoleRecord>(resource.name, {
+      pagination: { page: 1, perPage: limits.rowsPerPage },
+      filter: { ...variantQuery(resource, variant, shownVariants(resource)), ...values },
+      sort: toSortPayload(asked.sort),
+      meta: { list: true, fields: ['_id'] },
+    });
+    const next = nextUnansweredAfter(id, data);
+    if (!next) return undefined;
+    const record = variantRecord(resource, variant);
+    const { sort } = asked;
+    return {
+      id: next.id,
+      from: { search: listSearchOf({ resource, list, record }, { page: 1, values, sort }), at: next.at },
+    };
+  };
+}

@@ -1,0 +1,25 @@
+import { useId } from 'react';
+import { Switch } from '../../ui/Switch';
+import { useText } from '../../ui/useText';
+import styles from './Import.module.css';
+import { ID_TARGET_PATH } from './sheet/columns';
+import type { ImportState } from './useImport';
+
+export const ClearEmptyCellsSwitch = ({ of: { matching, clears, setClears } }: { of: ImportState }) => {
+  const translate = useText();
+  const help = useId();
+  if (!Object.values(matching).includes(ID_TARGET_PATH)) return null;
+  return (
+    <div className={styles.clears}>
+      <Switch
+        checked={clears}
+        onChange={setClears}
+        label={translate('imports.clears')}
+        aria-describedby={help}
+      />
+      <p className={styles.help} id={help}>
+        {translate(clears ? 'imports.clearsOn' : 'imports.clearsOff')}
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,127 @@
+import { useMemo, useState } from 'react';
+import type { AnyResource } from '../../../schema/index';
+import { Button } from '../../../ui/Button';
+import { Chip, type ChipTone } from '../../../ui/Chip';
+import { formatCount } from '../../../ui/formatCount';
+import { Notice } from '../../../ui/Notice';
+import { usePhone } from '../../../ui/usePhone';
+import { useText } from '../../../ui/useText';
+import type { Texts } from '../../texts';
+import type { ColumnFix } from '../sheet/fixes';
+import type { ImportState } from '../useImport';
+import { rowDetailsQueryOptions } from './detailsReader';
+import { outcomeGroupsOf, type RowOutcome } from './groups';
+import styles from './ImportPreview.module.css';
+import { ImportPreviewGroup } from './ImportPreviewGroup';
+import { createPreviewLineReaders } from './lines';
+
+const Fixed = ({ of: { fixes, mend }, texts }: { of: ImportState; texts: Texts }) => {
+  const translate = useText();
+  return fixes.map((fix) => {
+    const name = texts.column(fix.path);
+    return (
+      <Notice key={JSON.stringify(fix)} role="status" centered>
+        <span className="push">
+          {'zeros' in fix
+            ? translate('imports.preview.fixedZeros', { name })
+            : translate('imports.preview.fixed', { name, said: fix.said, word: fix.word })}
+        </span>
+        <Button size="small" onClick={() => void mend(fixes.filter((other) => other !== fix))}>
+          {translate('imports.preview.undo')}
+        </Button>
+      </Notice>
+    );
+  });
+};
+
+const tones: Readonly<Record<RowOutcome, ChipTone | undefined>> = {
+  refused: 'red',
+  updated: 'blue',
+  created: 'blue',
+  again: undefined,
+  same: undefined,
+};
+
+/** Maximum number of pairs of identical rows that the preview lists. */
+const NAMED = 3;
+
+const Twins = ({ of: { sheet, twins } }: { of: ImportState }) => {
+  const translate = useText();
+  if (twins.size === 0) return null;
+  const pairs = [...twins]
+    .slice(0, NAMED)
+    .map(([place, line]) =>
+      translate('imports.preview.pair', { one: line, other: sheet?.rows[place]?.line ?? 0 }),
+    );
+  const more = twins.size - NAMED;
+  return (
+    <Notice tone="amber">
+      {translate('imports.preview.twins', {
+        pairs:
+          more > 0
+            ? translate('imports.andMore', { columns: pairs.join(', '), count: more })
+            : pairs.join(', '),
+      })}
+    </Notice>
+  );
+};
+
+type PreviewProps = { resource: AnyResource; texts: Texts; of: ImportState };
+
+export const ImportPreview = ({ resource, texts, of }: PreviewProps) => {
+  const translate = useText();
+  const phone = usePhone();
+  const { results, twins } = of;
+  const groups = useMemo(() => outcomeGroupsOf(results, twins), [results, twins]);
+  const [pages, setPages] = useState<Readonly<Partial<Record<RowOutcome, number>>>>({});
+  const details = rowDetailsQueryOptions(resource, of);
+  const onFix = (fix: ColumnFix) => void of.mend([...of.fixes, fix]);
+  const shown = createPreviewLineReaders(resource, of, { translate, texts });
+  return (
+    <>
+      <div className={styles.head}>
+        <h3>{translate('imports.preview.title', { count: formatCount(results.length) })}</h3>
+        <ul className={styles.counts} aria-label={translate('imports.preview.counts')}>
+          {groups.map(({ outcome, places }) => (
+            <li key={outcome}>
+              <Chip tone={tones[outcome]}>
+                {translate(`imports.counts.${outcome}`)} {formatCount(places.length)}
+              </Chip>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Fixed {...{ of, texts }} />
+      <Twins of={of} />
+      <table className={styles.table} aria-label={translate('imports.preview.table')}>
+        {!phone && (
+          <thead>
+            <tr>
+              <th scope="col" className={styles.line}>
+                {translate('imports.line')}
+              </th>
+              <th scope="col" className={styles.name}>
+                {texts.record}
+              </th>
+              <th scope="col" className={styles.item}>
+                {translate('imports.preview.item')}
+              </th>
+              <th scope="col" className={styles.value}>
+                {translate('imports.preview.value')}
+              </th>
+              <th scope="col">{translate('imports.reason')}</th>
+            </tr>
+          </thead>
+        )}
+        {groups.map((group) => (
+          <ImportPreviewGroup
+            key={group.outcome}
+            {...{ group, shown, phone, details, onFix }}
+            page={pages[group.outcome]}
+            onPage={(page) => setPages((all) => ({ ...all, [group.outcome]: page }))}
+          />
+        ))}
+      </table>
+    </>
+  );
+};

@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronDown, ChevronRight, CircleAlert, CircleCheck, type IconNode, Pencil, Plus } from 'lucide';
+import { Button } from '../../../ui/Button';
+import { classNames } from '../../../ui/classNames';
+import { formatCount } from '../../../ui/formatCount';
+import { Icon } from '../../../ui/Icon';
+import { useText } from '../../../ui/useText';
+import { useErrorText } from '../../calls/errorText';
+import type { ColumnFix } from '../sheet/fixes';
+import type { rowDetailsQueryOptions } from './detailsReader';
+import type { OutcomeGroup, RowOutcome } from './groups';
+import styles from './ImportPreview.module.css';
+import { ImportPreviewRow } from './ImportPreviewRow';
+import type { createPreviewLineReaders } from './lines';
+
+/** Number of rows of a group that are shown before the operator opens it. */
+const FEW = 5;
+const PAGE = 25;
+const COLUMNS = 5;
+
+/** Outcomes of rows that change nothing. Their groups are folded at first. */
+const FOLDED: ReadonlySet<RowOutcome> = new Set(['again', 'same']);
+
+const icons: Readonly<Record<RowOutcome, IconNode>> = {
+  refused: CircleAlert,
+  updated: Pencil,
+  created: Plus,
+  again: CircleCheck,
+  same: CircleCheck,
+};
+
+type PreviewGroupProps = {
+  group: OutcomeGroup;
+  shown: ReturnType<typeof createPreviewLineReaders>;
+  phone: boolean;
+  onFix: (fix: ColumnFix) => void;
+  /** Returns the query that fetches details of rows, if the check did not keep them. */
+  details: ReturnType<typeof rowDetailsQueryOptions>;
+  /**
+   * Index of the displayed page of the group's rows; undefined if the group is folded or shows only its first
+   * rows.
+   */
+  page: number | undefined;
+  onPage: (page: number | undefined) => void;
+};
+
+export const ImportPreviewGroup = ({
+  group,
+  shown,
+  phone,
+  onFix,
+  details,
+  page,
+  onPage,
+}: PreviewGroupProps) => {
+  const translate = useText();
+  const errorText = useErrorText();
+  const { outcome, places } = group;
+  const folds = FOLDED.has(outcome);
+  const from = (page ?? 0) * PAGE;
+  const drawn = page === undefined ? places.slice(0, folds ? 0 : FEW) : places.slice(from, from + PAGE);
+  const more = folds ? 0 : places.length - drawn.length;
+  const { data, error, isFetching, refetch } = useQuery(details(outcome, drawn));
+  const waits = isFetching ? translate('imports.preview.asking') : '';
+  const width = phone ? 2 : COLUMNS;
+  const title = translate('imports.preview.group', {
+    outcome: translate(`imports.counts.${outcome}`),
+    count: formatCount(places.length),
+  });
+  return (
+    <tbody>
+      <tr className={classNames(styles.group, outcome === 'refused' && styles.refused)}>
+        <th scope="rowgroup" colSpan={width}>
+          {folds ? (
+            <button
+              type="button"
+              aria-expanded={page !== undefined}
+              onClick={() => onPage(page === undefined ? 0 : undefined)}
+            >
+              <Icon of={page === undefined ? ChevronRight : ChevronDown} size={16} />
+              <b>{title}</b>
+            </button>
+          ) : (
+            <>
+              <Icon of={icons[outcome]} size={16} />
+              <b>{title}</b>
+            </>
+          )}
+          <span>{translate(`imports.preview.about.${outcome}`)}</span>
+        </th>
+      </tr>
+      {drawn.map((place) => (
+        <ImportPreviewRow key={place} detail={data?.get(place)} {...{ place, shown, phone, onFix, waits }} />
+      ))}
+      {error && !isFetching && (
+        <tr>
+          <td colSpan={width} role="alert">
+            {errorText(error)}{' '}
+            <Button size="small" tone="blue" onClick={() => void refetch()}>
+              {translate('imports.preview.askAgain')}
+            </Button>
+          </td>
+        </tr>
+      )}
+      {page === undefined && more > 0 && (
+        <tr className={styles.more}>
+          <td colSpan={width}>
+            <Button size="small" tone="blue" onClick={() => onPage(0)}>
+              {translate('imports.preview.more', { count: formatCount(more) })}
+            </Button>
+          </td>
+        </tr>
+      )}
+      {page !== undefined && places.length > PAGE && (
+        <tr className={styles.more}>
+          <td colSpan={width}>
+            <span className={styles.pages}>
+              <Button size="small" variant="outlined" disabled={page === 0} onClick={() => onPage(page - 1)}>
+                {translate('imports.previous')}
+              </Button>
+              <span>
+                {translate('imports.page', {
+                  from: formatCount(from + 1),
+                  to: formatCount(from + drawn.length),
+                  total: formatCount(places.length),
+                })}
+              </span>
+              <Button
+                size="small"
+                variant="outlined"
+                disabled={from + PAGE >= places.length}
+                onClick={() => onPage(page + 1)}
+              >
+                {translate('imports.next')}
+              </Button>
+            </span>
+          </td>
+        </tr>
+      )}
+    </tbody>
+  );
+};

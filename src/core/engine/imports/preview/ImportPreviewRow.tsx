@@ -1,0 +1,103 @@
+import { ArrowRight } from 'lucide';
+import { Button } from '../../../ui/Button';
+import { classNames } from '../../../ui/classNames';
+import { Icon } from '../../../ui/Icon';
+import { useText } from '../../../ui/useText';
+import type { ColumnFix } from '../sheet/fixes';
+import type { RowResult } from '../sheet/result';
+import styles from './ImportPreview.module.css';
+import type { createPreviewLineReaders, ImportPreviewLine } from './lines';
+
+const FixButton = ({
+  fix,
+  name,
+  onFix,
+}: {
+  fix: ColumnFix;
+  name: string;
+  onFix: (fix: ColumnFix) => void;
+}) => {
+  const translate = useText();
+  const isZeros = 'zeros' in fix;
+  return (
+    <Button
+      size="small"
+      tone="blue"
+      className={styles.fix}
+      aria-label={
+        isZeros
+          ? translate('imports.preview.putZerosTo', { name })
+          : translate('imports.preview.correctAll', { said: fix.said, word: fix.word })
+      }
+      onClick={() => onFix(fix)}
+    >
+      {isZeros
+        ? translate('imports.match.putZeros')
+        : translate('imports.preview.correct', { word: fix.word })}
+    </Button>
+  );
+};
+
+const Value = ({ line: { value, after, loss } }: { line: ImportPreviewLine }) => {
+  const translate = useText();
+  if (after === undefined) return <span>{value}</span>;
+  return (
+    <span className={styles.change}>
+      <span className="sr-only">{translate('history.before')} </span>
+      <del>{value}</del>
+      <Icon of={ArrowRight} size={16} />
+      <span className="sr-only">{translate('history.after')} </span>
+      <b className={loss && styles.gone}>{after}</b>
+    </span>
+  );
+};
+
+const reasonClass = ({ warns }: ImportPreviewLine) => classNames(styles.reason, warns && styles.warns);
+
+interface PreviewRowProps {
+  place: number;
+  shown: ReturnType<typeof createPreviewLineReaders>;
+  phone: boolean;
+  onFix: (fix: ColumnFix) => void;
+  /** The row's details that were fetched, because the check did not keep them. */
+  detail: RowResult | undefined;
+  /** Text shown until the details arrive. */
+  waits: string;
+}
+
+export const ImportPreviewRow = ({ place, shown, phone, onFix, detail, waits }: PreviewRowProps) => {
+  const found = shown.lines(place, detail);
+  const lines: ImportPreviewLine[] = found.length > 0 ? found : [{ item: '', value: '', reason: waits }];
+  const [number, name] = [shown.line(place), shown.name(place)];
+  if (phone) {
+    return (
+      <tr>
+        <td className={styles.line}>{number}</td>
+        <td className={styles.stack}>
+          <b>{name}</b>
+          {lines.map((line) => (
+            <div key={`${line.item} ${line.value} ${line.reason}`}>
+              {line.item && <span className={styles.reason}>{line.item}</span>}
+              <Value line={line} />
+              {line.reason && <span className={reasonClass(line)}>{line.reason}</span>}
+              {line.fix && <FixButton fix={line.fix} name={line.item} onFix={onFix} />}
+            </div>
+          ))}
+        </td>
+      </tr>
+    );
+  }
+  return lines.map((line, index) => (
+    <tr key={`${line.item} ${line.value} ${line.reason}`}>
+      <td className={styles.line}>{index === 0 ? number : ''}</td>
+      <td className={styles.name}>{index === 0 ? name : ''}</td>
+      <td className={styles.item}>{line.item}</td>
+      <td className={styles.value}>
+        <Value line={line} />
+      </td>
+      <td className={reasonClass(line)}>
+        {line.reason} {line.fix && <FixButton fix={line.fix} name={line.item} onFix={onFix} />}
+      </td>
+    </tr>
+  ));
+};

@@ -1,0 +1,237 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { fieldAt, type Loose, limits } from '../../../../schema/index';
+import { Button } from '../../../../ui/Button';
+import { addBulkEditTexts } from '../../../../ui/bulkEditTexts';
+import { Dialog, DialogBody, DialogFoot } from '../../../../ui/Dialog';
+import { formatCount } from '../../../../ui/formatCount';
+import { addSelectionTexts } from '../../../../ui/listTexts';
+import { Notice } from '../../../../ui/Notice';
+import { ProgressBar } from '../../../../ui/ProgressBar';
+import { useSaveShortcut } from '../../../../ui/useSaveShortcut';
+import { useText } from '../../../../ui/useText';
+import { useErrorText } from '../../../calls/errorText';
+import { useSingleRunningCall } from '../../../calls/useSingleRunningCall';
+import { useListing, useListingState } from '../../listing/ListingContext';
+import type { SelectedListRow } from '../../listing/selection';
+import type { BulkDialogProps } from '../dialogProps';
+import { useSelectedRows } from '../useSelectedRows';
+import { BulkEditResult } from './BulkEditResult';
+import { BulkEditValueText, readValueDraft, type ValueDraft } from './BulkEditValueInput';
+import styles from './Edit.module.css';
+import { BulkEditCounts, BulkEditFields, changesByResets } from './EditAsk';
+import { LabelledCheckbox } from './LabelledCheckbox';
+import { type FinishedBulkEdit, useBulkEditPreview, useBulkEditRun } from './useEdit';
+
+addSelectionTexts();
+
+addBulkEditTexts();
+
+const WIDTH = 620;
+/** Number of rows above which an edit must be confirmed. */
+const MANY = 100;
+const ID_ALONE = ['_id'] as const;
+
+/** Returns the valid values that would be set, and whether every ticked field has a valid value. */
+function readDrafts(fields: Parameters<typeof fieldAt>[0], drafts: ReadonlyMap<string, ValueDraft>) {
+  const read = [...drafts].map(
+    ([path, draft]) => [path, readValueDraft(fieldAt(fields, path), draft)] as const,
+  );
+  const set: Loose = Object.fromEntries(read.filter(([, value]) => value !== undefined));
+  return { set, isWhole: read.length > 0 && read.every(([, value]) => value !== undefined) };
+}
+
+export const BulkEditDialog = ({ onClose }: BulkDialogProps) => {
+  const { resource, texts, clear, select, refetch, takeFocus } = useListing();
+  const isAll = useListingState(({ selection }) => selection.all !== null);
+  const search = useListingState((state) => state.search);
+  const translate = useText();
+  const errorText = useErrorText();
+  /** The rows of the edit that is running or has ended; null before it starts. */
+  const [running, setRunning] = useState<readonly SelectedListRow[] | null>(null);
+  const isRunning = running !== null;
+  const selected = useSelectedRows({
+    most: limits.recordsPerSelection,
+    fields: ID_ALONE,
+    isKnown: isRunning,
+  });
+  const [again, setAgain] = useState<readonly SelectedListRow[] | null>(null);
+  const rows = running ?? again ?? (selected.isTooMany ? undefined : selected.rows);
+  const [drafts, setDrafts] = useState<ReadonlyMap<string, ValueDraft>>(new Map());
+  const [agreed, setAgreed] = useState<{ key: string; loses: boolean; many: boolean } | null>(null);
+  const [finished, setFinished] = useState<FinishedBulkEdit | null>(null);
+  const { set, isWhole } = readDrafts(resource.fields, drafts);
+  const { foreseen, error, isCurrent } = useBulkEditPreview(resource, { rows, set, isRunning });
+  const { run, done, isStopping, stop, undo } = useBulkEditRun(resource);
+  const counted = (count: number) => formatCount(count) + texts.unit;
+
+  const key = JSON.stringify(set);
+  const given = agreed?.key === key ? agreed : { key, loses: false, many: false };
+  const lost = changesByResets(resource.fields, foreseen?.changes ?? []);
+  const willChange = foreseen?.done.length ?? 0;
+  const isMany = isAll || (rows?.length ?? 0) > MANY;
+  const isReady =
+    isWhole && isCurrent && willChange > 0 && (lost.length === 0 || given.loses) && (!isMany || given.many);
+
+  /** Returns the rows that an edit did not change, with their present versions. */
+  const leftBy = ({ outcome, left }: FinishedBulkEdit): SelectedListRow[] => {
+    const known = new Map(rows?.map((row) => [row.id, row]));
+    const kept = outcome.kept.flatMap(({ _id, title, version }) =>
+      version === undefined ? [] : [{ id: _id, name: known.get(_id)?.name ?? title, version, search }],
+    );
+    return [...kept, ...left];
+  };
+  const acting = useSingleRunningCall({
+    mutationFn: (begin: () => Promise<FinishedBulkEdit>) => begin(),
+    onSuccess(result) {
+      setFinished(result);
+      clear();
+      select(leftBy(result), true);
+    },
+    onError() {
+      setRunning(null);
+      refetch();
+    },
+  });
+  const form = useRef<HTMLFormElement>(null);
+  const act = () => {
+    if (!isReady || !rows) return;
+    setRunning(rows);
+    acting.call(() => run(rows, set, given.loses));
+  };
+  useSaveShortcut(form, act);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    act();
+  };
+  const end = () => {
+    onClose();
+    takeFocus();
+  };
+  const close = () => {
+    if (!acting.isPending) end();
+  };
+
+  if (finished) {
+    return (
+      <BulkEditResult
+        {...{ finished, undo }}
+        onAgain={({ _id, title, version }) => {
+          setRunning(null);
+          setAgain([{ id: _id, name: title, version, search }]);
+          setAgreed(null);
+          setFinished(null);
+        }}
+        onGoOn={() => {
+          setFinished(null);
+          acting.call(finished.goOn);
+        }}
+        onKeep={end}
+        onClose={() => {
+          clear();
+          end();
+        }}
+      />
+    );
+  }
+  const unable = selected.isTooMany
+    ? translate('bulkEdit.tooMany', { max: counted(limits.recordsPerSelection) })
+    : rows?.length === 0 && translate('selected.deleting.nothing');
+  const failure = acting.error ?? selected.error ?? error;
+  return (
+    <Dialog
+      title={translate('bulkEdit.title', { name: texts.record, count: rows ? counted(rows.length) : '' })}
+      width={WIDTH}
+      closeLabel={translate('bulkEdit.close')}
+      onClose={close}
+    >
+      <form ref={form} onSubmit={submit} noValidate>
+        <DialogBody className={styles.body}>
+          {unable || <p className={styles.lead}>{translate('bulkEdit.lead')}</p>}
+          {!unable && !foreseen && !failure && <ProgressBar label={translate('bulkEdit.reading')} />}
+          {!unable && rows && (foreseen || failure) && (
+            <fieldset disabled={acting.isPending} className={styles.plain}>
+              <BulkEditFields
+                paths={resource.bulk?.edit ?? []}
+                {...{ drafts, foreseen }}
+                isWrong={(path) =>
+                  (drafts.get(path) ?? '') !== '' && !Object.hasOwn(set, path) && drafts.get(path) !== null
+                }
+                onTick={(path, on) => {
+                  const next = new Map(drafts);
+                  if (on) next.set(path, '');
+                  else next.delete(path);
+                  setDrafts(next);
+                }}
+                onDraft={(path, draft) => setDrafts(new Map(drafts).set(path, draft))}
+              />
+              {foreseen && isWhole && <BulkEditCounts {...{ foreseen, isCurrent }} />}
+              {isWhole && lost.length > 0 && (
+                <div className={styles.loses}>
+                  <Notice tone="red">
+                    {`${translate('bulkEdit.resets')}: ${lost
+                      .map(({ path, count }) =>
+                        translate('bulkEdit.reset', { label: texts.label(path), count: counted(count) }),
+                      )
+                      .join(', ')}`}
+                  </Notice>
+                  <LabelledCheckbox
+                    label={translate('bulkEdit.agree')}
+                    checked={given.loses}
+                    onChange={(loses) => setAgreed({ ...given, loses })}
+                  />
+                </div>
+              )}
+            </fieldset>
+          )}
+          {done !== null && rows && rows.length > limits.recordsPerEdit && (
+            <>
+              <ProgressBar
+                label={translate('bulkEdit.running', { count: counted(rows.length), done: counted(done) })}
+                value={done / rows.length}
+              />
+              <p role="status" className="muted">
+                {translate('bulkEdit.running', { count: counted(rows.length), done: counted(done) })}
+              </p>
+            </>
+          )}
+          {failure && (
+            <Notice tone="red" role="alert">
+              {errorText(failure)}
+            </Notice>
+          )}
+        </DialogBody>
+        <DialogFoot>
+          <span className={styles.summary}>
+            {isWhole &&
+              Object.entries(set).map(([path, value], at) => (
+                <span key={path}>
+                  {at > 0 && ', '}
+                  {texts.column(path)} → <BulkEditValueText {...{ path, value }} />
+                </span>
+              ))}
+          </span>
+          <span className="push" />
+          {isWhole && isMany && willChange > 0 && !acting.isPending && (
+            <LabelledCheckbox
+              label={translate('bulkEdit.many', { count: counted(willChange) })}
+              checked={given.many}
+              onChange={(many) => setAgreed({ ...given, many })}
+            />
+          )}
+          {acting.isPending ? (
+            <Button onClick={stop} disabled={isStopping}>
+              {translate(isStopping ? 'bulkEdit.stopping' : 'bulkEdit.stop')}
+            </Button>
+          ) : (
+            <Button onClick={close}>{translate('bulkEdit.cancel')}</Button>
+          )}
+          <Button type="submit" variant="primary" disabled={!isReady} busy={acting.isPending}>
+            {isWhole && willChange > 0
+              ? translate('bulkEdit.act', { count: counted(willChange) })
+              : translate('bulkEdit.nothing')}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,207 @@
+import { CircleCheck, ShieldCheck, Undo2 } from 'lucide';
+import { useState } from 'react';
+import type { BulkEditAnswer, UnchangedRecord } from '../../../../provider/calls/bulkCalls';
+import { hasPersonal, toSeoul, toSeoulMinute } from '../../../../schema/index';
+import { Button } from '../../../../ui/Button';
+import { Dialog, DialogBody, DialogFoot } from '../../../../ui/Dialog';
+import { formatCount } from '../../../../ui/formatCount';
+import { Icon } from '../../../../ui/Icon';
+import { Notice } from '../../../../ui/Notice';
+import { useText } from '../../../../ui/useText';
+import { useErrorText } from '../../../calls/errorText';
+import { useSingleRunningCall } from '../../../calls/useSingleRunningCall';
+import { useListing } from '../../listing/ListingContext';
+import { BulkEditValueText } from './BulkEditValueInput';
+import styles from './Edit.module.css';
+import { PresentValueCounts } from './EditAsk';
+import type { FinishedBulkEdit, UndoneBulkEdit } from './useEdit';
+
+const WIDTH = 440;
+
+interface EditResultProps {
+  finished: FinishedBulkEdit;
+  undo: (runs: FinishedBulkEdit['runs']) => Promise<UndoneBulkEdit>;
+  /** Opens the dialog again for one unchanged record, with its present version. */
+  onAgain: (kept: BulkEditAnswer['kept'][number]) => void;
+  /** Sends again the rows for which no answer arrived. */
+  onGoOn: () => void;
+  /** Closes the dialog and keeps the unchanged rows selected. */
+  onKeep: () => void;
+  onClose: () => void;
+}
+
+const KeptList = ({
+  label,
+  kept,
+  onAgain,
+}: {
+  label: string;
+  kept: readonly UnchangedRecord[];
+  onAgain?: (kept: UnchangedRecord) => void;
+}) => {
+  const translate = useText();
+  return (
+    <div className={styles.framed}>
+      <p className={styles.cap}>{label}</p>
+      <ul className={styles.why} aria-label={label}>
+        {kept.map((each) => (
+          <li key={each._id}>
+            <b>{each.title}</b>
+            <span className="muted">{each.message}</span>
+            {each.code === 'conflict' && onAgain && (
+              <Button size="small" onClick={() => onAgain(each)}>
+                {translate('bulkEdit.result.again')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};
+
+const Facts = ({ outcome: { changes }, at }: Pick<FinishedBulkEdit, 'outcome' | 'at'>) => {
+  const { texts } = useListing();
+  const translate = useText();
+  const own = changes.filter(({ by }) => by === 'set');
+  const paths = [...new Set(own.map(({ path }) => path))];
+  return (
+    <dl className={styles.facts}>
+      {paths.map((path) => {
+        const of = own.filter((each) => each.path === path);
+        const count = of.reduce((sum, each) => sum + each.count, 0);
+        const before = of.map((each) => ({ value: each.before, count: each.count }));
+        return (
+          <div key={path}>
+            <dt>{texts.column(path)}</dt>
+            <dd>
+              <BulkEditValueText path={path} value={of[0]?.after} /> {formatCount(count) + texts.unit}{' '}
+              <span className="muted">
+                <PresentValueCounts path={path} values={before} />
+                {translate('bulkEdit.result.was', { values: '' })}
+              </span>
+            </dd>
+          </div>
+        );
+      })}
+      <div>
+        <dt>{translate('bulkEdit.result.at')}</dt>
+        <dd className="num">{toSeoul(at)}</dd>
+      </div>
+    </dl>
+  );
+};
+
+export const BulkEditResult = ({ finished, undo, onAgain, onGoOn, onKeep, onClose }: EditResultProps) => {
+  const { resource, texts } = useListing();
+  const translate = useText();
+  const errorText = useErrorText();
+  const { outcome, runs, left, failure, unsure, at } = finished;
+  const { done, kept } = outcome;
+  const [undone, setUndone] = useState<UndoneBulkEdit | null>(null);
+  const undoing = useSingleRunningCall({ mutationFn: () => undo(runs), onSuccess: setUndone });
+  const counted = (count: number) => formatCount(count) + texts.unit;
+  const stays = kept.length + left.length;
+  const mayGoOn = failure !== null && !undone;
+  const untold = undone?.failure ? done.length - undone.done.length - undone.kept.length : 0;
+  const said =
+    undone && (untold === 0 || undone.done.length > 0)
+      ? translate('bulkEdit.result.undone', { count: counted(undone.done.length) })
+      : done.length > 0
+        ? translate('bulkEdit.result.done', { count: counted(done.length) })
+        : unsure === 0 && translate('bulkEdit.result.none');
+  return (
+    <Dialog
+      title={translate('bulkEdit.result.title')}
+      width={WIDTH}
+      closeLabel={translate('bulkEdit.close')}
+      onClose={onClose}
+    >
+      <DialogBody className={styles.body}>
+        {said && (
+          <p className={styles.done} role="status">
+            <Icon of={CircleCheck} size={20} />
+            {said}
+          </p>
+        )}
+        {done.length > 0 && !undone && <Facts {...{ outcome, at }} />}
+        {left.length > 0 && (
+          <Notice tone="amber" role="alert">
+            {failure
+              ? translate(unsure > 0 ? 'bulkEdit.result.unsure' : 'bulkEdit.result.failed', {
+                  count: counted(unsure || left.length),
+                  reason: errorText(failure),
+                })
+              : translate('bulkEdit.result.stopped', { count: counted(left.length) })}
+          </Notice>
+        )}
+        {unsure > 0 && (
+          <p>
+            {unsure < left.length &&
+              `${translate('bulkEdit.result.unsent', { count: counted(left.length - unsure) })} `}
+            {translate('bulkEdit.result.settle')}
+          </p>
+        )}
+        {kept.length > 0 && !undone && (
+          <KeptList
+            label={translate('bulkEdit.result.kept', { count: counted(kept.length) })}
+            kept={kept}
+            onAgain={onAgain}
+          />
+        )}
+        {undone && undone.kept.length > 0 && (
+          <KeptList
+            label={translate('bulkEdit.result.undoKept', { count: counted(undone.kept.length) })}
+            kept={undone.kept}
+          />
+        )}
+        {done.length > 0 && hasPersonal(resource) && (
+          <p className={styles.line}>
+            <Icon of={ShieldCheck} size={16} />
+            {translate('bulkEdit.result.recorded', { count: counted(done.length), lines: runs.length })}
+          </p>
+        )}
+        {(untold > 0 || undoing.error) && !undoing.isPending && (
+          <Notice tone="red" role="alert">
+            {untold > 0
+              ? translate('bulkEdit.result.undoFailed', {
+                  count: counted(untold),
+                  reason: errorText(undoing.error ?? undone?.failure),
+                })
+              : errorText(undoing.error)}
+          </Notice>
+        )}
+      </DialogBody>
+      <DialogFoot>
+        {runs.length > 0 && unsure === 0 && (!undone || untold > 0) && (
+          <Button
+            icon={Undo2}
+            busy={undoing.isPending}
+            title={translate('bulkEdit.result.until', { at: toSeoulMinute(runs[0]?.until ?? '') })}
+            onClick={() => undoing.call()}
+          >
+            {translate('bulkEdit.result.undo')}
+          </Button>
+        )}
+        <span className="push" />
+        {stays > 0 && unsure === 0 && !undone && (
+          <Button variant="outlined" onClick={onKeep}>
+            {translate('bulkEdit.result.only', { count: counted(stays) })}
+          </Button>
+        )}
+        <Button
+          variant={mayGoOn ? 'outlined' : 'primary'}
+          {...(!mayGoOn && { 'data-autofocus': true })}
+          onClick={onClose}
+        >
+          {translate('bulkEdit.close')}
+        </Button>
+        {mayGoOn && (
+          <Button variant="primary" data-autofocus onClick={onGoOn}>
+            {translate('bulkEdit.result.goOn')}
+          </Button>
+        )}
+      </DialogFoot>
+    </Dialog>
+  );
+};

@@ -1,0 +1,129 @@
+import {
+  type AnyField,
+  choicesOf,
+  fieldAt,
+  groupThousands,
+  isChoiceField,
+  isDayField,
+  isNumberField,
+  isYesNoField,
+  pureKindOf,
+  refersToRecord,
+} from '../../../../schema/index';
+import { Button } from '../../../../ui/Button';
+import type { ControlProps } from '../../../../ui/Labelled';
+import { Segmented } from '../../../../ui/Segmented';
+import { Select, type SelectOption } from '../../../../ui/Select';
+import { useText } from '../../../../ui/useText';
+import { DayInput } from '../../../fields/day/DayInput';
+import { NumberFilter } from '../../../fields/NumberFilter';
+import { RecordPicker } from '../../../fields/RecordPicker';
+import { useRecordTitle } from '../../../fields/titles';
+import { unresolvedReferenceText } from '../../../fields/unresolvedRef';
+import { showsThousands } from '../../../fields/useUnitAffixes';
+import type { Texts } from '../../../texts';
+import { useListing } from '../../listing/ListingContext';
+import styles from './Edit.module.css';
+
+/** The draft with which an edit empties the field. */
+export const EMPTIED_DRAFT = null;
+/** The text that the operator typed or chose as the new value, or `EMPTIED_DRAFT`. */
+export type ValueDraft = string | typeof EMPTIED_DRAFT;
+
+/** Returns the value of a draft; undefined if nothing is typed yet, or if the text is no valid value. */
+export function readValueDraft(field: AnyField, draft: ValueDraft): unknown {
+  if (draft === EMPTIED_DRAFT) return null;
+  if (draft === '' || unresolvedReferenceText(draft) !== undefined) return undefined;
+  const value = pureKindOf(field).parse(draft, field);
+  return value === undefined || pureKindOf(field).check(value, field) !== null ? undefined : value;
+}
+
+/** Whether a field can be emptied. */
+const isClearable = (field: AnyField): boolean =>
+  'nullable' in field && field.nullable === true && !('required' in field && field.required);
+
+const Title = ({ resource, id }: { resource: string; id: string }) => {
+  const translate = useText();
+  const { title, gone } = useRecordTitle(resource, id);
+  return gone ? translate('list.reference.gone') : (title?.title ?? '');
+};
+
+export const BulkEditValueText = ({ path, value }: { path: string; value: unknown }) => {
+  const { resource, texts } = useListing();
+  const translate = useText();
+  const field = fieldAt(resource.fields, path);
+  if (isYesNoField(field) && typeof value === 'boolean') return texts.answer(path, value);
+  if (pureKindOf(field).isEmpty(value)) return translate('bulkEdit.none');
+  if (refersToRecord(field)) return <Title resource={field.resource} id={String(value)} />;
+  if (isChoiceField(field)) return texts.choice(path, String(value));
+  const text = pureKindOf(field).print(value);
+  return isNumberField(field) && showsThousands(field) ? groupThousands(text) : text;
+};
+
+function optionsOf(field: AnyField, path: string, choices: readonly string[], texts: Texts): SelectOption[] {
+  if (isYesNoField(field)) {
+    return ['false', 'true'].map((value) => ({ value, label: texts.answer(path, value === 'true') }));
+  }
+  return choices.map((value) => ({ value, label: texts.choice(path, value) }));
+}
+
+interface EditValueProps {
+  path: string;
+  draft: ValueDraft;
+  isWrong: boolean;
+  onChange: (draft: ValueDraft) => void;
+}
+
+const Chosen = ({ path, draft, isWrong, onChange }: EditValueProps & { draft: string }) => {
+  const { resource, record, texts } = useListing();
+  const translate = useText();
+  const field = fieldAt(resource.fields, path);
+  const label = translate('bulkEdit.new', { label: texts.label(path) });
+  const named = { 'aria-label': label, ...(isWrong && { 'aria-invalid': true as const }) };
+  if (refersToRecord(field)) {
+    return (
+      <RecordPicker
+        {...{ label, onChange }}
+        control={named as Partial<ControlProps> as ControlProps}
+        resource={field.resource}
+        clearable={false}
+        placeholder={translate('list.reference.placeholder')}
+        value={draft}
+      />
+    );
+  }
+  if (isDayField(field)) return <DayInput {...named} label={label} value={draft} onChange={onChange} />;
+  if (isNumberField(field)) {
+    return <NumberFilter control={named} isWrong={isWrong} field={field} value={draft} onChange={onChange} />;
+  }
+  const options = optionsOf(field, path, choicesOf(resource, record, path), texts);
+  if (options.length === 2) {
+    return <Segmented look="field" {...{ label, options, onChange }} value={draft} />;
+  }
+  return (
+    <Select
+      {...named}
+      options={[{ value: '', label: translate('bulkEdit.unchosen') }, ...options]}
+      value={draft}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+};
+
+export const BulkEditValueInput = (props: EditValueProps) => {
+  const { path, draft, onChange } = props;
+  const { resource } = useListing();
+  const translate = useText();
+  const isCleared = draft === EMPTIED_DRAFT;
+  return (
+    <div className={styles.value}>
+      {isCleared ? <span>{translate('bulkEdit.none')}</span> : <Chosen {...props} draft={draft} />}
+      {isClearable(fieldAt(resource.fields, path)) && (
+        <Button size="small" onClick={() => onChange(isCleared ? '' : EMPTIED_DRAFT)}>
+          {translate(isCleared ? 'bulkEdit.choose' : 'bulkEdit.clear')}
+        </Button>
+      )}
+      {props.isWrong && <p className={styles.wrong}>{translate('bulkEdit.wrong')}</p>}
+    </div>
+  );
+};

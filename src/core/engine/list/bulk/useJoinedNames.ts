@@ -1,0 +1,24 @@
+import { formatCount } from '../../../ui/formatCount';
+import { useText } from '../../../ui/useText';
+import { useListing } from '../listing/ListingContext';
+
+const MOST_NAMED = 3;
+
+/**
+ * Returns a function that joins the names of records into one text: the first names, and the number of
+ * further records.
+ */
+export function useJoinedNames(): (rows: readonly { name: string }[]) => string {
+  const { texts } = useListing();
+  const translate = useText();
+  return (rows) => {
+    const names = rows
+      .slice(0, MOST_NAMED)
+      .map(({ name }) => name)
+      .join(', ');
+    const others = rows.length - MOST_NAMED;
+    return others > 0
+      ? translate('list.bulk.others', { names, count: formatCount(others) + texts.unit })
+      : names;
+  };
+}

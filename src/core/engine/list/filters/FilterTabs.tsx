@@ -1,0 +1,40 @@
+import { Link } from 'react-router';
+import { choicesOf, filterName, filterOfTabs } from '../../../schema/index';
+import { useText } from '../../../ui/useText';
+import { listSearchOf } from '../../address/listState';
+import { useListing, useListingState } from '../listing/ListingContext';
+import styles from './FilterTabs.module.css';
+
+export const FilterTabs = ({ path }: { path: string }) => {
+  const listing = useListing();
+  const { resource, list, record, texts } = listing;
+  const { values, sort, view } = useListingState(({ route }) => route);
+  const translate = useText();
+  const filter = filterOfTabs(list);
+  if (!filter) return null;
+  const name = filterName(filter);
+  const { [name]: chosen, ...rest } = values;
+  const tab = (value: string | undefined, label: string) => (
+    <Link
+      key={label}
+      className={value === chosen ? styles.chosen : undefined}
+      aria-current={value === chosen ? 'true' : undefined}
+      to={{
+        search: listSearchOf(listing, {
+          page: 1,
+          values: value === undefined ? rest : { ...rest, [name]: value },
+          sort,
+          view,
+        }),
+      }}
+    >
+      {label}
+    </Link>
+  );
+  return (
+    <nav className={styles.tabs} aria-label={translate('list.tabs', { label: texts.label(path) })}>
+      {tab(undefined, translate('list.filter.all'))}
+      {choicesOf(resource, record, path).map((value) => tab(value, texts.choice(path, value)))}
+    </nav>
+  );
+};

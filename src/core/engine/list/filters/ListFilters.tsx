@@ -1,0 +1,90 @@
+import { ChevronDown, ChevronUp, SlidersHorizontal } from 'lucide';
+import { useStore } from 'ra-core';
+import { useCallback, useEffect, useRef } from 'react';
+import { filtersInBar } from '../../../schema/index';
+import { Button } from '../../../ui/Button';
+import { Chip } from '../../../ui/Chip';
+import cardStyles from '../../../ui/card.module.css';
+import { classNames } from '../../../ui/classNames';
+import { Icon } from '../../../ui/Icon';
+import { usePhone } from '../../../ui/usePhone';
+import { useText } from '../../../ui/useText';
+import { useListing, useListingState } from '../listing/ListingContext';
+import { countSetFilters } from './draft';
+import { FilterBar } from './FilterBar';
+import styles from './ListFilters.module.css';
+import { useSlashKey } from './useSlashKey';
+
+/** Returns whether a list's filter bar can be folded, and whether it is open. */
+function useFolding() {
+  const { list, storeKey } = useListing();
+  const phone = usePhone();
+  const [unfolded, setUnfolded] = useStore(`${storeKey}.filters.open`, false);
+  const exists = list.filters !== undefined;
+  const isFoldable = phone || list.collapsible === true;
+  const open = exists && (!isFoldable || unfolded);
+  return { phone, exists, isFoldable, open, setUnfolded, toggle: () => setUnfolded(!unfolded) };
+}
+
+const Applied = () => {
+  const { list } = useListing();
+  const count = useListingState(({ route }) => countSetFilters(filtersInBar(list), route.values));
+  const translate = useText();
+  return count > 0 ? <Chip tone="blue">{translate('list.filter.applied', { count })}</Chip> : null;
+};
+
+export const FilterButton = () => {
+  const { phone, exists, isFoldable, open, toggle } = useFolding();
+  const translate = useText();
+  if (!isFoldable || !exists || phone) return null;
+  return (
+    <Button variant="outlined" icon={SlidersHorizontal} aria-expanded={open} onClick={toggle}>
+      {translate('list.filter.toggle')} {!open && <Applied />}
+    </Button>
+  );
+};
+
+const FilterCard = ({ open, onToggle }: { open: boolean; onToggle: () => void }) => {
+  const translate = useText();
+  const chevron = open ? ChevronUp : ChevronDown;
+  return (
+    <div className={classNames(cardStyles.card, 'off-paper')}>
+      <button type="button" className={styles.toggle} aria-expanded={open} onClick={onToggle}>
+        <Icon of={SlidersHorizontal} />
+        {translate('list.filter.toggle')}
+        <Applied />
+        <span className="grow" />
+        <Icon of={chevron} />
+      </button>
+    </div>
+  );
+};
+
+export const ListFilters = () => {
+  const { phone, exists, open, setUnfolded, toggle } = useFolding();
+  const bar = useRef<HTMLFormElement>(null);
+  const wanted = useRef(false);
+
+  const focusTerm = useCallback(() => {
+    const find = (selector: string) => bar.current?.querySelector<HTMLElement>(selector);
+    (find('input[enterkeyhint]:enabled') ?? find('input, select'))?.focus();
+  }, []);
+  useEffect(() => {
+    if (!open || !wanted.current) return;
+    wanted.current = false;
+    focusTerm();
+  }, [open, focusTerm]);
+  useSlashKey(
+    useCallback(() => {
+      if (open) return focusTerm();
+      wanted.current = exists;
+      setUnfolded(true);
+    }, [open, exists, focusTerm, setUnfolded]),
+  );
+  return (
+    <>
+      {phone && exists && <FilterCard open={open} onToggle={toggle} />}
+      {open && <FilterBar ref={bar} />}
+    </>
+  );
+};

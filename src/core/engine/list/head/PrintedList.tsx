@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react';
+import type { ConsoleRecord } from '../../../provider/dataProvider';
+import { filtersInBar, getAt, isPersonal, limits } from '../../../schema/index';
+import { formatCount } from '../../../ui/formatCount';
+import { useText } from '../../../ui/useText';
+import { useConditionTexts } from '../../conditions';
+import { PrintPaper } from '../../loading/PrintPaper';
+import type { ListColumn } from '../listing/columns';
+import { useListing, useListingState } from '../listing/ListingContext';
+import { ColumnCell } from '../row/ColumnCell';
+import tableStyles from '../table/ListTable.module.css';
+import styles from './PrintedList.module.css';
+
+const nothing = () => {};
+
+const Name = ({ name }: ShownProps) => name;
+
+const Answer = ({ column: { path = '' }, record }: ShownProps) => {
+  const { texts } = useListing();
+  return texts.answer(path, getAt(record, path) === true);
+};
+
+const Drawn = (props: ShownProps) => (
+  <ColumnCell {...props} at={0} open={false} contentId="" onOpen={nothing} />
+);
+
+/**
+ * The components that show columns on paper. Links and controls become text; all other cells look as in the
+ * list.
+ */
+const shown: { readonly [D in ListColumn['drawnAs']]: (props: ShownProps) => ReactNode } = {
+  value: Drawn,
+  widget: Drawn,
+  name: Name,
+  expands: Name,
+  toggle: Answer,
+  empty: Drawn,
+  phase: Drawn,
+  related: Drawn,
+  rowNumber: Drawn,
+};
+
+interface ShownProps {
+  column: ListColumn;
+  record: ConsoleRecord;
+  name: string;
+  number: number;
+}
+
+const Shown = (props: ShownProps) => {
+  const Cell = shown[props.column.drawnAs];
+  return <Cell {...props} />;
+};
+
+interface ListOnPaperProps {
+  records: readonly ConsoleRecord[];
+  total: number;
+  onClose: () => void;
+}
+
+export const PrintedList = ({ records, total, onClose }: ListOnPaperProps) => {
+  const { list, record, resource, texts, nameOf } = useListing();
+  const { columns } = useListingState(({ shape }) => shape);
+  const { values } = useListingState(({ route }) => route);
+  const offers = useListingState((state) => state.offers);
+  const translate = useText();
+  const conditions = useConditionTexts({ resource, record, texts, offers }, filtersInBar(list), values);
+  const personal = isPersonal(resource, record);
+  const masked = columns.filter(({ field }) => field && 'personal' in field && field.personal !== undefined);
+  const rows = { total: formatCount(total) + texts.unit, from: 1, to: formatCount(records.length) };
+  return (
+    <PrintPaper onClose={onClose}>
+      <h1 className={styles.title}>{texts.title('list')}</h1>
+      <p className={styles.conditions}>
+        {conditions.map(({ name, label, value }) => (
+          <span key={name}>
+            {label} <b>{value}</b>
+          </span>
+        ))}
+        <span className="push">
+          {translate('list.print.rows', rows)}
+          {total > records.length &&
+            ` · ${translate('list.print.most', { max: formatCount(limits.printedRows) })}`}
+        </span>
+      </p>
+      <table className={tableStyles.table} aria-label={texts.title('list')}>
+        <thead>
+          <tr>
+            {columns.map(({ id, label }) => (
+              <th key={id} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {records.map((each, index) => (
+            <tr key={each.id}>
+              {columns.map((column) => (
+                <td key={column.id}>
+                  <Shown
+                    {...{ column, record: each }}
+                    name={nameOf(each, total - index)}
+                    number={total - index}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {personal && (
+        <p className={styles.notes}>
+          {masked.length > 0 && (
+            <span>
+              {translate('list.print.masked', { labels: masked.map(({ label }) => label).join(', ') })}
+            </span>
+          )}
+          <span>{translate('list.print.recorded')}</span>
+        </p>
+      )}
+    </PrintPaper>
+  );
+};

@@ -1,0 +1,161 @@
+import { closestCenter, DndContext, DragOverlay, useDndContext } from '@dnd-kit/core';
+import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { GripVertical } from 'lucide';
+import type { ReactNode } from 'react';
+import { getAt } from '../../../schema/index';
+import { classNames } from '../../../ui/classNames';
+import { Icon } from '../../../ui/Icon';
+import { useText } from '../../../ui/useText';
+import { FieldValueCell } from '../../fields/cells';
+import { useSortableItem, useSortingContext } from '../../sorting/useSortingContext';
+import { useListing } from '../listing/ListingContext';
+import tableStyles from '../table/ListTable.module.css';
+import styles from './Order.module.css';
+import type { OrderByHandRow, OrderByHandState } from './useOrderByHand';
+
+interface Placed {
+  row: OrderByHandRow;
+  place: number;
+  /** The stored position of a record that the operator has moved; undefined for other records. */
+  former: number | undefined;
+}
+
+const Place = ({ place, former }: Omit<Placed, 'row'>) => {
+  const translate = useText();
+  return (
+    <span className={styles.place}>
+      {place}
+      {former !== undefined && <small>{translate('listOrder.former', { place: former })}</small>}
+    </span>
+  );
+};
+
+const Moment = ({ row, moment }: { row: OrderByHandRow; moment: OrderByHandState['moment'] }) => {
+  const { texts } = useListing();
+  if (!moment?.field || moment.path === undefined) return null;
+  return (
+    <FieldValueCell
+      {...{ texts, field: moment.field, path: moment.path }}
+      value={getAt(row.record, moment.path)}
+    />
+  );
+};
+
+/** Returns by how many positions a row shifts while another row is dragged across it. */
+function shiftOf({ index, activeIndex, overIndex }: ReturnType<typeof useSortableItem>): number {
+  if (activeIndex === -1 || overIndex === -1) return 0;
+  if (activeIndex < index && index <= overIndex) return -1;
+  return overIndex <= index && index < activeIndex ? 1 : 0;
+}
+
+const Row = ({ row, place, former, moment }: Placed & { moment: OrderByHandState['moment'] }) => {
+  const translate = useText();
+  const sortable = useSortableItem({ id: row.id });
+  const { item, grip, isDragging } = sortable;
+  return (
+    <tr {...item} className={classNames(former !== undefined && styles.moved, isDragging && styles.slot)}>
+      <td>
+        <button
+          {...grip}
+          className={styles.grip}
+          aria-label={translate('listOrder.move', { name: row.name, place })}
+        >
+          <Icon of={GripVertical} />
+        </button>
+      </td>
+      <td>
+        <Place place={place + shiftOf(sortable)} former={former} />
+      </td>
+      <td className="cut" title={row.name}>
+        {row.name}
+      </td>
+      {moment && (
+        <td className={styles.moment}>
+          <Moment {...{ row, moment }} />
+        </td>
+      )}
+    </tr>
+  );
+};
+
+const Held = ({ shown, moment }: { shown: readonly Placed[]; moment: OrderByHandState['moment'] }) => {
+  const { active, over } = useDndContext();
+  const from = shown.find(({ row }) => row.id === active?.id);
+  const to = shown.find(({ row }) => row.id === over?.id) ?? from;
+  return (
+    <DragOverlay dropAnimation={null}>
+      {from && to && (
+        <div className={styles.held}>
+          <span className={styles.grip}>
+            <Icon of={GripVertical} />
+          </span>
+          <Place place={to.place} former={to === from ? undefined : (from.former ?? from.place)} />
+          <b className="cut">{from.row.name}</b>
+          <span className={styles.moment}>
+            <Moment row={from.row} moment={moment} />
+          </span>
+        </div>
+      )}
+    </DragOverlay>
+  );
+};
+
+type OrderTableProps = {
+  order: OrderByHandState;
+  /** Number of records before the first visible row. */
+  skip: number;
+  most: number;
+  label: string;
+  /** The bar above the rows; its content depends on whether a row is being dragged. */
+  bar: ReactNode;
+};
+
+export const OrderByHandTable = ({ order, skip, most, label, bar }: OrderTableProps) => {
+  const { resource, name, every, texts } = useListing();
+  const translate = useText();
+  const { byId, ids, moment, moved } = order;
+  const shown = ids.slice(skip, skip + most).flatMap((id, at): Placed[] => {
+    const row = byId.get(id);
+    if (!row) return [];
+    const [place, former] = [skip + at + 1, order.placeOf(id)];
+    return [{ row, place, former: moved.includes(id) ? former : undefined }];
+  });
+  const keys = shown.map(({ row }) => row.id);
+  const dragging = useSortingContext(
+    keys,
+    (from, to) => order.move(skip + from, skip + to),
+    'listOrder.drag',
+  );
+  const labelOf = (path: string | undefined) => every.find((column) => column.path === path)?.label;
+  return (
+    <DndContext {...dragging} collisionDetection={closestCenter}>
+      {bar}
+      <table className={classNames(tableStyles.table, styles.table)} aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col" className={styles.handle}>
+              <span className="sr-only">{translate('listOrder.handle')}</span>
+            </th>
+            <th scope="col" className={styles.number}>
+              {labelOf(resource.sortable) ?? translate('listOrder.place')}
+            </th>
+            <th scope="col">{labelOf(name) ?? texts.name}</th>
+            {moment && (
+              <th scope="col" className={styles.moment}>
+                {moment.label}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          <SortableContext items={keys} strategy={verticalListSortingStrategy}>
+            {shown.map((placed) => (
+              <Row key={placed.row.id} {...placed} moment={moment} />
+            ))}
+          </SortableContext>
+        </tbody>
+      </table>
+      <Held {...{ shown, moment }} />
+    </DndContext>
+  );
+};

@@ -1,0 +1,104 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { useState } from 'react';
+import type { ConsoleProvider, ConsoleRecord } from '../../../provider/dataProvider';
+import { isHttpError } from '../../../provider/wire/http';
+import { isInstantField, limits } from '../../../schema/index';
+import { toSortPayload } from '../../address/listState';
+import { useSingleRunningCall } from '../../calls/useSingleRunningCall';
+import { moveListItem } from '../../fields/itemKeys';
+import { useListing } from '../listing/ListingContext';
+import { pathsOfRecordName } from '../listing/listed';
+import { readNamedRows } from '../listing/readNamedRows';
+
+/** A record of a list whose order is being changed. */
+export interface OrderByHandRow {
+  id: string;
+  name: string;
+  record: ConsoleRecord;
+}
+
+/** The order that another operator has stored since this operator read the list. */
+export interface ConflictingOrder {
+  ids: readonly string[];
+  /**
+   * Whether both orders contain the same records. This operator's order can then replace the other operator's
+   * order.
+   */
+  isSame: boolean;
+}
+
+interface Own {
+  ids: readonly string[];
+  moved: ReadonlySet<string>;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+function otherIn(error: Error | null, ids: readonly string[]): ConflictingOrder | null {
+  if (!isHttpError(error, 409) || !Array.isArray(error.body.ids)) return null;
+  const present: string[] = error.body.ids.map(String);
+  const isSame = present.length === ids.length && ids.every((id) => present.includes(id));
+  return { ids: present, isSame };
+}
+
+/** Returns all records of the open list in their order, and the operator's new order until it is saved. */
+export function useOrderByHand(onSaved: () => void) {
+  const listing = useListing();
+  const { resource, every } = listing;
+  const provider = useDataProvider<ConsoleProvider>();
+  const queries = useQueryClient();
+  const moment = every.find(({ field }) => field && isInstantField(field));
+  const fields = [...new Set([...pathsOfRecordName(listing), ...(moment?.path ? [moment.path] : [])])];
+
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [resource.name, 'order'],
+    async queryFn() {
+      const params = { sort: toSortPayload(undefined), filter: {}, meta: { list: true, fields } };
+      const { rows, total } = await readNamedRows(provider, listing, params, limits.recordsOrderedByHand);
+      return { rows: rows.map((row) => ({ id: row.record.id, ...row })), total };
+    },
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+  const rows: readonly OrderByHandRow[] = data?.rows ?? [];
+  const seen = rows.map(({ id }) => id);
+  const [own, setOwn] = useState<Own | null>(null);
+  const ids = own?.ids ?? seen;
+  const placeOf = new Map(seen.map((id, at) => [id, at + 1]));
+  /** Ids of moved records, except those that were moved back to their stored position. */
+  const moved = [...(own?.moved ?? NONE)].filter((id) => ids.indexOf(id) + 1 !== placeOf.get(id));
+
+  const saving = useSingleRunningCall({
+    mutationFn: async (before: readonly string[]) =>
+      (await provider.bulk()).putInOrder(resource.name, ids, before),
+    async onSuccess() {
+      setOwn(null);
+      await queries.invalidateQueries({ queryKey: [resource.name] });
+      onSaved();
+    },
+  });
+  return {
+    ...{ ids, moment, moved, isFetching, error },
+    total: data?.total,
+    byId: new Map(rows.map((row) => [row.id, row])),
+    placeOf: (id: string) => placeOf.get(id),
+    move(from: number, to: number) {
+      const id = ids[from];
+      if (id === undefined) return;
+      setOwn({ ids: moveListItem(ids, from, to), moved: new Set([...(own?.moved ?? NONE), id]) });
+    },
+    /** Reads the stored order, and discards the operator's own order. */
+    async readAgain() {
+      await refetch();
+      setOwn(null);
+    },
+    save: (before: readonly string[] = seen) => saving.call(before),
+    isSaving: saving.isPending,
+    refused: saving.error,
+    other: own && otherIn(saving.error, ids),
+  };
+}
+
+export type OrderByHandState = ReturnType<typeof useOrderByHand>;

@@ -1,0 +1,179 @@
+import { RotateCw } from 'lucide';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Button } from '../../../ui/Button';
+import cardStyles from '../../../ui/card.module.css';
+import { classNames } from '../../../ui/classNames';
+import { formatCount } from '../../../ui/formatCount';
+import { ProgressBar } from '../../../ui/ProgressBar';
+import { usePhone } from '../../../ui/usePhone';
+import { useText } from '../../../ui/useText';
+import { lastPage } from '../../address/listState';
+import { lazyDialog } from '../../loading/lazyDialog';
+import { SelectionBar } from '../bulk/SelectionBar';
+import { Cards } from '../cards/Cards';
+import { SortSelect } from '../cards/SortSelect';
+import { FilterTabs } from '../filters/FilterTabs';
+import { useListing, useListingState } from '../listing/ListingContext';
+import { useRestorePosition } from '../place/useRestorePosition';
+import { CreateLink } from '../row/CreateLink';
+import { StaleListNotice } from '../row/StaleListNotice';
+import { useShownPageKey } from '../row/useShownRows';
+import { ListTable } from '../table/ListTable';
+import { ListTools } from '../views/Views';
+import { ListFoot } from './ListFoot';
+import footStyles from './ListFoot.module.css';
+import styles from './ListRecords.module.css';
+import { StockList } from './StockList';
+import { FailedList, NoMatchingRecords, NoRecords } from './states';
+
+const RemoveDialog = lazyDialog(async () => (await import('../remove/RemoveDialog')).RemoveDialog);
+
+const Said = () => {
+  const { list, texts, searchOf } = useListing();
+  const { total, isPlaceholderData, isFetching } = useListingState(({ read }) => read);
+  const { page } = useListingState(({ route }) => route);
+  const kept = useListingState((state) => state.kept);
+  const changes = useListingState((state) => state.marks);
+  const translate = useText();
+  const shown = searchOf(page);
+  // The first page of the visit is not announced here, because the page's title announces it.
+  const [first] = useState(shown);
+  const [moved, setMoved] = useState(false);
+  if (!moved && shown !== first) setMoved(true);
+  const marks = [...changes.values()];
+  const count = (mark: string) => marks.filter((one) => one === mark).length;
+  const text = () => {
+    if (kept) return translate('list.said.kept');
+    if (marks.length > 0) {
+      return translate('list.said.renewed', { added: count('new'), changed: count('changed') });
+    }
+    if (!moved || total === undefined || isPlaceholderData || isFetching) return '';
+    if (total === 0) return translate('list.said.none');
+    const all = formatCount(total) + texts.unit;
+    return translate('list.said.page', { total: all, page: lastPage(total, list.perPage), at: page });
+  };
+  return (
+    <p className="sr-only" role="status">
+      {text()}
+    </p>
+  );
+};
+
+const Reading = () => {
+  const { isFetching, isPending } = useListingState(({ read }) => read);
+  const isRenewing = useListingState((state) => state.isRenewing);
+  const translate = useText();
+  if (!(isFetching && !isPending) && !isRenewing) return null;
+  return (
+    <div className={styles.loading}>
+      <ProgressBar label={translate('list.loading')} />
+    </div>
+  );
+};
+
+const KeptRows = () => {
+  const { showKept } = useListing();
+  const kept = useListingState((state) => state.kept);
+  const translate = useText();
+  if (!kept) return null;
+  return (
+    <div className={styles.kept}>
+      <Button variant="primary" size="small" icon={RotateCw} onClick={showKept}>
+        {translate('list.renewed')}
+      </Button>
+    </div>
+  );
+};
+
+/**
+ * Returns the ref of the section around the records. The section's scroll position is restored after
+ * navigating back; the section gets the focus after deletions.
+ */
+function useSection() {
+  const { section } = useListing();
+  const removals = useListingState((state) => state.removals);
+  const isShown = useListingState(
+    ({ read, views }) => read.data !== undefined && !read.isPlaceholderData && !views.isPending,
+  );
+  useRestorePosition(useShownPageKey(), isShown, section);
+  // The section takes the focus, because the focused button disappears with its row. That happens only after
+  // the dialog has closed.
+  useEffect(() => {
+    if (removals > 0) section.current?.focus({ preventScroll: true });
+  }, [removals, section]);
+  return section;
+}
+
+const Removal = () => {
+  const { askRemoval } = useListing();
+  const removing = useListingState((state) => state.removing);
+  return removing && <RemoveDialog {...removing} onClose={() => askRemoval(null)} />;
+};
+
+const Shown = ({ inCards, phone, children }: { inCards: boolean; phone: boolean; children: ReactNode }) => {
+  const { resource } = useListing();
+  const { data, total } = useListingState(({ read }) => read);
+  // The tools' code loads once rows are shown, so that it does not delay them.
+  const [isRead, setRead] = useState(false);
+  useEffect(() => {
+    if (data) setRead(true);
+  }, [data]);
+  const tools = isRead && !children ? <ListTools phone={phone} /> : undefined;
+  const Shape = inCards ? Cards : ListTable;
+  return (
+    <>
+      {inCards && <SortSelect>{resource.bulk ? undefined : tools}</SortSelect>}
+      {/* A custom list renders its own selection bar. */}
+      {resource.bulk && !children && <SelectionBar {...{ phone, tools }} />}
+      {children ? <StockList>{children}</StockList> : <Shape />}
+      {data && total !== undefined ? (
+        <ListFoot {...{ total, phone }} shown={data.length} tools={resource.bulk ? undefined : tools} />
+      ) : (
+        <div className={footStyles.foot} />
+      )}
+    </>
+  );
+};
+
+export const ListRecords = ({ above, children }: { above?: ReactNode; children?: ReactNode }) => {
+  const { list, texts, resource, refetch, floats } = useListing();
+  const { data, total, error, isFetching, isPlaceholderData } = useListingState(({ read }) => read);
+  const hasConditions = useListingState(({ route }) => Object.keys(route.values).length > 0);
+  const translate = useText();
+  const phone = usePhone();
+  const section = useSection();
+  const inCards = phone && !children;
+  const none = total === 0;
+  const failed = error && !data;
+  return (
+    <>
+      {above && <StockList>{above}</StockList>}
+      <section
+        ref={section}
+        tabIndex={-1}
+        className={classNames(
+          styles.records,
+          resource.bulk && !inCards && !children && styles.selectable,
+          !(inCards && !failed && !none) && cardStyles.card,
+          // On a phone the foot is as wide as the page.
+          !phone && cardStyles.clipped,
+          // Rows of the previous search are shown until the new ones are loaded.
+          isPlaceholderData && styles.former,
+        )}
+        aria-label={translate('list.table', { name: texts.name })}
+        aria-busy={isFetching === true}
+      >
+        <Reading />
+        <Said />
+        <KeptRows />
+        {list.tabs && <FilterTabs path={list.tabs} />}
+        {error && data && <StaleListNotice error={error} onAgain={refetch} className={styles.stale} />}
+        {failed && <FailedList error={error} busy={isFetching === true} onAgain={refetch} />}
+        {none && (hasConditions ? <NoMatchingRecords /> : <NoRecords />)}
+        {!failed && !none && <Shown {...{ inCards, phone }}>{children}</Shown>}
+      </section>
+      {floats && <CreateLink className={classNames(styles.fab, 'off-paper')} />}
+      <Removal />
+    </>
+  );
+};

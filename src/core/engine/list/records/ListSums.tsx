@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import type { ConsoleProvider } from '../../../provider/dataProvider';
+import { fieldAt, groupThousands, isNumberField } from '../../../schema/index';
+import { useText } from '../../../ui/useText';
+import { useUnitAffixes } from '../../fields/useUnitAffixes';
+import { useListing, useListingState } from '../listing/ListingContext';
+import styles from './ListFoot.module.css';
+
+type SumProps = { path: string; sum: string };
+
+const Amount = ({ field, sum }: { field: Parameters<typeof useUnitAffixes>[0]; sum: string }) => {
+  const { sign = '', unit } = useUnitAffixes(field);
+  const text = field.grouped === false ? sum : groupThousands(sum);
+  return <b>{unit === undefined ? sign + text : text + unit}</b>;
+};
+
+const Sum = ({ path, sum }: SumProps) => {
+  const { resource, texts } = useListing();
+  const field = fieldAt(resource.fields, path);
+  return isNumberField(field) ? (
+    <span>
+      {texts.column(path)} <Amount {...{ field, sum }} />
+    </span>
+  ) : null;
+};
+
+export const ListSums = () => {
+  const { resource } = useListing();
+  const { filter } = useListingState(({ params }) => params);
+  const translate = useText();
+  const provider = useDataProvider<ConsoleProvider>();
+  const { data } = useQuery({
+    queryKey: [resource.name, 'sums', filter],
+    queryFn: async ({ signal }) => (await provider.bulk()).sumsOf(resource.name, filter, { signal }),
+  });
+  if (!data) return null;
+  return (
+    <section className={styles.sums} aria-label={translate('list.sums')}>
+      {Object.entries(data).map(([path, sum]) => (
+        <Sum key={path} {...{ path, sum }} />
+      ))}
+    </section>
+  );
+};

@@ -1,0 +1,29 @@
+import { Checkbox } from '../../../ui/Checkbox';
+import { useText } from '../../../ui/useText';
+import { useListing, useListingState } from '../listing/ListingContext';
+import { selectedShareOf } from '../listing/selection';
+
+export const SelectPageCheckbox = () => {
+  const { select } = useListing();
+  const rows = useListingState((state) => state.rows);
+  const share = useListingState(({ selection }) => selectedShareOf(selection, rows));
+  const standIn = useListingState(({ read }) => read.isPlaceholderData === true);
+  const translate = useText();
+  return (
+    <Checkbox
+      ref={(box) => {
+        if (box) box.indeterminate = share === 'some';
+      }}
+      checked={share === 'all'}
+      disabled={rows.length === 0}
+      aria-label={translate('list.bulk.page')}
+      // While the next page loads, the rows of the old page are still shown. The check box is disabled
+      // meanwhile, because the operator means the rows of the next page. `aria-disabled` keeps the focus on
+      // it.
+      aria-disabled={standIn || undefined}
+      onChange={() => {
+        if (!standIn) select(rows, share !== 'all');
+      }}
+    />
+  );
+};

@@ -1,0 +1,119 @@
+import { memo, useCallback, useState } from 'react';
+import { classNames } from '../../../ui/classNames';
+import { type SkeletonColumn, SkeletonRows } from '../../../ui/SkeletonRows';
+import { browserTextScale, toRem } from '../../../ui/toRem';
+import { useText } from '../../../ui/useText';
+import { hasManyColumns, type ListColumn, leastTableWidth, widenForLongNumbers } from '../listing/columns';
+import { useListing, useListingState } from '../listing/ListingContext';
+import { actionsColumnWidth, mostActionButtons, selectColumnWidth } from '../listing/widths';
+import { SelectPageCheckbox } from '../row/SelectPageCheckbox';
+import { useShownRows } from '../row/useShownRows';
+import { ColumnHead } from './ColumnHead';
+import styles from './ListTable.module.css';
+import { TableRow } from './TableRow';
+
+/** Returns the `ref` for an element, and whether that element is narrower than a width in pixels. */
+function useNarrower(pixels: number) {
+  const [narrower, setNarrower] = useState(false);
+  const ref = useCallback(
+    (element: HTMLElement | null) => {
+      if (!element) return;
+      const observer = new ResizeObserver(() => setNarrower(element.clientWidth < pixels));
+      observer.observe(element);
+      return () => observer.disconnect();
+    },
+    [pixels],
+  );
+  return { ref, narrower };
+}
+
+const LONG_LINE = 180;
+const ACTION = 30;
+const SELECT = 16;
+
+const skeletonOf = ({ id, skeleton, width = LONG_LINE, align }: ListColumn): SkeletonColumn => ({
+  name: id,
+  shape: skeleton ?? Math.min(width, LONG_LINE) * 0.7,
+  align,
+});
+
+const alignClass = { right: styles.right, center: styles.center };
+
+export const ListTable = memo(() => {
+  const listing = useListing();
+  const translate = useText();
+  const { records, skip, firstNumber, marks, opened, toggle } = useShownRows();
+  const { columns: drawn, density } = useListingState(({ shape }) => shape);
+  const { list, texts, resource } = listing;
+  const columns = widenForLongNumbers(drawn, records ?? [], firstNumber);
+  const selects = resource.bulk !== undefined;
+  const actions = mostActionButtons(listing);
+  const minWidth = leastTableWidth(columns) + selectColumnWidth(resource) + actionsColumnWidth(listing);
+  const { ref, narrower } = useNarrower(minWidth * browserTextScale());
+  return (
+    <div ref={ref} className={classNames(narrower && styles.sideways)}>
+      <table
+        className={classNames(
+          styles.table,
+          density === 'dense' && styles.dense,
+          hasManyColumns(columns) && styles.many,
+        )}
+        aria-label={texts.title('list')}
+        style={{ minWidth: toRem(minWidth) }}
+      >
+        <colgroup>
+          {selects && <col style={{ width: toRem(selectColumnWidth(resource)) }} />}
+          {columns.map(({ id, width }) => (
+            <col key={id} style={{ width: width === undefined ? undefined : toRem(width) }} />
+          ))}
+          {actions > 0 && <col style={{ width: toRem(actionsColumnWidth(listing)) }} />}
+        </colgroup>
+        <thead>
+          <tr>
+            {selects && (
+              <th scope="col" className={styles.select}>
+                <SelectPageCheckbox />
+              </th>
+            )}
+            {columns.map((column) => (
+              <ColumnHead
+                key={column.id}
+                column={column}
+                className={column.align && alignClass[column.align]}
+              />
+            ))}
+            {actions > 0 && (
+              <th scope="col" className={classNames(styles.right, styles.actions)}>
+                {translate('list.actions')}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {records?.map((record, index) => (
+            <TableRow
+              key={record.id}
+              record={record}
+              number={firstNumber - index}
+              at={skip + index}
+              mark={marks.get(record.id)}
+              open={opened.has(record.id)}
+              narrow={narrower}
+              onOpen={toggle}
+            />
+          )) ?? <SkeletonRows rows={list.perPage} columns={skeletonColumns(columns, actions, selects)} />}
+        </tbody>
+      </table>
+    </div>
+  );
+});
+
+const skeletonColumns = (
+  columns: readonly ListColumn[],
+  actions: number,
+  selects: boolean,
+): SkeletonColumn[] => [
+  ...(selects ? [{ name: 'select', shape: SELECT }] : []),
+  ...columns.map(skeletonOf),
+  ...(actions > 0 ? [{ name: 'actions', shape: actions * ACTION, align: 'right' as const }] : []),
+];

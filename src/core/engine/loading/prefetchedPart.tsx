@@ -1,0 +1,34 @@
+import { type ComponentType, lazy } from 'react';
+
+export interface PrefetchedPart<P extends object> {
+  Drawn: ComponentType<P>;
+  /** Forgets that loading failed, so that the next component to mount loads the code again. */
+  renew: () => void;
+}
+
+/**
+ * Returns a component whose code loads when it is first rendered. After a failure the code can be loaded
+ * again; React's `lazy` would keep the failure forever.
+ */
+export function prefetchedPart<P extends object>(load: () => Promise<ComponentType<P>>): PrefetchedPart<P> {
+  let hasFailed = false;
+  const make = () =>
+    lazy(async () => {
+      try {
+        return { default: await load() };
+      } catch (error) {
+        hasFailed = true;
+        throw error;
+      }
+    });
+  let Part = make();
+  return {
+    Drawn: (props) => <Part {...props} />,
+    renew() {
+      // If the code has loaded, nothing is replaced, because mounted instances would lose their state.
+      if (!hasFailed) return;
+      hasFailed = false;
+      Part = make();
+    },
+  };
+}

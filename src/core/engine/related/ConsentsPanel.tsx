@@ -1,0 +1,247 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Check, RotateCcw, X } from 'lucide';
+import { useDataProvider, useNotify } from 'ra-core';
+import { useId, useRef, useState } from 'react';
+import type { ConsoleProvider } from '../../provider/dataProvider';
+import { newRequestKey } from '../../provider/wire/headers';
+import {
+  type Consent,
+  consentChannels,
+  consentPurposes,
+  isObject,
+  limits,
+  seoulDay,
+  toSeoul,
+} from '../../schema/index';
+import { Button } from '../../ui/Button';
+import cardStyles from '../../ui/card.module.css';
+import { classNames } from '../../ui/classNames';
+import { addConsentTexts } from '../../ui/consentTexts';
+import { Icon } from '../../ui/Icon';
+import { Notice } from '../../ui/Notice';
+import { ProgressBar } from '../../ui/ProgressBar';
+import { Select } from '../../ui/Select';
+import { useText } from '../../ui/useText';
+import { useErrorText } from '../calls/errorText';
+import { useSingleRunningCall } from '../calls/useSingleRunningCall';
+import { useRecordFormContext } from '../fields/RecordFormContext';
+import { useRights } from '../rights';
+import { useTakeFromFirstCall } from './firstCall';
+import styles from './related.module.css';
+
+addConsentTexts();
+
+type Entry = Pick<Consent, 'channel' | 'purpose' | 'given'>;
+
+const isDated = (at: string) => !Number.isNaN(Date.parse(at));
+const stateOf = ({ given }: Pick<Consent, 'given'>) => (given ? 'given' : 'refused');
+
+const Said = ({ entry }: { entry: Consent | undefined }) => {
+  const translate = useText();
+  if (!entry) return <td className="muted">{translate('consents.states.none')}</td>;
+  return (
+    <td title={entry.text}>
+      <b className={entry.given ? styles.given : undefined}>
+        <Icon of={entry.given ? Check : X} size={16} /> {translate(`consents.states.${stateOf(entry)}`)}
+      </b>
+      <small>
+        {isDated(entry.at) && <time dateTime={entry.at}>{seoulDay(entry.at)}</time>}{' '}
+        {translate(`consents.sources.${entry.source}`)}
+      </small>
+    </td>
+  );
+};
+
+const Composer = ({ id, onDone }: { id: string; onDone: (isAdded: boolean) => unknown }) => {
+  const { resource } = useRecordFormContext();
+  const provider = useDataProvider<ConsoleProvider>();
+  const translate = useText();
+  const reason = useErrorText();
+  const notify = useNotify();
+  const [entry, setEntry] = useState<Entry>({ channel: 'email', purpose: 'ad', given: false });
+  // The Idempotency-Key of the new entry in the consent ledger. A retry sends the same key, so that the API
+  // does not add the entry twice.
+  const key = useRef(newRequestKey());
+  const { call, isPending, error } = useSingleRunningCall({
+    mutationFn: async () => (await provider.consents()).addConsent(resource.name, id, entry, key.current),
+    onSuccess() {
+      notify(translate('consents.saved'), { type: 'success' });
+      return onDone(true);
+    },
+  });
+  const change = (part: Partial<Entry>) => {
+    key.current = newRequestKey();
+    setEntry({ ...entry, ...part });
+  };
+  return (
+    <div className={styles.consenting}>
+      <Select
+        aria-label={translate('consents.channel')}
+        value={entry.channel}
+        options={consentChannels.map((value) => ({ value, label: translate(`consents.channels.${value}`) }))}
+        onChange={({ target }) => change({ channel: target.value as Entry['channel'] })}
+      />
+      <Select
+        aria-label={translate('consents.purpose')}
+        value={entry.purpose}
+        options={consentPurposes.map((value) => ({ value, label: translate(`consents.purposes.${value}`) }))}
+        onChange={({ target }) => change({ purpose: target.value as Entry['purpose'] })}
+      />
+      <Select
+        aria-label={translate('consents.state')}
+        value={stateOf(entry)}
+        options={(['given', 'refused'] as const).map((value) => ({
+          value,
+          label: translate(`consents.states.${value}`),
+        }))}
+        onChange={({ target }) => change({ given: target.value === 'given' })}
+      />
+      {error && (
+        <p role="alert" className={styles.problem}>
+          {reason(error)}
+        </p>
+      )}
+      <span className={styles.buttons}>
+        <Button size="small" onClick={() => onDone(false)}>
+          {translate('consents.cancel')}
+        </Button>
+        <Button
+          size="small"
+          variant="tonal"
+          busy={isPending}
+          busyLabel={translate('consents.saving')}
+          onClick={() => call()}
+        >
+          {translate('consents.save')}
+        </Button>
+      </span>
+    </div>
+  );
+};
+
+export const ConsentsPanel = () => {
+  const { resource, stored } = useRecordFormContext();
+  const { opens, changes } = useRights();
+  const provider = useDataProvider<ConsoleProvider>();
+  const client = useQueryClient();
+  const translate = useText();
+  const reason = useErrorText();
+  const titleId = useId();
+  const first = useTakeFromFirstCall();
+  const [isAdding, setAdding] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const id = stored?.id ?? '';
+  const isShown = resource.consents !== undefined && stored !== null && opens(resource, stored);
+  const queryKey = [resource.name, 'consents', id];
+  const { data, error, refetch } = useQuery({
+    // The query key contains the version, because a save of the record may change a consent.
+    queryKey: [...queryKey, stored?.version],
+    queryFn: async ({ signal }) =>
+      (await first('consents')) ??
+      (await provider.consents()).readConsents(resource.name, id, { limit: limits.rowsPerPage, signal }),
+    enabled: isShown,
+    placeholderData: (before) => before,
+  });
+  if (!isShown) return null;
+  const lines = resource.consents && stored?.[resource.consents.lines];
+  const methods = (Array.isArray(lines) ? lines : []).filter(isObject).map(({ method }) => method);
+  const newest = data?.newest ?? [];
+  const channels = consentChannels.filter(
+    (channel) =>
+      channel === 'email' || methods.includes(channel) || newest.some((one) => one.channel === channel),
+  );
+  const find = (channel: string, purpose: string) =>
+    newest.find((one) => one.channel === channel && one.purpose === purpose);
+  const done = async (isAdded: boolean) => {
+    setAdding(false);
+    if (!isAdded) return;
+    await client.invalidateQueries({ queryKey });
+    // The record is refetched, because a new entry in the consent ledger may change the record's consent
+    // fields.
+    await client.invalidateQueries({ queryKey: [resource.name, 'getOne'] });
+  };
+  return (
+    <section className={classNames(cardStyles.card, styles.related, 'off-paper')} aria-labelledby={titleId}>
+      <div className={styles.head}>
+        <h2 className={cardStyles.title} id={titleId}>
+          {translate('consents.title')}
+        </h2>
+        <small>{translate('consents.once')}</small>
+      </div>
+      {error && (
+        <Notice tone="red" role="alert">
+          <span>{reason(error)}</span>
+          <Button size="small" icon={RotateCcw} onClick={() => refetch()}>
+            {translate('consents.again')}
+          </Button>
+        </Notice>
+      )}
+      {!data && !error && <ProgressBar label={translate('consents.reading')} />}
+      {data && (
+        <>
+          <table className={styles.consents} aria-labelledby={titleId}>
+            <thead>
+              <tr>
+                <th scope="col">{translate('consents.channel')}</th>
+                {consentPurposes.map((purpose) => (
+                  <th key={purpose} scope="col">
+                    {translate(`consents.purposes.${purpose}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {channels.map((channel) => (
+                <tr key={channel}>
+                  <th scope="row">{translate(`consents.channels.${channel}`)}</th>
+                  {consentPurposes.map((purpose) => (
+                    <Said key={purpose} entry={find(channel, purpose)} />
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {isOpen && (
+            <ul className={styles.memos}>
+              {data.entries.map((one, index) => (
+                // New entries of the consent ledger come first, and entries have no ids.
+                // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole
+                <li key={index}>
+                  <p>
+                    {translate(`consents.channels.${one.channel}`)}{' '}
+                    {translate(`consents.purposes.${one.purpose}`)}{' '}
+                    {translate(`consents.states.${stateOf(one)}`)}
+                  </p>
+                  <small>
+                    {[
+                      isDated(one.at) && toSeoul(one.at),
+                      translate(`consents.sources.${one.source}`),
+                      one.by?.name,
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </small>
+                  {one.text !== '' && <small>{one.text}</small>}
+                </li>
+              ))}
+            </ul>
+          )}
+          {isAdding && <Composer id={id} onDone={done} />}
+          <div className={styles.foot}>
+            {data.total > 0 && (
+              <Button size="small" tone="blue" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+                {translate('consents.history', { count: data.total })}
+              </Button>
+            )}
+            <span className="push" />
+            {!isAdding && changes(resource, 'personal', stored) && (
+              <Button size="small" onClick={() => setAdding(true)}>
+                {translate('consents.record')}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </section>
+  );
+};

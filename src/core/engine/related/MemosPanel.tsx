@@ -1,0 +1,199 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Pin, RotateCcw } from 'lucide';
+import { useDataProvider, useNotify } from 'ra-core';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import type { Memo } from '../../provider/calls/memos';
+import type { ConsoleProvider } from '../../provider/dataProvider';
+import { newRequestKey } from '../../provider/wire/headers';
+import { isBlankText, lengthOf, limits, today, toSeoul } from '../../schema/index';
+import { Button } from '../../ui/Button';
+import cardStyles from '../../ui/card.module.css';
+import { classNames } from '../../ui/classNames';
+import { Icon } from '../../ui/Icon';
+import { Input } from '../../ui/Input';
+import { isComposing } from '../../ui/ime';
+import { addMemoTexts } from '../../ui/memoTexts';
+import { Notice } from '../../ui/Notice';
+import { ProgressBar } from '../../ui/ProgressBar';
+import { type TextOf, useText } from '../../ui/useText';
+import { useErrorText } from '../calls/errorText';
+import { useSingleRunningCall } from '../calls/useSingleRunningCall';
+import { useRecordFormContext } from '../fields/RecordFormContext';
+import { useRights } from '../rights';
+import { useReportTypedText } from '../unsavedWork';
+import { useTakeFromFirstCall } from './firstCall';
+import styles from './related.module.css';
+
+addMemoTexts();
+
+/** Returns the time of a memo without seconds. If it is today, the day is left out. */
+function saidAt(translate: TextOf, instant: string): string {
+  const [day = '', clock = ''] = toSeoul(instant).split(' ');
+  const time = clock.slice(0, 5);
+  return day === today() ? translate('memos.today', { time }) : `${day} ${time}`;
+}
+
+interface Named {
+  name: string;
+  id: string;
+}
+
+/** Returns the query key of a record's memos. */
+const keyOf = ({ name, id }: Named) => [name, 'memos', id];
+
+const Composer = ({ name, id, onAdded }: Named & { onAdded: () => unknown }) => {
+  const provider = useDataProvider<ConsoleProvider>();
+  const translate = useText();
+  const reason = useErrorText();
+  const notify = useNotify();
+  const [text, setText] = useState('');
+  const helpId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  // The Idempotency-Key of the new memo. A retry sends the same key, so that the API does not add the memo
+  // twice.
+  const key = useRef(newRequestKey());
+  const over = lengthOf(text.trim()) - limits.memoLength;
+  const { call, isPending, error } = useSingleRunningCall<Memo, string>({
+    mutationFn: async (typed) => (await provider.memos()).addMemo(name, id, typed, key.current),
+    async onSuccess() {
+      key.current = newRequestKey();
+      setText('');
+      // The input takes the focus, because the clicked button is disabled as soon as the text is empty.
+      input.current?.focus();
+      notify(translate('memos.added'), { type: 'success' });
+      await onAdded();
+    },
+  });
+  useReportTypedText(!isBlankText(text));
+  const add = () => {
+    if (!isBlankText(text) && over <= 0) call(text);
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || isComposing(event)) return;
+    event.preventDefault();
+    add();
+  };
+  const problem =
+    over > 0
+      ? translate('memos.tooLong', { max: limits.memoLength, over })
+      : error
+        ? reason(error)
+        : undefined;
+  return (
+    <div className={styles.composer}>
+      <Input
+        ref={input}
+        aria-label={translate('memos.text')}
+        aria-describedby={helpId}
+        aria-invalid={problem === undefined ? undefined : true}
+        placeholder={translate('memos.hint')}
+        value={text}
+        readOnly={isPending}
+        onChange={(event) => {
+          key.current = newRequestKey();
+          setText(event.target.value);
+        }}
+        onKeyDown={press}
+      />
+      <Button
+        variant="tonal"
+        busy={isPending}
+        busyLabel={translate('memos.adding')}
+        disabled={isBlankText(text) || over > 0}
+        onClick={add}
+      >
+        {translate('memos.add')}
+      </Button>
+      <p id={helpId} className={styles.problem} role="status">
+        {problem}
+      </p>
+    </div>
+  );
+};
+
+const Pinned = () => {
+  const { resource, stored, texts } = useRecordFormContext();
+  const translate = useText();
+  const { pinned } = resource.memos ?? {};
+  const text = pinned === undefined ? undefined : stored?.[pinned];
+  if (pinned === undefined || typeof text !== 'string' || isBlankText(text)) return null;
+  return (
+    <li>
+      <p>{text}</p>
+      <small>
+        <Icon of={Pin} size={16} /> {translate('memos.pinned', { label: texts.label(pinned) })}
+      </small>
+    </li>
+  );
+};
+
+export const MemosPanel = () => {
+  const { resource, stored } = useRecordFormContext();
+  const { opens, changes } = useRights();
+  const provider = useDataProvider<ConsoleProvider>();
+  const client = useQueryClient();
+  const translate = useText();
+  const reason = useErrorText();
+  const titleId = useId();
+  const first = useTakeFromFirstCall();
+  const [limit, setLimit] = useState<number>(limits.memosPerPage);
+  const named = { name: resource.name, id: stored?.id ?? '' };
+  const isShown = resource.memos !== undefined && stored !== null && opens(resource, stored);
+  const { data, error, refetch } = useQuery({
+    queryKey: [...keyOf(named), limit],
+    queryFn: async ({ signal }) =>
+      (await first('memos')) ?? (await provider.memos()).readMemos(named.name, named.id, { limit, signal }),
+    enabled: isShown,
+    placeholderData: (before) => before,
+  });
+  if (!isShown) return null;
+  const { total = 0, memos = [] } = data ?? {};
+  return (
+    <section className={classNames(cardStyles.card, styles.related, 'off-paper')} aria-labelledby={titleId}>
+      <div className={styles.head}>
+        <h2 className={cardStyles.title} id={titleId}>
+          {translate('memos.title')}
+        </h2>
+        <small>{translate('memos.once')}</small>
+      </div>
+      {changes(resource, 'personal', stored) && (
+        <Composer {...named} onAdded={() => client.invalidateQueries({ queryKey: keyOf(named) })} />
+      )}
+      {error && (
+        <Notice tone="red" role="alert">
+          <span>{reason(error)}</span>
+          <Button size="small" icon={RotateCcw} onClick={() => refetch()}>
+            {translate('memos.again')}
+          </Button>
+        </Notice>
+      )}
+      {!data && !error && <ProgressBar label={translate('memos.reading')} />}
+      <ul className={styles.memos}>
+        <Pinned />
+        {memos.map(({ _id, text, createdAt, createdBy }) => (
+          <li key={_id}>
+            <p>{text}</p>
+            <small>
+              {saidAt(translate, createdAt)} · {createdBy.name}
+            </small>
+          </li>
+        ))}
+      </ul>
+      {data && (
+        <div className={styles.foot}>
+          <span>
+            {total === 0
+              ? translate('memos.none')
+              : translate(memos.length < total ? 'memos.newest' : 'memos.all', { count: memos.length })}
+          </span>
+          <span className="push" />
+          {memos.length < total && memos.length < limits.rowsPerPage && (
+            <Button size="small" tone="blue" onClick={() => setLimit(limits.rowsPerPage)}>
+              {translate('memos.toAll', { count: total })}
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,30 @@
+import { Button } from '../../ui/Button';
+import { classNames } from '../../ui/classNames';
+import { Notice } from '../../ui/Notice';
+import { useText } from '../../ui/useText';
+import type { ContentLoss } from './content/losses';
+import styles from './EditorNotices.module.css';
+
+type LossNoticeProps = {
+  losses: readonly ContentLoss[];
+  /** Opens the HTML source; absent if the source is already open. */
+  onSource?: () => void;
+};
+
+export const ContentLossNotice = ({ losses, onSource }: LossNoticeProps) => {
+  const translate = useText();
+  if (losses.length === 0) return null;
+  const what = losses.map((loss) => translate(`richText.losses.${loss}`)).join(', ');
+  return (
+    <Notice tone="amber" role="status" className={styles.notice}>
+      <span className={classNames('grow', styles.text)}>
+        {translate(onSource ? 'richText.losing' : 'richText.dropping', { what })}
+      </span>
+      {onSource && (
+        <Button size="small" onClick={onSource}>
+          {translate('richText.source')}
+        </Button>
+      )}
+    </Notice>
+  );
+};

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { Input } from '../../../ui/Input';
+import { Labelled } from '../../../ui/Labelled';
+
+const MOST = 20;
+
+type CountProps = { label: string; value: number; onChange: (value: number) => void };
+
+export const TableSizeInput = ({ label, value, onChange }: CountProps) => {
+  const [draft, setDraft] = useState<string | null>(null);
+  const type = ({ value: text, valueAsNumber }: HTMLInputElement) => {
+    const typed = Math.min(MOST, Math.trunc(valueAsNumber));
+    // An empty or incomplete number stays as typed: a correction would interfere with the next digit.
+    if (!(typed >= 1)) return setDraft(text);
+    setDraft(String(typed));
+    onChange(typed);
+  };
+  return (
+    <Labelled label={label}>
+      {(control) => (
+        <Input
+          {...control}
+          className="num"
+          type="number"
+          min={1}
+          max={MOST}
+          value={draft ?? value}
+          onChange={({ target }) => type(target)}
+          onBlur={() => setDraft(null)}
+        />
+      )}
+    </Labelled>
+  );
+};

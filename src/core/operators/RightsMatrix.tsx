@@ -1,0 +1,213 @@
+import { useTranslate } from 'ra-core';
+import { type KeyboardEvent, useId } from 'react';
+import { isChoicesField, showsPersonalOfArea } from '../schema/index';
+import {
+  knownScopeNames,
+  type RightColumn,
+  rightColumns,
+  scopeCellOf,
+  scopeCellsOf,
+  scopeOfCells,
+} from '../schema/record/scopeCells';
+import { useDeployment } from '../shell/DeploymentContext';
+import { Button } from '../ui/Button';
+import { Checkbox } from '../ui/Checkbox';
+import { classNames } from '../ui/classNames';
+import { useText } from '../ui/useText';
+import { type AreaRow, type MatrixCells, roleDifferences, toggleMatrixCell } from './matrix';
+import { useAreaName } from './operatorTexts';
+import styles from './RightsMatrix.module.css';
+
+const moves: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+
+/** Moves the focus to the next checkbox of the table in the direction of an arrow key. */
+function move(event: KeyboardEvent<HTMLTableElement>): void {
+  const step = moves[event.key];
+  const { target, currentTarget } = event;
+  if (!step || !(target instanceof HTMLInputElement)) return;
+  const at = (target.dataset.at ?? '').split(' ').map(Number);
+  let [row = 0, column = 0] = at;
+  event.preventDefault();
+  for (let count = 0; count < rightColumns.length; count += 1) {
+    row += step[0];
+    column += step[1];
+    const next = currentTarget.querySelector<HTMLInputElement>(`[data-at="${row} ${column}"]`);
+    if (!next) continue;
+    next.focus();
+    return;
+  }
+}
+
+export interface RightsMatrixProps {
+  rows: readonly AreaRow[];
+  scope: readonly string[];
+  /** The role with which the scope is compared. */
+  base?: { name: string; scope: readonly string[] } | undefined;
+  /** The scope of the signed-in operator. They can grant no rights beyond it. */
+  own: readonly string[];
+  disabled: boolean;
+  /** The visible columns. By default, all columns are visible. */
+  shown?: readonly RightColumn[];
+  error?: string | undefined;
+  onChange: (scope: string[]) => void;
+}
+
+export const RightsMatrix = ({
+  rows,
+  scope,
+  base,
+  own,
+  disabled,
+  shown = rightColumns,
+  error,
+  onChange,
+}: RightsMatrixProps) => {
+  const translate = useText();
+  const say = useTranslate();
+  const areaName = useAreaName();
+  const errorId = useId();
+  const wordId = useId();
+  const { resources } = useDeployment();
+  const known = knownScopeNames(resources);
+  const accounts = resources.find(({ fields }) => fields.scope && isChoicesField(fields.scope));
+  const [cells, held] = [scopeCellsOf(scope, known), scopeCellsOf(own, known)];
+  const isDifferent = new Set(
+    base ? roleDifferences(cells, scopeCellsOf(base.scope, known), rows, known) : [],
+  );
+  const change = (next: MatrixCells) => onChange(scopeOfCells(next, known));
+  const lacking = translate('operators.matrix.lacking');
+  const wordName = (word: string) =>
+    say(`resources.${accounts?.name}.choices.scope.console:${word}`, { _: word });
+  const masked = rows.filter(
+    ({ area, has }) =>
+      has.has('personal') && cells.has(scopeCellOf(area, 'export')) && !showsPersonalOfArea(scope, area),
+  );
+
+  const cell = (row: AreaRow, column: RightColumn, at: string) => {
+    const name = scopeCellOf(row.area, column);
+    const isLacking = !held.has(name);
+    const label = translate('operators.matrix.cell', {
+      area: areaName(row.area),
+      column: translate(`operators.matrix.columns.${column}`),
+    });
+    return (
+      <Checkbox
+        data-at={at}
+        aria-label={isLacking ? `${label} (${lacking})` : label}
+        title={isLacking ? lacking : undefined}
+        checked={cells.has(name)}
+        disabled={disabled || isLacking}
+        onChange={(on) => change(toggleMatrixCell(cells, row, column, on, known))}
+      />
+    );
+  };
+  return (
+    <div className={styles.whole}>
+      <div className={styles.framed}>
+        <table
+          className={styles.table}
+          aria-label={translate('operators.matrix.label')}
+          aria-describedby={error ? errorId : undefined}
+          onKeyDown={move}
+        >
+          <thead>
+            <tr>
+              <th scope="col">{translate('operators.matrix.area')}</th>
+              {shown.map((column) => (
+                <th key={column} scope="col" className={classNames(column === 'personal' && styles.apart)}>
+                  {translate(`operators.matrix.columns.${column}`)}
+                  {(column === 'write' || column === 'export' || column === 'personal') && (
+                    <small>{translate(`operators.matrix.under.${column}`)}</small>
+                  )}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, at) => (
+              <tr key={row.area}>
+                <th scope="row">{areaName(row.area)}</th>
+                {shown.map((column, next) => (
+                  <td
+                    key={column}
+                    className={classNames(
+                      column === 'personal' && styles.apart,
+                      isDifferent.has(scopeCellOf(row.area, column)) && styles.differs,
+                    )}
+                  >
+                    {row.has.has(column) ? (
+                      cell(row, column, `${at} ${next}`)
+                    ) : (
+                      <span className="muted">
+                        <span aria-hidden>–</span>
+                        <span className="sr-only">{translate('operators.matrix.absent')}</span>
+                      </span>
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {known.words.length > 0 && (
+        <fieldset className={styles.words} disabled={disabled}>
+          <legend>{translate('operators.matrix.words')}</legend>
+          {known.words.map((word) => (
+            <label
+              key={word}
+              htmlFor={`${wordId}-${word}`}
+              className={classNames(isDifferent.has(word) && styles.differs)}
+            >
+              <Checkbox
+                id={`${wordId}-${word}`}
+                checked={cells.has(word)}
+                disabled={!held.has(word)}
+                title={held.has(word) ? undefined : lacking}
+                onChange={(on) => {
+                  const next = new Set(cells);
+                  if (on) next.add(word);
+                  else next.delete(word);
+                  change(next);
+                }}
+              />
+              {wordName(word)}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <div className={styles.notes}>
+        {base && isDifferent.size > 0 ? (
+          <span className={styles.key}>
+            {translate('operators.matrix.differs', { role: base.name, count: isDifferent.size })}
+            {!disabled && (
+              <Button size="small" tone="blue" onClick={() => onChange([...base.scope])}>
+                {translate('operators.matrix.back')}
+              </Button>
+            )}
+          </span>
+        ) : (
+          <span />
+        )}
+        <span>{translate('operators.matrix.follows')}</span>
+      </div>
+      {masked.length > 0 && (
+        <p className={styles.caution} role="status">
+          {translate('operators.matrix.exportsPersonal', {
+            areas: masked.map(({ area }) => areaName(area)).join(', '),
+          })}
+        </p>
+      )}
+      {error && (
+        <p className={styles.bad} role="alert" id={errorId}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+};

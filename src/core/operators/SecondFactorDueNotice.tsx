@@ -1,0 +1,55 @@
+import { useNotify } from 'ra-core';
+import type { ListedOperator } from '../provider/calls/operators';
+import { nowInstant } from '../schema/basics/clock';
+import { seoulDay } from '../schema/index';
+import { Button } from '../ui/Button';
+import { Notice } from '../ui/Notice';
+import { useText } from '../ui/useText';
+import { useOperatorChange, useOwnOperator } from './useOperators';
+
+/** Maximum number of operators that the notice lists by name. */
+const MOST = 3;
+
+export const SecondFactorDueNotice = ({ operators }: { operators: readonly ListedOperator[] }) => {
+  const translate = useText();
+  const notify = useNotify();
+  const { changes } = useOwnOperator();
+  const { busy, error, run } = useOperatorChange();
+  const due = operators
+    .flatMap(({ name, state, secondDueAt }) =>
+      secondDueAt && state === 'active' ? [{ name, at: secondDueAt }] : [],
+    )
+    .toSorted((one, other) => (one.at < other.at ? -1 : 1));
+  const [first] = due;
+  if (!first) return null;
+  const names = due
+    .slice(0, MOST)
+    .map(({ name }) => name)
+    .join(', ');
+  const day = seoulDay(first.at);
+  const count = due.length - MOST;
+  const text = () => {
+    if (count > 0) return translate('operators.due.more', { names, count, day });
+    return first.at <= nowInstant()
+      ? translate('operators.due.now', { names })
+      : translate('operators.due.one', { names, day });
+  };
+  const remind = async () => {
+    const [reminded] = (await run((calls) => calls.remindOperators())) ?? [];
+    if (reminded === 0) notify(translate('operators.due.sentBefore'), { type: 'info' });
+    else if (reminded) notify(translate('operators.due.sent', { count: reminded }), { type: 'success' });
+  };
+  return (
+    <Notice tone="amber" centered>
+      <div className="grow">
+        <p>{text()}</p>
+        {error && <p role="alert">{error}</p>}
+      </div>
+      {changes && (
+        <Button size="small" {...{ busy }} onClick={remind}>
+          {translate('operators.due.send')}
+        </Button>
+      )}
+    </Notice>
+  );
+};

@@ -1,0 +1,79 @@
+import { useStore } from 'ra-core';
+import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { useLocation } from 'react-router';
+import { ExportSlot } from '../engine/excel/ExportSlot';
+import { passwordConfirmationGate } from '../provider/wire/sessionGate';
+import { classNames } from '../ui/classNames';
+import { ProgressBar } from '../ui/ProgressBar';
+import { usePhone } from '../ui/usePhone';
+import { useText } from '../ui/useText';
+import styles from './ConsoleFrame.module.css';
+import { ConsoleMenu } from './ConsoleMenu';
+import { decodeUrlPart } from './decoded';
+import { ExpiredSession } from './ExpiredSession';
+import { FailedPage } from './FailedPage';
+import { FrameNotices } from './FrameNotices';
+import { refuseStrayFiles } from './fileDrops';
+import { MenuDrawer } from './MenuDrawer';
+import { NotFoundPage } from './NotFoundPage';
+import { PrintFoot } from './PrintFoot';
+import { TopBar } from './TopBar';
+import { useRenewListsByClock } from './useRenewListsByClock';
+
+const ConfirmPasswordDialog = lazy(() => import('./ConfirmPasswordDialog'));
+
+const ConfirmPassword = () => {
+  const waits = useSyncExternalStore(
+    passwordConfirmationGate.subscribe,
+    () => passwordConfirmationGate.expired,
+  );
+  return (
+    waits && (
+      // If the dialog can't be shown, nobody can confirm the call. It is then refused, and the operator can
+      // repeat it.
+      <ErrorBoundary fallback={null} onError={() => passwordConfirmationGate.abandon()}>
+        <Suspense>
+          <ConfirmPasswordDialog />
+        </Suspense>
+      </ErrorBoundary>
+    )
+  );
+};
+
+const MAIN = 'main';
+
+export const ConsoleFrame = ({ children }: { children?: ReactNode }) => {
+  const translate = useText();
+  const { pathname, search } = useLocation();
+  const phone = usePhone();
+  const [folded, setFolded] = useStore('menu.folded', false);
+  const [drawer, setDrawer] = useState(false);
+  useEffect(refuseStrayFiles, []);
+  useRenewListsByClock();
+  return (
+    <div className={styles.app}>
+      <a className={classNames(styles.skip, 'off-paper')} href={`#${MAIN}`}>
+        {translate('app.skip')}
+      </a>
+      <TopBar onOpenMenu={phone ? () => setDrawer(true) : undefined} />
+      {phone ? (
+        drawer && <MenuDrawer onClose={() => setDrawer(false)} />
+      ) : (
+        <ConsoleMenu folded={folded} onFold={setFolded} />
+      )}
+      <main className={styles.main} id={MAIN} tabIndex={-1}>
+        <FrameNotices />
+        <ErrorBoundary FallbackComponent={FailedPage} resetKeys={[pathname]}>
+          <Suspense fallback={<ProgressBar label={translate('app.loading')} />}>
+            {decodeUrlPart(pathname + search) === undefined ? <NotFoundPage /> : children}
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+      <PrintFoot />
+      <ConfirmPassword />
+      <ExportSlot />
+      <ExpiredSession />
+    </div>
+  );
+};

@@ -1,0 +1,207 @@
+import { ChevronDown, ChevronRight, LayoutDashboard, PanelLeftClose, PanelLeftOpen } from 'lucide';
+import { useGetIdentity, useStore, useTranslate } from 'ra-core';
+import { useId, useLayoutEffect, useRef } from 'react';
+import { Link, type LinkProps, useLocation } from 'react-router';
+import { useWaitingCounts, type WaitingCount } from '../engine/calls/useWaitingCounts';
+import { renewAllLists } from '../engine/renewal/renewals';
+import type { MenuEntry, MenuGroup } from '../menu';
+import { classNames } from '../ui/classNames';
+import { Icon } from '../ui/Icon';
+import { useText } from '../ui/useText';
+import styles from './ConsoleMenu.module.css';
+import { MenuBadge } from './MenuBadge';
+import {
+  CHOSEN_AGAIN_STATE,
+  HOME_PATH,
+  isCurrentEntry,
+  menuEntryPath,
+  menuPagePath,
+  useMenuEntryName,
+} from './menuEntries';
+import { useHasMoreBelow } from './useHasMoreBelow';
+import { useHome, useMenu } from './useMenu';
+
+interface MenuProps {
+  /** True if only the icons of the groups are shown. */
+  folded?: boolean;
+  onFold?: (folded: boolean) => void;
+  /** Called when the operator chose a menu entry. */
+  onChoose?: () => void;
+}
+
+export const ConsoleMenu = ({ folded = false, onFold, onChoose }: MenuProps) => {
+  const menu = useMenu();
+  const hasHome = useHome().length > 0;
+  const translate = useText();
+  const more = useHasMoreBelow();
+  const fold = folded ? PanelLeftOpen : PanelLeftClose;
+  const foldLabel = translate(folded ? 'app.menu.unfold' : 'app.menu.fold');
+  return (
+    <nav
+      className={classNames(styles.menu, folded && styles.folded)}
+      aria-label={translate('app.menu.label')}
+    >
+      <div className={styles.scroll} ref={more.ref}>
+        {hasHome && <HomeLink folded={folded} onChoose={onChoose} />}
+        {menu.map((group) => (
+          <Group
+            key={group.name}
+            group={group}
+            folded={folded}
+            onChoose={onChoose}
+            onUnfold={() => onFold?.(false)}
+          />
+        ))}
+      </div>
+      {more.below && (
+        <button type="button" className={styles.more} onClick={more.scrollOn}>
+          {translate('app.menu.more')}
+          <Icon of={ChevronDown} size={16} />
+        </button>
+      )}
+      {onFold && (
+        <button
+          type="button"
+          className={styles.foot}
+          title={folded ? foldLabel : undefined}
+          onClick={() => onFold(!folded)}
+        >
+          <Icon of={fold} />
+          <span className={folded ? 'sr-only' : undefined}>{foldLabel}</span>
+        </button>
+      )}
+    </nav>
+  );
+};
+
+const HomeLink = ({ folded, onChoose }: Pick<GroupProps, 'folded' | 'onChoose'>) => {
+  const translate = useText();
+  const current = useLocation().pathname === HOME_PATH;
+  const title = translate('app.menu.home');
+  const choose = () => {
+    if (current) renewAllLists(true);
+    onChoose?.();
+  };
+  return (
+    <MenuLink
+      to={HOME_PATH}
+      current={current}
+      onClick={choose}
+      className={styles.group}
+      title={folded ? title : undefined}
+    >
+      <Icon of={LayoutDashboard} />
+      <span className={folded ? 'sr-only' : undefined}>{title}</span>
+    </MenuLink>
+  );
+};
+
+interface GroupProps {
+  group: MenuGroup;
+  folded: boolean;
+  onChoose: (() => void) | undefined;
+  onUnfold: () => void;
+}
+
+const Group = ({ group: { name, icon, entries, pages }, folded, onChoose, onUnfold }: GroupProps) => {
+  const say = useTranslate();
+  const { pathname, search } = useLocation();
+  const { identity } = useGetIdentity();
+  const [open, setOpen] = useStore(`menu.${identity?.id ?? ''}.${name}`, true);
+  const listId = useId();
+  const title = say(`app.menu.${name}`);
+  const chevron = open ? ChevronDown : ChevronRight;
+  const current = entries.find((entry) => isCurrentEntry(entry, pathname, search));
+  const page = pages.find((each) => menuPagePath(each) === pathname);
+  const isInside = current !== undefined || page !== undefined;
+  const waiting = useWaitingCounts(entries);
+
+  if (folded) {
+    return (
+      <button
+        type="button"
+        className={styles.group}
+        title={title}
+        aria-current={isInside ? 'true' : undefined}
+        onClick={() => {
+          setOpen(true);
+          onUnfold();
+        }}
+      >
+        <Icon of={icon} />
+        <span className="sr-only">{title}</span>
+        <MenuBadge waiting={waiting} corner />
+      </button>
+    );
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.group}
+        aria-expanded={open}
+        aria-controls={listId}
+        aria-current={!open && isInside ? 'true' : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        <Icon of={icon} />
+        {title}
+        {!open && <MenuBadge waiting={waiting} />}
+        <Icon of={chevron} className={styles.chevron} />
+      </button>
+      <div className={styles.entries} id={listId} hidden={!open}>
+        {entries.map((entry) => (
+          <Entry
+            key={menuEntryPath(entry)}
+            entry={entry}
+            current={entry === current}
+            waiting={waiting.filter(
+              ({ resource, variant }) => resource === entry.resource && variant === entry.variant,
+            )}
+            onChoose={onChoose}
+          />
+        ))}
+        {pages.map((each) => (
+          <MenuLink key={each} to={menuPagePath(each)} current={each === page} onClick={onChoose}>
+            {say(`app.pages.${each}`)}
+          </MenuLink>
+        ))}
+      </div>
+    </>
+  );
+};
+
+interface EntryProps {
+  entry: MenuEntry;
+  current: boolean;
+  waiting: readonly WaitingCount[];
+  onChoose: (() => void) | undefined;
+}
+
+const Entry = ({ entry, current, waiting, onChoose }: EntryProps) => {
+  const nameOf = useMenuEntryName();
+  const choose = () => {
+    // Choosing the menu entry of the present page reads the page's data again.
+    if (current) renewAllLists(true);
+    onChoose?.();
+  };
+  return (
+    <MenuLink to={menuEntryPath(entry)} state={CHOSEN_AGAIN_STATE} current={current} onClick={choose}>
+      {nameOf(entry)}
+      <MenuBadge waiting={waiting} />
+    </MenuLink>
+  );
+};
+
+interface MenuLinkProps extends Pick<LinkProps, 'to' | 'state' | 'className' | 'title' | 'children'> {
+  current: boolean;
+  onClick: (() => void) | undefined;
+}
+
+const MenuLink = ({ current, ...rest }: MenuLinkProps) => {
+  const link = useRef<HTMLAnchorElement>(null);
+  useLayoutEffect(() => {
+    if (current) link.current?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
+  return <Link ref={link} aria-current={current ? 'page' : undefined} {...rest} />;
+};

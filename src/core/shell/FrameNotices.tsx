@@ -1,0 +1,43 @@
+import { useGetIdentity } from 'ra-core';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useHasUnsavedWork } from '../engine/unsavedWork';
+import type { OperatorIdentity } from '../provider/session/authProvider';
+import { Notice } from '../ui/Notice';
+import { useText } from '../ui/useText';
+import styles from './FrameNotices.module.css';
+
+function subscribe(listener: () => void) {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+/** True in the build with the mock API, whose records only exist in the page's memory. */
+const isDemo = import.meta.env.VITE_API === 'mock';
+
+const SweepNotice = lazy(() => import('./SweepNotice'));
+
+export const FrameNotices = () => {
+  const translate = useText();
+  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const offline = useHasUnsavedWork() ? 'app.offlineUnsaved' : 'app.offline';
+  const lines = [...(online ? [] : [translate(offline)]), ...(isDemo ? [translate('app.demo')] : [])];
+  const { sweepFrom } = (useGetIdentity().identity as OperatorIdentity | undefined) ?? {};
+  return (
+    <>
+      {lines.map((line) => (
+        <Notice key={line} tone="amber" role="status" className={styles.strip}>
+          {line}
+        </Notice>
+      ))}
+      {sweepFrom && (
+        <Suspense>
+          <SweepNotice until={sweepFrom} />
+        </Suspense>
+      )}
+    </>
+  );
+};

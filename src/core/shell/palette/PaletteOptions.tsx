@@ -1,0 +1,88 @@
+import { CornerDownLeft } from 'lucide';
+import { Fragment } from 'react';
+import { classNames } from '../../ui/classNames';
+import { Icon } from '../../ui/Icon';
+import type { TextRange } from './matching';
+import { type PaletteGroup, type PaletteOption, shownOptionsOf } from './options';
+import styles from './Palette.module.css';
+
+const bringIntoSight = (element: Element | null) => element?.scrollIntoView({ block: 'nearest' });
+
+const Marked = ({ text, range }: { text: string; range: TextRange | null | undefined }) => {
+  if (!range || range[0] === range[1]) return text;
+  return (
+    <>
+      {text.slice(0, range[0])}
+      <mark>{text.slice(...range)}</mark>
+      {text.slice(range[1])}
+    </>
+  );
+};
+
+interface Choosing {
+  active: PaletteOption | undefined;
+  idOf: (option: PaletteOption) => string;
+  /** Called with the option that the operator chose. `apart` means that it opens in a new tab. */
+  onChoose: (option: PaletteOption, apart: boolean) => void;
+}
+
+const Option = ({
+  option,
+  className,
+  ...choosing
+}: Choosing & { option: PaletteOption; className?: string }) => {
+  const { active, idOf, onChoose } = choosing;
+  const { title, mark, detail, where, icon } = option;
+  const isActive = option === active;
+  return (
+    <div
+      id={idOf(option)}
+      role="option"
+      aria-selected={isActive}
+      tabIndex={-1}
+      ref={isActive ? bringIntoSight : undefined}
+      className={classNames(styles.option, isActive && styles.active, className)}
+      onMouseDown={(event) => {
+        // Pressing an option must not take the focus from the input, which handles the keyboard.
+        event.preventDefault();
+        if (event.button === 0) onChoose(option, event.ctrlKey || event.metaKey);
+      }}
+    >
+      {icon && <Icon of={icon} />}
+      <span className={styles.title}>
+        <Marked text={title} range={mark} />
+      </span>
+      {detail && <span className={styles.detail}>{detail}</span>}
+      {where && <span className={styles.where}>{where}</span>}
+      {isActive && <Icon of={CornerDownLeft} size={16} className={where ? undefined : styles.push} />}
+    </div>
+  );
+};
+
+export const PaletteOptions = ({
+  groups,
+  isAlone,
+  ...choosing
+}: Choosing & { groups: readonly PaletteGroup[]; isAlone: boolean }) => (
+  <>
+    {groups.map((group) => {
+      const shown = shownOptionsOf(group, isAlone);
+      const isMore = shown.length < group.options.length;
+      return (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is invalid in a list of options
+        <div key={group.key} role="group" aria-label={group.label} className={styles.group}>
+          <div className={styles.head} aria-hidden>
+            <span>{group.label}</span>
+            {isMore && !group.all && <span className={styles.count}>{group.count}</span>}
+          </div>
+          {shown.map((option) => (
+            <Fragment key={option.key}>
+              <Option option={option} {...choosing} />
+            </Fragment>
+          ))}
+          {group.all && <Option option={group.all} className={styles.all ?? ''} {...choosing} />}
+        </div>
+      );
+    })}
+  </>
+);

@@ -1,0 +1,174 @@
+import { LayoutDashboard, Plus } from 'lucide';
+import { useTranslate } from 'ra-core';
+import { useMemo } from 'react';
+import { useRights } from '../../engine/rights';
+import { resourceTextsOf } from '../../engine/texts';
+import type { MenuEntry, MenuGroup } from '../../menu';
+import type { FoundGroup } from '../../schema/index';
+import { formatCount } from '../../ui/formatCount';
+import { useText } from '../../ui/useText';
+import { useDeployment } from '../DeploymentContext';
+import { HOME_PATH, menuEntryPath, menuPagePath, useMenuEntryName } from '../menuEntries';
+import { useHome, useMenu } from '../useMenu';
+import { highlightRange } from './matching';
+import {
+  canBeCreatedByForm,
+  filterOptions,
+  menuEntriesOf,
+  type PaletteGroup,
+  type PaletteOption,
+} from './options';
+import type { usePaletteFrameActs } from './usePaletteFrameActs';
+import { useRecentOptions } from './useRecentOptions';
+
+/** Maximum number of menu entries that are shown while other groups are shown too. */
+const MENU = 3;
+const ACTS = 2;
+const RECENT = 2;
+const RECORDS = 3;
+/** Maximum number of options of a group before the operator has typed anything. */
+const BEFORE = 6;
+
+/** Returns the pages of the menu, the home page first, and the actions that create records. */
+function useOwnOptions(menu: readonly MenuGroup[]) {
+  const hasHome = useHome().length > 0;
+  const translate = useText();
+  const say = useTranslate();
+  const nameOf = useMenuEntryName();
+  const { changes } = useRights();
+  return useMemo(() => {
+    const home: PaletteOption = {
+      key: 'menu:home',
+      to: HOME_PATH,
+      title: translate('app.menu.home'),
+      icon: LayoutDashboard,
+    };
+    const entered = menu.flatMap(({ name, icon, entries, pages: own }) => {
+      const shared = { where: say(`app.menu.${name}`), icon };
+      return [
+        ...entries.map((entry) => ({
+          key: `menu:${menuEntryPath(entry)}`,
+          to: menuEntryPath(entry),
+          title: nameOf(entry),
+          ...shared,
+        })),
+        ...own.map((page) => ({
+          key: `menu:${page}`,
+          to: menuPagePath(page),
+          title: say(`app.pages.${page}`),
+          ...shared,
+        })),
+      ];
+    });
+    const creating = menuEntriesOf(menu).filter(
+      ({ resource }) => canBeCreatedByForm(resource) && changes(resource),
+    );
+    const acts = creating.map((entry): PaletteOption => {
+      const [path = '', query] = menuEntryPath(entry).split('?');
+      const to = `${path}/create${query ? `?${query}` : ''}`;
+      const { listed, create } = resourceTextsOf(say, entry.resource, entry.variant);
+      return {
+        key: `act:${to}`,
+        to,
+        title: translate('palette.create', { name: listed }),
+        also: `${create},${translate('palette.also.create', { name: listed })}`,
+        icon: Plus,
+      };
+    });
+    return { pages: hasHome ? [home, ...entered] : entered, acts };
+  }, [menu, hasHome, translate, say, nameOf, changes]);
+}
+
+/** Returns a function that makes a group of options from the records that the API found in a list. */
+function useRecordGroup() {
+  const translate = useText();
+  const say = useTranslate();
+  const nameOf = useMenuEntryName();
+  const { groups } = useDeployment();
+  return (entry: MenuEntry, { items, totalCount, list }: FoundGroup, term: string): PaletteGroup => {
+    const { unit } = resourceTextsOf(say, entry.resource, entry.variant);
+    const group = entry.resource.menu?.group;
+    const icon = group && { icon: groups[group].icon };
+    const count = formatCount(totalCount);
+    const label = nameOf(entry);
+    return {
+      key: menuEntryPath(entry),
+      label,
+      most: RECORDS,
+      options: items.map(({ title, detail, route }) => ({
+        key: route,
+        to: route,
+        title,
+        detail,
+        mark: highlightRange(title, term),
+        ...icon,
+      })),
+      count: translate('palette.count', { count, unit }),
+      ...(list !== undefined && {
+        all: {
+          key: `all:${menuEntryPath(entry)}`,
+          to: list,
+          title: translate('palette.all', { count, unit }),
+        },
+      }),
+    };
+  };
+}
+
+/** Whether the best option of a group begins with the typed term. */
+const beginsWith = ({ options: [best] }: PaletteGroup): boolean => best?.mark?.[0] === 0;
+
+/**
+ * Returns the groups of options that the palette offers for a text, without empty groups. `isWhole` is true
+ * once all groups are complete; the groups with found records don't count.
+ */
+export function usePaletteGroups(
+  text: string,
+  found: readonly FoundGroup[] | undefined,
+  { acts: frameActs, recordActs }: Pick<ReturnType<typeof usePaletteFrameActs>, 'acts' | 'recordActs'>,
+): { groups: PaletteGroup[]; isWhole: boolean } {
+  const translate = useText();
+  const menu = useMenu();
+  const { pages, acts } = useOwnOptions(menu);
+  const known = useRecentOptions();
+  const recent = known ?? [];
+  const toGroup = useRecordGroup();
+  const term = text.trim();
+  const isBlank = term === '';
+  // Only records in the menu's lists are shown, in the order of the menu. Records of another flavour are not
+  // part of this console.
+  const records = menuEntriesOf(menu).flatMap((entry) =>
+    (found ?? [])
+      .filter(({ resource, variant }) => resource === entry.resource.name && variant === entry.variant)
+      .map((group) => toGroup(entry, group, term)),
+  );
+  const groups: PaletteGroup[] = [
+    {
+      key: 'menu',
+      label: translate('palette.menu'),
+      most: isBlank && recent.length === 0 ? BEFORE : MENU,
+      options: isBlank ? (recent.length === 0 ? pages : []) : filterOptions(pages, term),
+    },
+    {
+      key: 'recent',
+      label: translate('palette.recent'),
+      most: isBlank ? BEFORE : RECENT,
+      options: isBlank ? recent : filterOptions(recent, term),
+    },
+    {
+      key: 'acts',
+      label: translate('palette.acts'),
+      // The actions of the open record are all shown.
+      most: Math.max(isBlank ? MENU : ACTS, recordActs.length),
+      options: isBlank
+        ? [...recordActs, ...acts]
+        : filterOptions([...recordActs, ...acts, ...frameActs], term),
+    },
+    ...records.filter(beginsWith),
+    ...records.filter((group) => !beginsWith(group)),
+  ];
+  // Before the operator types, recent records come first. Until they are known, no other group is shown, and
+  // no placeholder.
+  const shown = isBlank && !known ? [] : groups;
+  return { groups: shown.filter(({ options }) => options.length > 0), isWhole: known !== undefined };
+}

@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useAuthProvider } from 'ra-core';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { unsavedWork } from '../engine/unsavedWork';
+import type { ConsoleAuth, SignedInNow } from '../provider/session/authProvider';
+import { onSessionChanged } from '../provider/session/sessionChannel';
+import { type Session, sessionGate } from '../provider/wire/sessionGate';
+
+/** The reason why a page waits: another operator is signed in, or nobody is. */
+export interface Standstill {
+  another: Session | undefined;
+}
+
+/**
+ * Checks who is signed in when calls wait for the session, and when another tab signs in or out. If it is the
+ * same operator, the page continues. If it is another operator, the page reloads, unless it has unsaved work.
+ * Returns why the page waits, or undefined if it does not. `look` checks again, and throws if the server does
+ * not answer.
+ */
+export function useCheckSignedIn(): { standstill: Standstill | undefined; look: () => Promise<void> } {
+  const authProvider = useAuthProvider<ConsoleAuth>();
+  const client = useQueryClient();
+  const expired = useSyncExternalStore(sessionGate.subscribe, () => sessionGate.expired);
+  const [standstill, setStandstill] = useState<Standstill>();
+  const looks = useRef(0);
+
+  const goOn = () => {
+    setStandstill(undefined);
+    sessionGate.done();
+    // The data about the operator that react-admin caches, such as the scope, may be outdated.
+    void client.invalidateQueries({ queryKey: ['auth'] });
+  };
+  const stop = (another?: Session) => {
+    if (another && !unsavedWork.exists()) return window.location.reload();
+    setStandstill({ another });
+    // The rejection is ignored, because an operator who cancels leaves the page.
+    if (!sessionGate.expired) sessionGate.renew().catch(() => undefined);
+  };
+  const follow = (now: SignedInNow | undefined) => {
+    if (now?.is === 'same') goOn();
+    else stop(now?.is === 'another' ? now.session : undefined);
+  };
+  const look = async () => {
+    looks.current += 1;
+    const turn = looks.current;
+    // Whether an answer belongs to the latest check. The answers to earlier checks are outdated.
+    const isLast = () => turn === looks.current;
+    const now = await authProvider?.whoIsNow().catch((error: unknown) => {
+      if (isLast()) throw error;
+      return undefined;
+    });
+    if (isLast()) follow(now);
+  };
+
+  const lookOrStop = useEffectEvent(() => void look().catch(() => stop()));
+  useEffect(() => onSessionChanged(lookOrStop), []);
+  const begin = useEffectEvent(() => {
+    if (!standstill) lookOrStop();
+  });
+  useEffect(() => {
+    if (expired) begin();
+  }, [expired]);
+  return { standstill: expired ? standstill : undefined, look };
+}

@@ -1,0 +1,27 @@
+import { useCallback, useRef, useState } from 'react';
+
+/** Maximum number of hidden pixels at the end of a scrollable element that are only empty space. */
+const END = 24;
+
+/**
+ * Returns whether a scrollable element has more content below, a function that scrolls to it, and the ref for
+ * the element.
+ */
+export function useHasMoreBelow() {
+  const [below, setBelow] = useState(false);
+  const scroller = useRef<HTMLElement>(null);
+  const ref = useCallback((element: HTMLElement | null) => {
+    scroller.current = element;
+    if (!element) return;
+    const look = () => setBelow(element.scrollHeight - element.scrollTop - element.clientHeight > END);
+    const observer = new ResizeObserver(look);
+    for (const watched of [element, ...element.children]) observer.observe(watched);
+    element.addEventListener('scroll', look, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', look);
+    };
+  }, []);
+  const scrollOn = () => scroller.current?.scrollBy({ top: scroller.current.clientHeight / 2 });
+  return { ref, below, scrollOn };
+}

@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+import { renewAllLists } from '../engine/renewal/renewals';
+import { sessionGate } from '../provider/wire/sessionGate';
+
+const EVERY = 60_000;
+/** Milliseconds in which a tab that comes to the front several times reads its data only once. */
+const PAUSE = 2_000;
+
+/**
+ * Reads the visible data again every minute while the tab is in front. It also does so when the operator
+ * returns to the tab, and when the browser is online again.
+ */
+export function useRenewListsByClock(): void {
+  useEffect(() => {
+    let last = performance.now();
+    const renewNow = () => {
+      // If the session has expired, the calls would only wait for the next sign-in.
+      if (document.visibilityState !== 'visible' || sessionGate.expired) return;
+      last = performance.now();
+      renewAllLists(false);
+    };
+    const renew = () => {
+      if (performance.now() - last >= PAUSE) renewNow();
+    };
+    const timer = setInterval(renew, EVERY);
+    document.addEventListener('visibilitychange', renew);
+    window.addEventListener('focus', renew);
+    // Requests that were made just before going offline got no answer.
+    window.addEventListener('online', renewNow);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', renew);
+      window.removeEventListener('focus', renew);
+      window.removeEventListener('online', renewNow);
+    };
+  }, []);
+}

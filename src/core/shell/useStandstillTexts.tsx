@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { unsavedWork, useHasUnsavedWork } from '../engine/unsavedWork';
+import type { OperatorIdentity } from '../provider/session/authProvider';
+import { useText } from '../ui/useText';
+import type { Standstill } from './useCheckSignedIn';
+import { useLeave } from './useLeave';
+import { useSignOut } from './useSignOut';
+
+interface Words {
+  title: string;
+  lines: readonly string[];
+  /** The button for operators who don't sign in again, with its action. */
+  away: { label: string; press: () => unknown };
+  /** The question before the page is left, as an element that the caller renders. */
+  question: ReactNode;
+}
+
+/**
+ * Returns an operator's name together with the username, because several operators may have the same name.
+ */
+const accountOf = (name = '', username = '') =>
+  ['', name].includes(username) ? name : `${name}(${username})`;
+
+const goOnAsAnother = () => {
+  unsavedWork.giveUp();
+  window.location.reload();
+  return true;
+};
+
+/**
+ * Returns the texts and links for a page that waits until its operator signs in again. `tell` shows why
+ * leaving the page failed.
+ */
+export function useStandstillTexts(
+  { another }: Standstill,
+  own: OperatorIdentity | undefined,
+  tell: (why: string) => void,
+): Words {
+  const translate = useText();
+  const hasUnsaved = useHasUnsavedWork();
+  const label = another
+    ? translate('app.expired.taken.goOn', { name: another.name })
+    : translate('app.expired.other');
+  const { signOut, question: beforeSignOut } = useSignOut(label, tell);
+  const { leave, question: beforeLeave } = useLeave(label, goOnAsAnother);
+
+  if (another) {
+    const account = accountOf(another.name, another.username);
+    return {
+      title: translate('app.expired.taken.title'),
+      lines: [
+        translate('app.expired.taken.who', { account }),
+        translate('app.expired.kept'),
+        translate('app.expired.taken.again', { account: accountOf(own?.fullName, own?.username) }),
+      ],
+      away: { label, press: leave },
+      question: beforeLeave,
+    };
+  }
+  return {
+    title: translate('app.expired.title'),
+    lines: hasUnsaved
+      ? [translate('app.expired.kept'), translate('app.expired.again')]
+      : [translate('app.expired.nothing')],
+    away: { label, press: signOut },
+    question: beforeSignOut,
+  };
+}

@@ -1,0 +1,74 @@
+import { ChevronRight, ClipboardList, type IconNode, KeyRound, ShieldCheck, UsersRound } from 'lucide';
+import { secondStep } from '../../../../i18n/ko/core/secondStep';
+import type { SecondStep as Due } from '../../provider/wire/sessionGate';
+import { Icon } from '../../ui/Icon';
+import styles from './Step.module.css';
+
+const { others: texts } = secondStep;
+
+/**
+ * A kind of second factor that is asked for. With `others`, a list is shown in which the operator chooses a
+ * kind.
+ */
+export type SecondStepWay = Due['methods'][number] | 'others';
+
+interface Choice {
+  way: Exclude<SecondStepWay, 'others'>;
+  icon: IconNode;
+  title: string;
+  text: string;
+}
+
+const Label = ({ icon, title, text }: Omit<Choice, 'way'>) => (
+  <>
+    <Icon of={icon} />
+    <span className="grow">
+      <b>{title}</b>
+      <span className="muted">{text}</span>
+    </span>
+  </>
+);
+
+export interface OtherSecondStepWaysProps {
+  due: Due;
+  hasPasskey: boolean;
+  onChoose: (way: SecondStepWay) => void;
+}
+
+export const OtherSecondStepWays = ({
+  due: { methods, left },
+  hasPasskey,
+  onChoose,
+}: OtherSecondStepWaysProps) => {
+  const choices: readonly Choice[] = [
+    { way: 'authenticator', icon: ShieldCheck, title: texts.authenticator, text: texts.authenticatorText },
+    {
+      way: 'recovery',
+      icon: ClipboardList,
+      title: texts.recovery,
+      text: texts.left.replace('%{left}', String(left)),
+    },
+    { way: 'passkey', icon: KeyRound, title: texts.passkey, text: texts.passkeyText },
+  ];
+  const offered = choices.filter(({ way }) => methods.includes(way) && (way !== 'passkey' || hasPasskey));
+  return (
+    <>
+      <ul className={styles.ways}>
+        {offered.map(({ way, ...label }) => (
+          <li key={way}>
+            <button type="button" className={styles.way} onClick={() => onChoose(way)}>
+              <Label {...label} />
+              <Icon of={ChevronRight} size={16} />
+            </button>
+          </li>
+        ))}
+        <li>
+          <span className={styles.way}>
+            <Label icon={UsersRound} title={texts.colleague} text={texts.colleagueText} />
+          </span>
+        </li>
+      </ul>
+      <p className={styles.said}>{texts.reset}</p>
+    </>
+  );
+};

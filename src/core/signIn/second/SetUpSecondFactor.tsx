@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { secondStep as texts } from '../../../../i18n/ko/core/secondStep';
+import {
+  type AddedFactor,
+  createSecondFactorSetUpCalls,
+  postWhileSigningIn,
+} from '../../provider/session/secondSteps';
+import { Notice } from '../../ui/Notice';
+import { AuthenticatorSetUp } from './AuthenticatorSetUp';
+import { PasskeySetUp } from './PasskeySetUp';
+import { RecoveryCodes } from './RecoveryCodes';
+import { SecondStepHead } from './SecondStepHead';
+import styles from './Step.module.css';
+import type { SecondStepStageProps } from './setting';
+
+const calls = createSecondFactorSetUpCalls(postWhileSigningIn);
+
+const stepOf = (at: number) => texts.setUp.step.replace('%{at}', String(at));
+
+export const SetUpSecondFactor = ({
+  layout,
+  passkeys,
+  explain,
+  onSession,
+  onRestart,
+}: SecondStepStageProps & { passkeys: boolean }) => {
+  const [by, setBy] = useState<'app' | 'passkey'>('app');
+  const [added, setAdded] = useState<AddedFactor>();
+  const [entering, setEntering] = useState(false);
+
+  if (added?.session) {
+    const { session, recovery = [] } = added;
+    const enter = async () => {
+      setEntering(true);
+      await onSession(session);
+    };
+    return (
+      <>
+        <SecondStepHead {...{ layout }} title={texts.codes.title} text={texts.codes.text} takesFocus />
+        <RecoveryCodes codes={recovery} busy={entering} onDone={() => void enter()} />
+      </>
+    );
+  }
+
+  const setting = {
+    explain,
+    onAdded: setAdded,
+    onFailed: ({ code, message }: { code: string; message: string }) => {
+      if (code === 'second_needed') onRestart(message);
+    },
+  };
+  const isApp = by === 'app';
+  const { title, text } = isApp ? texts.setUp : texts.passkeySetUp;
+  return (
+    <>
+      <SecondStepHead {...{ layout, title, text }} />
+      <Notice>{texts.setUp.required}</Notice>
+      {isApp ? (
+        <AuthenticatorSetUp {...{ calls }} {...setting} />
+      ) : (
+        <PasskeySetUp {...{ calls }} {...setting} />
+      )}
+      <p className={styles.foot}>
+        {passkeys && (
+          <button type="button" className={styles.link} onClick={() => setBy(isApp ? 'passkey' : 'app')}>
+            {isApp ? texts.setUp.passkey : texts.setUp.app}
+          </button>
+        )}
+        <span className="muted push">{stepOf(1)}</span>
+      </p>
+    </>
+  );
+};

@@ -1,0 +1,62 @@
+import { useRef, useState } from 'react';
+import { secondStep as texts } from '../../../../i18n/ko/core/secondStep';
+
+/** Returns the message that explains why a call failed. */
+export type ExplainFailure = (error: unknown) => string;
+
+/** A failed attempt of a step of the sign-in. */
+export interface FailedAttempt {
+  message: string;
+  /** The API's error code; '' if the failure came from the browser. */
+  code: string;
+}
+
+/**
+ * Returns the error code that the API gave for a failed call. Undefined for the browser's own errors about
+ * passkeys.
+ */
+const codeOf = (error: unknown): string | undefined => {
+  const body: unknown = error instanceof Error && 'body' in error ? error.body : undefined;
+  return typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : undefined;
+};
+
+const isKnownPasskey = (error: unknown) => error instanceof Error && error.name === 'InvalidStateError';
+
+/**
+ * Returns a function that runs an attempt unless another attempt is running. Also returns whether an attempt
+ * is running, and why the last attempt failed.
+ */
+export function useSecondStepAttempt(explain: ExplainFailure, onFailed?: (failed: FailedAttempt) => void) {
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<FailedAttempt>();
+  // A ref is needed, because a further digit may be typed before the field is rendered as busy.
+  const isUnderWay = useRef(false);
+
+  const run = async (work: () => Promise<void>) => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setBusy(true);
+    setFailed(undefined);
+    try {
+      await work();
+    } catch (error) {
+      const code = codeOf(error);
+      const ofBrowser = isKnownPasskey(error) ? texts.passkey.known : texts.passkey.failed;
+      const next = { message: code === undefined ? ofBrowser : explain(error), code: code ?? '' };
+      setFailed(next);
+      onFailed?.(next);
+    } finally {
+      isUnderWay.current = false;
+      setBusy(false);
+    }
+  };
+  return {
+    busy,
+    failed,
+    run,
+    fail: (message: string) => setFailed({ message, code: '' }),
+    clear: () => setFailed(undefined),
+  };
+}
+
+export type SecondStepAttempt = ReturnType<typeof useSecondStepAttempt>;

@@ -1,0 +1,94 @@
+import { X } from 'lucide';
+import { type ComponentProps, type ReactNode, useId, useRef } from 'react';
+import styles from './ChipsCombobox.module.css';
+import { Icon } from './Icon';
+import { choiceInputProps, RadioChoices } from './RadioChoices';
+import { type ChipsState, useChips } from './useChips';
+import type { ComboboxOption } from './useCombobox';
+
+export type ChipsComboboxProps = Omit<ChipsState, 'values'> & {
+  /** Props that the field's frame and the form provide for the input element. */
+  control: Omit<ComponentProps<'input'>, 'onChange' | 'value'>;
+  values: readonly ComboboxOption[];
+  placeholder?: string | undefined;
+  /** Accessible name of the list. */
+  listLabel: string;
+  removeLabel: (label: string) => string;
+  /** Text below the options: their number, or the reason why there are none. Screen readers announce it. */
+  status: ReactNode;
+};
+
+export const ChipsCombobox = ({
+  control,
+  values,
+  placeholder,
+  listLabel,
+  removeLabel,
+  status,
+  ...state
+}: ChipsComboboxProps) => {
+  const listId = useId();
+  const field = useRef<HTMLSpanElement>(null);
+  const input = useRef<HTMLInputElement | null>(null);
+  const { ref, onBlur, ...rest } = control;
+  const chips = useChips({ ...state, values: values.map(({ value }) => value) });
+  const { open, active } = chips;
+  const { options, onRemove } = state;
+  const listed = open && options.length > 0;
+  const setInput = (element: HTMLInputElement | null) => {
+    input.current = element;
+    if (typeof ref === 'function') ref(element);
+    else if (ref) ref.current = element;
+  };
+  return (
+    <span ref={field} className={styles.box}>
+      {values.map(({ value, label }) => (
+        <span key={value} className={styles.chip}>
+          <span className={styles.text}>{label}</span>
+          <button
+            type="button"
+            className={styles.remove}
+            aria-label={removeLabel(label)}
+            title={removeLabel(label)}
+            onClick={() => {
+              onRemove(value);
+              input.current?.focus();
+            }}
+          >
+            <Icon of={X} size={16} />
+          </button>
+        </span>
+      ))}
+      <input
+        {...rest}
+        ref={setInput}
+        {...choiceInputProps(listId, listed, active)}
+        className={styles.input}
+        placeholder={values.length === 0 ? placeholder : undefined}
+        value={chips.text}
+        onClick={chips.show}
+        onChange={chips.onChange}
+        onCompositionEnd={chips.onCompositionEnd}
+        onPaste={chips.onPaste}
+        onKeyDown={chips.onKeyDown}
+        onBlur={(event) => {
+          chips.leave(event.currentTarget.value);
+          onBlur?.(event);
+        }}
+      />
+      {open && (
+        <RadioChoices
+          anchor={field}
+          {...{ listId, options, active, status }}
+          label={listLabel}
+          chosen={undefined}
+          isOlder={() => false}
+          onChoose={chips.choose}
+        />
+      )}
+      <span className="sr-only" role="status">
+        {open && status}
+      </span>
+    </span>
+  );
+};

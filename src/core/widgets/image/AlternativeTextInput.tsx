@@ -1,0 +1,34 @@
+import { useWatch } from 'react-hook-form';
+import { useField } from '../../engine/fields/useField';
+import type { AttachedFormFile } from '../../provider/calls/uploads';
+import { classNames } from '../../ui/classNames';
+import { Input } from '../../ui/Input';
+import { Labelled } from '../../ui/Labelled';
+import { useText } from '../../ui/useText';
+import styles from './AlternativeTextInput.module.css';
+
+interface AltInputProps {
+  path: string;
+  /** Path of the picture that the text describes. */
+  picture: string;
+}
+
+export const AlternativeTextInput = ({ path, picture }: AltInputProps) => {
+  const translate = useText();
+  const { value, onChange, onBlur, name, ref, placeholder, isEmpty, frame } = useField<string>(path);
+  const image: AttachedFormFile = useWatch({ name: picture });
+  const isMissing = Boolean(image) && isEmpty;
+  const hint = isMissing && !frame.error ? translate('widgets.image.noAlt') : undefined;
+  return (
+    <Labelled {...frame} hint={hint} className={classNames(frame.className, styles.alt)}>
+      {(control) => (
+        <Input
+          {...control}
+          {...{ name, ref, placeholder, onBlur }}
+          value={value ?? ''}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Labelled>
+  );
+};

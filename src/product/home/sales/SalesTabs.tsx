@@ -1,0 +1,47 @@
+import { useRef } from 'react';
+import { moveFocusByArrowKey } from '../../../core/ui/arrowKeys';
+import { useText } from '../../../core/ui/useText';
+import { type SalesKindName, salesKindNames } from './kinds';
+import styles from './Sales.module.css';
+
+interface TabsProps {
+  chosen: SalesKindName;
+  onChoose: (name: SalesKindName) => void;
+  /** Id of the chosen tab's panel. */
+  panel: string;
+}
+
+export const SalesTabs = ({ chosen, onChoose, panel }: TabsProps) => {
+  const translate = useText();
+  const list = useRef<HTMLDivElement>(null);
+  return (
+    <div
+      ref={list}
+      role="tablist"
+      className={styles.tabs}
+      aria-label={translate('dashboard.sales.kinds')}
+      onKeyDown={(event) =>
+        moveFocusByArrowKey(event, 'horizontal', [
+          ...(list.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? []),
+        ])
+      }
+    >
+      {salesKindNames.map((name) => (
+        <button
+          key={name}
+          type="button"
+          role="tab"
+          id={`${panel}-${name}`}
+          className={name === chosen ? styles.chosen : undefined}
+          aria-selected={name === chosen}
+          aria-controls={panel}
+          tabIndex={name === chosen ? 0 : -1}
+          onFocus={() => name !== chosen && onChoose(name)}
+          onClick={() => name !== chosen && onChoose(name)}
+        >
+          {translate(`dashboard.sales.kind.${name}`)}
+        </button>
+      ))}
+    </div>
+  );
+};
