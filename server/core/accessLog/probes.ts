@@ -49,8 +49,8 @@ const findOld = (reader: Reader, now: Date): Promise<Document[]> => {
 
 /**
  * Remembers the values that an operator used as filters of masked fields, each under a separate hash key.
- * Returns true once the operator has tried `limits.probes.values` different values of one field within
- * `limits.probes.minutes` (decisions, section 14, "Filters").
+ * Returns true once the operator has tried `limits.maskedValueProbes.values` different values of one field within
+ * `limits.maskedValueProbes.minutes` (decisions, section 14, "Filters").
  */
 export async function storeProbedValues(
   store: Store,

@@ -22,7 +22,7 @@ export const withUnicodeNormalization = ({ hash, verify }: PasswordHashing): Pas
 });
 
 /**
- * Runs at most `limits.hashing` hashes at once, because each needs much memory and time. Throws 503 if too
+ * Runs at most `limits.hashesAtOnce` hashes at once, because each needs much memory and time. Throws 503 if too
  * many wait.
  */
 export function limitHashing({ hash, verify }: PasswordHashing): PasswordHashing {

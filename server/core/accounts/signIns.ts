@@ -46,11 +46,11 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '');
 const one = <T extends string>(of: readonly T[], value: unknown, otherwise: T): T =>
   of.find((each) => each === value) ?? otherwise;
 
-/** Returns the User-Agent of a call, cut to `limits.userAgent` characters. */
+/** Returns the User-Agent of a call, cut to `limits.userAgentLength` characters. */
 export const readUserAgent = ({ request }: Pick<RouteCall, 'request'>): string =>
   (request.headers.get('user-agent') ?? '').slice(0, limits.userAgentLength);
 
-/** Returns the sign-ins of a stored document from the last `limits.signIns.days` days, newest first. */
+/** Returns the sign-ins of a stored document from the last `limits.listedSignIns.days` days, newest first. */
 export function readRecentSignIns(document: Document | null, now: Date): SignInRecord[] {
   const since = addMilliseconds(now, -limits.listedSignIns.days * DAY_MS);
   const stored = Array.isArray(document?.signIns) ? document.signIns.filter(isObject) : [];

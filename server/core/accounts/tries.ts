@@ -111,7 +111,7 @@ function refuse(wait: number, code: 'too_many_tries' | 'too_many_replies' = 'too
 }
 
 /**
- * Removes rows beyond `limits.signInRows`, starting with those that expire first and have the fewest tries.
+ * Removes rows beyond `limits.signInCounterRows`, starting with those that expire first and have the fewest tries.
  * An attacker with many addresses can neither fill the disk nor push out the rows that slow the attack down.
  */
 async function trim(store: Store): Promise<void> {

@@ -62,7 +62,7 @@ function composeReminder(services: Services): ComposeMail {
 
 /**
  * The endpoint that sends mails to operators who lack a required second factor, each at most once in
- * `limits.second.remindHours`.
+ * `limits.secondFactorLimits.remindHours`.
  */
 export function factorReminderRoute(services: Services): ChangeRoute {
   const { accounts, mail, messages, random, outbox } = services;

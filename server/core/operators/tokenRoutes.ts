@@ -70,7 +70,7 @@ function readReason(sent: unknown, personal: boolean): string {
 }
 
 /**
- * Returns the instant when a token expires. Throws 422 unless it is within the next `limits.tokens.days`
+ * Returns the instant when a token expires. Throws 422 unless it is within the next `limits.tokenLimits.days`
  * days.
  */
 function readEnd(sent: unknown, now: Date): string {

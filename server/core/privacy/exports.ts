@@ -34,7 +34,7 @@ function reasonOf({ request, operator }: RouteCall): string {
   }
 }
 
-/** Notes the reason for an export of personal data, if it has at least `limits.exportReason` characters. */
+/** Notes the reason for an export of personal data, if it has at least `limits.exportReasonLength` characters. */
 function noteReason(call: RouteCall): void {
   const { min, max } = limits.exportReasonLength;
   const reason = reasonOf(call);

@@ -196,7 +196,7 @@ export const idempotencyHours = 24;
 export const sessionIdleHours = 8;
 export const sessionHours = 24;
 /**
- * Minimum idle time of a session that a deployment may set, in minutes. Operators are warned `sessionWarning`
+ * Minimum idle time of a session that a deployment may set, in minutes. Operators are warned `sessionWarningMinutes`
  * minutes before the end.
  */
 export const leastSessionIdleMinutes = 5;

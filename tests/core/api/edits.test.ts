@@ -280,10 +280,8 @@ describe('An edit of many records', () => {
 });
 
 test('a schema with an edit that could not work is refused at the start', () => {
-  const faultsWith = (bulk: AnyResource['bulk'], more: Partial<AnyResource> = {}) => {
-    const faults = declarationFaultsOf([{ ...seats, bulk, ...more } as AnyResource]);
-    return faults.map((fault) => fault.replace('seats: ', ''));
-  };
+  const faultsOf = (of: AnyResource) => declarationFaultsOf([of]).map((one) => one.replace('seats: ', ''));
+  const faultsWith = (bulk: AnyResource['bulk'], more = {}) => faultsOf({ ...seats, bulk, ...more } as never);
   expect(faultsWith({ edit: ['state', 'rank'] })).toEqual([]);
   expect(faultsWith({ edit: [] })).toEqual(['bulk.edit names no field: name one, or take it away']);
   expect(faultsWith({ edit: ['name'] })).toEqual([

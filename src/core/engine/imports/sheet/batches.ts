@@ -3,7 +3,7 @@ import { limits } from '../../../schema/index';
 
 /**
  * Maximum number of characters of the rows in one call, well below the limit for a request body
- * (`limits.jsonBody`).
+ * (`limits.jsonBodyBytes`).
  */
 const MOST_CHARACTERS = limits.jsonBodyBytes / 4;
 const MOST_VALUES = limits.jsonValues * 0.9;
