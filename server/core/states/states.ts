@@ -200,8 +200,7 @@ async function stateBefore(
 ): Promise<OlderRecordState> {
   const record = recordPathWithId(resource.api.path, before._id);
   // A record with fewer versions loses no state, so only the newest state is read.
-  if (before.version > limits.versionsPerRecord)
-    await prefetchOlderStates(tx, resource.api.path, [before], limits);
+  if (before.version > limits.states) await prefetchOlderStates(tx, resource.api.path, [before], limits);
   // A record in its first version has no older states.
   const last =
     before.version > 1
@@ -245,7 +244,7 @@ export async function storeOlderStates(
   for (const [at, state] of states.entries()) {
     // A record's older states may take half of its bytes, or a small minimum. The newest one always stays.
     const bytes = () => JSON.stringify(steps[at]?.after).length / 2;
-    released.push(...(await dropOldest(tx, state, { states: limits.versionsPerRecord, bytes })));
+    released.push(...(await dropOldest(tx, state, { states: limits.states, bytes })));
   }
   return released;
 }
