@@ -6,9 +6,10 @@ import type { OfflineDrafts } from './offline';
 
 /** Milliseconds between the last change and the call that sends the draft. */
 export const DRAFT_QUIET_MS = 1_500;
-export const DRAFT_LATEST_MS = 10_000;
-/** Milliseconds without an answer after which the draft is also stored in the browser. */
-const SLOW_MS = 3_000;
+/** With the time of a call or of the browser's own copy, an unsaved change is at most ten seconds old. */
+export const DRAFT_LATEST_MS = 7_000;
+/** Milliseconds without an answer after which the draft is also stored in the browser, again and again. */
+const SLOW_MS = 2_000;
 
 /** The unsaved values of a form, with the draft's name. */
 export interface UnsavedDraft {
@@ -70,8 +71,8 @@ function fitting(draft: SentDraft): SentDraft | null {
 }
 
 /**
- * Creates a writer. It sends the draft 1.5 s after the last change, but not later than ten seconds after the
- * first unsent change. Only one call runs at a time.
+ * Creates a writer. It sends the draft 1.5 s after the last change, but not later than seven seconds after the
+ * first unsent change. Only one call runs at a time; while it has no answer, the browser keeps newer changes.
  */
 export function createDraftWriter(options: DraftWriterOptions): DraftWriter {
   const { read, tab, tell, onMarked } = options;
@@ -107,12 +108,19 @@ export function createDraftWriter(options: DraftWriterOptions): DraftWriter {
     return local;
   };
 
-  const keepHere = (key: string, draft: SentDraft) =>
-    locally(async (offline) => {
-      const isKept = (await offline?.keep(key, draft)) ?? false;
-      if (isKept) written.add(key);
+  const sentOf = ({ draft }: UnsavedDraft) => fitting({ ...draft, tab, ...(takes && { take: true }) });
+
+  /** Stores the present values in the browser, which may be newer than those of a running call. */
+  const keepHere = async () => {
+    const unsaved = read();
+    const draft = unsaved && sentOf(unsaved);
+    if (!unsaved || !draft) return;
+    await locally(async (offline) => {
+      const isKept = (await offline?.keep(unsaved.key, draft)) ?? false;
+      if (isKept) written.add(unsaved.key);
       tell(isKept ? { is: 'keptHere', at: nowInstant() } : { is: offline ? 'unkept' : 'insecure' });
     });
+  };
 
   const forget = async () => {
     const keys = [...written];
@@ -127,11 +135,11 @@ export function createDraftWriter(options: DraftWriterOptions): DraftWriter {
     tell({ is: 'idle' });
   };
 
-  const fail = async (error: unknown, key: string, draft: SentDraft) => {
+  const fail = async (error: unknown) => {
     if (isHttpError(error, 409) && error.body?.code === 'other_tab') return tell({ is: 'other' });
     if (isHttpError(error, 413)) return tell({ is: 'large' });
     if (isHttpError(error, 400, 403, 404, 409, 422)) return tell({ is: 'failed' });
-    await keepHere(key, draft);
+    await keepHere();
     since ??= now();
     wait(DRAFT_LATEST_MS);
   };
@@ -141,14 +149,18 @@ export function createDraftWriter(options: DraftWriterOptions): DraftWriter {
     since = undefined;
     if (!unsaved) return forget();
     const { key } = unsaved;
-    const sent = fitting({ ...unsaved.draft, tab, ...(takes && { take: true }) });
+    const sent = sentOf(unsaved);
     if (!sent) return tell({ is: 'large' });
     last = new AbortController();
-    const slow = setTimeout(() => void keepHere(key, sent), SLOW_MS);
+    let isNewer = false;
+    const slow = setInterval(() => {
+      isNewer = since !== undefined;
+      void keepHere();
+    }, SLOW_MS);
     try {
       const calls = await options.calls;
       const at = await calls.keepDraft(key, sent, { isLast, signal: last.signal });
-      clearTimeout(slow);
+      clearInterval(slow);
       takes = false;
       const isNew = !written.has(key);
       for (const other of [...written].filter((one) => one !== key)) {
@@ -156,13 +168,14 @@ export function createDraftWriter(options: DraftWriterOptions): DraftWriter {
         await calls.removeDraft(other, tab).catch(() => undefined);
       }
       written.add(key);
-      await locally(async (offline) => offline?.remove(key));
+      // The next call sends the newer changes, and then removes the copy.
+      if (!isNewer) await locally(async (offline) => offline?.remove(key));
       tell({ is: 'kept', at });
       if (isNew) onMarked();
     } catch (error) {
-      if (!last.signal.aborted) await fail(error, key, sent);
+      if (!last.signal.aborted) await fail(error);
     } finally {
-      clearTimeout(slow);
+      clearInterval(slow);
     }
   };
 
