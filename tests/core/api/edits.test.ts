@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createMemoryStore } from '../../../server/core/store/memory';
 import type { Store } from '../../../server/core/store/store';
-import { declarationFaultsOf } from '../../../src/core/schema/faults/faults';
+import { declarationFaultsOf as faultsOf } from '../../../src/core/schema/faults/faults';
 import { type AnyResource, type Loose, limits } from '../../../src/core/schema/index';
 import { group } from '../theProduct';
 import { editPorts, seats } from './editSamples';
@@ -280,8 +280,8 @@ describe('An edit of many records', () => {
 });
 
 test('a schema with an edit that could not work is refused at the start', () => {
-  const faultsOf = (of: AnyResource) => declarationFaultsOf([of]).map((one) => one.replace('seats: ', ''));
-  const faultsWith = (bulk: AnyResource['bulk'], more = {}) => faultsOf({ ...seats, bulk, ...more } as never);
+  const faultsWith = (bulk: AnyResource['bulk'], more: Partial<AnyResource> = {}) =>
+    faultsOf([{ ...seats, bulk, ...more } as AnyResource]).map((fault) => fault.replace('seats: ', ''));
   expect(faultsWith({ edit: ['state', 'rank'] })).toEqual([]);
   expect(faultsWith({ edit: [] })).toEqual(['bulk.edit names no field: name one, or take it away']);
   expect(faultsWith({ edit: ['name'] })).toEqual([
