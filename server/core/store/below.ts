@@ -76,9 +76,7 @@ export function replaceSubtreeConditions(
   return { op: 'among', path, keys: idsBelow(rowsOf(tree.collection), tree.parent, key, from) };
 }
 
-/**
- * Whether one of the conditions reads another collection: that of a tree, or that of intermediate records.
- */
+/** Whether a condition reads another collection, which holds a tree or intermediate records. */
 export const hasCrossCollectionCondition = (where: readonly StoreCondition[]): boolean =>
   where.some((condition) =>
     'of' in condition

@@ -64,8 +64,8 @@ export const fileBytes = 50 * 1024 * 1024;
 /** Maximum number of bytes before the content of an uploaded file. They hold the file's name. */
 export const uploadPartHeadBytes = 8 * 1024;
 /**
- * Maximum number of seconds that the server waits for a request body, in addition to the time that the body's
- * bytes take at the rate of the second value, in bytes a second.
+ * Maximum number of seconds that the server waits for a request body. To this it adds the time that the body
+ * takes at the second value, a rate in bytes a second.
  */
 export const bodySeconds = 10;
 export const bodyBytesPerSecond = 64 * 1024;

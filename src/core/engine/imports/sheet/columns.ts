@@ -11,9 +11,7 @@ export const ID_TARGET_PATH = '_id';
 /** The target path of each column, by header; columns without a target are absent. */
 export type ColumnMapping = Readonly<Record<string, string>>;
 
-/**
- * A field, or the ID, to which a column of a sheet can be mapped, and the headers by which it is recognised.
- */
+/** A field or the ID that a sheet's column can be mapped to, with the headers that identify it. */
 export interface ColumnTarget {
   path: string;
   label: string;
