@@ -35,7 +35,16 @@ const definitionAt = (
   { paths, orders, lists, searched, listed, moving, long, rules = '', layout }: Collection,
 ) =>
   JSON.stringify({
-    ...{ layout: tables, documents: layout, paths, orders, lists, searched, listed, moving, long, rules },
+    layout: tables,
+    documents: layout,
+    paths,
+    orders,
+    lists,
+    searched,
+    listed,
+    moving,
+    long,
+    rules,
   });
 
 const definitionOf = (collection: Collection): string => {
