@@ -53,6 +53,10 @@ export async function refetchLists(client: QueryClient, name: string): Promise<v
   );
 }
 
+/** Marks a resource's lists as outdated. Open screens fetch them again. */
+export const invalidateLists = (client: QueryClient, name: string): void =>
+  void client.invalidateQueries(listsOf(name));
+
 /**
  * Marks a resource's cached answers as outdated. Screens that open later fetch them again; open screens do
  * not.

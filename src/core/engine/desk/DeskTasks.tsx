@@ -7,6 +7,7 @@ import { businessDaysBetween } from '../../schema/text/businessDays';
 import { Button } from '../../ui/Button';
 import { Select } from '../../ui/Select';
 import { useText } from '../../ui/useText';
+import { invalidateLists } from '../calls/cachedLists';
 import { useErrorText } from '../calls/errorText';
 import { useSingleRunningCall } from '../calls/useSingleRunningCall';
 import { useRecordFormContext } from '../fields/RecordFormContext';
@@ -51,7 +52,7 @@ export const DeskTasks = ({ due, onChanged }: { due: AnswerDueDays | undefined; 
     onSuccess() {
       onChanged();
       // The menu's number of waiting records is a list's total.
-      void client.invalidateQueries({ queryKey: [resource.name, 'getList'] });
+      invalidateLists(client, resource.name);
     },
     onError: (error) => notify(reason(error), { type: 'error' }),
   });

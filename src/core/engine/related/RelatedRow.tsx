@@ -101,7 +101,9 @@ export const RelatedRow = ({ resource, record, to, figure }: RelatedRowProps) =>
       ? [column]
       : [],
   );
-  const number = columns.find((column): column is FieldColumn => column.path === figure);
+  const number = columns.find(
+    (column): column is FieldColumn => column.field !== undefined && column.path === figure,
+  );
   return (
     <li>
       <div className={styles.telling}>
@@ -118,7 +120,7 @@ export const RelatedRow = ({ resource, record, to, figure }: RelatedRowProps) =>
         </small>
       </div>
       <span className={styles.side}>
-        {figure !== undefined && number && <Value column={number} {...{ record, resource, texts }} />}
+        {number && <Value column={number} {...{ record, resource, texts }} />}
         {chip && chip.path !== path && <Value column={chip} {...{ record, resource, texts }} />}
       </span>
     </li>

@@ -21,6 +21,7 @@ import { radioClass } from '../../../ui/radioClass';
 import { useText } from '../../../ui/useText';
 import { FieldValueCell } from '../../fields/cells';
 import { useRecordFormContext } from '../../fields/RecordFormContext';
+import { editorNameOf } from '../../values/editorName';
 import styles from './ConflictDialog.module.css';
 import type { SaveConflict } from './conflict';
 import { excerptAtDifference } from './excerptAtDifference';
@@ -125,10 +126,9 @@ const Head = ({ title, children }: { title: string; children: ReactNode }) => (
 );
 
 /** Returns the name of the operator who last saved the stored record, and the time. */
-function bySomebody({ updatedBy, updatedAt }: Loose): string {
-  const name = isObject(updatedBy) ? [String(updatedBy.name ?? '')] : [];
-  const time = typeof updatedAt === 'string' ? [toSeoul(updatedAt).slice(11)] : [];
-  return [...name, ...time].filter(Boolean).join(' · ');
+function bySomebody(stored: Loose): string {
+  const time = typeof stored.updatedAt === 'string' ? toSeoul(stored.updatedAt).slice(11) : '';
+  return [editorNameOf(stored), time].filter(Boolean).join(' · ');
 }
 
 interface ConflictDialogProps {

@@ -2,7 +2,7 @@ import { History } from 'lucide';
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import { apiOffers } from '../../../provider/offers';
-import { hasFixedValuesOf, isObject, keepsOldVersions, toSeoul } from '../../../schema/index';
+import { hasFixedValuesOf, keepsOldVersions, toSeoul } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import { classNames } from '../../../ui/classNames';
 import { useMedia } from '../../../ui/usePhone';
@@ -10,6 +10,7 @@ import { useText } from '../../../ui/useText';
 import { useRecordFormContext } from '../../fields/RecordFormContext';
 import { lazyDialog } from '../../loading/lazyDialog';
 import { useRights } from '../../rights';
+import { editorNameOf } from '../../values/editorName';
 import { useFormEditing } from '../edit/EditingContext';
 import { formPlaceOf } from './FormFrame';
 import { useUnsavedPaths } from './FormState';
@@ -59,9 +60,8 @@ export const LastChanged = ({ place }: { place: 'head' | 'end' }) => {
   const isWide = useMedia('(min-width: 1101px)');
   const own = isWide && formPlaceOf(view) === 'page' ? 'head' : 'end';
   if (place !== own || typeof stored?.updatedAt !== 'string') return null;
-  const { updatedAt, updatedBy } = stored;
-  const by = isObject(updatedBy) && typeof updatedBy.name === 'string' ? updatedBy.name : '';
-  const at = toSeoul(updatedAt);
+  const by = editorNameOf(stored);
+  const at = toSeoul(stored.updatedAt);
   return (
     <span className={classNames(styles.changed, place === 'head' && styles.head)}>
       <small>

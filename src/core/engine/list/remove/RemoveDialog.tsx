@@ -17,7 +17,7 @@ import { Button } from '../../../ui/Button';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import lossesStyles from '../../../ui/losses.module.css';
 import { useText } from '../../../ui/useText';
-import { dropCachedRow } from '../../calls/cachedLists';
+import { dropCachedRow, invalidateLists } from '../../calls/cachedLists';
 import { useErrorText } from '../../calls/errorText';
 import { useSingleRunningCall } from '../../calls/useSingleRunningCall';
 import { useUnmaskedRecord } from '../../calls/useUnmaskedRecord';
@@ -109,7 +109,7 @@ export const RemoveDialog = (props: RemoveDialogProps) => {
       // If another operator has saved the record, the list is refetched and shows the new version. The next
       // click deletes this version.
       setVersion(recordInRefusal(failure, resource)?.version ?? version);
-      void client.invalidateQueries({ queryKey: [resource.name, 'getList'] });
+      invalidateLists(client, resource.name);
     },
   });
   const remove = () => {

@@ -4,7 +4,7 @@ import type { ConsoleProvider, ConsoleRecord } from '../../../provider/dataProvi
 import { getAt, isYesNoField, setAt, sortOrderOf, sortPaths } from '../../../schema/index';
 import { Switch } from '../../../ui/Switch';
 import { useText } from '../../../ui/useText';
-import { patchCachedRow, refetchLists } from '../../calls/cachedLists';
+import { invalidateLists, patchCachedRow, refetchLists } from '../../calls/cachedLists';
 import { useErrorText } from '../../calls/errorText';
 import { useSingleRunningCall } from '../../calls/useSingleRunningCall';
 import type { FieldColumn } from '../listing/columns';
@@ -27,12 +27,12 @@ function useToggle(record: ConsoleRecord, path: string) {
       notify(texts.updated, { type: 'success' });
       // If the list is sorted by the switch, its rows are refetched, because the change moves the row.
       const ordered = [...sortOrderOf(list).map((key) => key.path), ...sortPaths(list)];
-      if (ordered.includes(path)) void client.invalidateQueries({ queryKey: [resource.name, 'getList'] });
+      if (ordered.includes(path)) invalidateLists(client, resource.name);
       else void refetchLists(client, resource.name);
     },
     onError: (error) => {
       notify(errorText(error), { type: 'error' });
-      void client.invalidateQueries({ queryKey: [resource.name, 'getList'] });
+      invalidateLists(client, resource.name);
     },
   });
   return {

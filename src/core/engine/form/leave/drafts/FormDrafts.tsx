@@ -2,12 +2,13 @@ import { useNotify } from 'ra-core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { DraftValues } from '../../../../provider/calls/drafts';
 import { apiOffers } from '../../../../provider/offers';
-import { isObject, type Loose, variantShowing } from '../../../../schema/index';
+import { type Loose, variantShowing } from '../../../../schema/index';
 import { addDraftTexts } from '../../../../ui/draftTexts';
 import { useText } from '../../../../ui/useText';
 import { useErrorText } from '../../../calls/errorText';
 import { useRecordFormContext } from '../../../fields/RecordFormContext';
 import { useRights } from '../../../rights';
+import { editorNameOf } from '../../../values/editorName';
 import { useEditingState, useFormEditing } from '../../edit/EditingContext';
 import { DraftBar } from './DraftBar';
 import { DraftDifferences } from './DraftDifferences';
@@ -21,10 +22,7 @@ addDraftTexts();
 /** Returns the name of the operator who last saved a record, and the time. */
 function savedBy(stored: Loose | null) {
   if (!stored || typeof stored.updatedAt !== 'string') return undefined;
-  return {
-    name: isObject(stored.updatedBy) ? String(stored.updatedBy.name ?? '') : '',
-    at: stored.updatedAt,
-  };
+  return { name: editorNameOf(stored), at: stored.updatedAt };
 }
 
 const KeptForm = () => {
