@@ -8,11 +8,13 @@ import { CallError } from '../../../src/core/provider/wire/request';
 import { SignInForm } from '../../../src/core/signIn/SignInForm';
 import { Button } from '../../../src/core/ui/Button';
 
-vi.mock(import('../../../src/core/provider/session/session'), async (load) => ({
-  ...(await load()),
-  signIn: vi.fn(),
-  canEncrypt: vi.fn(() => true),
-}));
+vi.mock(import('../../../src/core/provider/session/session'), async (load) => {
+  const replaced = {
+    signIn: vi.fn(),
+    canEncryptPasswords: vi.fn(() => true),
+  } satisfies Partial<Awaited<ReturnType<typeof load>>>;
+  return { ...(await load()), ...replaced };
+});
 
 const session = { _id: '1', name: '운영자 01', username: 'operator@example.com', scope: ['console'] };
 
