@@ -1,3 +1,4 @@
+import { QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { createRecordClient } from '../../../src/core/engine/calls/recordClient';
 
@@ -54,4 +55,39 @@ it('keeps whatever else is put into it', () => {
     client.setQueryData(['members', call], [row]);
     expect(client.getQueryData(['members', call])).toEqual([row]);
   }
+});
+
+it('begins a first read anew that a change outdates', async () => {
+  const client = createRecordClient({}, () => false);
+  const queryKey = ['members', 'memos', 'a'];
+  let stored: string[] = [];
+  const answers: (() => void)[] = [];
+  const queryFn = () => {
+    const read = stored;
+    return new Promise<string[]>((resolve) => answers.push(() => resolve(read)));
+  };
+  const shown = new QueryObserver(client, { queryKey, queryFn });
+  const end = shown.subscribe(() => undefined);
+  stored = ['통화'];
+  const renewed = client.invalidateQueries({ queryKey });
+  answers[0]?.();
+  await expect.poll(() => answers.length).toBe(2);
+  answers[1]?.();
+  await renewed;
+  expect(shown.getCurrentResult()).toMatchObject({ data: ['통화'], status: 'success', fetchStatus: 'idle' });
+  end();
+});
+
+it('leaves a first read that nobody may begin anew', async () => {
+  const client = createRecordClient({}, () => false);
+  const queryKey = ['members', 'memos', 'a'];
+  let answer = (_: string[]) => {};
+  const queryFn = () => new Promise<string[]>((resolve) => (answer = resolve));
+  const shown = new QueryObserver(client, { queryKey, queryFn, enabled: false });
+  const end = shown.subscribe(() => undefined);
+  const read = shown.refetch();
+  await client.invalidateQueries({ queryKey });
+  answer(['통화']);
+  expect((await read).data).toEqual(['통화']);
+  end();
 });

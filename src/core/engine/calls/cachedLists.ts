@@ -39,19 +39,9 @@ export async function dropCachedRow(client: QueryClient, name: string, id: strin
   await client.invalidateQueries({ queryKey: [name] });
 }
 
-/**
- * Restarts running list queries, because their answers may hold the record as it was before the save.
- * Invalidation alone does not restart a query that still waits for its first answer.
- */
-export async function refetchLists(client: QueryClient, name: string): Promise<void> {
-  const underWay = client.getQueryCache().findAll({ ...listsOf(name), fetchStatus: 'fetching' });
-  await Promise.all(
-    underWay.map(async ({ queryKey }) => {
-      await client.cancelQueries({ queryKey, exact: true });
-      await client.refetchQueries({ queryKey, exact: true, type: 'active' });
-    }),
-  );
-}
+/** Restarts running list reads, because their answers may hold the record as it was before the save. */
+export const refetchLists = (client: QueryClient, name: string): void =>
+  void client.invalidateQueries({ ...listsOf(name), fetchStatus: 'fetching' });
 
 /** Marks a resource's lists as outdated. Open screens fetch them again. */
 export const invalidateLists = (client: QueryClient, name: string): void =>

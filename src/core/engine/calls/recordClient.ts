@@ -1,15 +1,27 @@
 import {
   QueryClient,
   type QueryClientConfig,
+  type QueryFilters,
   type QueryKey,
   type SetDataOptions,
 } from '@tanstack/react-query';
 
 /**
+ * Cancels reads whose query has no data yet, because their answers may be older than a change that was just
+ * made. Without it, an invalidation waits for such a read instead of starting a new one.
+ */
+function cancelFirstReads(client: QueryClient, filters: QueryFilters | undefined): void {
+  const running = client.getQueryCache().findAll({ ...filters, type: 'active', fetchStatus: 'fetching' });
+  for (const query of running) {
+    if (query.state.data === undefined && !query.isDisabled()) void query.cancel({ silent: true });
+  }
+}
+
+/**
  * Creates a query client that never replaces a cached whole record by a list row or a title. react-admin
  * would do so, although rows and titles lack fields or are masked. A saved record is still copied into the
  * cached rows and titles. If `masks` returns true for a resource, its cached rows and titles are refetched
- * instead.
+ * instead. An invalidation also restarts a first read that is still running.
  */
 export function createRecordClient(
   config: QueryClientConfig,
@@ -28,5 +40,11 @@ export function createRecordClient(
   };
   // The cast is needed because the generic type of `setQueryData` can't be given to another function.
   client.setQueryData = setOwn as typeof client.setQueryData;
+  const invalidate = client.invalidateQueries.bind(client);
+  const restart: typeof invalidate = (filters, options) => {
+    if (filters?.refetchType !== 'none') cancelFirstReads(client, filters);
+    return invalidate(filters, options);
+  };
+  client.invalidateQueries = restart as typeof client.invalidateQueries;
   return client;
 }

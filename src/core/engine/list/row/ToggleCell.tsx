@@ -28,7 +28,7 @@ function useToggle(record: ConsoleRecord, path: string) {
       // If the list is sorted by the switch, its rows are refetched, because the change moves the row.
       const ordered = [...sortOrderOf(list).map((key) => key.path), ...sortPaths(list)];
       if (ordered.includes(path)) invalidateLists(client, resource.name);
-      else void refetchLists(client, resource.name);
+      else refetchLists(client, resource.name);
     },
     onError: (error) => {
       notify(errorText(error), { type: 'error' });
