@@ -73,6 +73,22 @@ test('five memos show, and all of them at a press', async ({ page }) => {
   await expect(card(page).getByRole('listitem')).toHaveCount(6);
 });
 
+test('a memo that is left before the card has its first answer shows too', async ({ page }) => {
+  let release = () => {};
+  const left = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/users/*/related?**', async (route) => {
+    const answer = await route.fetch();
+    await left;
+    await route.fulfill({ response: answer });
+  });
+  await openFirst(page);
+  await input(page).fill('통화 1');
+  await input(page).press('Enter');
+  await expect(message(page, '메모를 남겼습니다.')).toBeVisible();
+  release();
+  await expect(card(page).getByRole('listitem')).toContainText('통화 1');
+});
+
 test('memos stay with a withdrawn member, and whoever sees persons masked has none', async ({
   page,
   server,
