@@ -22,6 +22,8 @@ import { hasRival, type Rival, startRival } from './rival';
 const MEMBERS = Number(process.argv[2] ?? 100_000);
 const FOLDER = process.env.DIRECTUS_DIR ?? '';
 const RUNS = 15;
+/** Unmeasured calls before a comparison, after which both servers run compiled code. */
+const WARM_UP_RUNS = 30;
 const CALLERS = 20;
 const SECONDS = 10;
 const OPERATOR = { username: 'beside@example.com', password: 'a-quiet-machine-4711' };
@@ -74,11 +76,11 @@ async function measure(own: Client, rival: Rival, isLate: (ratio: number, most: 
     their: () => Promise<unknown>,
   ) {
     const taken: { ours: number[]; theirs: number[] } = { ours: [], theirs: [] };
-    for (let run = 0; run <= RUNS; run += 1) {
+    for (let run = 0; run < WARM_UP_RUNS + RUNS; run += 1) {
       await theirSwitch();
       await ownSwitch();
       const [one, other] = [await timed(ours), await timed(their)];
-      if (run === 0) continue;
+      if (run < WARM_UP_RUNS) continue;
       taken.ours.push(one.wall);
       taken.theirs.push(other.wall);
     }
