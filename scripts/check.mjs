@@ -1,7 +1,7 @@
 // Runs the checks before a commit at the same time: form, types, and the rules of the architecture. Prints
-// which checks failed, and why.
-import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+// which checks failed, and why. Form and types are checked again only where files changed.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 
 /**
  * Type-checks a folder. Only files that a change since the last check can concern are checked again.
@@ -13,8 +13,53 @@ const types = (folder, name) => [
   ...['--tsBuildInfoFile', `.cache/types/${name}.tsbuildinfo`],
 ];
 
+const FORM_CACHE = '.cache/form.json';
+
+/**
+ * Returns the size and the time of the last change of each file that Git knows or does not ignore, and the
+ * rules that Biome checks them by. Null where Git knows none, as outside a repository.
+ * @returns {{ rules: string, files: Record<string, string> } | null}
+ */
+const readFormState = () => {
+  const args = ['ls-files', '-zco', '--exclude-standard'];
+  const { status, stdout } = spawnSync('git', args, { encoding: 'utf8', maxBuffer: 64 * 1024 ** 2 });
+  if (status !== 0) return null;
+  const paths = stdout.split('\0').filter((path) => path !== '' && existsSync(path));
+  if (paths.length === 0) return null;
+  const files = paths.map((path) => {
+    const { size, mtimeMs } = statSync(path);
+    return [path, `${size} ${mtimeMs}`];
+  });
+  const rules = ['biome.json', '.gitignore', 'node_modules/@biomejs/biome/package.json'];
+  return { rules: rules.map((path) => readFileSync(path, 'utf8')).join(), files: Object.fromEntries(files) };
+};
+
+/** Returns the state that Biome last passed; empty if there is none, or if its file was cut short. */
+const readPassedState = () => {
+  try {
+    return JSON.parse(readFileSync(FORM_CACHE, 'utf8'));
+  } catch {
+    return {};
+  }
+};
+
+/**
+ * Returns the files that changed since Biome last passed: its rules read one file at a time.
+ * @param {ReturnType<typeof readFormState>} present
+ */
+const filesToCheck = (present) => {
+  if (!present) return ['.'];
+  const passed = readPassedState();
+  const paths = Object.keys(present.files);
+  if (passed.rules !== present.rules) return paths;
+  return paths.filter((path) => passed.files[path] !== present.files[path]);
+};
+
+const form = readFormState();
+const changed = filesToCheck(form);
+
 const steps = [
-  ['biome', 'ci', '.'],
+  ...(changed.length > 0 ? [['biome', 'ci', '--no-errors-on-unmatched', ...changed]] : []),
   types('.', 'project'),
   // A repository with a product of its own may lack the examples.
   ...(existsSync('examples/shop') ? [types('examples/shop', 'shop')] : []),
@@ -39,5 +84,9 @@ const run = ([command = '', ...args]) =>
   });
 
 const failed = (await Promise.all(steps.map(run))).flat();
+if (form && !failed.includes('biome')) {
+  mkdirSync('.cache', { recursive: true });
+  writeFileSync(FORM_CACHE, JSON.stringify(form));
+}
 process.stdout.write(failed.length === 0 ? 'check: passed\n' : `check: failed: ${failed.join(', ')}\n`);
 process.exitCode = failed.length === 0 ? 0 : 1;
