@@ -74,6 +74,22 @@ function holdingAll(before: HeldLocks, keys: readonly LockKey[], find: Find): He
   return widened(held, find);
 }
 
+/** Maximum number of exclusively locked documents whose reads a transaction starts together with its locks. */
+const MAX_STARTED_READS = 4;
+
+/**
+ * Returns the documents whose exclusive locks a transaction holds, as it will most likely read them. Empty if
+ * there are many, because then the work reads them in batches.
+ */
+export function exclusivelyHeldDocuments(held: HeldLocks, find: Find): { name: string; id: string }[] {
+  const documents = [...(held ?? [])].flatMap(([lock, isExclusive]) => {
+    const at = lock.indexOf('/');
+    const name = lock.slice(0, at);
+    return isExclusive && at > 0 && find(name) ? [{ name, id: lock.slice(at + 1) }] : [];
+  });
+  return documents.length > MAX_STARTED_READS ? [] : documents;
+}
+
 /** Thrown to end the run of a transaction that needs a lock which is not among its declared locks. */
 class Unnamed extends Error {
   constructor({ name }: LockKey) {

@@ -50,6 +50,38 @@ export function locks(store: () => Store): void {
       expect(await store().count('things', [])).toBe(3);
     });
 
+    test.each([
+      ['changed', thing('a', { rank: 2 })],
+      ['removed', null],
+    ])('reads a locked document as its own statements left it: %s', async (_, left) => {
+      await fill(store(), [thing('a')]);
+      const read = await store().transaction(
+        async (tx) => {
+          if (left) await tx.replace('things', left);
+          else await tx.remove('things', 'a');
+          // A search sends the writes that were collected.
+          await tx.count('things', []);
+          return [await tx.get('things', 'a'), await tx.get('things', 'a')];
+        },
+        { locks: [exclusiveLock('things', 'a')] },
+      );
+      expect(read).toEqual([left, left]);
+    });
+
+    test('reads a locked document as the transaction before it left it', async () => {
+      await fill(store(), [thing('a', { rank: 0 })]);
+      const add = () =>
+        store().transaction(
+          async (tx) => {
+            const rank = Number((await tx.get('things', 'a'))?.rank);
+            await tx.replace('things', thing('a', { rank: rank + 1 }));
+          },
+          { locks: [exclusiveLock('things', 'a')] },
+        );
+      await Promise.all(Array.from({ length: 12 }, add));
+      expect(await store().get('things', 'a')).toEqual(thing('a', { rank: 12 }));
+    });
+
     test('does not change a document whose lock it shares', async () => {
       await fill(store(), [thing('a')]);
       let runs = 0;

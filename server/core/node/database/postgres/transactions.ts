@@ -1,4 +1,9 @@
-import { type HeldLocks, type LockedRun, runUnderLocks } from '../../../store/locks';
+import {
+  exclusivelyHeldDocuments,
+  type HeldLocks,
+  type LockedRun,
+  runUnderLocks,
+} from '../../../store/locks';
 import type { Collection, LockKey, Transaction } from '../../../store/store';
 import { createTotalsUpdater } from '../shared/totals';
 import { isDeadlockVictim, isUnexpectedRowError } from './failures';
@@ -60,9 +65,9 @@ function sentAhead() {
 }
 
 /**
- * Runs a transaction once, under its locks. The beginning, the locks and the first read share one round trip;
- * the last writes and the commit share another. With `isAhead`, a write that finds another row than expected
- * fails the whole transaction.
+ * Runs a transaction once, under its locks. The beginning, the locks, the reads of the locked documents and
+ * the first read share one round trip; the last writes and the commit share another. With `isAhead`, a write
+ * that finds another row than expected fails the whole transaction.
  */
 const runOnce = <T>(
   { pools, collections, collectionOf, isGivenUp, changed, onLocked }: Attempt,
@@ -83,6 +88,8 @@ const runOnce = <T>(
       const written = new Set<string>();
       const by = { db: tx, collectionOf, keeper, isOver: () => isOver, changed, written };
       const own = createPostgresTransaction({ ...by, ...(isAhead && { ahead: ahead.add }) });
+      for (const { name, id } of exclusivelyHeldDocuments(held, (name) => collections.get(name)))
+        own.startGet(name, id);
       const result = await work(checked(own.tx, collectionOf));
       end();
       await own.flush();

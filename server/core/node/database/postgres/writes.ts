@@ -110,6 +110,7 @@ export function createPostgresTransaction({
   ahead,
 }: Over): {
   tx: Transaction;
+  startGet: (name: string, id: string) => void;
   flush: () => Promise<void>;
 } {
   const open = (name: string): Collection => {
@@ -117,7 +118,7 @@ export function createPostgresTransaction({
     return collectionOf(name);
   };
   const writes = createBatchedWrites(ahead ? storingAhead(db, ahead) : storingEach(db), ahead === undefined);
-  const own = createReadsWithOwnWrites({
+  const { own, startGet } = createReadsWithOwnWrites({
     reads: {
       ...createPostgresReader(db, open, createBatchedGet(db, open)),
       totals: async (name, under, query) => {
@@ -167,5 +168,5 @@ export function createPostgresTransaction({
     // (`store/locks.ts`).
     lock: async () => {},
   };
-  return { tx, flush: () => writes.flush() };
+  return { tx, startGet, flush: () => writes.flush() };
 }

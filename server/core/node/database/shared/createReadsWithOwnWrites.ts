@@ -38,8 +38,15 @@ export function createReadsWithOwnWrites({ reads, writes, collectionOf, rowsAhea
    * its read.
    */
   const reading = new Set<{ name: string; ids: Set<string> }>();
+  /** Reads of single documents that were started before the transaction's work asks for them. */
+  const started = new Map<string, Promise<Document | null>>();
   const settle = (name: string, where: readonly StoreCondition[] = []) =>
     hasCrossCollectionCondition(where) ? writes.flush() : writes.flush(name);
+  const takeStarted = (name: string, id: string) => {
+    const read = started.get(`${name}/${id}`);
+    started.delete(`${name}/${id}`);
+    return read;
+  };
   const parsed = (name: string, row: RawDocumentRow): Document | null =>
     parseDocumentRows(collectionOf(name), [row])[0] ?? null;
 
@@ -47,7 +54,7 @@ export function createReadsWithOwnWrites({ reads, writes, collectionOf, rowsAhea
     async get(name, id) {
       const written = writes.textOf(name, id);
       const text = written === undefined ? ahead.get(name)?.get(id) : written;
-      if (text === undefined) return reads.get(name, id);
+      if (text === undefined) return takeStarted(name, id) ?? reads.get(name, id);
       return text === null ? null : parsed(name, { _id: id, doc: text });
     },
     async readAhead(name, ids) {
@@ -104,8 +111,16 @@ export function createReadsWithOwnWrites({ reads, writes, collectionOf, rowsAhea
     },
   };
   writes.listen((name, id) => {
+    takeStarted(name, id);
     ahead.get(name)?.delete(id);
     for (const asked of reading) if (asked.name === name) asked.ids.delete(id);
   });
-  return own;
+  /** Starts a read whose answer the next `get` of the document takes. A write to the document drops it. */
+  const startGet = (name: string, id: string): void => {
+    const read = reads.get(name, id);
+    // The work that gets the document gets its error too.
+    read.catch(() => {});
+    started.set(`${name}/${id}`, read);
+  };
+  return { own, startGet };
 }

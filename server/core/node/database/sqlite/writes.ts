@@ -79,7 +79,7 @@ export function createSqliteTransaction(over: Over): {
   const renewed = new Set<string>();
   const writes = createBatchedWrites(storing(over), isImmediate);
   const reads = createSqliteReads(db, collectionOf);
-  const own = createReadsWithOwnWrites({
+  const { own } = createReadsWithOwnWrites({
     reads: {
       ...reads,
       totals: async (name, under, query) => {
