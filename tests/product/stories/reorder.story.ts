@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
+import { violations } from '../../core/stories/axe';
 import { callsBeside } from '../../core/stories/calls';
 import { carry } from '../../core/stories/carry';
 import { message, recordsShown, shownAs, signIn } from '../../core/stories/operator';
 import { expect, test } from '../../core/stories/server';
+import { widths } from '../../core/stories/widths';
 
 const rows = (page: Page) => page.getByRole('table', { name: 'FAQ 순서' }).locator('tbody tr');
 const names = (page: Page) => page.locator('section tbody tr td:nth-child(3)').allTextContents();
@@ -115,3 +117,19 @@ test('who may only read is offered no order', async ({ page }) => {
   await recordsShown(page);
   await expect(page.getByRole('button', { name: '순서 바꾸기' })).toHaveCount(0);
 });
+
+for (const [name, viewport] of Object.entries(widths))
+  for (const colorScheme of ['light', 'dark'] as const)
+    test.describe(`at ${name} width, ${colorScheme}`, () => {
+      test.use({ viewport, colorScheme });
+
+      test('the order mode has no barriers, at rest and while a row is held', async ({ page }) => {
+        await signIn(page, '/console/faqs');
+        await recordsShown(page);
+        await begin(page);
+        await move(page, 1, 'ArrowDown', 2);
+        expect(await violations(page)).toEqual([]);
+        await carry(page, grip(page, 1), '1번째 줄을 들었습니다.');
+        expect(await violations(page)).toEqual([]);
+      });
+    });

@@ -92,7 +92,7 @@ export const fields = {
     authorName: text({ max: 100 }),
     workType: text({ max: 100 }),
   }),
-  thumb: image({ upload: { to: 'thumb' }, public: true }),
+  thumb: image({ upload: { to: 'thumb' }, public: true, sizes: { thumb: 96, list: 320 } }),
   files: files({ upload: { to: 'files', removedIn: '_files' }, reorder: true }),
   reply: richText(),
   // The fields by which operators share the work of answering. Only visitors' questions use them.
