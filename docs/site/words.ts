@@ -1,14 +1,18 @@
 import { pageOf, tableOf, told } from './markdown';
 
-/** Formatted source, which `npm run check` holds: members are indented by two blanks, and an interface ends in column 1. */
-const INTERFACE =
-  /(?:\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n)?^(?:export )?interface (\w+)[^{]*?(?:extends ([^{]+?))?\s*\{\n([\s\S]*?)^\}/gm;
+/**
+ * Formatted source, which `npm run check` holds: members are indented by two blanks, and an interface ends in column 1.
+ * A type counts where it adds members to other types.
+ */
+const DECLARED =
+  /(?:\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n)?^(?:export )?(?:interface|type) (\w+)(?:<(?:[^<>]|<[^<>]*>)*>)?\s*(?:extends\s+([^{]+?)|=\s+((?:[^{;]|\{[^{}\n]*\})+?) &)?\s*\{(?:\}|\n([\s\S]*?)^\})/gm;
 const MEMBER =
   /(?:^ {2}\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n)?^ {2}(?:readonly )?(\w+\??):\s?([\s\S]*?);\n(?= {2}\S|$)/gm;
 
-/** Returns a heading and a table for each interface of a source: its words, their types and docstrings. */
+/** Returns a heading and a table for each interface and type of a source: its words, their types and docstrings. */
 const tablesOf = (source: string): string[] =>
-  [...source.matchAll(INTERFACE)].flatMap(([, docstring, name = '', parents, body = '']) => {
+  [...source.matchAll(DECLARED)].flatMap(([, docstring, name = '', bases, types, body = '']) => {
+    const parents = bases ?? types;
     const rows = [...body.matchAll(MEMBER)].map(([, about, word = '', type = '']) => {
       const plain = type
         .replace(/\/\*\*[\s\S]*?\*\/|\/\/.*$/gm, '')
@@ -16,12 +20,12 @@ const tablesOf = (source: string): string[] =>
         .replaceAll('`', "'");
       return [`\`${word}\``, `\`${plain}\``, told(about)];
     });
-    if (rows.length === 0) return [];
+    if (rows.length === 0 && !parents) return [];
     const also = parents ? ` With the words of \`${parents.replace(/\s+/g, ' ')}\`.` : '';
     return [
       `## ${name}`,
       ...[`${told(docstring)}${also}`.trim()].filter((text) => text !== ''),
-      tableOf(['word', 'type', 'meaning'], rows),
+      ...(rows.length > 0 ? [tableOf(['word', 'type', 'meaning'], rows)] : []),
     ];
   });
 

@@ -33,7 +33,7 @@ const pages: Readonly<Record<string, () => string>> = {
     wordsPage(
       'Options of fields',
       'Each kind of field takes these options. [The schema language](../schema.md) has the rules and examples.',
-      words('fieldOptions'),
+      words('fieldOptions', 'ownKind'),
     ),
   resource: () =>
     wordsPage(

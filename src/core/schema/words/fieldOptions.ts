@@ -229,7 +229,9 @@ export interface DateOptions<N extends true = true> extends Common<string>, Null
   from?: string;
   until?: string;
 }
+/** Options of a choice of one value. */
 export interface ChoiceOptions<C extends string, N extends true = true> extends Common<C>, Nullable<N> {}
+/** Options of a choice of several values. */
 export interface ChoicesOptions<C extends string>
   extends Guarded,
     Pick<Common<readonly C[]>, 'default' | 'required' | 'readOnly' | 'createOnly'> {}
@@ -239,14 +241,21 @@ export interface TagsOptions
   /** Maximum number of tags of a record; 20 by default. */
   max?: number;
 }
-/**
- * Options of a reference. With `forgets`, the other record can be deleted: the reference then becomes null,
- * and the texts at these paths become empty.
- */
-export type RefOptions<N extends true = true> = Common<string> &
-  Nullable<N> & { forgets?: readonly string[] };
-/** Options of a multiple reference. With `forgets`, a deleted record is removed from it. */
-export type RefsOptions = Common<readonly string[]> & { max?: number; forgets?: true };
+/** Options of a reference. */
+export interface RefOptions<N extends true = true> extends Common<string>, Nullable<N> {
+  /**
+   * The other record can be deleted: the reference then becomes null, and the texts at these paths become
+   * empty.
+   */
+  forgets?: readonly string[];
+}
+/** Options of a multiple reference. */
+export interface RefsOptions extends Common<readonly string[]> {
+  /** Maximum number of references of a record. */
+  max?: number;
+  /** A deleted record is removed from the references; otherwise it can't be deleted. */
+  forgets?: true;
+}
 export interface FileOptions {
   upload: Upload;
 }
@@ -274,24 +283,4 @@ export interface ListOptions {
   max?: number;
   /** Whether operators can change the order. */
   reorder?: true;
-}
-
-/**
- * The part of a product's own field type that contains no user interface. Its values are texts, and its empty
- * value is ''. Lists, forms, filters, Excel, imports, the API and its description are derived from it.
- */
-export interface OwnKind<O = unknown> {
-  /** Name of the type. It is also the key of the type's user interface in `kinds` of `defineProduct`. */
-  name: string;
-  /**
-   * Parses a text from an input, a cell or a query to the stored form; undefined if it is invalid. Stored
-   * values must be returned unchanged.
-   */
-  parse(text: string, options: O): string | undefined;
-  /** Returns a JSON Schema of the values other than ''. */
-  describe(options: O): Readonly<Record<string, unknown>>;
-  /** Returns example values for the records of the conformance tests. */
-  examples(options: O): readonly [string, ...string[]];
-  /** Width of a value in a list, in pixels. */
-  width: number;
 }

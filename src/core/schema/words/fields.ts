@@ -19,7 +19,6 @@ import type {
   MoneyOptions,
   MultilineOptions,
   NumberOptions,
-  OwnKind,
   RefOptions,
   RefsOptions,
   TagsOptions,
@@ -27,6 +26,7 @@ import type {
   TextsOptions,
   Upload,
 } from './fieldOptions';
+import type { OwnKind } from './ownKind';
 import { type WithOlderNames, withPresentOptionNames } from './renamed';
 
 declare const VALUE: unique symbol;
