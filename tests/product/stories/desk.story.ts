@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
+import { violations } from '../../core/stories/axe';
 import { callsBeside } from '../../core/stories/calls';
+import { signInAs } from '../../core/stories/narrowed';
 import { message, openConsole } from '../../core/stories/operator';
 import { expect, test } from '../../core/stories/server';
+import { widths } from '../../core/stories/widths';
 
 const queue = (page: Page) => page.getByRole('navigation', { name: '1:1 문의 차례' });
 const rows = (page: Page) => queue(page).getByRole('link');
@@ -94,4 +97,41 @@ test('one switch leads from the list to the desk and back', async ({ page }) => 
   await expect(pages.getByRole('link', { name: '목록' })).toHaveAttribute('aria-current', 'page');
   await page.goBack();
   await expect(answer(page)).toBeVisible();
+});
+
+const asker = (page: Page) => page.getByRole('region', { name: '회원', exact: true });
+
+for (const [name, size] of Object.entries(widths)) {
+  test(`the customer's phone and e-mail stand beside the question, and their reading is recorded, on a ${name}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size);
+    await openDesk(page);
+    const calls = callsBeside(page);
+    const id = new URL(page.url()).searchParams.get('desk');
+    const { question } = await (await calls.get(`/api/console/questions/${id}`)).json();
+    await expect(asker(page)).toContainText(/전화번호010-\d{4}-\d{4}이메일[^*]+@/);
+    const { entries } = await (
+      await calls.get(`/api/console/access-log?member=${question._user}&action=detail`)
+    ).json();
+    expect(entries).toMatchObject([{ resource: 'users', action: 'detail' }]);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await violations(page)).toEqual([]);
+    }
+    await asker(page).getByRole('link', { name: '회원 상세' }).click();
+    await expect(page).toHaveURL(new RegExp(`/console/users/${question._user}$`));
+  });
+}
+
+test('who may not see members reads the question without the customer', async ({ page, server }) => {
+  const read: string[] = [];
+  page.on('request', (request) => void read.push(request.url()));
+  await signInAs(page, server, 'support,personal', '/console/questions');
+  await page.getByRole('link', { name: '답변하기' }).click();
+  await expect(answer(page)).toBeFocused();
+  await expect(page.getByRole('article')).toContainText('열람 기록이 남습니다');
+  await expect(asker(page)).toHaveCount(0);
+  await expect(page.getByRole('article')).not.toContainText('010-');
+  expect(read.filter((url) => /\/users\/[^/]+$/.test(url))).toEqual([]);
 });

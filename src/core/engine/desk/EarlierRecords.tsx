@@ -1,12 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
-import { useMemo } from 'react';
+import { Fragment, useMemo } from 'react';
 import { Link } from 'react-router';
 import type { ConsoleProvider } from '../../provider/dataProvider';
-import { eachField, getAt, targetResourceOf } from '../../schema/index';
+import {
+  type AnyResource,
+  detailPathsOf,
+  eachField,
+  getAt,
+  targetResourceOf,
+  titlePaths,
+  withoutDirectionMarks,
+} from '../../schema/index';
 import cardStyles from '../../ui/card.module.css';
 import { formatCount } from '../../ui/formatCount';
 import { useText } from '../../ui/useText';
+import { useUnmaskedRecord } from '../calls/useUnmaskedRecord';
 import { useRecordFormContext } from '../fields/RecordFormContext';
 import { RelatedRow } from '../related/RelatedRow';
 import relatedStyles from '../related/related.module.css';
@@ -36,12 +45,45 @@ function usePerson() {
 
 type Person = NonNullable<ReturnType<typeof usePerson>>;
 
+// The person's record is read only by operators who may open it, because the API logs that.
+const PersonAsking = ({ target, id }: { target: AnyResource; id: string }) => {
+  const translate = useText();
+  const texts = useTexts(target);
+  const row = { id, _id: id };
+  const { record } = useUnmaskedRecord(target, row, true);
+  const named = titlePaths(target);
+  if (record === row) return null;
+  const details = named ? detailPathsOf(target, named, record) : [];
+  return (
+    <section className={styles.earlier} aria-label={texts.record}>
+      <div className={styles.person}>
+        <ul className={relatedStyles.rows}>
+          <RelatedRow resource={target} record={record} to={undefined} />
+        </ul>
+        <Link to={`/${target.name}/${encodeURIComponent(id)}`}>
+          {translate('desk.toPerson', { name: texts.record })}
+        </Link>
+      </div>
+      <dl className={styles.contact}>
+        {details
+          .map((path) => [path, String(getAt(record, path) ?? '')] as const)
+          .filter(([, value]) => value.trim() !== '')
+          .map(([path, value]) => (
+            <Fragment key={path}>
+              <dt>{texts.label(path)}</dt>
+              <dd>{withoutDirectionMarks(value)}</dd>
+            </Fragment>
+          ))}
+      </dl>
+    </section>
+  );
+};
+
 const Of = ({ target, part, id }: Person) => {
   const { resource, stored } = useRecordFormContext();
   const provider = useDataProvider<ConsoleProvider>();
   const { opens } = useRights();
   const translate = useText();
-  const texts = useTexts(target);
   const { data } = useQuery({
     queryKey: [target.name, 'related', id, part],
     queryFn: async ({ signal }) =>
@@ -56,12 +98,6 @@ const Of = ({ target, part, id }: Person) => {
         <h2 className={cardStyles.title}>
           {translate('desk.earlier', { count: formatCount(Math.max(0, (read?.total ?? 1) - 1)) })}
         </h2>
-        <span className="push" />
-        {opens(target, {}) && (
-          <Link to={`/${target.name}/${encodeURIComponent(id)}`}>
-            {translate('desk.toPerson', { name: texts.record })}
-          </Link>
-        )}
       </div>
       <ul className={relatedStyles.rows}>
         {rows.map((record) => (
@@ -78,5 +114,10 @@ const Of = ({ target, part, id }: Person) => {
 
 export const EarlierRecords = () => {
   const person = usePerson();
-  return person ? <Of key={person.id} {...person} /> : null;
+  return person ? (
+    <Fragment key={person.id}>
+      <PersonAsking {...person} />
+      <Of {...person} />
+    </Fragment>
+  ) : null;
 };
