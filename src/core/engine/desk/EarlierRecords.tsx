@@ -58,7 +58,7 @@ const PersonAsking = ({ target, id }: { target: AnyResource; id: string }) => {
     <section className={styles.earlier} aria-label={texts.record}>
       <div className={styles.person}>
         <ul className={relatedStyles.rows}>
-          <RelatedRow resource={target} record={record} to={undefined} />
+          <RelatedRow resource={target} record={record} to={undefined} without={details} />
         </ul>
         <Link to={`/${target.name}/${encodeURIComponent(id)}`}>
           {translate('desk.toPerson', { name: texts.record })}

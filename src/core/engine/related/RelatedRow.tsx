@@ -78,9 +78,11 @@ interface RelatedRowProps {
   to: string | undefined;
   /** Path of a number that is shown at the right. */
   figure?: string | undefined;
+  /** Paths that are not shown in the row, because they are shown elsewhere. */
+  without?: readonly string[];
 }
 
-export const RelatedRow = ({ resource, record, to, figure }: RelatedRowProps) => {
+export const RelatedRow = ({ resource, record, to, figure, without }: RelatedRowProps) => {
   const { list } = resource;
   const texts = useTexts(resource);
   if (!list) return null;
@@ -97,6 +99,7 @@ export const RelatedRow = ({ resource, record, to, figure }: RelatedRowProps) =>
     column &&
     values[column.drawnAs] &&
     column.path !== path &&
+    !without?.includes(column.path) &&
     column !== (called === undefined ? naming : undefined)
       ? [column]
       : [],
