@@ -22,6 +22,7 @@ import relatedStyles from '../related/related.module.css';
 import { useRights } from '../rights';
 import { useTexts } from '../texts';
 import styles from './DeskPage.module.css';
+import personStyles from './EarlierRecords.module.css';
 
 /**
  * Returns the person whom the open record refers to. `part` is the name, in the `related` of the person's
@@ -56,7 +57,7 @@ const PersonAsking = ({ target, id }: { target: AnyResource; id: string }) => {
   const details = named ? detailPathsOf(target, named, record) : [];
   return (
     <section className={styles.earlier} aria-label={texts.record}>
-      <div className={styles.person}>
+      <div className={personStyles.person}>
         <ul className={relatedStyles.rows}>
           <RelatedRow resource={target} record={record} to={undefined} without={details} />
         </ul>
@@ -64,7 +65,7 @@ const PersonAsking = ({ target, id }: { target: AnyResource; id: string }) => {
           {translate('desk.toPerson', { name: texts.record })}
         </Link>
       </div>
-      <dl className={styles.contact}>
+      <dl className={personStyles.contact}>
         {details
           .map((path) => [path, String(getAt(record, path) ?? '')] as const)
           .filter(([, value]) => value.trim() !== '')
