@@ -86,6 +86,7 @@ export const formLater = {
   },
   refs: {
     add: '검색해서 추가',
+    create: '새 %{record} 등록',
     twice: '이미 추가한 항목입니다.',
     full: '%{max}개까지 추가할 수 있습니다.',
     move: '%{name} 옮기기',

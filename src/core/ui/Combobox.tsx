@@ -36,8 +36,8 @@ export const Combobox = ({
   const listId = useId();
   const field = useRef<HTMLSpanElement>(null);
   const box = useCombobox(state);
-  const { open, active, missed } = box;
-  const { value, options, clearable } = state;
+  const { open, entries: options, active, missed } = box;
+  const { value, clearable } = state;
   const listed = open && options.length > 0;
   return (
     <>

@@ -1,6 +1,8 @@
+import { Plus } from 'lucide';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import styles from './Combobox.module.css';
 import { classNames } from './classNames';
+import { Icon } from './Icon';
 import { useAnchoredPopup } from './useAnchoredPopup';
 import type { ComboboxOption } from './useCombobox';
 
@@ -24,13 +26,14 @@ const Choice = ({ option, id, active, chosen, older, onChoose }: ChoiceProps) =>
     aria-disabled={older}
     tabIndex={-1}
     ref={active ? bringIntoSight : undefined}
-    className={classNames(styles.option, active && styles.active)}
+    className={classNames(styles.option, option.isNew && styles.isNew, active && styles.active)}
     onMouseDown={(event) => {
       // Pressing a choice must not take the focus from the input, which handles the keyboard.
       event.preventDefault();
       if (event.button === 0 && !older) onChoose();
     }}
   >
+    {option.isNew && <Icon of={Plus} />}
     <span>{option.label}</span>
     {option.detail && <small>{option.detail}</small>}
   </div>

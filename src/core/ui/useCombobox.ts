@@ -7,6 +7,8 @@ export interface ComboboxOption {
   label: string;
   /** A text that distinguishes options with the same label. */
   detail?: string;
+  /** The entry that creates a record; it is no value. */
+  isNew?: true;
 }
 
 export interface ComboboxState {
@@ -26,7 +28,14 @@ export interface ComboboxState {
   onTyped?: ((text: string | null) => void) | undefined;
   /** Whether emptying the field removes the choice. */
   clearable: boolean;
+  /** When it changes, the typed text is discarded. */
+  epoch?: number;
+  /** An entry after the options that chooses nothing. `run` gets the typed text, which stays in the field. */
+  create?: { label: string; run: (text: string) => void } | undefined;
 }
+
+// No id of a record is like this.
+const NEW = '+';
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
@@ -36,17 +45,27 @@ const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
  * matches no choice stays in the field.
  */
 export function useCombobox(state: ComboboxState) {
-  const { value, options, term, onTerm, onChange, onTyped, clearable } = state;
+  const { value, options, term, onTerm, onChange, onTyped, clearable, epoch, create } = state;
+  const entries: readonly ComboboxOption[] = create
+    ? [...options, { value: NEW, label: create.label, isNew: true }]
+    : options;
   /** The text that the operator edits; null while the field shows the label of the chosen option. */
   const [typed, setTyped] = useState<string | null>(null);
   const [marked, setMarked] = useState<string | null>(null);
   /** The typed text in the field after the operator left it without choosing an option. */
   const [missed, setMissed] = useState<string | null>(null);
+  const [seen, setSeen] = useState(epoch);
+  if (seen !== epoch) {
+    setSeen(epoch);
+    setTyped(null);
+    setMissed(null);
+    setMarked(null);
+  }
   const open = term !== null;
   // During the composition of a syllable, the options still belong to the text before the composition.
   const current = state.current && (typed === null || typed === term);
   const offersFirst = current && (typed ?? '').trim() !== '';
-  const found = options.find((option) => option.value === marked) ?? (offersFirst ? options[0] : undefined);
+  const found = entries.find((option) => option.value === marked) ?? (offersFirst ? options[0] : undefined);
   const active = current ? found : undefined;
 
   const fold = () => {
@@ -63,6 +82,10 @@ export function useCombobox(state: ComboboxState) {
     if (typed !== null) onTyped?.(null);
   };
   const choose = (option: ComboboxOption | null) => {
+    if (option?.isNew) {
+      fold();
+      return create?.run((typed ?? '').trim());
+    }
     settle();
     if (typed !== null || option?.value !== value?.value) onChange(option);
   };
@@ -77,8 +100,8 @@ export function useCombobox(state: ComboboxState) {
   const move = (step: number) => {
     if (!open) return show();
     if (!current) return;
-    const from = active ? options.indexOf(active) : step > 0 ? -1 : options.length;
-    setMarked(options[(from + step + options.length) % options.length]?.value ?? null);
+    const from = active ? entries.indexOf(active) : step > 0 ? -1 : entries.length;
+    setMarked(entries[(from + step + entries.length) % entries.length]?.value ?? null);
   };
 
   /**
@@ -97,8 +120,10 @@ export function useCombobox(state: ComboboxState) {
 
   return {
     open,
+    entries,
     // Returns whether an option was found for an earlier text and does not match the present one.
-    isOlder: ({ label }: ComboboxOption) => !current && !label.includes((typed ?? '').trim()),
+    isOlder: ({ label, isNew }: ComboboxOption) =>
+      !isNew && !current && !label.includes((typed ?? '').trim()),
     active,
     text: typed ?? value?.label ?? '',
     missed,

@@ -5,6 +5,7 @@ import {
   int,
   type MenuGroupName,
   ref,
+  refs,
   text,
 } from '../../../src/core/schema/index';
 
@@ -39,6 +40,7 @@ export const shelvesIn = (group: MenuGroupName) =>
       _id: id(),
       label: text({ required: true, max: 100 }),
       category: ref('categories', { nullable: true }),
+      others: refs('categories', { forgets: true }),
     },
     api: { path: 'shelves', many: 'shelves', one: 'shelf' },
     title: 'label',
@@ -49,7 +51,7 @@ export const shelvesIn = (group: MenuGroupName) =>
       order: ['label'],
       filters: [{ below: 'category' }, { search: ['label'] }],
     },
-    form: { in: { dialog: 560 }, sections: [{ title: 'basic', fields: ['label', 'category'] }] },
+    form: { in: { dialog: 560 }, sections: [{ title: 'basic', fields: ['label', 'category', 'others'] }] },
   });
 
 export const treeIn = (group: MenuGroupName): readonly AnyResource[] => [
@@ -77,7 +79,7 @@ const shelvesTexts = {
   ...common,
   name: '진열대',
   titles: { list: '진열대 목록', create: '진열대 등록', edit: '진열대 수정' },
-  fields: { label: '이름', category: '카테고리' },
+  fields: { label: '이름', category: '카테고리', others: '함께 속한 카테고리' },
   remove: '진열대를 삭제하시겠습니까?',
   empty: '등록된 진열대가 없습니다',
 };

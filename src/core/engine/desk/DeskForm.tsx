@@ -23,6 +23,7 @@ import { FormDialogs } from '../form/parts/FormDialogs';
 import { FormNotices } from '../form/parts/FormNotices';
 import { FormSections } from '../form/parts/FormSections';
 import { useUnsavedPaths } from '../form/parts/FormState';
+import { LateNewRecordDialog } from '../form/parts/over/LateNewRecordDialog';
 import { RecordActions } from '../form/parts/RecordActions';
 import { RecordedOpeningNote } from '../form/parts/RecordedOpeningNote';
 import { UnreadableNotice } from '../form/parts/UnreadableNotice';
@@ -163,7 +164,10 @@ export const DeskForm = (props: DeskFormProps) => {
     />
   );
   return (
-    <FormContextProviders {...{ resource, view, texts, editing, fields }}>
+    <FormContextProviders
+      {...{ resource, view, texts, editing, fields }}
+      NewRecordDialog={LateNewRecordDialog}
+    >
       <form
         ref={element}
         {...freshPress}

@@ -1,8 +1,10 @@
+import type { ComponentType } from 'react';
 import type { UploadTask } from '../../provider/calls/uploads';
 import type { ConsoleRecord } from '../../provider/dataProvider';
 import type { AnyResource, FormView, Loose } from '../../schema/index';
 import { createRequiredContext } from '../../ui/requiredContext';
 import type { Texts } from '../texts';
+import type { NewRecordDialogProps } from './RecordPicker';
 import type { UploadStates } from './uploadStates';
 
 /** The data and functions that a form provides to the components inside it. */
@@ -14,6 +16,8 @@ export interface RecordFormContext {
   creating: boolean;
   /** True if the operator may only read the record. */
   readOnly: boolean;
+  /** The dialog in which references create a missing record over the form; absent if they offer none. */
+  NewRecordDialog?: ComponentType<NewRecordDialogProps> | undefined;
   /** The stored values. The form finds its changes by comparing its values with them. */
   base: Loose;
   uploadStates: UploadStates;

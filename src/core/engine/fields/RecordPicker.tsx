@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import type { TitleRecord } from '../../provider/calls/titles';
 import { Combobox, type ComboboxProps } from '../../ui/Combobox';
 import type { ComboboxOption } from '../../ui/useCombobox';
@@ -18,7 +18,24 @@ export type RecordPickerProps = Pick<ComboboxProps, 'control' | 'clearable' | 'p
    */
   value: string;
   onChange: (value: string) => void;
+  /** Lets the operator create a record that is missing; absent if they may not. */
+  creation?: RecordCreation | undefined;
 };
+
+/** The entry of a picker that creates a record, and the dialog that it opens. */
+export interface RecordCreation {
+  label: string;
+  Dialog: ComponentType<NewRecordDialogProps>;
+}
+
+export interface NewRecordDialogProps {
+  /** Name of the resource whose record is created. */
+  resource: string;
+  /** The searched text, with which the new record's title starts. */
+  text: string;
+  onCreated: (id: string) => void;
+  onClose: () => void;
+}
 
 const idIn = (value: string): string => (unresolvedReferenceText(value) === undefined ? value : '');
 
@@ -41,6 +58,10 @@ function usePicked(value: string, onChange: (value: string) => void) {
     type: (text: string) => tell(text.trim() === '' ? '' : unresolvedReference(text), told.id),
     restore: () => tell(told.id, told.id),
     pick: (id: string) => tell(id, id),
+    pickCreated(id: string) {
+      setTold({ value: id, id, epoch: told.epoch + 1 });
+      onChange(id);
+    },
   };
 }
 
@@ -63,13 +84,14 @@ function useChosen(resource: string, id: string, picked: ComboboxOption | null) 
   return id === '' ? null : { value: id, label: gone ? translate('list.reference.gone') : '' };
 }
 
-export const RecordPicker = ({ resource, label, value, onChange, ...rest }: RecordPickerProps) => {
+export const RecordPicker = ({ resource, label, value, onChange, creation, ...rest }: RecordPickerProps) => {
   const translate = useText();
   const reason = useErrorText();
   const [term, setTerm] = useState<string | null>(null);
   const { found, error, current } = useFoundTitles(resource, term);
   const [picked, setPicked] = useState<ComboboxOption | null>(null);
-  const { id, epoch, type, restore, pick } = usePicked(value, onChange);
+  const [wanted, setWanted] = useState<string | null>(null);
+  const { id, epoch, type, restore, pick, pickCreated } = usePicked(value, onChange);
   const chosen = useChosen(resource, id, picked);
   const count = found.titles.length;
   const said = () => {
@@ -79,21 +101,34 @@ export const RecordPicker = ({ resource, label, value, onChange, ...rest }: Reco
     return translate(found.more ? 'list.reference.more' : 'list.reference.found', { count });
   };
   return (
-    <Combobox
-      key={epoch}
-      {...{ ...rest, term, current }}
-      value={chosen}
-      options={found.titles.map(optionOf)}
-      onTerm={setTerm}
-      onChange={(option) => {
-        setPicked(option);
-        pick(option?.value ?? '');
-      }}
-      onTyped={(text) => (text === null ? restore() : type(text))}
-      listLabel={label}
-      clearLabel={translate('list.reference.clear', { label })}
-      status={said()}
-      missedText={(text) => translate('list.reference.missed', { text })}
-    />
+    <>
+      <Combobox
+        {...{ ...rest, term, current, epoch }}
+        create={creation && { label: creation.label, run: setWanted }}
+        value={chosen}
+        options={found.titles.map(optionOf)}
+        onTerm={setTerm}
+        onChange={(option) => {
+          setPicked(option);
+          pick(option?.value ?? '');
+        }}
+        onTyped={(text) => (text === null ? restore() : type(text))}
+        listLabel={label}
+        clearLabel={translate('list.reference.clear', { label })}
+        status={said()}
+        missedText={(text) => translate('list.reference.missed', { text })}
+      />
+      {creation && wanted !== null && (
+        <creation.Dialog
+          {...{ resource }}
+          text={wanted}
+          onClose={() => setWanted(null)}
+          onCreated={(created) => {
+            setWanted(null);
+            pickCreated(created);
+          }}
+        />
+      )}
+    </>
   );
 };

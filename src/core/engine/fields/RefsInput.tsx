@@ -11,6 +11,7 @@ import { useText } from '../../ui/useText';
 import { useSortableItem, useSortingContext } from '../sorting/useSortingContext';
 import { moveListItem } from './itemKeys';
 import { RecordPicker } from './RecordPicker';
+import { useRecordCreation } from './recordCreation';
 import styles from './refs.module.css';
 import { useRecordTitle } from './titles';
 import { unresolvedReferenceText } from './unresolvedRef';
@@ -50,6 +51,7 @@ export const RefsInput = ({ path, field }: InputProps<'refs'>) => {
   const [typed, setTyped] = useState('');
   const [note, setNote] = useState('');
   const { resource, max = limits.listItems } = field;
+  const creation = useRecordCreation(resource);
   const dragging = useSortingContext(
     value,
     (from, to) => onChange(moveListItem(value, from, to)),
@@ -71,6 +73,7 @@ export const RefsInput = ({ path, field }: InputProps<'refs'>) => {
         <div className={styles.refs}>
           <RecordPicker
             {...{ label, resource }}
+            creation={value.length < max ? creation : undefined}
             control={{ ...control, name, onBlur, ref }}
             clearable
             placeholder={translate('form.refs.add')}

@@ -9,6 +9,7 @@ import { lazyNeededPart } from '../loading/lazyPart';
 import styles from './choiceInputs.module.css';
 import { useRecordFormContext } from './RecordFormContext';
 import { RecordPicker } from './RecordPicker';
+import { useRecordCreation } from './recordCreation';
 import { unresolvedReferenceText } from './unresolvedRef';
 import { type InputProps, useField } from './useField';
 
@@ -181,13 +182,14 @@ export const BoolInput = (props: InputProps<'bool'>) =>
 export const RefInput = ({ path, field }: InputProps<'ref'>) => {
   const translate = useText();
   const { value, onChange, frame, label, name, onBlur, ref } = useField<string | null>(path);
+  const creation = useRecordCreation(field.resource);
   const text = unresolvedReferenceText(value ?? '');
   const error = frame.error && text ? translate('list.reference.missed', { text }) : frame.error;
   return (
     <Labelled {...frame} error={error}>
       {(control) => (
         <RecordPicker
-          {...{ label, resource: field.resource }}
+          {...{ label, creation, resource: field.resource }}
           control={{ ...control, name, onBlur, ref }}
           clearable={!field.required}
           placeholder={translate('list.reference.placeholder')}

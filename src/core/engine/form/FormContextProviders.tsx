@@ -1,10 +1,11 @@
 import { RecordContextProvider, ResourceContextProvider, SourceContextProvider } from 'ra-core';
-import { type ReactNode, useMemo } from 'react';
+import { type ComponentType, type ReactNode, useMemo } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { type AnyResource, type FormView, type Loose, schemaPath } from '../../schema/index';
 import { FieldSlotProvider } from '../fields/FieldSlot';
 import { FieldInput } from '../fields/inputs';
 import { RecordFormProvider } from '../fields/RecordFormContext';
+import type { NewRecordDialogProps } from '../fields/RecordPicker';
 import { useRights } from '../rights';
 import type { Texts } from '../texts';
 import { EditingProvider, useSelectedFormState } from './edit/EditingContext';
@@ -18,6 +19,8 @@ interface FormContextsProps {
   texts: Texts;
   editing: FormEditing;
   fields: FieldStore;
+  /** The dialog in which references create a missing record over the form; absent if they offer none. */
+  NewRecordDialog?: ComponentType<NewRecordDialogProps>;
   children: ReactNode;
 }
 
@@ -29,6 +32,7 @@ export const FormContextProviders = ({
   texts,
   editing,
   fields,
+  NewRecordDialog,
   children,
 }: FormContextsProps) => {
   const form = useForm<Loose>({ formControl: fields });
@@ -50,12 +54,13 @@ export const FormContextProviders = ({
       ...{ resource, view, texts, stored, base },
       creating: stored === null,
       readOnly: !edits(resource),
+      NewRecordDialog,
       uploadStates: editing.uploadStates,
       again: editing.sendAgain,
       watchPictures: editing.watchPictures,
       removeFile: editing.removeFile,
     }),
-    [resource, view, texts, stored, base, edits, editing],
+    [resource, view, texts, stored, base, edits, NewRecordDialog, editing],
   );
   // If the form lacks a value, react-admin's inputs read it from this record. So the record must have the
   // form's shape.

@@ -19,6 +19,7 @@ import { FormSections } from './parts/FormSections';
 import { LastChanged } from './parts/LastChanged';
 import { ListItemCounter } from './parts/ListItemCounter';
 import { ReadOnlyFormFoot, ReadOnlyFormNotice } from './parts/OnlyRead';
+import { LateNewRecordDialog } from './parts/over/LateNewRecordDialog';
 import { PrintSheetButton } from './parts/PrintSheetButton';
 import { PreviewButton } from './parts/preview/PreviewButton';
 import { RecordActions } from './parts/RecordActions';
@@ -95,7 +96,10 @@ export const RecordForm = ({ title, onCreated, onClose, Beside, ...options }: Re
   const place = formPlaceOf(view);
   const Foot = place === 'page' ? FormSaveBar : FormFoot;
   return (
-    <FormContextProviders {...{ resource, view, texts, editing, fields }}>
+    <FormContextProviders
+      {...{ resource, view, texts, editing, fields }}
+      NewRecordDialog={LateNewRecordDialog}
+    >
       <form
         ref={element}
         {...freshPress}

@@ -4,6 +4,8 @@ import { defineResource, id, ref, text } from '../../../../src/core/schema/index
 export const people = defineResource('people', {
   fields: { _id: id(), name: text({ max: 100 }), phone: text({ format: 'phone', max: 50 }) },
   api: { path: 'people', many: 'people', one: 'person' },
+  // Without the entry that creates one, the choices are people alone.
+  create: 'api',
   title: { field: 'name', details: ['phone'] },
   list: { perPage: 10, columns: ['name', 'phone'], order: ['-_id'] },
   form: { in: { dialog: 480 }, sections: [{ title: 'basic', fields: ['name', 'phone'] }] },

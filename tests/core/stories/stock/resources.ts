@@ -13,7 +13,7 @@ import {
   richText,
   text,
 } from '../../../../src/core/schema/index';
-import { treeIn, treeTexts } from '../../conformance/categories';
+import { categoriesIn, shelvesIn, treeTexts } from '../../conformance/categories';
 import { goodsIn, goodsTexts } from '../../conformance/goods';
 import { relationsIn, relationsTexts } from '../../conformance/relations';
 import { products } from '../../docs/rights/products';
@@ -27,7 +27,9 @@ const widget = (name: string) => name as never;
 
 /** The resources of the examples, in the group of the menu that a product begins with. */
 export function resourcesBeside(product: readonly AnyResource[]) {
-  const menu = { group: product.find((resource) => resource.menu)?.menu?.group as MenuGroupName };
+  const groups = new Set(product.flatMap((resource) => resource.menu?.group ?? []));
+  const [group, other] = [...groups] as [MenuGroupName, MenuGroupName];
+  const menu = { group };
 
   /** The writers of posts, whose names and numbers are personal. */
   const people = defineResource('people', {
@@ -186,7 +188,9 @@ export function resourcesBeside(product: readonly AnyResource[]) {
     goodsIn(menu.group),
     fabricsIn(menu.group),
     ...relationsIn(menu.group),
-    ...treeIn(menu.group),
+    categoriesIn(group),
+    // In another area of the console, so that operators may differ in their rights to the two.
+    shelvesIn(other),
   ];
 }
 

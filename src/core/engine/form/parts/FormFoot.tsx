@@ -29,7 +29,7 @@ interface FootProps {
 
 const useIsSaving = () => useEditingState(({ isSaving }) => isSaving);
 
-const SaveButton = ({ clean }: { clean: boolean }) => {
+export const SaveButton = ({ clean }: { clean: boolean }) => {
   const saving = useIsSaving();
   const { creating, texts } = useRecordFormContext();
   const translate = useText();

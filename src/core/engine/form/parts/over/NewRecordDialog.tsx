@@ -1,0 +1,217 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { RotateCcw } from 'lucide';
+import { useDataProvider } from 'ra-core';
+import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { TITLES_ONLY, type TitleRecord } from '../../../../provider/calls/titles';
+import type { ConsoleProvider } from '../../../../provider/dataProvider';
+import { newRequestKey } from '../../../../provider/wire/headers';
+import {
+  type AnyResource,
+  type FormView,
+  formFields,
+  isEditable,
+  type Loose,
+  nameOf,
+  namePath,
+  setAt,
+  singleValueField,
+} from '../../../../schema/index';
+import { Button } from '../../../../ui/Button';
+import { Dialog, DialogBody, DialogFoot } from '../../../../ui/Dialog';
+import { ErrorState } from '../../../../ui/ErrorState';
+import { useSaveShortcut } from '../../../../ui/useSaveShortcut';
+import { useText } from '../../../../ui/useText';
+import { useErrorText } from '../../../calls/errorText';
+import { useRecordFormContext } from '../../../fields/RecordFormContext';
+import type { NewRecordDialogProps } from '../../../fields/RecordPicker';
+import { formOverForms } from '../../../fields/recordCreation';
+import { latePart } from '../../../loading/latePart';
+import { useRights } from '../../../rights';
+import { useTexts } from '../../../texts';
+import { useReportTypedText } from '../../../unsavedWork';
+import { useSelectedFormState } from '../../edit/EditingContext';
+import { useFocusFirstField } from '../../edit/useFocusFirstField';
+import { type NewEditingOptions, useNewFormEditing } from '../../edit/useNewFormEditing';
+import { FormContextProviders } from '../../FormContextProviders';
+import { loadBlankForm } from '../../open/loadForm';
+import { FormDialogs } from '../FormDialogs';
+import { SaveButton } from '../FormFoot';
+import styles from '../FormFrame.module.css';
+import { FormNotices } from '../FormNotices';
+import { FormSections } from '../FormSections';
+import { FormSkeleton } from '../FormSkeleton';
+import { FormState, useFootUnsavedPaths } from '../FormState';
+
+const FormDrafts = latePart(async () => (await import('../../leave/drafts/FormDrafts')).FormDrafts);
+
+/**
+ * Returns the initial values of a new record for which the operator had searched. The text becomes its title,
+ * unless that field has a format, is not in the form, or may not be filled in.
+ */
+export function valuesForSearched(
+  resource: AnyResource,
+  view: FormView<Loose>,
+  text: string,
+  writes: (path: string) => boolean,
+): Loose {
+  const path = namePath(resource, resource.list);
+  if (path === undefined || text === '') return {};
+  const field = singleValueField(resource.fields, path);
+  const isTyped = field?.kind === 'text' && !field.format && !field.pattern && isEditable(field);
+  const isShown = formFields(view).some((shown) => shown.field === path);
+  return isTyped && isShown && writes(path) ? { [path]: text } : {};
+}
+
+const Foot = ({ onCancel }: { onCancel: () => void }) => {
+  const translate = useText();
+  const changes = useFootUnsavedPaths();
+  return (
+    <DialogFoot>
+      <FormState changes={changes} />
+      <span className="push" />
+      <Button onClick={onCancel}>{translate('form.cancel')}</Button>
+      <SaveButton clean={changes.length === 0} />
+    </DialogFoot>
+  );
+};
+
+type OverFormProps = NewEditingOptions &
+  Pick<NewRecordDialogProps, 'onCreated' | 'onClose'> & {
+    title: string;
+    /** Whether input is kept as a draft. */
+    hasDrafts: boolean;
+    /** Gets the function that closes the dialog, and asks first if input would be lost. */
+    close: RefObject<() => void>;
+  };
+
+const OverForm = ({ title, hasDrafts, close, onCreated, onClose, ...options }: OverFormProps) => {
+  const { resource, view, texts } = options;
+  const client = useQueryClient();
+  const element = useRef<HTMLFormElement>(null);
+  const { editing, fields } = useNewFormEditing(options, element);
+  const { stored, isDone, isDirty } = useSelectedFormState(editing, (state) => ({
+    stored: state.stored,
+    isDone: state.isDone,
+    isDirty: editing.isDirty(),
+  }));
+  const [isAsked, setAsked] = useState(false);
+  useReportTypedText(isDirty && !isDone);
+  const leave = () => {
+    if (!stored) return onClose();
+    // The picker shows the title at once, before it has read it.
+    const { id } = stored;
+    const name = nameOf(resource, namePath(resource, resource.list), stored);
+    client.setQueryData<TitleRecord>([resource.name, 'getOne', { id, meta: TITLES_ONLY }], {
+      ...{ id, title: name },
+      _id: id,
+      detail: '',
+    });
+    onCreated(id);
+  };
+  const done = useEffectEvent(leave);
+  useEffect(() => {
+    if (isDone) done();
+  }, [isDone]);
+  const closeOrAsk = () => (editing.isDirty() ? setAsked(true) : leave());
+  useEffect(() => {
+    close.current = closeOrAsk;
+  });
+  const save = () => void editing.save();
+  useSaveShortcut(element, save);
+  useFocusFirstField(element, view, true);
+  return (
+    <FormContextProviders {...{ resource, view, texts, editing, fields }}>
+      <form
+        ref={element}
+        inert={isDone}
+        noValidate
+        autoComplete="off"
+        aria-label={title}
+        onSubmit={(event) => {
+          event.preventDefault();
+          // In React's tree this form is inside the form below, which must not be saved too.
+          event.stopPropagation();
+          save();
+        }}
+      >
+        <DialogBody className={styles.sheet}>
+          {hasDrafts && <FormDrafts />}
+          <FormSections {...{ view }} place="dialog" />
+        </DialogBody>
+        <FormNotices />
+        <Foot onCancel={closeOrAsk} />
+      </form>
+      <FormDialogs question={isAsked ? { leave, stay: () => setAsked(false) } : null} />
+    </FormContextProviders>
+  );
+};
+
+type OpenProps = NewRecordDialogProps & { target: AnyResource; view: FormView<Loose> };
+
+const Open = ({ target, view, text, ...ends }: OpenProps) => {
+  const provider = useDataProvider<ConsoleProvider>();
+  const { writes } = useRights();
+  const texts = useTexts(target);
+  const translate = useText();
+  const reason = useErrorText();
+  const [createKey] = useState(newRequestKey);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['form', target.name, createKey],
+    queryFn: async ({ signal }) => {
+      const { values } = await loadBlankForm(provider, target, undefined, signal);
+      const given = valuesForSearched(target, view, text, (path) => writes(target, null, path));
+      return Object.entries(given).reduce((record, [path, value]) => setAt(record, path, value), values);
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    networkMode: 'always',
+  });
+  const title = texts.title('create');
+  // A resource has one draft for new records. In a tree, the form below may already keep it.
+  const below = useRecordFormContext();
+  const hasDrafts = !(below.creating && below.resource.name === target.name);
+  const close = useRef(ends.onClose);
+  return (
+    <Dialog
+      {...{ title }}
+      width={'dialog' in view.in ? view.in.dialog : view.in.page}
+      closeLabel={translate('form.close')}
+      onClose={() => close.current()}
+    >
+      {data ? (
+        <OverForm
+          {...{ ...ends, title, texts, view, createKey, hasDrafts, close }}
+          resource={target}
+          loaded={{ stored: null, values: data }}
+        />
+      ) : (
+        <>
+          <DialogBody className={styles.sheet}>
+            {error ? (
+              <ErrorState title={translate('form.failed.title', { title })} text={reason(error)}>
+                <Button variant="tonal" icon={RotateCcw} onClick={() => void refetch()}>
+                  {translate('form.failed.again')}
+                </Button>
+              </ErrorState>
+            ) : (
+              <FormSkeleton {...{ view, texts }} resource={target} place="dialog" creating />
+            )}
+          </DialogBody>
+          <DialogFoot />
+        </>
+      )}
+    </Dialog>
+  );
+};
+
+// A new record's form over another form. It has no route, so the form below stays as it is.
+export const NewRecordDialog = (props: NewRecordDialogProps) => {
+  const { readables } = useRights();
+  const target = useMemo(
+    () => readables().find(({ name }) => name === props.resource),
+    [readables, props.resource],
+  );
+  const view = target && formOverForms(target);
+  return target && view ? <Open {...{ ...props, target, view }} /> : null;
+};
