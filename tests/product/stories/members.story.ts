@@ -6,6 +6,7 @@ import {
   dialog,
   message,
   openConsole,
+  recordsShown,
   save,
   signIn,
 } from '../../core/stories/operator';
@@ -211,6 +212,28 @@ test('a list that fails says what the answer says, by its message or by its e-ma
   );
   await openConsole(page, '/console/users');
   await expect(page.getByRole('main').getByText('이메일 형식이 올바르지 않습니다.')).toBeVisible();
+});
+
+test('a grade that is missing is created over the form of a member, which keeps what was typed', async ({
+  page,
+}) => {
+  await openConsole(page, '/console/users');
+  await recordsShown(page);
+  await page.getByRole('link', { name: /수정$/ }).first().click();
+  const phone = page.getByRole('textbox', { name: '문자 연락처' });
+  await phone.fill('010-1234-5678');
+  const grade = page.getByRole('combobox', { name: '회원등급' });
+  await grade.fill('이야기 등급');
+  await page.getByRole('option', { name: '새 회원등급 등록' }).click();
+  const over = dialog(page, '회원등급 등록');
+  await expect(over.getByRole('textbox', { name: '이름' })).toHaveValue('이야기 등급');
+  await over.getByRole('textbox', { name: '코드' }).fill('story');
+  await save(over);
+  await expect(message(page, '저장되었습니다.')).toBeVisible();
+  await expect(grade).toHaveValue('이야기 등급');
+  await expect(phone).toHaveValue('010-1234-5678');
+  await save(page);
+  await expect(message(page, '수정되었습니다.')).toBeVisible();
 });
 
 test('of two operators at one member nobody loses a change without a question', async ({ page, context }) => {
