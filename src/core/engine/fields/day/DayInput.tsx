@@ -5,6 +5,7 @@ import inputStyles from '../../../ui/Input.module.css';
 import { CalendarButton } from './CalendarButton';
 import styles from './DayInput.module.css';
 import { readTypedDay } from './readTypedDay';
+import { useDayWords } from './useDayWords';
 
 type DayInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'min' | 'max'> & {
   /** A day (`YYYY-MM-DD`), or a partly typed text. */
@@ -21,6 +22,7 @@ type DayInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'min' 
 export const DayInput = ({ value, onChange, label, min, max, onBlur, ...rest }: DayInputProps) => {
   // The typed text stays as it is until something other than this input changes the value.
   const [draft, setDraft] = useState<{ text: string; told: string } | null>(null);
+  const inDigits = useDayWords();
   return (
     <span className={classNames(inputStyles.affixed, styles.day)}>
       <Input
@@ -30,7 +32,7 @@ export const DayInput = ({ value, onChange, label, min, max, onBlur, ...rest }: 
         inputMode="numeric"
         value={draft?.told === value ? draft.text : value}
         onChange={({ target: { value: text } }) => {
-          const told = readTypedDay(text) ?? text;
+          const told = readTypedDay(inDigits(text)) ?? text;
           setDraft({ text, told });
           onChange(told);
         }}

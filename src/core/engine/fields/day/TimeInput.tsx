@@ -6,6 +6,7 @@ import { CalendarButton } from './CalendarButton';
 import styles from './DayInput.module.css';
 import { readTypedDay } from './readTypedDay';
 import { printInstantForTyping, readTypedInstant, replaceDayOfInstant } from './readTypedInstant';
+import { useDayWords } from './useDayWords';
 
 type TimeInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
   /** An instant, or a partly typed text. */
@@ -25,7 +26,8 @@ export const TimeInput = ({ value, onChange, label, minutes, onBlur, ...rest }: 
   const [draft, setDraft] = useState<string | null>(null);
   const printed = printInstantForTyping(value);
   const text = draft ?? (minutes ? printed.replace(SECONDS, '') : printed);
-  const change = (typed: string) => onChange(readTypedInstant(typed) ?? typed);
+  const inDigits = useDayWords();
+  const change = (typed: string) => onChange(readTypedInstant(inDigits(typed)) ?? typed);
   return (
     <span className={classNames(inputStyles.affixed, styles.day)}>
       <Input

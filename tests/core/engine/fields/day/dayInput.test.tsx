@@ -53,6 +53,18 @@ describe('A day', () => {
     expect(input().value).toBe('2025-12-01');
   });
 
+  test('is typed as a word for one of four days from yesterday on', async () => {
+    vi.useFakeTimers({ now: new Date('2026-02-28T16:00:00.000Z'), toFake: ['Date'] });
+    const told: string[] = [];
+    for (const word of ['어제', '오늘', '내일', '모레', '글피']) {
+      await userEvent.clear(input());
+      await userEvent.type(input(), word);
+      told.push(day);
+    }
+    vi.useRealTimers();
+    expect(told).toEqual(['2026-02-28', '2026-03-01', '2026-03-02', '2026-03-03', '글피']);
+  });
+
   test('that something else sets while its field has the focus is shown', async () => {
     await userEvent.type(input(), '20251201');
     set('2025-12-24');

@@ -1,0 +1,24 @@
+import { addDays, today } from '../../../schema/index';
+import { useText } from '../../../ui/useText';
+
+/** The words for days that operators may type, and the days' distances from today. */
+const WORDS = { yesterday: -1, today: 0, tomorrow: 1, afterTomorrow: 2 } as const;
+
+/**
+ * Returns a function that replaces a word for a day at a typed text's start, such as "tomorrow", by the day in
+ * Asia/Seoul. After such a word, an hour may have its unit in place of minutes. Other texts stay unchanged.
+ */
+export function useDayWords(): (text: string) => string {
+  const translate = useText();
+  return (text) => {
+    const typed = text.trimStart();
+    for (const [name, count] of Object.entries(WORDS)) {
+      const word = translate(`list.calendar.${name as keyof typeof WORDS}`);
+      if (!typed.startsWith(word)) continue;
+      const rest = typed.slice(word.length).trimEnd();
+      const hour = translate('list.calendar.hour');
+      return addDays(today(), count) + (rest.endsWith(hour) ? `${rest.slice(0, -hour.length)}:00` : rest);
+    }
+    return text;
+  };
+}
