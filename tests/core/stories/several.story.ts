@@ -14,6 +14,14 @@ const options = (page: Page) => page.getByRole('listbox').getByRole('option');
 const shown = (page: Page) => page.locator('[data-row]');
 const remove = (page: Page, name: string) => page.getByRole('button', { name: `${name} 지우기` });
 
+async function noBarriers(page: Page) {
+  expect(await violations(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
+  expect(await violations(page, { colours: true })).toEqual([]);
+  await page.emulateMedia({ colorScheme: null });
+}
+
 for (const [name, viewport] of Object.entries(widths)) {
   test.describe(`at ${name} width`, () => {
     test.use({ viewport });
@@ -60,7 +68,7 @@ for (const [name, viewport] of Object.entries(widths)) {
       expect(await names).toEqual(['빨강 지우기', '남색 지우기']);
       await page.keyboard.press('Backspace');
       await expect(remove(page, '남색')).toHaveCount(0);
-      expect(await violations(page)).toEqual([]);
+      await noBarriers(page);
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: '저장' }).click();
       await expect(message(page, '수정되었습니다.')).toBeVisible();
@@ -94,7 +102,7 @@ for (const [name, viewport] of Object.entries(widths)) {
       await expect(shown(page)).toHaveCount(2);
       await unfoldFilters(page, box(page, '상태'));
       await expect(remove(page, '단종')).toBeVisible();
-      expect(await violations(page)).toEqual([]);
+      await noBarriers(page);
       await remove(page, '단종').click();
       await page.getByRole('button', { name: '검색', exact: true }).click();
       await expect(shown(page)).toHaveCount(1);
