@@ -3,12 +3,13 @@
 /** Files that need a PostgreSQL server, of which each run starts one. */
 export const postgres = ['tests/*/{store,conformance}/postgres*.test.ts', 'tests/*/postgres/**/*.test.ts'];
 
-/** Files about full disks, killed processes, newer layouts, backups, and docs that are built and driven. */
+/** Files about full disks, killed processes, newer layouts, backups, many moves, and docs that are built and driven. */
 export const filesOfAll = [
   'tests/*/{node,store}/fullDisk.test.ts',
   'tests/*/node/{audit,backup,brokenBackup,copyMails,crash,deploy,derived,outbox,packed,s3}.test.ts',
   'tests/core/store/crash/**/*.test.ts',
   'tests/product/store/newerLayouts.test.ts',
+  'tests/core/conformance/thousandMoves.test.ts',
   'tests/core/museum/museum.test.ts',
   'tests/product/docs/adding-a-resource.test.ts',
   'tests/product/openapi/client.test.ts',
