@@ -10,6 +10,11 @@ export interface Draft<R> {
   fields: Partial<R>;
 }
 
+/** When a record is public; without it the record always is. */
+export interface Published {
+  publish?: { enabled: boolean; from: string | null; until: string | null };
+}
+
 /**
  * The tools that make demo records. The records' dates lie before `now`; everything else is the same on every
  * machine.
@@ -19,6 +24,8 @@ export interface Kit {
   now: string;
   /** Returns the instant at the time `HH:mm` (Asia/Seoul) of the day that lies `daysAgo` days back. */
   at(daysAgo: number, time: string): string;
+  /** Returns the same instant as `at`, without seconds, as operators choose it. */
+  minute(daysAgo: number, time: string): string;
   /** Returns the day that lies `daysAgo` days back, as `YYYY-MM-DD`. A negative number gives a future day. */
   day(daysAgo: number): string;
   /** Stores one of the pictures of a shape, which the file's name decides. */
@@ -51,6 +58,8 @@ export function createKit(now: Date): { kit: Kit; stored: Map<string, StoredFile
     const seconds = (minute * 7 + daysAgo * 13) % 60;
     return new Date(today - daysAgo * DAY_MS + minute * MINUTE_MS + seconds * 1000).toISOString();
   };
+
+  const minute = (daysAgo: number, time: string) => `${at(daysAgo, time).slice(0, 16)}:00.000Z`;
 
   // A file's id follows from its name. Files of the same name are numbered.
   const turns = new Map<string, number>();
@@ -87,6 +96,7 @@ export function createKit(now: Date): { kit: Kit; stored: Map<string, StoredFile
   const kit: Kit = {
     now: now.toISOString(),
     at,
+    minute,
     day,
     picture(name, shape = 'print') {
       const { bytes, ...pixels } = pictureFile(shape, chanceOf(`picture ${name}`));

@@ -1,18 +1,21 @@
-import type { Asset, Infer } from '../../src/core/schema/index';
+import type { Infer } from '../../src/core/schema/index';
 import type { notices as resource } from '../../src/product/resources/notices';
 import { h2, ol, p, table, ul } from '../html';
-import type { Draft, Kit } from '../kit';
+import type { Draft, Kit, Published } from '../kit';
 
-type Notice = Infer<typeof resource>;
+type Notice = Infer<typeof resource> & Published;
 
-/** Returns the notices of two years, the newest first. Pinned notices stay at the top of the list. */
+/**
+ * Returns the notices of two years, the newest first. Pinned notices stay at the top of the list. Some are
+ * not public yet, no longer or not at all.
+ */
 export function demoNotices(kit: Kit): Draft<Notice>[] {
   const notice = (
     daysAgo: number,
     time: string,
     subject: string,
     content: string,
-    more: { upload?: Asset; isNotice?: boolean } = {},
+    more: Pick<Partial<Notice>, 'upload' | 'isNotice' | 'publish'> = {},
   ): Draft<Notice> => ({ createdAt: kit.at(daysAgo, time), fields: { subject, content, ...more } });
 
   return [
@@ -74,6 +77,7 @@ export function demoNotices(kit: Kit): Draft<Notice>[] {
         '작품 한 점당 운송 보험 한도를 3,000만 원에서 5,000만 원으로 높입니다. 따로 신청하지 않으셔도 오늘 결제하시는 작품부터 적용됩니다.',
         '5,000만 원이 넘는 작품은 담당자가 구매 확정 전에 연락드려 개별 보험을 안내해드립니다.',
       ),
+      { publish: { enabled: true, from: kit.minute(-3, '09:00'), until: null } },
     ),
     notice(
       12,
@@ -117,6 +121,7 @@ export function demoNotices(kit: Kit): Draft<Notice>[] {
         '오전 11시 20분부터 12시 50분까지 일부 카드사의 결제가 되지 않던 문제를 해결했습니다. 이용에 불편을 드려 죄송합니다.',
         '이 시간에 결제가 두 번 된 주문은 자동으로 취소되며, 카드사에 따라 영업일 3~5일 안에 환불됩니다.',
       ),
+      { publish: { enabled: false, from: null, until: null } },
     ),
     notice(
       28,
@@ -139,6 +144,7 @@ export function demoNotices(kit: Kit): Draft<Notice>[] {
       p(
         '추석 연휴에는 배송과 상담을 쉽니다. 연휴 뒤에는 주문이 밀려 배송이 하루 이틀 늦어질 수 있으니 양해 부탁드립니다.',
       ) + ul('배송 마감: 연휴 시작 이틀 전 14시 결제분까지', '상담 재개: 연휴가 끝난 다음 날 10시'),
+      { publish: { enabled: true, from: null, until: kit.minute(21, '18:00') } },
     ),
     notice(
       41,

@@ -124,9 +124,21 @@ describe('the demo records', () => {
     expect(changed).toEqual([]);
   });
 
+  it('show each state of publishing', () => {
+    const now = NOW.toISOString();
+    const states = documents.flatMap(({ document: { publish } }) => {
+      if (!isObject(publish)) return [];
+      if (!publish.enabled) return ['hidden'];
+      if (String(publish.from ?? '') > now) return ['scheduled'];
+      return publish.until && String(publish.until) <= now ? ['ended'] : [];
+    });
+    expect(states.toSorted()).toEqual(['ended', 'hidden', 'scheduled']);
+  });
+
   it('were all made before now', () => {
-    const late = documents.filter(({ document }) =>
-      instantsIn(document).some((time) => time >= NOW.toISOString()),
+    // The times between which a record is public may lie ahead.
+    const late = documents.filter(({ document: { publish: _, ...made } }) =>
+      instantsIn(made).some((time) => time >= NOW.toISOString()),
     );
     expect(late.map(named)).toEqual([]);
   });
