@@ -25,6 +25,7 @@ export type { DrawPreview } from './previews/page';
 
 /** Demo records, and the operator to sign in with. */
 export interface Demo {
+  /** The operator who signs in to the demo. */
   operator: { username: string; password: string };
   /** Stores all demo records or none, with dates before `now`; returns the operator's id. */
   seed: (target: { store: Store; files: Files; hashing: PasswordHashing; now: Date }) => Promise<string>;
@@ -32,7 +33,9 @@ export interface Demo {
 
 /** The definition of a product's server. */
 export interface Product {
+  /** All resources of the API. */
   resources: readonly AnyResource[];
+  /** Migrations of stored records, of core and product. */
   migrations: Migrations;
   /** Custom endpoints, in addition to the generic ones. */
   calls: readonly ResourceCall[];
@@ -53,6 +56,7 @@ export interface Product {
   previews?: Readonly<Record<string, DrawPreview>>;
   /** The business days, by which the days until an inquiry has to be answered are counted. */
   businessDays?: BusinessDays;
+  /** Korean texts of the server. */
   messages: ServerMessages;
   /** Web pages that rich texts may embed in frames. */
   frames?: readonly AdmittedFrame[];

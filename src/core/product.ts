@@ -8,6 +8,7 @@ import type { SynonymsByResource } from './ui/synonyms';
 
 /** Props of the component that shows the logo. */
 export interface LogoProps {
+  /** Flavour of the deployment. */
   flavour: FlavourName;
   /** True if the logo is shown on the sign-in page. */
   large?: boolean;
@@ -24,6 +25,7 @@ export interface Brand {
    * (docs/your-own-brand.md).
    */
   primary: `#${string}`;
+  /** Loads the component of the logo. */
   logo: () => Promise<{ default: ComponentType<LogoProps> }>;
 }
 
@@ -31,7 +33,9 @@ type Loaded = () => Promise<{ default: ComponentType }>;
 
 /** A page without a resource. Operators with the right to its menu group may open it. */
 export interface PageOfProduct {
+  /** Menu group of the page. */
   group: MenuGroupName;
+  /** Loads the component of the page. */
   page: Loaded;
   /** True if every operator may open the page, such as the page for the operator's own password. */
   everyone?: true;
@@ -43,6 +47,7 @@ export interface PageOfProduct {
 export interface HomePart {
   /** Key of the part's title in the console's Korean texts. */
   title: string;
+  /** Loads the component of the part. */
   part: Loaded;
   /** Resources that the part reads. Operators who may not read one of them don't see the part. */
   reads: readonly AnyResource[];
@@ -53,6 +58,7 @@ export interface HomePart {
   readsAny?: readonly AnyResource[];
   /** A wide part and a narrow part share a row; a full part has a row of its own. */
   width: 'full' | 'wide' | 'narrow';
+  /** The optional feature that another API must offer so that the part is shown. */
   offer?: Offer;
 }
 
@@ -65,6 +71,7 @@ export interface Handbook {
 }
 
 interface FlavourOf<Part extends string> {
+  /** Menu groups that the flavour shows, in order. */
   groups: readonly MenuGroupName[];
   /** Names of resources that the flavour does not show, although they are in its menu groups. */
   without?: readonly string[];
@@ -78,14 +85,19 @@ interface FlavourOf<Part extends string> {
 }
 
 interface ProductOf<Part extends string> {
+  /** Name, logo and colour. */
   brand: Brand;
   /** All resources, in the order of the menu. */
   resources: readonly AnyResource[];
   /** The menu groups. Each group is also a right. */
   menu: Readonly<Record<MenuGroupName, { icon: IconNode }>>;
+  /** The flavours of deployments, by name. */
   flavours: Readonly<Record<FlavourName, FlavourOf<Part>>>;
+  /** All parts of the home page, by name. */
   home: Readonly<Record<Part, HomePart>>;
+  /** Pages without a resource, by path. */
   pages: Readonly<Record<string, PageOfProduct>>;
+  /** Components that schemas refer to by name. */
   widgets: WidgetSet;
   /** The user interface of the product's own field types (`defineKind`), by the name of the type. */
   kinds?: Readonly<Record<string, OwnKindLooks>>;

@@ -15,14 +15,20 @@ import type { SelectOption } from '../ui/Select';
 
 /** Props of a section widget: the paths of the section's fields. */
 export interface SectionWidgetProps<W extends WidgetName<'section'> = never> {
+  /** Paths of the section's fields, by name. */
   fields: WidgetFields<W>;
+  /** Options of the widget in the schema. */
   options: WidgetOptions<W>;
 }
 /** Props of a field widget: the field's path in the form, the field, and the widget's options. */
 export interface FieldWidgetProps<W extends WidgetName<'field'> = never> {
+  /** Path of the field in the form. */
   path: string;
+  /** The field in the schema. */
   field: AnyField;
+  /** Paths of other fields, by name. */
   fields: WidgetFields<W>;
+  /** Options of the widget in the schema. */
   options: WidgetOptions<W>;
 }
 /**
@@ -30,12 +36,15 @@ export interface FieldWidgetProps<W extends WidgetName<'field'> = never> {
  * reports a schema that uses the widget for another type.
  */
 export type FieldWidget<W extends WidgetName<'field'>> = ComponentType<FieldWidgetProps<W>> & {
+  /** Field types that the widget can edit. */
   edits: readonly Kind[];
 };
 
 /** Props of a cell widget; the record is in react-admin's record context. */
 export interface CellWidgetProps {
+  /** Path of the field in the record. */
   path: string;
+  /** The field in the schema. */
   field: AnyField;
 }
 
@@ -47,8 +56,11 @@ export type CellWidget = ComponentType<CellWidgetProps> & { load?: () => Promise
 
 /** The props of a list: its resource, its schema, and its variant. */
 export interface ListProps {
+  /** The resource of the list. */
   resource: AnyResource;
+  /** The list in the schema. */
   list: ListView<Loose>;
+  /** Name of the variant; absent without variants. */
   variant?: string | undefined;
 }
 
@@ -60,9 +72,13 @@ export type OfferedFilters = Readonly<Record<string, readonly SelectOption[]>>;
  * and `actions` in the header.
  */
 export interface ListScreenProps extends ListProps {
+  /** Rendered above the table. */
   above?: ReactNode;
+  /** Rendered in the header. */
   actions?: ReactNode;
+  /** Options of filters that the schema does not hold. */
   offers?: OfferedFilters | undefined;
+  /** Replaces the table. */
   children?: ReactNode;
 }
 
@@ -71,12 +87,15 @@ export interface ListScreenProps extends ListProps {
  * contain it a second time.
  */
 export interface ListWidgetProps extends ListProps {
+  /** The console's own list screen. */
   ListScreen: ComponentType<ListScreenProps>;
 }
 
 /** The props of a form widget. */
 export interface FormWidgetProps {
+  /** The resource of the form. */
   resource: AnyResource;
+  /** Name of the variant; absent without variants. */
   variant?: string | undefined;
   /** Id of the record; absent for a new one. */
   id?: string | undefined;
@@ -88,13 +107,19 @@ export interface FormWidgetProps {
  * Props of a widget that asks the operator to confirm an act. It replaces the console's standard question.
  */
 export interface ActWidgetProps {
+  /** The resource of the record. */
   resource: AnyResource;
   /** The stored record, which the act will change. */
   record: ConsoleRecord;
+  /** Last path segment of the call. */
   call: string;
+  /** Title of the dialog. */
   title: string;
+  /** Question of the dialog. */
   question: string;
+  /** Label of the button that confirms. */
   confirmLabel: string;
+  /** Label of the button that cancels. */
   cancelLabel: string;
   /** True while the call runs. */
   busy: boolean;
@@ -102,6 +127,7 @@ export interface ActWidgetProps {
   error: Error | null;
   /** Confirms the act, and calls the API with this request body. */
   onConfirm: (body: Loose) => void;
+  /** Closes the dialog without the act. */
   onCancel: () => void;
 }
 
@@ -110,6 +136,7 @@ export interface ActWidgetProps {
  * forms.
  */
 export interface OwnKindLooks<O = never> {
+  /** Edits a value in a form. */
   Input: ComponentType<{ path: string; field: AnyField; options: O }>;
   /** Shows a value in lists. It is not rendered for empty values. */
   Cell: ComponentType<{ value: string; options: O }>;
@@ -117,14 +144,21 @@ export interface OwnKindLooks<O = never> {
 
 /** The components that schemas refer to by name, grouped by where the schema uses them. */
 export interface WidgetSet {
+  /** Inputs of single fields. */
   field: { readonly [W in WidgetName<'field'>]: FieldWidget<W> };
   /** Section widgets, which read their values from the surrounding form. */
   section: { readonly [W in WidgetName<'section'>]: ComponentType<SectionWidgetProps<W>> };
+  /** Cells of lists. */
   cell: Readonly<Record<WidgetName<'cell'>, CellWidget>>;
+  /** Lists. */
   list: Readonly<Record<WidgetName<'list'>, ComponentType<ListWidgetProps>>>;
+  /** Forms of new records. */
   create: Readonly<Record<WidgetName<'create'>, ComponentType<FormWidgetProps>>>;
+  /** Forms of stored records. */
   edit: Readonly<Record<WidgetName<'edit'>, ComponentType<FormWidgetProps>>>;
+  /** Pages below the form of a stored record. */
   show: Readonly<Record<WidgetName<'show'>, ComponentType<FormWidgetProps>>>;
+  /** Dialogs that confirm an act. */
   act: Readonly<Record<WidgetName<'act'>, ComponentType<ActWidgetProps>>>;
 }
 
@@ -132,6 +166,7 @@ export interface WidgetSet {
  * The components that the product passes to the engine. The engine itself imports no widget, menu or page.
  */
 export interface EngineServices {
+  /** Components that schemas refer to by name. */
   widgets: WidgetSet;
   /** The components of the product's own field types, by the type's name. */
   kinds?: Readonly<Record<string, OwnKindLooks>> | undefined;

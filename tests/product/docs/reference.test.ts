@@ -15,6 +15,7 @@ import { type ApiDocument, checkerOf, documentFor } from '../../core/openapi/doc
 const ROOT = new URL('../../../', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, ROOT), 'utf8');
 const words = (...names: string[]) => names.map((name) => read(`src/core/schema/words/${name}.ts`));
+const SCHEMA = '[The schema language](../schema.md) has the rules and examples.';
 
 let document: ApiDocument;
 
@@ -32,21 +33,23 @@ const pages: Readonly<Record<string, () => string>> = {
   fields: () =>
     wordsPage(
       'Options of fields',
-      'Each kind of field takes these options. [The schema language](../schema.md) has the rules and examples.',
+      `Each kind of field takes these options. ${SCHEMA}`,
       words('fieldOptions', 'ownKind'),
     ),
+  lists: () => wordsPage('Options of lists', `Columns, filters and orders. ${SCHEMA}`, words('listParts')),
+  forms: () => wordsPage('Options of forms', `Sections and their fields. ${SCHEMA}`, words('form')),
   resource: () =>
     wordsPage(
-      'Words of a resource',
-      'Lists, forms, columns, filters, acts and checks. [The schema language](../schema.md) has the rules and examples.',
-      words('resource', 'listParts', 'actions', 'desk', 'phase', 'related', 'when'),
+      'Options of resources',
+      `API, rights, acts and checks. ${SCHEMA}`,
+      words('resource', 'actions', 'desk', 'phase', 'related', 'when'),
     ),
   product: () =>
-    wordsPage(
-      'Words of product, server and widgets',
-      '`defineProduct`, `defineServer`, `hooks` and the props of widgets.',
-      [read('src/core/product.ts'), read('server/core/extend.ts'), read('src/core/engine/EngineContext.ts')],
-    ),
+    wordsPage('Options of defineProduct', 'The console of a product.', [read('src/core/product.ts')]),
+  server: () =>
+    wordsPage('Options of defineServer and hooks', "A product's server.", [read('server/core/extend.ts')]),
+  widgets: () =>
+    wordsPage('Props of widgets', 'Components of a product.', [read('src/core/engine/EngineContext.ts')]),
   calls: () =>
     callsPage(
       opened(),
@@ -57,6 +60,10 @@ const pages: Readonly<Record<string, () => string>> = {
 /** `vitest run tests/product/docs/reference.test.ts -u` writes them. */
 test.each(Object.entries(pages))('docs/reference/%s.md follows from the code', async (name, page) => {
   await expect(page()).toMatchFileSnapshot(`../../../docs/reference/${name}.md`);
+});
+
+test.each(Object.entries(pages))('each row of docs/reference/%s.md has a meaning', (_, page) => {
+  expect(page().match(/^\|.*\| +\|$/gm) ?? []).toEqual([]);
 });
 
 test.each(Object.entries(pictures))(

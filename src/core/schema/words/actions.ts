@@ -8,6 +8,7 @@ export type ActionIcon = 'ban' | 'check' | 'retry' | 'truck' | 'undo' | 'userMin
 
 /** Stands for a value that the API computes when an act writes it. */
 export interface Filled {
+  /** The value: time of the act, or the operator who runs it. */
   readonly filled: 'now' | 'me';
 }
 
@@ -41,7 +42,9 @@ export interface CalledAction<R> extends AnyAction<R> {
   run: { call: string };
   /** Widget that replaces the generated dialog of the last question, and that sets the call's body. */
   widget?: WidgetName<'act'>;
+  /** Not available for a called action. */
   set?: never;
+  /** Not available for a called action. */
   bulk?: never;
 }
 
@@ -53,20 +56,25 @@ interface AnyDeclaredAct<R> extends AnyAction<R> {
   ask?: { message: string; fields?: readonly Path<R>[] };
   /** The act is also offered for selected rows. */
   bulk?: true;
+  /** Not available for a declared act. */
   widget?: never;
 }
 
 /** An act that writes values into the record. */
 export interface SettingAct<R> extends AnyDeclaredAct<R> {
+  /** The values to write, by path; `now()` and `me()` are computed. */
   set: {
     readonly [X in Path<R>]?: At<R, X> | (string extends Extract<At<R, X>, string> ? Filled : never);
   };
+  /** Not available with `set`. */
   run?: never;
 }
 
 /** An act whose code the product declares by `acts()` on the server. */
 export interface CodedAct<R> extends AnyDeclaredAct<R> {
+  /** The server runs the function of `acts()`. */
   run: true;
+  /** Not available with `run`. */
   set?: never;
 }
 

@@ -1,6 +1,9 @@
 import type { Currency } from './currencies';
+import type { Upload } from './files';
 import type { Need } from './need';
 import type { WidgetAlone } from './widgetNames';
+
+export type * from './files';
 
 /**
  * How a create form computes its initial number: the count of records (optionally with the same value of a
@@ -26,35 +29,6 @@ export type TextFormat = 'email' | 'phone' | 'postcode' | 'businessNumber' | 'ur
  * stays as typed, and is never refused.
  */
 export type TextShape = 'upperCase' | 'digits' | 'businessNumber';
-
-/**
- * How the files of a field are uploaded: one call for each file. For a file in a list item, the call names
- * the item's index.
- */
-export interface Upload {
-  /** The last path segment of the call. */
-  to: string;
-  /** Key of the form value that holds the ids of the files to delete. */
-  removedIn?: string;
-}
-
-/** A stored file in bodies and answers (decisions, section 3, "Assets"). */
-export interface Asset {
-  _id: string;
-  name: string;
-  /** Size in bytes. */
-  size: number;
-  /** Media type, detected from the content. */
-  type: string;
-  url: string;
-  /** Width in pixels; images only. */
-  width?: number;
-  height?: number;
-  /**
-   * URLs of the smaller copies by the names in `sizes`; the original's URL where a copy would not be smaller.
-   */
-  sizes?: Readonly<Record<string, string>>;
-}
 
 /** The rights that a field requires, in addition to those for its record (docs/rights.md). */
 export interface Guarded {
@@ -83,6 +57,7 @@ export interface Computed<V> extends DisplayRule<V> {
 export interface Common<V> extends Guarded {
   /** Value in a blank form, which the API also stores if a create body lacks the key. */
   default?: V;
+  /** The value may not be empty; an empty one gives the error `required`. */
   required?: true;
   /** No request body may set the field, and no operator may edit it. */
   readOnly?: true;
@@ -109,6 +84,7 @@ export interface Common<V> extends Guarded {
 }
 /** `N` is `true` if the value may be null; a builder's result type carries it. */
 export interface Nullable<N extends true = true> {
+  /** The value may be null. */
   nullable?: N;
 }
 export interface Lengths {
@@ -134,9 +110,11 @@ export interface TextOptions<N extends true = true, P extends RegExp = RegExp, W
    * `patterns`. It must run in linear time: the conformance tests refuse slower patterns.
    */
   pattern?: P;
+  /** The format, which sets input, normal form and display. */
   format?: TextFormat;
   /** Normal form of a text without a `format`. Each format has a normal form of its own. */
   shape?: TextShape;
+  /** The kind of personal data: lists mask the value. */
   personal?: Personal;
   /** The value is not personal if the text at this path is equal: a company's name is no person's name. */
   maskUnless?: string;
@@ -153,7 +131,9 @@ export interface TextOptions<N extends true = true, P extends RegExp = RegExp, W
 export interface MultilineOptions extends Common<string>, Lengths {}
 /** The units of numbers. A product adds its units by declaration merging, and texts to `form.units`. */
 export interface Units {
+  /** Pixels. */
   px: true;
+  /** Korean won. */
   won: true;
 }
 export type Unit = keyof Units;
@@ -167,7 +147,9 @@ export interface IntOptions<N extends true = true, I extends Initial = Initial>
   extends Common<number>,
     Nullable<N>,
     NumberLooks {
+  /** Minimum, inclusive. */
   min?: number;
+  /** Maximum, inclusive. */
   max?: number;
   /** The only numbers that are allowed; any other gives `notAChoice`. */
   among?: readonly number[];
@@ -177,8 +159,11 @@ export interface IntOptions<N extends true = true, I extends Initial = Initial>
 /** A bound or a default of a decimal: its text, or a number that equals the decimal exactly. */
 type Exactly = string | number;
 interface Bounds {
+  /** Minimum, inclusive. */
   min?: Exactly;
+  /** Maximum, inclusive. */
   max?: Exactly;
+  /** Value in a blank form. */
   default?: Exactly;
 }
 export interface MoneyOptions<N extends true = true>
@@ -198,9 +183,13 @@ export interface DecimalOptions<N extends true = true>
 }
 /** A decimal field as its builders create it: bounds and default have its decimal places. */
 export interface DecimalField extends Common<string>, Nullable, NumberLooks {
+  /** Number of decimal places. */
   digits: number;
+  /** Minimum, inclusive. */
   min?: string;
+  /** Maximum, inclusive. */
   max?: string;
+  /** Currency code of an amount; absent for other decimals. */
   currency?: Currency;
 }
 export interface NumberOptions<N extends true = true> extends Nullable<N>, Pick<Guarded, 'reads'> {
@@ -224,9 +213,11 @@ export interface DateTimeOptions<N extends true = true> extends Common<string>, 
   setAtCreation?: 'now';
 }
 export interface DateOptions<N extends true = true> extends Common<string>, Nullable<N> {
+  /** The kind of personal data: lists mask the value. */
   personal?: Personal;
   /** First day allowed; `today` is the day in Asia/Seoul when the value is checked. */
   from?: string;
+  /** Last day allowed; `today` as in `from`. */
   until?: string;
 }
 /** Options of a choice of one value. */
@@ -257,6 +248,7 @@ export interface RefsOptions extends Common<readonly string[]> {
   forgets?: true;
 }
 export interface FileOptions {
+  /** The call that uploads the files. */
   upload: Upload;
 }
 /** Options of an uploaded image, or of a read-only image of another record, which is only shown. */

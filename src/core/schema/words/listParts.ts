@@ -1,3 +1,4 @@
+import type { Need } from './need';
 import type { DeepPath, Loose, Path } from './paths';
 import type { Phase } from './phase';
 import type { WidgetName } from './widgetNames';
@@ -81,7 +82,9 @@ export type FilterOf<T extends FilterType> = Filters<Loose>[T];
  * right to personal data.
  */
 export interface FilterPlace {
+  /** The filter is in the bar only after operators add it. */
   added?: true;
+  /** Only operators with the right to personal data get the filter. */
   needs?: 'personal';
 }
 export type Filter<R> = Filters<R>[FilterType] & FilterPlace;
@@ -92,3 +95,39 @@ export type AnyFilter = Filter<Loose>;
  * record's `_id` is always appended.
  */
 export type Order<R> = Path<R> | `-${Path<R>}` | { empty: Path<R> };
+
+export interface ListView<R> {
+  /** Rows on a page (specification, section 9). */
+  perPage: number;
+  /** The columns, from left to right. */
+  columns: readonly Column<R>[];
+  /** Values that operators may add as columns, and numbers or times of related records. */
+  more?: readonly (Path<R> | Columns<R>['related'])[];
+  /** The default sort order. */
+  order: readonly Order<R>[];
+  /** Number fields whose sums over all matching records are shown below the list. */
+  sums?: readonly Path<R>[];
+  /** Columns by whose headers operators can sort (decisions, section 12). */
+  sorts?: readonly Path<R>[];
+  /** The filters of the bar, in order. */
+  filters?: readonly Filter<R>[];
+  /** Fields with a filter for emptiness, `cost[empty]=true`; by default those of `filters` and `sorts`. */
+  emptiness?: readonly Path<R>[];
+  /** The filter bar can be folded, and starts folded. */
+  collapsible?: true;
+  /** Shows tabs above the table: all records, and one for each choice of this field. */
+  tabs?: Path<R>;
+  /**
+   * The list has an Excel export named after its title, with a timestamp or always the same (decisions,
+   * section 11). `items` adds a sheet with the items of a list field, connected by `ID`.
+   */
+  excel?: 'stamped' | 'plain' | { items: Path<R>; stamped?: true };
+  /** The export needs this right, in addition to the right to the list. */
+  exports?: { needs: Need };
+  /** The exported file can be imported: rows with an ID change a record, others create one. */
+  import?: true;
+  /** Width in pixels; the default is 1024. */
+  width?: number;
+  /** Widget that replaces the generated list. */
+  widget?: WidgetName<'list'>;
+}

@@ -13,6 +13,7 @@ export interface Phase<R> {
   limited?: Path<R, boolean>;
   /** The first day of the period, which belongs to it. An empty day is no limit. */
   from: Path<R, string | null>;
+  /** The last day of the period, which belongs to it. An empty day is no limit. */
   until: Path<R, string | null>;
   /** True if the period ends at an instant, which does not belong to it, as the period of `publish` does. */
   publishes?: true;

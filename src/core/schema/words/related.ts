@@ -1,5 +1,6 @@
 /** A sum over the records of an entry of `related`, minus a sum over the records of another entry. */
 export interface RelatedSum {
+  /** Path of the number to sum. */
   path: string;
   /** Only records with a value at this path are summed. */
   filled?: string;
@@ -22,6 +23,7 @@ export interface RelatedSum {
 export interface Related {
   /** Name of the other resource. */
   of: string;
+  /** Path of the reference to this record. */
   by: string;
   /**
    * Reading these records requires the right to personal data, instead of the right to the other resource.

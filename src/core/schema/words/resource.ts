@@ -1,101 +1,30 @@
 import type { Action } from './actions';
 import type { Desk } from './desk';
 import type { Shape } from './fields';
-import type { Column, Columns, Filter, Order } from './listParts';
+import type { FormView } from './form';
+import type { ListView } from './listParts';
 import type { Need } from './need';
 import type { At, Loose, Path } from './paths';
 import type { Preview, Publish } from './phase';
 import type { RecordName } from './recordName';
 import type { Related } from './related';
 import type { Check, Reset, When } from './when';
-import type { WidgetName } from './widgetNames';
-import type { Widget } from './widgets';
 
+export type * from './form';
 export type * from './listParts';
 
-export interface ListView<R> {
-  /** Rows on a page (specification, section 9). */
-  perPage: number;
-  columns: readonly Column<R>[];
-  /** Values that operators may add as columns, and numbers or times of related records. */
-  more?: readonly (Path<R> | Columns<R>['related'])[];
-  order: readonly Order<R>[];
-  /** Number fields whose sums over all matching records are shown below the list. */
-  sums?: readonly Path<R>[];
-  /** Columns by whose headers operators can sort (decisions, section 12). */
-  sorts?: readonly Path<R>[];
-  filters?: readonly Filter<R>[];
-  /** Fields with a filter for emptiness, `cost[empty]=true`; by default those of `filters` and `sorts`. */
-  emptiness?: readonly Path<R>[];
-  /** The filter bar can be folded, and starts folded. */
-  collapsible?: true;
-  /** Shows tabs above the table: all records, and one for each choice of this field. */
-  tabs?: Path<R>;
-  /**
-   * The list has an Excel export named after its title, with a timestamp or always the same (decisions,
-   * section 11). `items` adds a sheet with the items of a list field, connected by `ID`.
-   */
-  excel?: 'stamped' | 'plain' | { items: Path<R>; stamped?: true };
-  /** The export needs this right, in addition to the right to the list. */
-  exports?: { needs: Need };
-  /** The exported file can be imported: rows with an ID change a record, others create one. */
-  import?: true;
-  /** Width in pixels; the default is 1024. */
-  width?: number;
-  /** Widget that replaces the generated list. */
-  widget?: WidgetName<'list'>;
-}
-
-/** Widths of a text input, from about ten to forty letters; the default is the width of its row. */
-export type FieldWidth = 'tiny' | 'short' | 'medium';
-export type FormField<R> =
-  | Path<R>
-  | {
-      field: Path<R>;
-      /**
-       * If the condition fails, the field is hidden: neither shown nor required, in the form and in the API.
-       */
-      when?: When<R>;
-      only?: 'create' | 'edit';
-      readOnly?: true;
-      widget?: Widget<R, 'field'>;
-      width?: FieldWidth;
-    };
-/** One field in a row by itself, or several fields side by side. */
-export type FormRow<R> = FormField<R> | readonly FormField<R>[];
-export interface Section<R, T extends string = string> {
-  /** Key of the section's title in the Korean file. */
-  title: T;
-  fields: readonly FormRow<R>[];
-  /** Widget for the combined meaning of the section's fields, below or next to them. It needs no fields. */
-  widget?: Widget<R, 'section'>;
-  /** The wide column of a two-column page, or the narrow one: 320 px, or 480 with the `answers` field. */
-  column?: 'main' | 'side';
-}
-export interface FormView<R, T extends string = string> {
-  /** Where the form is shown: on a page or in a dialog over the list, with its width in px. */
-  in: { page: number } | { dialog: number };
-  /**
-   * The text field for answering stored records. It gets the focus when the form opens, and a button saves
-   * and opens the next unanswered record of the list.
-   */
-  answers?: Path<R, string>;
-  /** Prints a stored record as a sheet to sign: the form's sections, with these fields in the first one. */
-  sheet?: { also: readonly Path<R>[] };
-  /** The form's sections, whose rules for fields also apply in the API. */
-  sections: readonly Section<R, T>[];
-  /** Widgets instead of the generated form of a new or a stored record; `show` is a page below it. */
-  widgets?: { create?: WidgetName<'create'>; edit?: WidgetName<'edit'>; show?: WidgetName<'show'> };
-}
-
 export interface Views<R, T extends string = string> {
+  /** The list. */
   list?: ListView<R>;
+  /** The form. */
   form?: FormView<R, T>;
 }
 
 /** The views of one variant, and the values that it fixes or presets. */
 export interface Variant<R, T extends string = string> extends Views<R, T> {
+  /** The choices that a field has in this variant, if fewer than usual. */
   choices?: { readonly [X in Path<R>]?: readonly NonNullable<At<R, X>>[] };
+  /** Default values in this variant. */
   defaults?: { readonly [X in Path<R>]?: At<R, X> };
   /** `false` if operators write the records: personal fields are then neither masked nor recorded. */
   personal?: false;
@@ -107,6 +36,7 @@ export interface Variant<R, T extends string = string> extends Views<R, T> {
 
 /** Names of the deployments' flavours; a product adds its names by declaration merging. */
 export interface Flavours {
+  /** Placeholder, which is no flavour. */
   none: never;
 }
 export type FlavourName = Exclude<keyof Flavours, 'none'>;
@@ -119,7 +49,9 @@ export interface FlavourFace<R, T extends string = string> extends Pick<Views<R,
 
 /** Which operators may use which records of a resource. */
 export interface Rows<R> {
+  /** Path of the id of the operator who owns the record. */
   owner: Path<R>;
+  /** Path of the switch that shares the record with all operators. */
   shared?: Path<R>;
 }
 
@@ -165,6 +97,7 @@ export type BulkAct = keyof Bulk<Loose>;
 
 /** Names of the menu's groups; a product adds its names by declaration merging. */
 export interface MenuGroups {
+  /** Placeholder, which is no menu group. */
   none: never;
 }
 export type MenuGroupName = Exclude<keyof MenuGroups, 'none'>;
@@ -174,6 +107,7 @@ export interface Api<R> {
   path: string;
   /** Envelope keys of a list and of one record (decisions, section 3). */
   many: string;
+  /** Envelope key of one record. */
   one: string;
   /** Values that all records of this resource have. They distinguish the resources of one collection. */
   fixed?: { readonly [X in Path<R>]?: At<R, X> };
@@ -184,18 +118,24 @@ export interface Api<R> {
  * records that meet `when` by another text.
  */
 interface Title<R> {
+  /** Path of the text that names the record. */
   field: Path<R, string>;
+  /** Another text that replaces the name if `when` holds. */
   instead?: { field: Path<R, string>; when: When<R> };
+  /** Paths that distinguish records with the same name. */
   details: readonly Path<R, string>[];
 }
 
 export interface Facts<R, C extends string = string, K extends string = string, B = Badge> {
+  /** The path and the envelope keys in the API. */
   api: Api<R>;
   /** Unique constraints over several fields; the problem is shown at the first one. */
   unique?: readonly (readonly Path<R>[])[];
+  /** Checks over several fields, by the key of their text. */
   checks?: { readonly [X in C]: Check<R> };
   /** The text that names a record; by default the column that opens a row, the subject or the name. */
   title?: Path<R, string> | Title<R>;
+  /** Values to write when a field changes to a given value. */
   resets?: readonly Reset<R>[];
   /** Paths of removed fields: their stored values are kept but not shown, and don't prevent the start. */
   dropped?: readonly string[];
@@ -263,31 +203,42 @@ export type Badge = { readonly [parameter: string]: string };
 
 /** A resource whose record type is not known at compile time. The engine and the API use this type. */
 export interface AnyResource extends Facts<Loose>, Views<Loose> {
+  /** Name of the resource in code and Korean texts. */
   readonly name: string;
+  /** Actions on one record, by key. */
   readonly actions?: { readonly [act: string]: Action<Loose> };
+  /** The fields of a record. */
   readonly fields: Shape;
+  /** The variants, by each value of the field `by`. */
   readonly variants?: { by: string; of: { readonly [value: string]: Variant<Loose> } };
+  /** Views that a flavour replaces, by its name. */
   readonly flavours?: { readonly [name: string]: FlavourFace<Loose> };
 }
 
 declare const TYPES: unique symbol;
 /** The compile-time types of a resource, which decide what Korean texts it needs. */
 export interface ResourceTypes {
+  /** Type of a record. */
   record: object;
   /** The keys of the texts of each act. */
   actions: object;
   /** The input values of each coded act. */
   coded: object;
+  /** Names of the variants. */
   variants: string;
+  /** Keys of the sections' titles. */
   sections: string;
+  /** Keys of the checks. */
   checks: string;
   /** Paths of texts with a pattern. */
   patterns: string;
+  /** Keys of the refusals. */
   refusals: string;
   /** Whether its menu entry shows a count. */
   counts: boolean;
 }
 export interface Resource<N extends string, X extends ResourceTypes> extends AnyResource {
+  /** Name of the resource, as a literal type. */
   readonly name: N;
   readonly [TYPES]?: X;
   /** Returns the name of one of the resource's records, for hooks and acts. */

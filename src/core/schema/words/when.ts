@@ -3,6 +3,7 @@ import type { At, Loose, Path } from './paths';
 
 /** A condition that a text has a format, such as an address that can receive mail. */
 export interface FitsCondition {
+  /** The format that the text must have. */
   fits: TextFormat;
 }
 
@@ -31,6 +32,7 @@ export type Reset<R> = string extends keyof R
  * `at`.
  */
 export interface Check<R> {
+  /** Path of the field that shows the failure. */
   at: Path<R>;
   /** Returns whether the check passes. Must be pure: the result depends only on the record. */
   holds: (record: R) => boolean;

@@ -1,0 +1,32 @@
+/**
+ * How the files of a field are uploaded: one call for each file. For a file in a list item, the call names
+ * the item's index.
+ */
+export interface Upload {
+  /** The last path segment of the call. */
+  to: string;
+  /** Key of the form value that holds the ids of the files to delete. */
+  removedIn?: string;
+}
+
+/** A stored file in bodies and answers (decisions, section 3, "Assets"). */
+export interface Asset {
+  /** Id of the stored file. */
+  _id: string;
+  /** File name, as uploaded. */
+  name: string;
+  /** Size in bytes. */
+  size: number;
+  /** Media type, detected from the content. */
+  type: string;
+  /** URL of the file. */
+  url: string;
+  /** Width in pixels; images only. */
+  width?: number;
+  /** Height in pixels; images only. */
+  height?: number;
+  /**
+   * URLs of the smaller copies by the names in `sizes`; the original's URL where a copy would not be smaller.
+   */
+  sizes?: Readonly<Record<string, string>>;
+}
