@@ -1,13 +1,13 @@
 import { newId } from '../server/core/basics/ids';
 import type { Document } from '../server/core/store/store';
-import type { View, ViewFacts } from '../server/core/views/stored';
+import type { SavedViewDocument, SavedViewFields } from '../server/core/views/stored';
 import { questions } from '../src/product/resources/questions';
 import { users } from '../src/product/resources/users';
 import type { Kit } from './kit';
 import { chanceOf } from './random';
 
-type Draft = Pick<ViewFacts, 'resource' | 'name' | 'shared'> &
-  Partial<Pick<ViewFacts, 'filters' | 'columns' | 'order' | 'density'>>;
+type Draft = Pick<SavedViewFields, 'resource' | 'name' | 'shared'> &
+  Partial<Pick<SavedViewFields, 'filters' | 'columns' | 'order' | 'density'>>;
 
 /** Saved views of lists, as a small office might have them. */
 const drafts: readonly Draft[] = [
@@ -30,7 +30,7 @@ const drafts: readonly Draft[] = [
 ];
 
 /** Returns the views that the demo's operator has saved. */
-export function demoViews(kit: Kit, operator: Document): View[] {
+export function demoViews(kit: Kit, operator: Document): SavedViewDocument[] {
   const chance = chanceOf('ids of views');
   const random = (length: number) => Uint8Array.from({ length }, () => chance.integer(0, 255));
   const owner = { _id: operator._id, name: String(operator.name) };

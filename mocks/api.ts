@@ -1,11 +1,11 @@
 import { createSignInCookies } from '../server/core/accounts/cookies';
 import { startSession } from '../server/core/accounts/sessions';
 import { createMemorySignInKeys } from '../server/core/accounts/signInKeys';
-import { type Api, createApi } from '../server/core/app';
-import type { Product } from '../server/core/extend';
+import { type ConsoleApi, createApi } from '../server/core/app';
+import type { ServerDefinition } from '../server/core/extend';
 import { createMemoryFiles } from '../server/core/files/memory';
-import { createMemoryMail } from '../server/core/mail/memory';
-import type { Sanitize } from '../server/core/records/ports';
+import { createMemoryMailSender } from '../server/core/mail/memory';
+import type { SanitizeHtml } from '../server/core/records/ports';
 import { createMemoryStore } from '../server/core/store/memory';
 import { server } from '../server/product/server';
 import { setAdmittedFrames } from '../src/core/schema/text/frames';
@@ -13,7 +13,7 @@ import type { CookieJar } from './cookieJar';
 import { cheapHashing } from './hashing';
 
 export interface MockOptions {
-  sanitize: Sanitize;
+  sanitize: SanitizeHtml;
   jar: CookieJar;
   clock?: () => Date;
 }
@@ -23,7 +23,7 @@ export type MockApi = (request: Request) => Promise<Response>;
 
 /** Returns a product's API over records in memory, and the ports that the API uses. */
 export function createMemoryApi(
-  product: Product,
+  product: ServerDefinition,
   { sanitize, clock }: Pick<MockOptions, 'sanitize'> & { clock: () => Date },
 ) {
   const {
@@ -43,8 +43,8 @@ export function createMemoryApi(
   const files = createMemoryFiles();
   const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
   const ports = { store, files, clock, random, hashing: cheapHashing };
-  const mail = createMemoryMail();
-  const api: Api = createApi({
+  const mail = createMemoryMailSender();
+  const api: ConsoleApi = createApi({
     ...{ resources, calls, hooks, acts, messages, mail, sanitize, publicReads, previews },
     ...(businessDays && { businessDays }),
     ...(totals && { totals }),

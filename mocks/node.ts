@@ -9,7 +9,7 @@ export const MOCK_ORIGIN = 'http://console.test';
 
 /**
  * Returns a mocked network, with the demo console at MOCK_ORIGIN and the cookies of one browser. The test
- * must call `listen` and `close`.
+ * must call `startHttpServer` and `close`.
  */
 export async function createMockServer(clock?: () => Date): Promise<SetupServer> {
   const jar = cookieJar(memoryShelf());

@@ -1,7 +1,7 @@
 import { createSignInCookies } from '../server/core/accounts/cookies';
 import { createOrResetOperator } from '../server/core/accounts/operators';
 import { startSession } from '../server/core/accounts/sessions';
-import type { Product } from '../server/core/extend';
+import type { ServerDefinition } from '../server/core/extend';
 import type { MailMessage } from '../server/core/mail/mail';
 import { sanitizeRichText } from '../server/core/node/sanitize/sanitize';
 import type { Store } from '../server/core/store/store';
@@ -42,7 +42,7 @@ export interface TestProduct {
 
 export interface TestOptions {
   /** The product under test; by default this platform. */
-  product?: Product;
+  product?: ServerDefinition;
   now?: Date;
   /** True to begin with the demo records. */
   demo?: boolean;

@@ -1,24 +1,24 @@
 import { Hono } from 'hono';
 import { refuseDeclarationFaults } from '../../src/core/schema/faults/faults';
-import { setScopeWords } from '../../src/core/schema/index';
+import { setScopeWordsFromResources } from '../../src/core/schema/index';
 import type { RequestEnv } from './basics/env';
 import { ApiError } from './basics/errors';
-import { newErrorId } from './basics/ids';
+import { createErrorId } from './basics/ids';
 import { groupResourcesByPath } from './call/faces';
-import { observeAnswers, type ReportAnsweredCall } from './call/observe';
+import { createAnsweredCallReporter, type ReportAnsweredCall } from './call/observe';
 import { mountRoutes } from './call/perform';
 import { toApiError, toFailureResponse } from './call/respond';
 import { API_BASE_PATH, type Route, type RoutesContext } from './call/route';
-import { createAllCollections, type TotalsByPath } from './collections';
+import { type CollectionTotalsByPath, createAllCollections } from './collections';
 import { apiParts } from './parts';
-import { restrictRoutes } from './readers';
-import { createServices, type ResourceCall, type ServiceOptions, type Services } from './services';
+import { createRouteRestrictor } from './readers';
+import { type CustomRoutesFactory, createServices, type ServiceOptions, type Services } from './services';
 import { storeHeartbeat } from './store/heartbeat';
 
 export interface ApiOptions extends ServiceOptions {
-  calls?: readonly ResourceCall[];
+  calls?: readonly CustomRoutesFactory[];
   /** The sums over records that the store keeps up to date, so that calls need not compute them. */
-  totals?: TotalsByPath;
+  totals?: CollectionTotalsByPath;
   /** Called once per call, when its answer begins. */
   onCall?: ReportAnsweredCall;
   /** Called if the server starts after a long pause, with the instant until which the sweep waits. */
@@ -26,7 +26,7 @@ export interface ApiOptions extends ServiceOptions {
 }
 
 /** The console API: the same object on a server, in a browser page and in tests. */
-export interface Api {
+export interface ConsoleApi {
   /** Opens the store and cleans up after earlier runs. Must be called before any other method. */
   open(): Promise<void>;
   /**
@@ -105,9 +105,9 @@ function joined({ calls: _, totals: __, onCall: ___, onSweepWaits: ____, ...opti
 }
 
 /** Creates the API over its ports. Throws if a resource is wrong. */
-export function createApi(options: ApiOptions): Api {
+export function createApi(options: ApiOptions): ConsoleApi {
   const services = joined(options);
-  setScopeWords(options.resources);
+  setScopeWordsFromResources(options.resources);
   refuseDeclarationFaults(
     services.resources,
     apiParts.flatMap(({ paths }) => paths),
@@ -121,11 +121,11 @@ export function createApi(options: ApiOptions): Api {
   const { routes, ...around } = routesAs(services);
   for (const { refuse } of apiParts) refuse?.(services, around);
   const app = new Hono<{ Bindings: RequestEnv }>();
-  if (options.onCall) app.use(observeAnswers(options.onCall));
+  if (options.onCall) app.use(createAnsweredCallReporter(options.onCall));
   // Fixed paths come before paths with parameters: a generic route would treat a fixed word as an id. Later
   // routes come before earlier ones.
   const words = routes.filter(({ path }) => !path.includes(':'));
-  const readAs = restrictRoutes(services, (left) => routesAs(left).routes);
+  const readAs = createRouteRestrictor(services, (left) => routesAs(left).routes);
   mountRoutes(app, [...new Set([...words, ...routes.toReversed()])], services, readAs);
   for (const { methods, path, answer } of apiParts.flatMap(({ pages }) => pages?.(services) ?? [])) {
     app.on([...methods], path, ({ req }) => answer(req.raw, req.param('token') ?? ''));
@@ -134,13 +134,13 @@ export function createApi(options: ApiOptions): Api {
   app.onError((error) =>
     toFailureResponse(
       services,
-      toApiError(error, () => newErrorId(services.random), services.log),
+      toApiError(error, () => createErrorId(services.random), services.log),
     ),
   );
   const sweeps = apiParts.map(({ sweep }) => sweep(services));
   let isResting = false;
   let mending = Promise.resolve();
-  const report = (error: unknown) => services.log(newErrorId(services.random), error);
+  const report = (error: unknown) => services.log(createErrorId(services.random), error);
   const sweep = async (start: Parameters<typeof storeHeartbeat>[2]) => {
     const now = services.clock();
     const until = await storeHeartbeat(services.store, now, start);

@@ -15,7 +15,7 @@ const withKeys = (own: Collection, added: Collection): Collection => ({
 });
 
 /** The sums that the store keeps over records, by the path of the records' resource. */
-export type TotalsByPath = Readonly<Record<string, CollectionTotals>>;
+export type CollectionTotalsByPath = Readonly<Record<string, CollectionTotals>>;
 
 /**
  * Returns all collections of the API's store: those of the parts, and one for each resource path, with its
@@ -23,7 +23,7 @@ export type TotalsByPath = Readonly<Record<string, CollectionTotals>>;
  */
 export function createAllCollections(
   resources: readonly AnyResource[],
-  totals: TotalsByPath = {},
+  totals: CollectionTotalsByPath = {},
 ): Collection[] {
   const all = new Map(
     collectionsOfResources(resources).map((collection) => [

@@ -7,24 +7,24 @@ import type {
   Resource,
   ResourceTypes,
 } from '../../src/core/schema/index';
-import type { AdmittedFrame } from '../../src/core/schema/text/frames';
+import type { AllowedEmbedSource } from '../../src/core/schema/text/frames';
 import type { PasswordHashing } from './accounts/hashing';
-import type { SessionTimes } from './accounts/sessionTimes';
+import type { SessionLifetimes } from './accounts/sessionTimes';
 import type { ServerMessages } from './basics/messages';
 import type { HookChange, HookTransaction, ResourceHooks } from './call/hooks';
-import type { TotalsByPath } from './collections';
-import type { BusinessDays } from './desk/calendar';
+import type { CollectionTotalsByPath } from './collections';
+import type { BusinessDayCalendar } from './desk/calendar';
 import type { Files } from './files/files';
 import { coreMigrations } from './migrations';
 import type { DrawPreview } from './previews/page';
 import type { ActCode, ResourceActs } from './records/writes/actCode';
-import type { ResourceCall } from './services';
+import type { CustomRoutesFactory } from './services';
 import type { Store } from './store/store';
 
 export type { DrawPreview } from './previews/page';
 
 /** Demo records, and the operator to sign in with. */
-export interface Demo {
+export interface DemoData {
   /** The operator who signs in to the demo. */
   operator: { username: string; password: string };
   /** Stores all demo records or none, with dates before `now`; returns the operator's id. */
@@ -32,42 +32,42 @@ export interface Demo {
 }
 
 /** The definition of a product's server. */
-export interface Product {
+export interface ServerDefinition {
   /** All resources of the API. */
   resources: readonly AnyResource[];
   /** Migrations of stored records, of core and product. */
   migrations: Migrations;
   /** Custom endpoints, in addition to the generic ones. */
-  calls: readonly ResourceCall[];
+  calls: readonly CustomRoutesFactory[];
   /** The hooks around each write of a record: `hooks(resource, …)`. */
   hooks?: readonly ResourceHooks[];
   /** The effects of acts that a resource declares with code. */
   acts?: readonly ResourceActs[];
   /** Sums that the store keeps, by the path of their resource. */
-  totals?: TotalsByPath;
+  totals?: CollectionTotalsByPath;
   /** Names of the resources whose public answers (`?public=true`) need no sign-in. */
   publicReads?: readonly string[];
   /** Times after which sessions end; the environment may only shorten them. */
-  sessionTimes?: Partial<SessionTimes>;
+  sessionTimes?: Partial<SessionLifetimes>;
   /**
    * Functions that render previews of unsaved records, by resource name. A resource without a function gets a
    * plain preview.
    */
   previews?: Readonly<Record<string, DrawPreview>>;
   /** The business days, by which the days until an inquiry has to be answered are counted. */
-  businessDays?: BusinessDays;
+  businessDays?: BusinessDayCalendar;
   /** Korean texts of the server. */
   messages: ServerMessages;
   /** Web pages that rich texts may embed in frames. */
-  frames?: readonly AdmittedFrame[];
+  frames?: readonly AllowedEmbedSource[];
   /** The default name of a deployment, for each flavour of the product; the first flavour is the default. */
   flavours: Readonly<Record<string, string>>;
   /** Loads the demo records. Only a first start needs them. */
-  demo: () => Promise<Demo>;
+  demo: () => Promise<DemoData>;
 }
 
 /** The hooks of a resource, as functions for the stages of a write (docs/hooks.md). Each is optional. */
-export interface HooksOf<R extends object, K extends string> {
+export interface ResourceHookFunctions<R extends object, K extends string> {
   /** The fields that `beforeSave` may change. Each of them must be `readOnly`. */
   fills?: readonly Path<R>[];
   /** Returns the record with its `fills` set. Must be pure, since it may run twice for one write. */
@@ -90,13 +90,13 @@ export interface HooksOf<R extends object, K extends string> {
 /** Declares the hooks around each write of a resource's records. */
 export const hooks = <X extends ResourceTypes>(
   resource: Resource<string, X>,
-  stages: HooksOf<X['record'], X['refusals']>,
+  stages: ResourceHookFunctions<X['record'], X['refusals']>,
 ): ResourceHooks => ({ fills: [], ...stages, resource }) as never;
 
 /** A product's server definition as its author writes it, with the product's own migrations. */
-type ServerOptions = Omit<Product, 'migrations'> & { migrations: readonly Migration[] };
+type ServerOptions = Omit<ServerDefinition, 'migrations'> & { migrations: readonly Migration[] };
 
-export const defineServer = (options: ServerOptions): Product => ({
+export const defineServer = (options: ServerOptions): ServerDefinition => ({
   ...options,
   migrations: { core: coreMigrations, product: options.migrations },
 });

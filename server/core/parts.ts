@@ -1,51 +1,51 @@
-import { accessLogPart } from './accessCalls/part';
-import { accountsPart } from './accounts/part';
-import { assetsPart } from './assets/part';
-import { idempotencyPart } from './call/part';
+import { accessLogApiPart } from './accessCalls/part';
+import { accountsApiPart } from './accounts/part';
+import { assetsApiPart } from './assets/part';
+import { idempotencyApiPart } from './call/part';
 import type { Route, RoutesContext } from './call/route';
-import { consentsPart } from './consents/part';
-import { descriptionPart } from './description/route';
-import { replyDeskPart } from './desk/part';
-import { draftsPart } from './drafts/part';
-import { historyPart } from './history/part';
-import { memosPart } from './memos/part';
-import { messagesPart } from './messages/part';
-import { operatorsPart } from './operators/part';
-import { outboxPart } from './outbox/part';
-import { previewsPart } from './previews/part';
-import { privacyPart } from './privacy/part';
-import { memberDataPurgePart } from './purge/purge';
-import type { CollectionAdditions } from './records/additions';
-import { recordsPart } from './records/part';
+import { consentsApiPart } from './consents/part';
+import { openApiDocumentApiPart } from './description/route';
+import { replyDeskApiPart } from './desk/part';
+import { draftsApiPart } from './drafts/part';
+import { historyApiPart } from './history/part';
+import { memosApiPart } from './memos/part';
+import { messagesApiPart } from './messages/part';
+import { operatorsApiPart } from './operators/part';
+import { outboxApiPart } from './outbox/part';
+import { previewsApiPart } from './previews/part';
+import { privacyApiPart } from './privacy/part';
+import { memberDataPurgeApiPart } from './purge/purge';
+import type { CollectionExtensions } from './records/additions';
+import { recordsApiPart } from './records/part';
 import type { Services } from './services';
 import type { ApiPart } from './store/part';
-import { databaseMetadataPart } from './store/selfPart';
-import { viewsPart } from './views/part';
-import { workPart } from './work/part';
+import { databaseMetadataApiPart } from './store/selfPart';
+import { savedViewsApiPart } from './views/part';
+import { pendingWorkApiPart } from './work/part';
 
 /**
  * The parts of the API, in the order in which the sweep runs them. If two parts declare the same route, the
  * later part's route is used.
  */
-export const apiParts: readonly ApiPart<Services, RoutesContext, Route, CollectionAdditions>[] = [
-  databaseMetadataPart,
-  idempotencyPart,
-  accountsPart,
-  operatorsPart,
-  recordsPart,
-  memberDataPurgePart,
-  outboxPart,
-  viewsPart,
-  draftsPart,
-  memosPart,
-  previewsPart,
-  consentsPart,
-  replyDeskPart,
-  workPart,
-  historyPart,
-  assetsPart,
-  privacyPart,
-  accessLogPart,
-  messagesPart,
-  descriptionPart,
+export const apiParts: readonly ApiPart<Services, RoutesContext, Route, CollectionExtensions>[] = [
+  databaseMetadataApiPart,
+  idempotencyApiPart,
+  accountsApiPart,
+  operatorsApiPart,
+  recordsApiPart,
+  memberDataPurgeApiPart,
+  outboxApiPart,
+  savedViewsApiPart,
+  draftsApiPart,
+  memosApiPart,
+  previewsApiPart,
+  consentsApiPart,
+  replyDeskApiPart,
+  pendingWorkApiPart,
+  historyApiPart,
+  assetsApiPart,
+  privacyApiPart,
+  accessLogApiPart,
+  messagesApiPart,
+  openApiDocumentApiPart,
 ];

@@ -1,13 +1,13 @@
 import { resourcesReadableBy } from '../../src/core/schema/table/readBy';
 import { ApiError } from './basics/errors';
 import { ANONYMOUS_OPERATOR, type Operator } from './call/operator';
-import { createOutputFilter } from './call/output';
+import { createAnswerBodyFilter } from './call/output';
 import type { RestrictedRoute } from './call/perform';
 import type { Route } from './call/route';
 import { createAnswerFinalizer } from './privacy/answers';
-import { createRowRulesOfOperator } from './records/rowRules';
+import { createReadableRowRules } from './records/rowRules';
 import type { Services } from './services';
-import { type ReadableRowRules, restrictStore } from './store/rows';
+import { type ReadableRowRules, restrictStoreToReadableRows } from './store/rows';
 
 /** Maximum number of operators whose routes, restricted to what they may read, stay in memory. */
 const MOST_KEPT = 50;
@@ -33,7 +33,7 @@ function portsWith(whole: Services, rules: ReadableRowRules): Services {
   if (rules.size === 0) return whole;
   return {
     ...whole,
-    store: restrictStore(whole.store, rules),
+    store: restrictStoreToReadableRows(whole.store, rules),
     exports: {
       begin: (operator, path, { where, ...query }) => {
         const rule = rules.get(path);
@@ -51,7 +51,7 @@ function portsWith(whole: Services, rules: ReadableRowRules): Services {
  * that the operator may use. Answers, filters, sort orders, searches, sheets and views then contain no hidden
  * field and no hidden record. A write still keeps the hidden values of its record, and checks all rules.
  */
-export function restrictRoutes(
+export function createRouteRestrictor(
   whole: Services,
   routesOf: (services: Services) => readonly Route[],
 ): (route: Route, operator: Operator) => RestrictedRoute {
@@ -62,7 +62,7 @@ export function restrictRoutes(
     const ports: Services = {
       ...narrowed,
       resources,
-      output: resources === whole.resources ? whole.output : createOutputFilter(resources),
+      output: resources === whole.resources ? whole.output : createAnswerBodyFilter(resources),
       show: createAnswerFinalizer({ ...narrowed, resources }),
       // The outbox composes mails and runs hooks with the unrestricted services, because they need the hidden
       // fields and records too.
@@ -92,7 +92,7 @@ export function restrictRoutes(
         ? whole.resources
         : resourcesReadableBy(operator.scope, whole.resources);
     const rules =
-      operator === ANONYMOUS_OPERATOR ? none : createRowRulesOfOperator(whole.resources, operator._id);
+      operator === ANONYMOUS_OPERATOR ? none : createReadableRowRules(whole.resources, operator._id);
     const isWhole = resources === whole.resources && rules.size === 0;
     if (isWhole || isForAll(route)) return { route, ports: whole };
     const reading = readingOf(resources, rules.size === 0 ? '' : operator._id, rules);

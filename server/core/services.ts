@@ -3,53 +3,53 @@ import { accessLogCollectionName, createAccessLog } from './accessLog/log';
 import { findAccountCollection } from './accounts/accounts';
 import { createSignInCookies } from './accounts/cookies';
 import { createDeviceCookieStore } from './accounts/devices';
-import { limitHashing, withUnicodeNormalization } from './accounts/hashing';
+import { limitConcurrentHashing, normalizeHashedPasswords } from './accounts/hashing';
 import { createPasswordNonces } from './accounts/nonces';
 import { createTextSigner, type TextSigner } from './accounts/seals';
-import type { SecondPolicy } from './accounts/second/policy';
-import type { PasskeyExchanges, SecondFactorPorts } from './accounts/second/ports';
-import { createSecretSeal } from './accounts/second/secrets';
-import { findSession, SESSIONS_COLLECTION } from './accounts/sessions';
-import { longestSessionTimes, type SessionTimes } from './accounts/sessionTimes';
+import type { SecondFactorPolicy } from './accounts/second/policy';
+import type { SecondFactorDependencies, WebAuthnService } from './accounts/second/ports';
+import { createFactorSecretCipher } from './accounts/second/secrets';
+import { findOperatorOfSession, SESSIONS_COLLECTION } from './accounts/sessions';
+import { maxSessionLifetimes, type SessionLifetimes } from './accounts/sessionTimes';
 import { createTokenAuthenticator } from './accounts/tokens/authenticate';
 import { createSignInAttemptLimiter } from './accounts/tries';
 import { removeFiles } from './assets/assets';
-import { createPictureCopies } from './assets/copies';
-import type { AssetPorts, ShrinkPicture } from './assets/ports';
+import { createPictureCopyStore } from './assets/copies';
+import type { AssetDependencies, PictureShrinker } from './assets/ports';
 import { limitConcurrency } from './basics/limitConcurrency';
 import { SECOND_MS } from './basics/time';
 import { toLoggableText } from './basics/toLoggableText';
 import type { ResourceHooks } from './call/hooks';
-import { createOutputFilter } from './call/output';
-import type { CallPorts } from './call/ports';
+import { createAnswerBodyFilter } from './call/output';
+import type { CallDependencies } from './call/ports';
 import type { OlderStateLimits, Route } from './call/route';
-import type { BusinessDays } from './desk/calendar';
-import type { DraftPorts } from './drafts/ports';
-import type { HistoryPorts } from './history/ports';
+import type { BusinessDayCalendar } from './desk/calendar';
+import type { DraftDependencies } from './drafts/ports';
+import type { HistoryDependencies } from './history/ports';
 import type { MailSender } from './mail/mail';
 import { defaultMailBudget, type MailBudget } from './outbox/budget';
 import { AFTER_COMMIT_ENTRY_KIND } from './outbox/entries';
 import { createOutbox, type Outbox } from './outbox/outbox';
 import type { DrawPreview } from './previews/page';
-import type { PreviewPorts } from './previews/ports';
+import type { PreviewDependencies } from './previews/ports';
 import { createAnswerFinalizer } from './privacy/answers';
 import { createNonOperatorNameMask } from './privacy/masks';
-import type { RecordPorts } from './records/ports';
+import type { RecordDependencies } from './records/ports';
 import { createExportSnapshotLimiter } from './records/search/exports';
 import type { ResourceActs } from './records/writes/actCode';
-import { createAfterCommitRunner } from './records/writes/hooks/queueAfterCommit';
+import { createAfterCommitHookRunner } from './records/writes/hooks/queueAfterCommitHooks';
 
 /** All services that routes depend on. Each folder declares in its `ports.ts` which of them it needs. */
 export interface Services
-  extends CallPorts,
-    SecondFactorPorts,
-    AssetPorts,
-    RecordPorts,
-    HistoryPorts,
-    DraftPorts,
-    PreviewPorts {
+  extends CallDependencies,
+    SecondFactorDependencies,
+    AssetDependencies,
+    RecordDependencies,
+    HistoryDependencies,
+    DraftDependencies,
+    PreviewDependencies {
   mail: MailSender;
-  businessDays?: BusinessDays | undefined;
+  businessDays?: BusinessDayCalendar | undefined;
   /** The number of recipients that an operator may write to per day. */
   mailBudget: MailBudget;
   /** Signs texts that the server hands out, such as links, so that it recognises them later. */
@@ -61,19 +61,19 @@ export interface Services
 }
 
 /** What a host supplies for the API: the resources, and everything that differs between hosts. */
-export type HostPorts = Pick<
+export type HostServices = Pick<
   Services,
   'resources' | 'store' | 'files' | 'clock' | 'random' | 'hashing' | 'keys' | 'mail' | 'sanitize' | 'messages'
 >;
 
 /** Returns custom endpoints of a product, in addition to the generic ones. */
-export type ResourceCall = (services: Services) => readonly Route[];
+export type CustomRoutesFactory = (services: Services) => readonly Route[];
 
 /**
  * The options for creating the services: what the host supplies, the product's code and the deployment's
  * settings.
  */
-export interface ServiceOptions extends HostPorts {
+export interface ServiceOptions extends HostServices {
   /** The hooks around each write of a record. */
   hooks?: readonly ResourceHooks[];
   /** The code of acts that the product declares with code. */
@@ -83,7 +83,7 @@ export interface ServiceOptions extends HostPorts {
   /** Functions that render previews of unsaved records, by resource name. */
   previews?: Readonly<Record<string, DrawPreview>>;
   /** The business days, by which the days until an inquiry has to be answered are counted. */
-  businessDays?: BusinessDays;
+  businessDays?: BusinessDayCalendar;
   /** Whether browsers use https. The session cookie is then Secure and bound to the host. */
   secureCookie?: boolean;
   /** Whether a PUT, a DELETE or an upload is accepted without If-Match. Default false. */
@@ -95,20 +95,20 @@ export interface ServiceOptions extends HostPorts {
   /** The origin at which visitors reach the deployment; advertisements contain a link to it. */
   publicUrl?: string;
   /** Verifies passkeys. Absent if passkeys can't be used. */
-  passkeys?: PasskeyExchanges;
+  passkeys?: WebAuthnService;
   /** Whether rights to personal data require a second factor; default `never`. */
-  secondPolicy?: SecondPolicy;
+  secondPolicy?: SecondFactorPolicy;
   /**
    * Addresses and ranges from which operators may sign in and call. If absent, they may do so from every
    * address.
    */
   signInAddresses?: readonly string[];
   /** The times after which sessions end. The default is the longest times allowed. */
-  sessionTimes?: SessionTimes;
+  sessionTimes?: SessionLifetimes;
   /** The 256-bit key that encrypts secrets of second factors. Without it they are stored unencrypted. */
   secretsKey?: Uint8Array;
   /** Makes smaller copies of pictures. Without it, the originals are served. */
-  shrink?: ShrinkPicture;
+  shrink?: PictureShrinker;
   /** Names of the deployment; no operator's password may contain them. */
   names?: readonly string[];
   /**
@@ -135,14 +135,14 @@ export function createServices({
     publicReads: [],
     secondPolicy: 'never' as const,
     signInAddresses: [],
-    sessionTimes: longestSessionTimes,
-    secretSeal: createSecretSeal(secretsKey ?? null),
+    sessionTimes: maxSessionLifetimes,
+    secretSeal: createFactorSecretCipher(secretsKey ?? null),
     previews: {},
     mailBudget: defaultMailBudget,
-    states: { states: limits.versionsPerRecord, days: limits.versionDays },
+    states: { states: limits.maxVersionsPerRecord, days: limits.versionDays },
     ...options,
     log: (id: string, error: unknown) => log(id, toLoggableText(error)),
-    hashing: withUnicodeNormalization(limitHashing(options.hashing)),
+    hashing: normalizeHashedPasswords(limitConcurrentHashing(options.hashing)),
     accounts: findAccountCollection(resources),
     accessLog: createAccessLog(
       { ...options, maskStranger: createNonOperatorNameMask(options.messages.masks) },
@@ -155,17 +155,17 @@ export function createServices({
     seals,
     secretOf: seals.secretOf,
   };
-  const copies = createPictureCopies(base);
+  const copies = createPictureCopyStore(base);
   const outbox = createOutbox(base);
   const callerOf = createTokenAuthenticator(base);
-  outbox.run(AFTER_COMMIT_ENTRY_KIND, createAfterCommitRunner(hooks, resources));
+  outbox.run(AFTER_COMMIT_ENTRY_KIND, createAfterCommitHookRunner(hooks, resources));
   const atOnce = (most: number, waiting: number) =>
-    limitConcurrency(most, waiting, limits.uploadWaitSeconds * SECOND_MS);
+    limitConcurrency(most, waiting, limits.uploadWaitTimeoutSeconds * SECOND_MS);
   return {
     ...base,
     authenticate: (env, now, isAsked, reader) =>
       env.token === undefined
-        ? findSession(base, env, now, isAsked, reader)
+        ? findOperatorOfSession(base, env, now, isAsked, reader)
         : callerOf(env.token, env, now, reader),
     carriesSession: ({ cookie }) => base.cookies.read(cookie) !== undefined,
     isSession: async (reader, id) => (await reader.get(SESSIONS_COLLECTION, id)) !== null,
@@ -174,10 +174,10 @@ export function createServices({
     hooks,
     product: { resources, hooks, messages: options.messages, random: options.random },
     wake: () => outbox.wake(),
-    output: createOutputFilter(resources),
+    output: createAnswerBodyFilter(resources),
     show: createAnswerFinalizer(base),
-    limitUploads: atOnce(limits.uploadsReceivedAtOnce, limits.uploadsWaiting),
-    limitStoring: atOnce(limits.uploadsStored, limits.uploadsStored),
+    limitUploads: atOnce(limits.maxConcurrentUploads, limits.maxWaitingUploads),
+    limitStoring: atOnce(limits.maxUploadsInProgress, limits.maxUploadsInProgress),
     exports: createExportSnapshotLimiter(options.store),
     outbox,
   };

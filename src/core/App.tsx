@@ -4,30 +4,30 @@ import { CoreAdmin, CustomRoutes, localStorageStore } from 'react-admin';
 import { createBrowserRouter, Route } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { createI18nProvider } from '../../i18n/provider';
-import { createRecordClient } from './engine/calls/recordClient';
+import { createRecordQueryClient } from './engine/calls/recordClient';
 import { EngineProvider } from './engine/EngineContext';
-import { resourceElement } from './engine/ResourceScreen';
-import { loadRightsNarrowing } from './engine/rights';
+import { createResourceElement } from './engine/ResourceScreen';
+import { loadRightsFilter } from './engine/rights';
 import { Home } from './home/Home';
 import { menuVariantsOf } from './menu';
 import type { Product } from './product';
 import { api } from './provider/api.config';
 import { createDataProvider } from './provider/dataProvider';
-import { apiOffers } from './provider/offers';
+import { hasApiFeature } from './provider/offers';
 import { createAuthProvider } from './provider/session/authProvider';
 import { passwordConfirmationGate, sessionGate } from './provider/wire/sessionGate';
 import { connectApi } from './provider/yourApi/connectApi';
-import { type AnyResource, hasPersonal, setScopeWords } from './schema/index';
+import { type AnyResource, hasPersonal, setScopeWordsFromResources } from './schema/index';
 import { setAdmittedFrames } from './schema/text/frames';
 import { DeploymentProvider, deploymentOf, readDeployment } from './shell/DeploymentContext';
 import { FailedPage } from './shell/FailedPage';
 import { GuardedFrame } from './shell/GuardedFrame';
 import { menuPagePath } from './shell/menuEntries';
-import { NoRightInFrame, PageOrNoRight } from './shell/NoRightInFrame';
 import { NoRightPage } from './shell/NoRightPage';
-import { NotFoundIn, NotFoundPage } from './shell/NotFoundPage';
+import { NoRightToResource, PageOrNoRightMessage } from './shell/NoRightToResource';
+import { NotFoundInResource, NotFoundPage } from './shell/NotFoundPage';
 import { signInAddress } from './shell/signInAddress';
-import { provideSynonyms } from './ui/synonyms';
+import { setImportSynonymsLoader } from './ui/synonyms';
 import { ProductNameProvider } from './ui/tabTitle';
 
 const SecurityPage = lazy(() => import('./account/SecurityPage'));
@@ -37,7 +37,7 @@ const SecurityPage = lazy(() => import('./account/SecurityPage'));
  * for such an API, the code that removes the lacking features from the resources is loaded.
  */
 const offeredResources = async (resources: readonly AnyResource[]) =>
-  api.own ? (await import('./provider/offeredResources')).offeredResources(resources) : resources;
+  api.own ? (await import('./provider/offeredResources')).resourcesForConfiguredApi(resources) : resources;
 
 /**
  * Returns a function that creates a product's console. Call it after the sign-in, because the console's
@@ -45,8 +45,8 @@ const offeredResources = async (resources: readonly AnyResource[]) =>
  */
 export async function createConsole(product: Product): Promise<() => ReactElement> {
   setAdmittedFrames(product.frames ?? []);
-  setScopeWords(product.resources);
-  if (product.synonyms) provideSynonyms(product.synonyms);
+  setScopeWordsFromResources(product.resources);
+  if (product.synonyms) setImportSynonymsLoader(product.synonyms);
   const { brand } = product;
   const [offered, { default: Logo }] = await Promise.all([offeredResources(product.resources), brand.logo()]);
   const deployment = deploymentOf({ ...readDeployment(brand), Logo }, product, offered);
@@ -60,8 +60,8 @@ export async function createConsole(product: Product): Promise<() => ReactElemen
     shownVariants: (resource: AnyResource) => menuVariantsOf(deployment.menu, resource),
     recordOfAccess: [...shown].find(({ name }) => name === 'access-log'),
     bin: offered.find(({ name }) => name === 'bin'),
-    NotFound: NotFoundIn,
-    NoRight: NoRightInFrame,
+    NotFound: NotFoundInResource,
+    NoRight: NoRightToResource,
     // Material UI loads with the first screen that needs it.
     MuiTheme: lazy(() => import('./theme/MuiTheme')),
   };
@@ -80,7 +80,7 @@ export async function createConsole(product: Product): Promise<() => ReactElemen
     ...session,
     async getPermissions() {
       const scope = await session.getPermissions();
-      await loadRightsNarrowing(scope, offered);
+      await loadRightsFilter(scope, offered);
       return scope;
     },
   };
@@ -93,7 +93,7 @@ export async function createConsole(product: Product): Promise<() => ReactElemen
   // No call is paused while the browser believes that it is offline. When the browser is online again, only
   // failed queries are repeated, because the renewal clock reads all other queries again.
   const masked = new Set<unknown>(offered.filter(hasPersonal).map(({ name }) => name));
-  const queryClient = createRecordClient(
+  const queryClient = createRecordQueryClient(
     {
       defaultOptions: {
         queries: {
@@ -120,12 +120,16 @@ export async function createConsole(product: Product): Promise<() => ReactElemen
       disableTelemetry
       requireAuth
     >
-      {[...shown].map((resource) => resourceElement(resource))}
+      {[...shown].map((resource) => createResourceElement(resource))}
       <CustomRoutes>
         {pages.map(({ name, Page }) => (
-          <Route key={name} path={menuPagePath(name)} element={<PageOrNoRight {...{ name, Page }} />} />
+          <Route
+            key={name}
+            path={menuPagePath(name)}
+            element={<PageOrNoRightMessage {...{ name, Page }} />}
+          />
         ))}
-        {apiOffers('security') && <Route path={menuPagePath('security')} element={<SecurityPage />} />}
+        {hasApiFeature('security') && <Route path={menuPagePath('security')} element={<SecurityPage />} />}
         <Route path="/" element={<Home />} />
       </CustomRoutes>
     </CoreAdmin>

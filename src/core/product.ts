@@ -1,10 +1,10 @@
 import type { IconNode } from 'lucide';
 import type { ComponentType } from 'react';
-import type { OwnKindLooks, WidgetSet } from './engine/EngineContext';
-import type { Offer } from './provider/apiConfig';
+import type { CustomFieldComponents, WidgetSet } from './engine/EngineContext';
+import type { OptionalApiFeature } from './provider/apiConfig';
 import type { AnyResource, FlavourName, MenuGroupName } from './schema/index';
-import type { AdmittedFrame } from './schema/text/frames';
-import type { SynonymsByResource } from './ui/synonyms';
+import type { AllowedEmbedSource } from './schema/text/frames';
+import type { ImportSynonymsByResource } from './ui/synonyms';
 
 /** Props of the component that shows the logo. */
 export interface LogoProps {
@@ -32,7 +32,7 @@ export interface Brand {
 type Loaded = () => Promise<{ default: ComponentType }>;
 
 /** A page without a resource. Operators with the right to its menu group may open it. */
-export interface PageOfProduct {
+export interface ProductPage {
   /** Menu group of the page. */
   group: MenuGroupName;
   /** Loads the component of the page. */
@@ -40,7 +40,7 @@ export interface PageOfProduct {
   /** True if every operator may open the page, such as the page for the operator's own password. */
   everyone?: true;
   /** The optional feature that another API must offer so that the page is shown. */
-  offer?: Offer;
+  offer?: OptionalApiFeature;
 }
 
 /** One part of the home page. */
@@ -59,7 +59,7 @@ export interface HomePart {
   /** A wide part and a narrow part share a row; a full part has a row of its own. */
   width: 'full' | 'wide' | 'narrow';
   /** The optional feature that another API must offer so that the part is shown. */
-  offer?: Offer;
+  offer?: OptionalApiFeature;
 }
 
 /** The product's own pages in the handbook (docs/product/handbook). */
@@ -96,19 +96,19 @@ interface ProductOf<Part extends string> {
   /** All parts of the home page, by name. */
   home: Readonly<Record<Part, HomePart>>;
   /** Pages without a resource, by path. */
-  pages: Readonly<Record<string, PageOfProduct>>;
+  pages: Readonly<Record<string, ProductPage>>;
   /** Components that schemas refer to by name. */
   widgets: WidgetSet;
   /** The user interface of the product's own field types (`defineKind`), by the name of the type. */
-  kinds?: Readonly<Record<string, OwnKindLooks>>;
+  kinds?: Readonly<Record<string, CustomFieldComponents>>;
   /** Pages that rich texts may embed in frames, in addition to the editor's videos. */
-  frames?: readonly AdmittedFrame[];
+  frames?: readonly AllowedEmbedSource[];
   /** The console's Korean texts. */
   messages: object;
   /** Loads the product's handbook pages, when an operator opens the help. */
   handbook?: () => Promise<{ handbook: Handbook }>;
   /** Loads the synonyms for column headers and values, when an operator imports a file. */
-  synonyms?: () => Promise<SynonymsByResource>;
+  synonyms?: () => Promise<ImportSynonymsByResource>;
 }
 
 /** The definition of a product. */

@@ -1,7 +1,7 @@
-import type { AdmittedFrame } from '../core/schema/text/frames';
+import type { AllowedEmbedSource } from '../core/schema/text/frames';
 
 /** Pages of other sites that rich texts may embed: videos and maps. */
-export const frames: readonly AdmittedFrame[] = [
+export const frames: readonly AllowedEmbedSource[] = [
   { host: 'player.vimeo.com', path: '/video/' },
   { host: 'play-tv.kakao.com', path: '/embed/' },
   { host: 'tv.naver.com', path: '/embed/' },

@@ -1,7 +1,7 @@
-import { type AdmittedFrame, setAdmittedFrames } from '../../src/core/schema/text/frames';
+import { type AllowedEmbedSource, setAdmittedFrames } from '../../src/core/schema/text/frames';
 
 /** Pages of others that the tests show in frames. */
-const shown: readonly AdmittedFrame[] = [
+const shown: readonly AllowedEmbedSource[] = [
   { host: 'player.vimeo.com', path: '/video/' },
   { host: 'play-tv.kakao.com', path: '/embed/' },
   { host: 'tv.naver.com', path: '/embed/' },

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import type { NewAccessEntry } from '../../../server/core/accessLog/entry';
 import { createAccessLog } from '../../../server/core/accessLog/log';
 import { readAccessLogOperators } from '../../../server/core/accessLog/operators';
-import { readAccessMonth } from '../../../server/core/accessLog/reviews';
-import { verifyChain } from '../../../server/core/accessLog/verify';
+import { readAccessMonthSummary } from '../../../server/core/accessLog/reviews';
+import { verifyHashChain } from '../../../server/core/accessLog/verify';
 import { createAllCollections } from '../../../server/core/collections';
 import { createSqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
 import { resources } from '../../../src/product/resources/index';
@@ -76,9 +76,9 @@ console.log(`With ${await store.count(LOG, [])} entries before:`);
 await measureEntries();
 await measure('who is in the record', 20, () => readAccessLogOperators(store, LOG));
 await measure('a month and its figures', 20, () =>
-  readAccessMonth(store, LOG, '2026-12-01T00:00:00.000Z', null),
+  readAccessMonthSummary(store, LOG, '2026-12-01T00:00:00.000Z', null),
 );
-const verified = await timed(() => verifyChain(store, LOG));
+const verified = await timed(() => verifyHashChain(store, LOG));
 console.log(`all followed from the first to the last in ${(verified.wall / 1_000).toFixed(1)} s`);
 console.log(
   `Load of the machine: ${loadavg()[0]?.toFixed(1)}. ${passes ? 'Passed.' : `An entry takes over ${MOST} ms.`}`,

@@ -4,7 +4,7 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chanceOf } from '../../../demo/random';
 import { MEMOS_COLLECTION } from '../../../server/core/memos/stored';
-import { newOutboxEntry, OUTBOX_COLLECTION } from '../../../server/core/outbox/entries';
+import { createOutboxEntry, OUTBOX_COLLECTION } from '../../../server/core/outbox/entries';
 import type { Document } from '../../../server/core/store/store';
 import { createTestApi } from '../../../tests/core/api/harness';
 import { median, type Taken, timed } from '../../core/figures';
@@ -39,7 +39,7 @@ function* ofShop(kind: 'orders' | 'shipments' | 'claims' | 'reviews'): Generator
 /** Two mails a member and one memo for every second one. */
 function* mails(): Generator<Document> {
   for (let number = 0; number < MEMBERS * 2; number += 1) {
-    const entry = newOutboxEntry(
+    const entry = createOutboxEntry(
       { _id: `m${number}`, kind: 'message', about: idOf(1 + (number % MEMBERS)), subject: '안내' },
       new Date(instant),
     );

@@ -86,14 +86,14 @@ try {
   await pastStore(place, async (_ask, write) => {
     await write(
       'faqs',
-      Array.from({ length: limits.recordsOrderedByHand }, (_, at) => faqAt(at)),
+      Array.from({ length: limits.maxManuallyOrderedRecords }, (_, at) => faqAt(at)),
     );
     const grades = gradeDocuments();
     await write('levels', grades);
     await write(
       'users',
       memberDocuments(
-        limits.recordsPerEdit * 4,
+        limits.maxRecordsPerBulkEdit * 4,
         grades.map(({ _id }) => _id),
       ),
     );
@@ -103,7 +103,7 @@ try {
   console.log(`${ENGINE}; load ${loadavg()[0]?.toFixed(1)}; medians of ${RUNS} in milliseconds`);
   console.log(`${''.padEnd(23)}records    clock   server database     held`);
 
-  let before = Array.from({ length: limits.recordsOrderedByHand }, (_, at) => idOf(at));
+  let before = Array.from({ length: limits.maxManuallyOrderedRecords }, (_, at) => idOf(at));
   const order = async () => {
     // The last becomes the first, so that each of them has another number.
     const ids = [before.at(-1) ?? '', ...before.slice(0, -1)];
@@ -114,25 +114,25 @@ try {
   await measure('order', before.length, order, MOST_ORDER);
 
   let isWarned = false;
-  await measure('edit', limits.recordsPerEdit, async () => {
+  await measure('edit', limits.maxRecordsPerBulkEdit, async () => {
     isWarned = !isWarned;
-    const all = { where: [], order: [], skip: 0, limit: limits.recordsPerEdit };
+    const all = { where: [], order: [], skip: 0, limit: limits.maxRecordsPerBulkEdit };
     const records = (await store.find('users', all)).map(({ _id, version }) => ({ _id, version }));
     return () => answered(call, 'POST', 'users/edit', { records, set: { isWarning: isWarned } });
   });
 
-  await measure('sheet', limits.rowsPerImport, async () => {
-    const rows = Array.from({ length: limits.rowsPerImport }, (_, at) => ({
+  await measure('sheet', limits.maxRowsPerImport, async () => {
+    const rows = Array.from({ length: limits.maxRowsPerImport }, (_, at) => ({
       record: { subject: `새 질문 ${at}`, content: contentOf(at), sequence: 1 },
     }));
     return () => answered(call, 'POST', 'faqs/import', { rows, dryRun: false });
   });
 
   let planted = 0;
-  await measure('deletion', limits.recordsPerDeletion, async () => {
-    const records = Array.from({ length: limits.recordsPerDeletion }, () => {
+  await measure('deletion', limits.maxRecordsPerDeletion, async () => {
+    const records = Array.from({ length: limits.maxRecordsPerDeletion }, () => {
       planted += 1;
-      return faqAt(limits.recordsOrderedByHand + planted);
+      return faqAt(limits.maxManuallyOrderedRecords + planted);
     });
     await insertAll(store, 'faqs', records);
     const selected = records.map(({ _id, version }) => ({ _id, version }));

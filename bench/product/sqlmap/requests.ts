@@ -1,5 +1,5 @@
 import { API_BASE_PATH, type Route } from '../../../server/core/call/route';
-import { describeApi } from '../../../server/core/description/document';
+import { buildOpenApiDocument } from '../../../server/core/description/document';
 import type { AnyResource, Loose } from '../../../src/core/schema/index';
 import { resources } from '../../../src/product/resources/index';
 import type { Caller, TestApi } from '../../../tests/core/api/harness';
@@ -195,7 +195,7 @@ function requestsOf(route: Route, example: Example, document: Loose, host: strin
 /** Returns the requests of every declared call, over records that are made for them. */
 export async function allRequests(t: TestApi, call: Caller, host: string): Promise<Marked[]> {
   const { routes } = t.api;
-  const document = await describeApi({ routes, resources, base: API_BASE_PATH, cookie: 'session' });
+  const document = await buildOpenApiDocument({ routes, resources, base: API_BASE_PATH, cookie: 'session' });
   const examples = await examplesOf(t, call);
   const requests = routes.flatMap((route, index) => {
     const example = examples[index];

@@ -96,7 +96,7 @@ const documents: Readonly<Record<string, Iterable<Document>>> = {
     // Some items are sold often, and some never.
     item: idOf('i', Math.floor((((at * 104_729) % RECORDS) / RECORDS) ** 2 * RECORDS)),
   })),
-  steps: manyOf(limits.recordsOrderedByHand, (at) => ({
+  steps: manyOf(limits.maxManuallyOrderedRecords, (at) => ({
     _id: idOf('o', at),
     name: `단계 ${at}`,
     place: at + 1,
@@ -186,7 +186,7 @@ try {
     }
   }
 
-  let before = Array.from({ length: limits.recordsOrderedByHand }, (_, at) => idOf('o', at));
+  let before = Array.from({ length: limits.maxManuallyOrderedRecords }, (_, at) => idOf('o', at));
   const orders: Taken[] = [];
   const holds: number[] = [];
   for (let run = 0; run < RUNS; run += 1) {

@@ -1,42 +1,42 @@
 import {
   type AnyResource,
-  containsUnmasked,
+  containsUnlessMasked,
   foldForSearch,
   isStorableText,
   type Loose,
   lengthOf,
   limits,
+  maskedValuesInConditions,
   type StoreCondition,
-  wholeValuesOfCondition,
 } from '../../../src/core/schema/index';
 import { accessLogCollectionName } from '../accessLog/log';
 import { readAccessLogOperators } from '../accessLog/operators';
 import {
-  findFirstKeptMonth,
-  findReviewEntry,
+  findMonthReviewEntry,
+  findOldestAccessLogMonth,
   isMonthText,
-  readAccessMonth,
+  readAccessMonthSummary,
   seoulMonthOfInstant,
 } from '../accessLog/reviews';
-import { verifyChain } from '../accessLog/verify';
-import { isOperatorAccount, USERNAME_PATH } from '../accounts/accounts';
+import { verifyHashChain } from '../accessLog/verify';
+import { isOperatorAccount, USERNAME_FIELD_PATH } from '../accounts/accounts';
 import { ApiError } from '../basics/errors';
 import { addToAccessEntryDraft, skipAccessEntry } from '../call/accessNote';
 import type { CollectionResources } from '../call/faces';
 import { createFilterError, parseQueryParams, refuseUnknownKeys } from '../call/params';
 import { API_BASE_PATH, change, type Route, type RouteCall } from '../call/route';
-import { createNonOperatorNameMask, maskValue } from '../privacy/masks';
-import { addTriedValuesToEntry, createMaskedFieldCheck } from '../privacy/rights';
-import { listRecordsRouteFacts } from '../records/facts/lists';
-import { readRecordRouteFacts } from '../records/facts/records';
+import { createNonOperatorNameMask, maskPersonalValue } from '../privacy/masks';
+import { addTriedValuesToAccessEntry, createMaskedFieldCheck } from '../privacy/rights';
+import { listRecordsRouteSpec } from '../records/facts/lists';
+import { readRecordRouteSpec } from '../records/facts/records';
 import { parseListRequest } from '../records/search/query';
 import { getRecord } from '../records/writes/save';
 import type { Services } from '../services';
 import {
-  accessMonthRouteFacts,
-  recordedOperatorsRouteFacts,
-  reviewMonthRouteFacts,
-  verifyChainRouteFacts,
+  accessLogOperatorsRouteSpec,
+  accessMonthSummaryRouteSpec,
+  reviewAccessMonthRouteSpec,
+  verifyAccessLogRouteSpec,
 } from './facts';
 
 const MEMBER = 'member';
@@ -62,11 +62,11 @@ async function aboutMembers(
 ): Promise<StoreCondition> {
   const { path, resource } = accounts;
   const isMasked = createMaskedFieldCheck(call.operator, resource);
-  const where = [containsUnmasked(resource, [...namesOf(resource), USERNAME_PATH], term, isMasked)];
-  addTriedValuesToEntry(call, accounts, wholeValuesOfCondition(where, isMasked));
+  const where = [containsUnlessMasked(resource, [...namesOf(resource), USERNAME_FIELD_PATH], term, isMasked)];
+  addTriedValuesToAccessEntry(call, accounts, maskedValuesInConditions(where, isMasked));
   const found = await store.find(path, { where, order: [], skip: 0, limit: MOST_MEMBERS });
   const ids = found.map(({ _id }) => ({ path: '_subject', term: _id }));
-  const masks = (['name', 'username'] as const).map((kind) => maskValue(kind, term, messages.masks));
+  const masks = (['name', 'username'] as const).map((kind) => maskPersonalValue(kind, term, messages.masks));
   const texts = [
     ...new Set([term, ...(ids.length > 0 ? [] : masks)].map((text) => foldForSearch(text.trim()))),
   ];
@@ -139,7 +139,7 @@ const list = (faces: CollectionResources, services: Services): Route => ({
   method: 'GET',
   path: `${API_BASE_PATH}/${faces.path}`,
   who: faces.who,
-  describe: () => listRecordsRouteFacts(faces),
+  describe: () => listRecordsRouteSpec(faces),
   of: faces,
   access: 'download',
   async read(call) {
@@ -148,7 +148,7 @@ const list = (faces: CollectionResources, services: Services): Route => ({
     // Reading the record of access adds no entry to it; exporting it does.
     skipAccessEntry(call);
     const member = parseQueryParams(request.url).get(MEMBER) ?? '';
-    if (lengthOf(member) > limits.queryValueLength || !isStorableText(member)) {
+    if (lengthOf(member) > limits.maxQueryValueLength || !isStorableText(member)) {
       throw createFilterError('unknown_filter', [MEMBER]);
     }
     const url = new URL(request.url);
@@ -187,9 +187,9 @@ const verify = (faces: CollectionResources, { store, clock }: Services): Route =
   method: 'GET',
   path: `${API_BASE_PATH}/${faces.path}/verify`,
   who: faces.who,
-  describe: () => verifyChainRouteFacts,
+  describe: () => verifyAccessLogRouteSpec,
   async read() {
-    const verified = await verifyChain(store, faces.path);
+    const verified = await verifyHashChain(store, faces.path);
     return { status: 200, body: { verified: { ...verified, checkedAt: clock().toISOString() } } };
   },
 });
@@ -199,7 +199,7 @@ const operators = (faces: CollectionResources, services: Services): Route => ({
   method: 'GET',
   path: `${API_BASE_PATH}/${faces.path}/operators`,
   who: faces.who,
-  describe: () => recordedOperatorsRouteFacts,
+  describe: () => accessLogOperatorsRouteSpec,
   async read() {
     const masked = strangersMasked(faces, services);
     const found = await readAccessLogOperators(services.store, faces.path);
@@ -212,13 +212,13 @@ const month = (faces: CollectionResources, { store, clock }: Services): Route =>
   method: 'GET',
   path: `${API_BASE_PATH}/${faces.path}/month`,
   who: faces.who,
-  describe: () => accessMonthRouteFacts,
+  describe: () => accessMonthSummaryRouteSpec,
   async read({ request }: RouteCall) {
     const asked = parseQueryParams(request.url).get('month') ?? null;
     if (asked !== null && !isMonthText(asked)) throw createFilterError('unknown_filter', ['month']);
     return {
       status: 200,
-      body: { month: await readAccessMonth(store, faces.path, clock().toISOString(), asked) },
+      body: { month: await readAccessMonthSummary(store, faces.path, clock().toISOString(), asked) },
     };
   },
 });
@@ -227,7 +227,7 @@ const month = (faces: CollectionResources, { store, clock }: Services): Route =>
 function readReview({ month: asked, note = '', ...others }: Loose, now: string) {
   refuseUnknownKeys(Object.keys(others));
   const isNote =
-    typeof note === 'string' && isStorableText(note) && lengthOf(note) <= limits.exportReasonLength.max;
+    typeof note === 'string' && isStorableText(note) && lengthOf(note) <= limits.exportReasonLengthLimits.max;
   if (!isMonthText(asked) || !isNote) throw new ApiError('bad_request');
   if (asked >= seoulMonthOfInstant(now)) throw new ApiError('month_not_over');
   return { month: asked, reason: note.trim() };
@@ -242,7 +242,7 @@ const review = (faces: CollectionResources): Route =>
     method: 'POST',
     path: `${API_BASE_PATH}/${faces.path}/reviews`,
     who: faces.who,
-    describe: () => reviewMonthRouteFacts,
+    describe: () => reviewAccessMonthRouteSpec,
     access: 'review',
     forPeople: true,
     input: 'json',
@@ -253,9 +253,10 @@ const review = (faces: CollectionResources): Route =>
         locks: async () => [{ name: faces.path }],
         async run({ tx }) {
           await tx.lock(faces.path);
-          const first = await findFirstKeptMonth(tx, faces.path);
+          const first = await findOldestAccessLogMonth(tx, faces.path);
           if (first !== null && reviewed.month < first) throw new ApiError('month_before_record');
-          if (await findReviewEntry(tx, faces.path, reviewed.month)) throw new ApiError('reviewed_already');
+          if (await findMonthReviewEntry(tx, faces.path, reviewed.month))
+            throw new ApiError('reviewed_already');
           const answered = { month: reviewed.month, note: reviewed.reason };
           // The key is not `review`, because an answer's `review` holds a record of another collection.
           return { id: reviewed.month, answer: { status: 201, body: { reviewed: answered } } };
@@ -269,7 +270,7 @@ const entry = (faces: CollectionResources, services: Services): Route => ({
   method: 'GET',
   path: `${API_BASE_PATH}/${faces.path}/:id`,
   who: faces.who,
-  describe: () => readRecordRouteFacts(faces),
+  describe: () => readRecordRouteSpec(faces),
   of: faces,
   async read(call) {
     const found = await getRecord(services.store, faces, call.params.id ?? '');

@@ -1,6 +1,6 @@
 import { jsonSchemaBuilders } from '../../../src/core/schema/described/jsonSchema';
 import { limits } from '../../../src/core/schema/index';
-import type { RouteFacts } from '../call/facts';
+import type { RouteSpec } from '../call/facts';
 
 const month = { ...jsonSchemaBuilders.text, pattern: '^(19|20)\\d{2}-(0[1-9]|1[0-2])$' };
 const link = jsonSchemaBuilders.object({ number: jsonSchemaBuilders.whole, hash: jsonSchemaBuilders.text });
@@ -10,7 +10,7 @@ const review = jsonSchemaBuilders.object({
   note: jsonSchemaBuilders.text,
 });
 
-export const verifyChainRouteFacts: RouteFacts = {
+export const verifyAccessLogRouteSpec: RouteSpec = {
   title: 'Follows the chain of the record of access',
   answer: jsonSchemaBuilders.object({
     verified: jsonSchemaBuilders.object({
@@ -35,7 +35,7 @@ export const verifyChainRouteFacts: RouteFacts = {
   }),
 };
 
-export const recordedOperatorsRouteFacts: RouteFacts = {
+export const accessLogOperatorsRouteSpec: RouteSpec = {
   title: 'Lists who is in the record of access',
   answer: jsonSchemaBuilders.object({
     operators: jsonSchemaBuilders.list(
@@ -48,7 +48,7 @@ export const recordedOperatorsRouteFacts: RouteFacts = {
   }),
 };
 
-export const accessMonthRouteFacts: RouteFacts = {
+export const accessMonthSummaryRouteSpec: RouteSpec = {
   title: 'Tells what a month of the record of access holds',
   query: [{ name: 'month', schema: month, about: 'Without it the oldest that waits for its review' }],
   answer: jsonSchemaBuilders.object({
@@ -63,10 +63,10 @@ export const accessMonthRouteFacts: RouteFacts = {
   }),
 };
 
-export const reviewMonthRouteFacts: RouteFacts = {
+export const reviewAccessMonthRouteSpec: RouteSpec = {
   title: 'Marks a month that is over as reviewed',
   body: jsonSchemaBuilders.body(
-    { month, note: { ...jsonSchemaBuilders.text, maxLength: limits.exportReasonLength.max } },
+    { month, note: { ...jsonSchemaBuilders.text, maxLength: limits.exportReasonLengthLimits.max } },
     ['note'],
   ),
   status: 201,

@@ -1,18 +1,18 @@
 import type { AnyResource } from '../../../src/core/schema/index';
-import { hashedEntryValues } from '../accessLog/entry';
+import { hashedValuesOfAccessEntry } from '../accessLog/entry';
 import { accessLogCollectionName } from '../accessLog/log';
-import { PROBED_VALUES_COLLECTION } from '../accessLog/probes';
+import { MASKED_FIELD_PROBES_COLLECTION } from '../accessLog/probes';
 import { removeExpiredAccessEntries } from '../accessLog/retention';
 import type { RoutesContext } from '../call/route';
 import type { Services } from '../services';
-import { CHAIN_ENDS_COLLECTION } from '../store/chain';
+import { HASH_CHAIN_ENDS_COLLECTION } from '../store/chain';
 import {
   createExpiringCollection,
   createPlainCollection,
   INDEX_KEY_RULES_REVISION,
-  removeExpired,
+  removeExpiredDocuments,
 } from '../store/own';
-import { defineApiPart, NO_PART_CONTRIBUTIONS } from '../store/part';
+import { defineApiPart, returnEmptyList } from '../store/part';
 import type { Collection } from '../store/store';
 import { accessLogRoutes } from './calls';
 
@@ -43,25 +43,25 @@ function chainKeys(resources: readonly AnyResource[]): Collection[] {
       ],
       keysOf: (document) => Object.fromEntries(CHAINED.map((path) => [path, String(document[path])])),
       rules: INDEX_KEY_RULES_REVISION,
-      sealed: hashedEntryValues,
+      sealed: hashedValuesOfAccessEntry,
     },
   ];
 }
 
 /** The part of the server for the record of access: its chain, its calls and its retention. */
-export const accessLogPart = defineApiPart({
+export const accessLogApiPart = defineApiPart({
   collections: (resources) => [
     ...chainKeys(resources),
-    createPlainCollection(CHAIN_ENDS_COLLECTION),
-    createExpiringCollection(PROBED_VALUES_COLLECTION),
+    createPlainCollection(HASH_CHAIN_ENDS_COLLECTION),
+    createExpiringCollection(MASKED_FIELD_PROBES_COLLECTION),
   ],
   routes: (services: Services, { faces }: Pick<RoutesContext, 'faces'>) => accessLogRoutes(services, faces),
-  hooks: NO_PART_CONTRIBUTIONS,
+  hooks: returnEmptyList,
   sweep: ({ store, resources }) => {
     const collection = accessLogCollectionName(resources);
     return async (now) => {
       if (collection !== undefined) await removeExpiredAccessEntries(store, collection, now);
-      await removeExpired(store, PROBED_VALUES_COLLECTION, now);
+      await removeExpiredDocuments(store, MASKED_FIELD_PROBES_COLLECTION, now);
     };
   },
   paths: [],

@@ -36,7 +36,7 @@ export type AccessResult = 'done' | 'refused' | 'failed' | 'cancelled';
 export type AccessEntryFlag = 'night' | 'newAddress' | 'refused' | 'large' | 'probing';
 
 /** The person that the data is about: the record's id, and the person's masked name and username. */
-export interface AccessSubject {
+export interface AccessedPerson {
   _id: string;
   name: string;
   detail: string;
@@ -53,7 +53,7 @@ export interface NewAccessEntry {
   result: AccessResult;
   /** Name of the resource; absent if the access entry is about no resource, as for a sign-in. */
   resource?: string | undefined;
-  subject?: AccessSubject | undefined;
+  subject?: AccessedPerson | undefined;
   /** The number of people whose data were shown or changed. If absent: 1 with a subject, otherwise 0. */
   count?: number | undefined;
   /** Names of the filters of a list. A filter's value is added only if it can't be personal data. */
@@ -67,7 +67,7 @@ export interface NewAccessEntry {
 }
 
 /** An access entry that has no position in the chain yet. */
-export interface UnsealedAccessEntry {
+export interface UnchainedAccessEntry {
   _id: string;
   version: number;
   createdAt: string;
@@ -90,7 +90,7 @@ export interface UnsealedAccessEntry {
 }
 
 /** A stored access entry. Its `hash` covers all its other fields. */
-export interface AccessLogEntry extends UnsealedAccessEntry {
+export interface AccessLogEntry extends UnchainedAccessEntry {
   number: number;
   /** Hash of the previous entry. */
   previous: string;
@@ -104,7 +104,7 @@ export const toAccessEntry = (document: Document): AccessLogEntry => document as
  * Returns the values that the hash of an access entry covers, in a fixed order
  * (`server/core/store/chain.ts`).
  */
-export const hashedEntryValues = (document: Document): readonly unknown[] => {
+export const hashedValuesOfAccessEntry = (document: Document): readonly unknown[] => {
   const entry = toAccessEntry(document);
   return [
     ...[entry.createdAt, entry._operator, entry.operator, entry.username],

@@ -3,8 +3,8 @@ import { type AnyResource, lengthOf, limits, toSeoul } from '../../../src/core/s
 import { newId, type RandomBytes } from '../basics/ids';
 import { findFirstMatching } from '../store/findFirst';
 import { type Store, type Transaction, URGENT_TRANSACTION } from '../store/store';
-import type { AccessEntryFlag, NewAccessEntry, UnsealedAccessEntry } from './entry';
-import { storeProbedValues, type TriedFilterValue } from './probes';
+import type { AccessEntryFlag, NewAccessEntry, UnchainedAccessEntry } from './entry';
+import { type MaskedFieldFilterValue, storeMaskedFieldProbes } from './probes';
 
 /**
  * The record of access (decisions, section 10). No entry is ever changed. Entries are removed only after
@@ -22,7 +22,7 @@ export interface AccessLog {
    * Counts the values that an operator tried on masked fields. Returns true if the access entry must be
    * marked as probing.
    */
-  isProbing(operator: string, tried: readonly TriedFilterValue[], now: Date): Promise<boolean>;
+  isProbing(operator: string, tried: readonly MaskedFieldFilterValue[], now: Date): Promise<boolean>;
 }
 
 /**
@@ -114,7 +114,7 @@ export function createAccessLog(
       const address = short(entry.address, ADDRESS);
       const count = entry.count ?? (entry.subject ? 1 : 0);
       const before = told.get(operator._id) ?? new Set();
-      const open: UnsealedAccessEntry = {
+      const open: UnchainedAccessEntry = {
         _id: newId(at, random),
         version: 1,
         createdAt: at.toISOString(),
@@ -129,8 +129,8 @@ export function createAccessLog(
         subject: subject.name,
         subjectDetail: subject.detail,
         count,
-        filter: short(entry.filter, limits.textLength),
-        reason: short(entry.reason, limits.textLength),
+        filter: short(entry.filter, limits.maxTextLength),
+        reason: short(entry.reason, limits.maxTextLength),
         month: entry.month ?? '',
         points: pointsOf({
           night: isNight(at),
@@ -181,7 +181,7 @@ export function createAccessLog(
     isProbing: async (operator, tried, now) =>
       collection !== undefined &&
       tried.length > 0 &&
-      storeProbedValues(store, random, { operator, tried, now }),
+      storeMaskedFieldProbes(store, random, { operator, tried, now }),
     write: (entries) => {
       if (collection === undefined || entries.length === 0) return Promise.resolve();
       return new Promise((stored, failed) => {

@@ -18,7 +18,7 @@ export interface AccessLogOperator {
 const behind = (id: string) => `${id}\u0001`;
 
 /**
- * Returns the operators in a record of access, at most `limits.listItems`. The function finds one entry of
+ * Returns the operators in a record of access, at most `limits.maxListFieldItems`. The function finds one entry of
  * each operator by the index and skips the operator's other entries, so its cost does not grow with the
  * number of entries.
  */
@@ -33,7 +33,7 @@ export async function readAccessLogOperators(
   const found: AccessLogOperator[] = [];
   // Entries without a known operator have an empty id, which sorts first.
   let last = '';
-  while (found.length < limits.listItems) {
+  while (found.length < limits.maxListFieldItems) {
     const where = [{ op: 'between', path: '_operator', from: behind(last) }] as const;
     const [document] = await findFirstMatching(reader, collection, { where, order }, 1);
     if (!document) break;

@@ -6,10 +6,10 @@ import { exclusiveLock } from '../store/locks';
 import { type Document, type Reader, type Store, type Transaction, URGENT_TRANSACTION } from '../store/store';
 
 /** Collection of the values that operators recently tried as filters of masked fields, by operator id. */
-export const PROBED_VALUES_COLLECTION = '_probes';
+export const MASKED_FIELD_PROBES_COLLECTION = '_probes';
 
 /** A value that a call used as the filter of a masked field. */
-export interface TriedFilterValue {
+export interface MaskedFieldFilterValue {
   path: string;
   value: string;
 }
@@ -32,7 +32,7 @@ async function codeOf(key: string, value: string): Promise<string> {
   return bytesToHex(new Uint8Array(signed));
 }
 
-async function isSame(probe: Probe, { path, value }: TriedFilterValue): Promise<boolean> {
+async function isSame(probe: Probe, { path, value }: MaskedFieldFilterValue): Promise<boolean> {
   return probe.path === path && probe.code === (await codeOf(probe.key, value));
 }
 
@@ -44,7 +44,7 @@ const FORGOTTEN = 10;
 
 const findOld = (reader: Reader, now: Date): Promise<Document[]> => {
   const where = [{ op: 'between' as const, path: 'expiresAt', until: now.toISOString() }];
-  return findFirstMatching(reader, PROBED_VALUES_COLLECTION, { where, order: [] }, FORGOTTEN);
+  return findFirstMatching(reader, MASKED_FIELD_PROBES_COLLECTION, { where, order: [] }, FORGOTTEN);
 };
 
 /**
@@ -52,22 +52,22 @@ const findOld = (reader: Reader, now: Date): Promise<Document[]> => {
  * Returns true once the operator has tried `limits.maskedValueProbes.values` different values of one field within
  * `limits.maskedValueProbes.minutes` (decisions, section 14, "Filters").
  */
-export async function storeProbedValues(
+export async function storeMaskedFieldProbes(
   store: Store,
   random: RandomBytes,
-  { operator, tried, now }: { operator: string; tried: readonly TriedFilterValue[]; now: Date },
+  { operator, tried, now }: { operator: string; tried: readonly MaskedFieldFilterValue[]; now: Date },
 ): Promise<boolean> {
-  const { values, minutes } = limits.maskedValueProbes;
+  const { values, minutes } = limits.maskedSearchAlertThreshold;
   const old = await findOld(store, now);
   const work = async (tx: Transaction) => {
-    await tx.lock(`${PROBED_VALUES_COLLECTION}/${operator}`);
+    await tx.lock(`${MASKED_FIELD_PROBES_COLLECTION}/${operator}`);
     for (const { _id } of old) {
       // The operator may have tried again since the document was found.
-      const expiresAt = (await tx.get(PROBED_VALUES_COLLECTION, _id))?.expiresAt;
+      const expiresAt = (await tx.get(MASKED_FIELD_PROBES_COLLECTION, _id))?.expiresAt;
       if (expiresAt !== undefined && String(expiresAt) < now.toISOString())
-        await tx.remove(PROBED_VALUES_COLLECTION, _id);
+        await tx.remove(MASKED_FIELD_PROBES_COLLECTION, _id);
     }
-    const before = await tx.get(PROBED_VALUES_COLLECTION, operator);
+    const before = await tx.get(MASKED_FIELD_PROBES_COLLECTION, operator);
     const at = now.getTime();
     let probes = probesIn(before).filter((probe) => probe.at > at - minutes * MINUTE_MS);
     for (const path of new Set(tried.map((one) => one.path))) {
@@ -85,12 +85,12 @@ export async function storeProbedValues(
     const expiresAt = new Date(at + minutes * MINUTE_MS).toISOString();
     const document = { _id: operator, version: 1, probes, expiresAt };
     await (before
-      ? tx.replace(PROBED_VALUES_COLLECTION, document)
-      : tx.insert(PROBED_VALUES_COLLECTION, document));
+      ? tx.replace(MASKED_FIELD_PROBES_COLLECTION, document)
+      : tx.insert(MASKED_FIELD_PROBES_COLLECTION, document));
     return tried.some(({ path }) => probes.filter((probe) => probe.path === path).length >= values);
   };
   const locks = [operator, ...old.map(({ _id }) => _id)].map((id) =>
-    exclusiveLock(PROBED_VALUES_COLLECTION, id),
+    exclusiveLock(MASKED_FIELD_PROBES_COLLECTION, id),
   );
   return store.transaction(work, { ...URGENT_TRANSACTION, locks });
 }

@@ -1,16 +1,16 @@
 import { limits } from '../../../src/core/schema/index';
-import { processItemsForPiece } from '../basics/turns';
-import { readChainEnds, writeChainEnds } from '../store/chain';
+import { processItemsWithinTimeLimit } from '../basics/turns';
+import { readHashChainEnds, writeHashChainEnds } from '../store/chain';
 import { findFirstMatching } from '../store/findFirst';
 import { type Store, URGENT_TRANSACTION } from '../store/store';
 
 /** Maximum number of entries of the record of access that one transaction removes. */
 const BATCH = 100;
 
-/** Returns the instant `limits.accessYears` ago. Older access entries are removed. */
+/** Returns the instant `limits.accessLogRetentionYears` ago. Older access entries are removed. */
 function keptSince(now: Date): string {
   const since = new Date(now);
-  since.setUTCFullYear(since.getUTCFullYear() - limits.accessYears);
+  since.setUTCFullYear(since.getUTCFullYear() - limits.accessLogRetentionYears);
   return since.toISOString();
 }
 
@@ -34,12 +34,12 @@ async function removeBatch(store: Store, collection: string, until: string): Pro
     // also be further on; removing these would break the chain.
     const kept = oldest.findIndex(({ createdAt }) => String(createdAt) >= until);
     const over = kept < 0 ? oldest : oldest.slice(0, kept);
-    const ends = await readChainEnds(tx, collection);
-    const removed = await processItemsForPiece(tx, over, ({ _id }) => tx.remove(collection, _id));
+    const ends = await readHashChainEnds(tx, collection);
+    const removed = await processItemsWithinTimeLimit(tx, over, ({ _id }) => tx.remove(collection, _id));
     const last = over[removed - 1];
     if (last) {
       const anchor = { number: Number(last.number), hash: String(last.hash) };
-      await writeChainEnds(tx, { ...ends, anchor });
+      await writeHashChainEnds(tx, { ...ends, anchor });
     }
     return removed;
   }, URGENT_TRANSACTION);

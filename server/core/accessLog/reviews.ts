@@ -60,7 +60,7 @@ export interface AccessMonthSummary {
   since: string | null;
 }
 
-export async function findReviewEntry(
+export async function findMonthReviewEntry(
   reader: Reader,
   collection: string,
   month: string,
@@ -76,7 +76,7 @@ export async function findReviewEntry(
 }
 
 /** Returns the month of the oldest kept access entry; null if no entry has a time. */
-export async function findFirstKeptMonth(reader: Reader, collection: string): Promise<string | null> {
+export async function findOldestAccessLogMonth(reader: Reader, collection: string): Promise<string | null> {
   const since = await firstInstant(reader, collection);
   return since === null ? null : seoulMonthOfInstant(since);
 }
@@ -96,7 +96,7 @@ async function openMonths(reader: Reader, collection: string, since: string | nu
   const open: string[] = [];
   const end = seoulMonthOfInstant(now);
   for (let month = since ? seoulMonthOfInstant(since) : end; month < end; month = monthAfter(month, 1)) {
-    const isReviewed = (await findReviewEntry(reader, collection, month)) !== null;
+    const isReviewed = (await findMonthReviewEntry(reader, collection, month)) !== null;
     if (!isReviewed && (await reader.count(collection, [within(month)])) > 0) open.push(month);
   }
   return open;
@@ -106,7 +106,7 @@ async function openMonths(reader: Reader, collection: string, since: string | nu
  * Returns a summary of one month of access entries. Without a given month, it summarises the oldest month
  * that has no review, or last month if there is none.
  */
-export async function readAccessMonth(
+export async function readAccessMonthSummary(
   reader: Reader,
   collection: string,
   now: string,
@@ -123,7 +123,7 @@ export async function readAccessMonth(
       ],
     ),
   );
-  const review = await findReviewEntry(reader, collection, month);
+  const review = await findMonthReviewEntry(reader, collection, month);
   return {
     month,
     count: await reader.count(collection, [within(month)]),

@@ -1,9 +1,9 @@
-import { type ChainEnds, type ChainLink, computeChainHash, readChainEnds } from '../store/chain';
+import { computeChainHash, type HashChainEnds, type HashChainLink, readHashChainEnds } from '../store/chain';
 import type { Reader, Store } from '../store/store';
-import { type AccessLogEntry, hashedEntryValues, toAccessEntry } from './entry';
+import { type AccessLogEntry, hashedValuesOfAccessEntry, toAccessEntry } from './entry';
 
 /** The point where a chain is broken: the number of the first entry that was changed or is missing. */
-export interface ChainBreak {
+export interface HashChainBreak {
   number: number;
   /**
    * `missing`: no entry has this number. `changed`: the entry's content differs. `cut`: the last entries are
@@ -15,7 +15,7 @@ export interface ChainBreak {
 }
 
 /** The result of verifying a chain. */
-export interface ChainVerification {
+export interface HashChainVerification {
   /** Number of entries that were read. */
   count: number;
   /** Instant of the oldest kept entry; '' if there is none. */
@@ -24,9 +24,9 @@ export interface ChainVerification {
    * The last entry's number and hash. Whoever keeps a copy of both elsewhere can later prove that no earlier
    * entry was rewritten.
    */
-  last: ChainLink;
+  last: HashChainLink;
   /** The first break of the chain; null if the chain is unbroken. */
-  broken: ChainBreak | null;
+  broken: HashChainBreak | null;
 }
 
 type Source = Reader & Pick<Store, 'snapshot'>;
@@ -36,26 +36,30 @@ const BY_NUMBER = [{ path: 'number', descending: false }];
 /** Returns why an entry can't be the next one after the link `before`; null if it is the next one. */
 async function breakAt(
   entry: AccessLogEntry,
-  before: ChainLink,
-  { last }: ChainEnds,
+  before: HashChainLink,
+  { last }: HashChainEnds,
 ): Promise<'missing' | 'changed' | null> {
   const number = before.number + 1;
   if (entry.number > number) return 'missing';
   const isAsWritten =
     entry.number === number &&
     entry.previous === before.hash &&
-    entry.hash === (await computeChainHash(hashedEntryValues, { ...entry })) &&
+    entry.hash === (await computeChainHash(hashedValuesOfAccessEntry, { ...entry })) &&
     (number !== last.number || entry.hash === last.hash);
   return isAsWritten ? null : 'changed';
 }
 
-async function follow(source: Source, collection: string, ends: ChainEnds): Promise<ChainVerification> {
+async function follow(
+  source: Source,
+  collection: string,
+  ends: HashChainEnds,
+): Promise<HashChainVerification> {
   const entries = await source.snapshot(collection, { where: [], order: BY_NUMBER, skip: 0 });
   let link = ends.anchor;
   let count = 0;
   let since = '';
-  let resumed: ChainVerification | null = null;
-  const broken = (because: ChainBreak['because'], at?: string): ChainVerification => ({
+  let resumed: HashChainVerification | null = null;
+  const broken = (because: HashChainBreak['because'], at?: string): HashChainVerification => ({
     count,
     since,
     last: link,
@@ -84,10 +88,10 @@ async function follow(source: Source, collection: string, ends: ChainEnds): Prom
  * Verifies the chain from its anchor to its end. Entries may be added meanwhile. If the retention moves the
  * anchor meanwhile, the verification starts again.
  */
-export async function verifyChain(source: Source, collection: string): Promise<ChainVerification> {
-  const ends = await readChainEnds(source, collection);
+export async function verifyHashChain(source: Source, collection: string): Promise<HashChainVerification> {
+  const ends = await readHashChainEnds(source, collection);
   const verified = await follow(source, collection, ends);
   if (!verified.broken) return verified;
-  const now = await readChainEnds(source, collection);
-  return now.anchor.number === ends.anchor.number ? verified : verifyChain(source, collection);
+  const now = await readHashChainEnds(source, collection);
+  return now.anchor.number === ends.anchor.number ? verified : verifyHashChain(source, collection);
 }

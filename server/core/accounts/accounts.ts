@@ -1,12 +1,12 @@
 import {
   type AnyResource,
-  coversRightsOfAccount,
   fieldAt,
   fieldEntries,
   isOperator,
   isSecretField,
   type StoreCondition,
-  valueKeyOf,
+  scopeCoversAccountRights,
+  sortKeyOfValue,
 } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 import type { Operator } from '../call/operator';
@@ -16,7 +16,7 @@ import type { Document, Reader, Transaction } from '../store/store';
 export const CREDENTIALS_COLLECTION = '_credentials';
 
 /** Path of the field that holds the username, with which the account signs in. */
-export const USERNAME_PATH = 'username';
+export const USERNAME_FIELD_PATH = 'username';
 
 /** The collection whose records can sign in: the only one with a password field. */
 export interface AccountCollection {
@@ -52,9 +52,9 @@ export const isOperatorAccount = (account: Document): boolean => isOperator(read
  * Throws 403 `no_right` if someone else's account has a right that the operator lacks. By changing how that
  * account signs in, the operator would gain the right.
  */
-export function requireRightsOfAccount(operator: Operator, account: Document): void {
+export function requireRightsHeldByAccount(operator: Operator, account: Document): void {
   const isOwn = account._id === operator._id;
-  if (!isOwn && !coversRightsOfAccount(operator.scope, account)) throw new ApiError('no_right');
+  if (!isOwn && !scopeCoversAccountRights(operator.scope, account)) throw new ApiError('no_right');
 }
 
 /** Finds the resource whose records are the accounts. Throws unless exactly one collection has passwords. */
@@ -68,7 +68,11 @@ export function findAccountCollection(resources: readonly AnyResource[]): Accoun
 }
 
 const byUsername = ({ resource }: AccountCollection, username: string): StoreCondition[] => [
-  { op: 'equals', path: USERNAME_PATH, key: valueKeyOf(fieldAt(resource.fields, USERNAME_PATH), username) },
+  {
+    op: 'equals',
+    path: USERNAME_FIELD_PATH,
+    key: sortKeyOfValue(fieldAt(resource.fields, USERNAME_FIELD_PATH), username),
+  },
 ];
 
 /** Returns the account with the given username; null if there is none or the account is withdrawn. */

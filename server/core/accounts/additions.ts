@@ -1,8 +1,8 @@
 import type { Loose, Problem } from '../../../src/core/schema/index';
 import { addToAccessEntryDraft } from '../call/accessNote';
-import { locksOfStoredReplies, removeStoredReplies } from '../call/idempotency';
+import { locksOfIdempotencyReplies, removeIdempotencyReplies } from '../call/idempotency';
 import type { WriteContext } from '../call/route';
-import type { CollectionAdditions, DataOutsideRecord } from '../records/additions';
+import type { CollectionExtensions, SeparatelyStoredData } from '../records/additions';
 import { exclusiveLock } from '../store/locks';
 import type { Document } from '../store/store';
 import {
@@ -10,13 +10,18 @@ import {
   passwordFieldPath,
   removeCredential,
   storePasswordHash,
-  USERNAME_PATH,
+  USERNAME_FIELD_PATH,
 } from './accounts';
 import { requireRemovableAccount } from './leaving';
 import { findPasswordProblem } from './passwordRules';
-import type { AccountPorts } from './ports';
+import type { AccountDependencies } from './ports';
 import { decryptPassword } from './sealedPasswords';
-import { continueOwnSession, endSessionsOfUser, locksOfSessions, SESSIONS_COLLECTION } from './sessions';
+import {
+  continueOwnSession,
+  endSessionsOfUser,
+  locksOfSessionsOfUser,
+  SESSIONS_COLLECTION,
+} from './sessions';
 import { lockOfSignInHistory, removeSignInHistory } from './signIns';
 
 /** Path of the e-mail address. A new account without a username takes this address as its username. */
@@ -30,7 +35,7 @@ async function storeHash({ tx, call }: WriteContext, { _id }: Document, hash: st
   await continueOwnSession(tx, call.operator, _id, await storePasswordHash(tx, _id, hash, call.now));
 }
 
-const none: DataOutsideRecord = { problems: {}, store: async () => {} };
+const none: SeparatelyStoredData = { problems: {}, store: async () => {} };
 
 const isBlank = (value: unknown) => typeof value !== 'string' || value.trim() === '';
 
@@ -41,13 +46,15 @@ const NO_USERNAME: Problem = { key: 'noUsername' };
  * gets its e-mail address as username.
  */
 const canSignIn = (body: Loose, before: Loose | null): boolean =>
-  [body[USERNAME_PATH], before ? before[USERNAME_PATH] : body[EMAIL]].some((name) => !isBlank(name));
+  [body[USERNAME_FIELD_PATH], before ? before[USERNAME_FIELD_PATH] : body[EMAIL]].some(
+    (name) => !isBlank(name),
+  );
 
 /**
  * Returns the additions that store an account's password. The request body contains the password in encrypted
  * form. Only the password's hash is stored, outside the record.
  */
-const passwordAdditions = (ports: AccountPorts): CollectionAdditions => {
+const passwordAdditions = (ports: AccountDependencies): CollectionExtensions => {
   const { accounts, hashing, keys, nonces, store } = ports;
   const path = passwordFieldPath(accounts.resource) ?? '';
   const isSent = (body: Loose) => body[path] !== undefined && body[path] !== '';
@@ -82,14 +89,17 @@ const passwordAdditions = (ports: AccountPorts): CollectionAdditions => {
     confirmsRemoval: true,
     refuseRemoval: ({ tx, call }, document) => requireRemovableAccount(tx, accounts, call.operator, document),
     async locks(reader, { _id }) {
-      const found = await Promise.all([locksOfSessions(reader, _id), locksOfStoredReplies(reader, _id)]);
+      const found = await Promise.all([
+        locksOfSessionsOfUser(reader, _id),
+        locksOfIdempotencyReplies(reader, _id),
+      ]);
       return [exclusiveLock(CREDENTIALS_COLLECTION, _id), lockOfSignInHistory(_id), ...found.flat()];
     },
     async forget({ tx }, id) {
       await removeCredential(tx, id);
       await endSessionsOfUser(tx, id);
       await removeSignInHistory(tx, id);
-      await removeStoredReplies(tx, id);
+      await removeIdempotencyReplies(tx, id);
     },
   };
 };
@@ -98,19 +108,19 @@ const passwordAdditions = (ports: AccountPorts): CollectionAdditions => {
  * Returns the additions that give a new account without a username its e-mail address as username. An account
  * with neither can't sign in.
  */
-const usernameAdditions = ({ accounts }: AccountPorts): CollectionAdditions => ({
+const usernameAdditions = ({ accounts }: AccountDependencies): CollectionExtensions => ({
   path: accounts.path,
   complete(record: Loose) {
     const email = record[EMAIL];
-    return isBlank(record[USERNAME_PATH]) && typeof email === 'string'
-      ? { ...record, [USERNAME_PATH]: email.trim() }
+    return isBlank(record[USERNAME_FIELD_PATH]) && typeof email === 'string'
+      ? { ...record, [USERNAME_FIELD_PATH]: email.trim() }
       : record;
   },
-  sources: (body) => (isBlank(body[USERNAME_PATH]) ? { [USERNAME_PATH]: EMAIL } : {}),
+  sources: (body) => (isBlank(body[USERNAME_FIELD_PATH]) ? { [USERNAME_FIELD_PATH]: EMAIL } : {}),
 });
 
 /** Returns the steps that the collection of accounts adds to the generic endpoints. */
-export const accountAdditions = (ports: AccountPorts): readonly CollectionAdditions[] => [
+export const accountCollectionExtensions = (ports: AccountDependencies): readonly CollectionExtensions[] => [
   passwordAdditions(ports),
   usernameAdditions(ports),
 ];

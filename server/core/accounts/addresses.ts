@@ -27,7 +27,7 @@ function rangeOf(line: string): Range | null {
 }
 
 /** Returns the lines of a list that are neither addresses nor ranges (CIDR). */
-export const findInvalidAddressLines = (lines: readonly string[]): string[] =>
+export const findInvalidIpRanges = (lines: readonly string[]): string[] =>
   lines.filter((line) => rangeOf(line) === null);
 
 /** Whether a list of addresses and ranges allows an address; an empty list allows every address. */
@@ -46,14 +46,14 @@ export function isIpAddressAllowed(address: string | undefined, lines: readonly 
  * Returns the addresses from which an account may sign in and call. Its credential holds them; an empty list
  * allows every address.
  */
-export const readAllowedAddresses = (credential: Document | null): string[] =>
+export const readAllowedIpAddresses = (credential: Document | null): string[] =>
   Array.isArray(credential?.addresses) ? credential.addresses.map(String) : [];
 
 /**
  * Throws 403 `wrong_address` for a call from outside the deployment's allowed addresses
  * (`SIGN_IN_ADDRESSES`).
  */
-export function requireAllowedAddress(
+export function requireAllowedIpAddress(
   { signInAddresses }: { signInAddresses: readonly string[] },
   { address }: RequestEnv,
 ): void {

@@ -2,7 +2,7 @@ import { parse, serialize } from 'hono/utils/cookie';
 import { limits } from '../../../src/core/schema/index';
 import { HOUR_SECONDS } from '../basics/time';
 
-const MAX_AGE_SECONDS = limits.sessionHours * HOUR_SECONDS;
+const MAX_AGE_SECONDS = limits.maxSessionHours * HOUR_SECONDS;
 const STEP_SECONDS = limits.secondFactorLimits.stepMinutes * 60;
 const DEVICE_SECONDS = limits.knownBrowserDays * 24 * HOUR_SECONDS;
 

@@ -2,12 +2,12 @@ import { ApiError } from '../basics/errors';
 import { API_BASE_PATH, change, type Route } from '../call/route';
 import { exclusiveLock } from '../store/locks';
 import type { Document, Reader } from '../store/store';
-import { endSessionsRouteFacts, ownSessionsRouteFacts, ownSignInsRouteFacts } from './facts';
-import type { AccountPorts } from './ports';
+import { endSessionsRouteSpec, ownSessionsRouteSpec, ownSignInsRouteSpec } from './facts';
+import type { AccountDependencies } from './ports';
 import {
   endSession,
   endSessionsOfUser,
-  locksOfSessions,
+  locksOfSessionsOfUser,
   readSessionsOfUser,
   SESSIONS_COLLECTION,
 } from './sessions';
@@ -30,7 +30,7 @@ const shown = (session: Document, own: string) => ({
 });
 
 /** The endpoints for an operator's own sessions and latest sign-ins (decisions, section 17). */
-export function ownSessionRoutes({ store, sessionTimes }: AccountPorts): Route[] {
+export function ownSessionRoutes({ store, sessionTimes }: AccountDependencies): Route[] {
   const liveOf = async (reader: Reader, user: string, now: Date) =>
     (await readSessionsOfUser(reader, user)).filter((session) => isSessionLive(session, sessionTimes, now));
 
@@ -39,7 +39,7 @@ export function ownSessionRoutes({ store, sessionTimes }: AccountPorts): Route[]
       method: 'GET',
       path,
       who: 'self',
-      describe: () => ownSessionsRouteFacts,
+      describe: () => ownSessionsRouteSpec,
       async read({ operator, now }) {
         const sessions = (await liveOf(store, operator._id, now))
           .map((session) => shown(session, operator.session))
@@ -53,7 +53,7 @@ export function ownSessionRoutes({ store, sessionTimes }: AccountPorts): Route[]
       method: 'GET',
       path: `${API_BASE_PATH}/session/sign-ins`,
       who: 'self',
-      describe: () => ownSignInsRouteFacts,
+      describe: () => ownSignInsRouteSpec,
       read: async ({ operator, now }) => ({
         status: 200,
         body: { signIns: readRecentSignIns(await store.get(SIGN_INS_COLLECTION, operator._id), now) },
@@ -64,7 +64,7 @@ export function ownSessionRoutes({ store, sessionTimes }: AccountPorts): Route[]
       path: `${path}/:id`,
       who: 'self',
       input: 'none',
-      describe: () => endSessionsRouteFacts,
+      describe: () => endSessionsRouteSpec,
       prepare: async ({ operator, params }) => {
         const id = params.id ?? '';
         return {
@@ -83,9 +83,9 @@ export function ownSessionRoutes({ store, sessionTimes }: AccountPorts): Route[]
       path,
       who: 'self',
       input: 'none',
-      describe: () => endSessionsRouteFacts,
+      describe: () => endSessionsRouteSpec,
       prepare: async ({ operator }) => ({
-        locks: () => locksOfSessions(store, operator._id),
+        locks: () => locksOfSessionsOfUser(store, operator._id),
         async run({ tx }) {
           const ended = await endSessionsOfUser(tx, operator._id, operator.session);
           return { id: operator._id, answer: { status: 200, body: { ended } } };

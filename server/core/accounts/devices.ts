@@ -1,5 +1,5 @@
 import { foldForSearch, limits } from '../../../src/core/schema/index';
-import { newAssetId, type RandomBytes } from '../basics/ids';
+import { createAssetId, type RandomBytes } from '../basics/ids';
 import { DAY_MS } from '../basics/time';
 import type { TextSigner } from './seals';
 
@@ -16,7 +16,7 @@ export interface KnownDevice {
  * The device of a browser after a sign-in. `isNew` is true if the name had not signed in with this browser
  * before.
  */
-export interface DeviceAfterSignIn {
+export interface SignedInDevice {
   cookie: string;
   id: string;
   isNew: boolean;
@@ -32,7 +32,7 @@ export interface DeviceCookieStore {
    * Adds a name that has signed in; other names stay in the cookie. Returns the cookie's new value and the
    * browser's device id for this name.
    */
-  add(value: string | undefined, username: string, now: Date): Promise<DeviceAfterSignIn>;
+  add(value: string | undefined, username: string, now: Date): Promise<SignedInDevice>;
 }
 
 const NAME = 'device name';
@@ -45,7 +45,7 @@ export function createDeviceCookieStore(seals: TextSigner, random: RandomBytes):
   /** Returns the items of the cookie's list that this server signed, each with its device. */
   async function genuine(value: string | undefined, now: Date): Promise<[string, KnownDevice][]> {
     const found: [string, KnownDevice][] = [];
-    for (const entry of (value ?? '').split(BETWEEN, limits.usernamesPerBrowser)) {
+    for (const entry of (value ?? '').split(BETWEEN, limits.maxUsernamesPerBrowser)) {
       const [tag = '', id = '', expires = '', mark = ''] = entry.split('.');
       if (!(Number.parseInt(expires, 36) > now.getTime())) continue;
       if (await seals.isOwn(DEVICE, `${tag}.${id}.${expires}`, mark)) found.push([entry, { id, tag }]);
@@ -64,12 +64,12 @@ export function createDeviceCookieStore(seals: TextSigner, random: RandomBytes):
       const expires = now.getTime() + limits.knownBrowserDays * DAY_MS;
       const known = await genuine(value, now);
       const own = known.find(([, device]) => device.tag === tag)?.[1];
-      const id = own?.id ?? newAssetId(random);
+      const id = own?.id ?? createAssetId(random);
       const text = `${tag}.${id}.${expires.toString(36)}`;
       const others = known.filter(([, device]) => device.tag !== tag);
       const entries = [`${text}.${await seals.mark(DEVICE, text)}`, ...others.map(([entry]) => entry)];
       return {
-        cookie: entries.slice(0, limits.usernamesPerBrowser).join(BETWEEN),
+        cookie: entries.slice(0, limits.maxUsernamesPerBrowser).join(BETWEEN),
         id,
         isNew: own === undefined,
       };

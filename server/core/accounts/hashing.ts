@@ -11,7 +11,7 @@ export interface PasswordHashing {
  * Hashes passwords in NFC. Verification also accepts hashes of the NFD form, which other systems stored from
  * macOS keyboards. Most passwords are the same in both forms and need one hash.
  */
-export const withUnicodeNormalization = ({ hash, verify }: PasswordHashing): PasswordHashing => ({
+export const normalizeHashedPasswords = ({ hash, verify }: PasswordHashing): PasswordHashing => ({
   hash: (password) => hash(toNfc(password)),
   async verify(stored, password) {
     for (const form of new Set([toNfc(password), password, toNfd(password)])) {
@@ -22,11 +22,11 @@ export const withUnicodeNormalization = ({ hash, verify }: PasswordHashing): Pas
 });
 
 /**
- * Runs at most `limits.hashesAtOnce` hashes at once, because each needs much memory and time. Throws 503 if too
+ * Runs at most `limits.maxConcurrentHashes` hashes at once, because each needs much memory and time. Throws 503 if too
  * many wait.
  */
-export function limitHashing({ hash, verify }: PasswordHashing): PasswordHashing {
-  const inTurn = limitConcurrency(limits.hashesAtOnce, limits.hashingQueue);
+export function limitConcurrentHashing({ hash, verify }: PasswordHashing): PasswordHashing {
+  const inTurn = limitConcurrency(limits.maxConcurrentHashes, limits.maxHashingQueueLength);
   return {
     hash: (password) => inTurn(() => hash(password)),
     verify: (stored, password) => inTurn(() => verify(stored, password)),

@@ -7,12 +7,12 @@ import {
   CREDENTIALS_COLLECTION,
   isSuspended,
   isWithdrawn,
-  requireRightsOfAccount,
-  USERNAME_PATH,
+  requireRightsHeldByAccount,
+  USERNAME_FIELD_PATH,
 } from './accounts';
 
 /** Path of the index key that only operators with every right have. No field has this name. */
-export const UNLIMITED_OPERATOR_KEY_PATH = '_unlimited';
+export const FULL_RIGHTS_INDEX_KEY_PATH = '_unlimited';
 
 const HELD = '1';
 
@@ -24,12 +24,15 @@ const isUnlimitedAccount = (account: Document): boolean =>
   !isSuspended(account);
 
 /** Returns the index key that finds operators with every right among all accounts. */
-export const unlimitedOperatorIndexKey = (account: Document) => ({
-  [UNLIMITED_OPERATOR_KEY_PATH]: isUnlimitedAccount(account) ? HELD : null,
+export const fullRightsOperatorIndexKey = (account: Document) => ({
+  [FULL_RIGHTS_INDEX_KEY_PATH]: isUnlimitedAccount(account) ? HELD : null,
 });
 
 /** Whether an account that is not withdrawn can sign in: it needs a username and a password. */
-async function canSignIn(reader: Reader, { _id, [USERNAME_PATH]: username }: Document): Promise<boolean> {
+async function canSignIn(
+  reader: Reader,
+  { _id, [USERNAME_FIELD_PATH]: username }: Document,
+): Promise<boolean> {
   return (
     typeof username === 'string' &&
     username !== '' &&
@@ -41,14 +44,14 @@ async function canSignIn(reader: Reader, { _id, [USERNAME_PATH]: username }: Doc
  * Throws 409 `last_operator` if no other operator with every right could sign in without this account. Call
  * it in the transaction that removes the account or some of its rights.
  */
-export async function requireOtherUnlimitedAccount(
+export async function requireAnotherFullRightsUser(
   tx: Transaction,
   { path }: AccountCollection,
   account: Document,
 ): Promise<void> {
   if (!isUnlimitedAccount(account) || !(await canSignIn(tx, account))) return;
-  await tx.lock(`${path}.${UNLIMITED_OPERATOR_KEY_PATH}`);
-  const where = [{ op: 'equals', path: UNLIMITED_OPERATOR_KEY_PATH, key: HELD }] as const;
+  await tx.lock(`${path}.${FULL_RIGHTS_INDEX_KEY_PATH}`);
+  const where = [{ op: 'equals', path: FULL_RIGHTS_INDEX_KEY_PATH, key: HELD }] as const;
   for (const other of await tx.find(path, { where, order: [], skip: 0, limit: 0 })) {
     if (other._id !== account._id && (await canSignIn(tx, other))) return;
   }
@@ -66,6 +69,6 @@ export async function requireRemovableAccount(
   account: Document,
 ): Promise<void> {
   if (account._id === operator._id) throw new ApiError('own_account');
-  requireRightsOfAccount(operator, account);
-  await requireOtherUnlimitedAccount(tx, accounts, account);
+  requireRightsHeldByAccount(operator, account);
+  await requireAnotherFullRightsUser(tx, accounts, account);
 }

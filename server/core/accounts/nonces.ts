@@ -1,6 +1,6 @@
 import { limits } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
-import { newAssetId, type RandomBytes } from '../basics/ids';
+import { createAssetId, type RandomBytes } from '../basics/ids';
 import { addMilliseconds, SECOND_MS } from '../basics/time';
 import { exclusiveLock } from '../store/locks';
 import type { LockKey, Transaction } from '../store/store';
@@ -10,7 +10,7 @@ import type { TextSigner } from './seals';
 export const NONCES_COLLECTION = '_nonces';
 
 const PURPOSE = 'nonce';
-const AGE_MS = limits.nonceSeconds * SECOND_MS;
+const AGE_MS = limits.nonceLifetimeSeconds * SECOND_MS;
 /**
  * Maximum number of milliseconds by which the clocks of two processes on one database may differ, or by which
  * a clock may be set back.
@@ -46,7 +46,7 @@ export function createPasswordNonces(seals: TextSigner, random: RandomBytes): Pa
 
   return {
     async issue(now) {
-      const text = `${now.getTime().toString(36)}.${newAssetId(random)}`;
+      const text = `${now.getTime().toString(36)}.${createAssetId(random)}`;
       return `${text}.${await seals.mark(PURPOSE, text)}`;
     },
     isFresh,

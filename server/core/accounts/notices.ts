@@ -2,45 +2,45 @@ import { toSeoul } from '../../../src/core/schema/index';
 import { createSessionReference, type RandomBytes } from '../basics/ids';
 import { fillMessagePlaceholders, type ServerMessages } from '../basics/messages';
 import type { WriteContext } from '../call/route';
-import { newOutboxEntry, OUTBOX_COLLECTION, type OutboxEntry } from '../outbox/entries';
+import { createOutboxEntry, OUTBOX_COLLECTION, type OutboxEntry } from '../outbox/entries';
 import type { ComposedMail } from '../outbox/kinds';
 import type { Reader } from '../store/store';
-import { type AccountCollection, USERNAME_PATH } from './accounts';
+import { type AccountCollection, USERNAME_FIELD_PATH } from './accounts';
 
 /** The mail kind of notices about changes to an account's sign-in. */
-export const NOTICE_MAIL_KIND = 'security';
+export const SECURITY_NOTICE_MAIL_KIND = 'security';
 
 /** An event that the account's owner is told about by mail. */
-export type NoticeEvent = keyof ServerMessages['second']['mails'];
+export type SecurityNoticeEvent = keyof ServerMessages['second']['mails'];
 
 /** The transaction of a change, and the function that announces mails to send after it. */
-export type MailingTransaction = Pick<WriteContext, 'tx' | 'announces'>;
+export type NoticeMailTransaction = Pick<WriteContext, 'tx' | 'announces'>;
 
 /**
  * Stores a mail to an account, in the transaction of the change that the mail is about. The outbox sends it
  * after the commit.
  */
-export async function storeNoticeMail(
-  work: MailingTransaction,
+export async function storeSecurityNoticeMail(
+  work: NoticeMailTransaction,
   { random, messages }: { random: RandomBytes; messages: Pick<ServerMessages, 'second'> },
   account: string,
-  event: NoticeEvent,
+  event: SecurityNoticeEvent,
   now: Date,
 ): Promise<void> {
   const { subject } = messages.second.mails[event];
   const entry = {
     _id: createSessionReference(random),
-    kind: NOTICE_MAIL_KIND,
+    kind: SECURITY_NOTICE_MAIL_KIND,
     about: account,
     event,
     subject,
   };
-  await work.tx.insert(OUTBOX_COLLECTION, newOutboxEntry(entry, now));
+  await work.tx.insert(OUTBOX_COLLECTION, createOutboxEntry(entry, now));
   work.announces = true;
 }
 
 /** Composes a security mail to the account's current address. `more` adds variables for the mail's text. */
-export const createNoticeMailComposer =
+export const createSecurityNoticeComposer =
   ({ accounts, messages }: { accounts: AccountCollection; messages: Pick<ServerMessages, 'second'> }) =>
   async (
     reader: Reader,
@@ -53,7 +53,9 @@ export const createNoticeMailComposer =
     const told = texts[event];
     if (!account || !told) return { refused: 'gone' };
     // An operator made on the command line has no e-mail field: only the username may be an address.
-    const address = [account.email, account[USERNAME_PATH]].map(String).find((text) => text.includes('@'));
+    const address = [account.email, account[USERNAME_FIELD_PATH]]
+      .map(String)
+      .find((text) => text.includes('@'));
     if (!address) return { refused: 'no_address' };
     const to = { name: String(account.name ?? ''), address };
     return {

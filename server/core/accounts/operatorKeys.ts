@@ -1,7 +1,7 @@
 import {
   type AnyResource,
   menuGroupOf,
-  type StoreKey,
+  type StoreSortKey,
   unknownScopeWords,
 } from '../../../src/core/schema/index';
 import { accessLogCollectionName } from '../accessLog/log';
@@ -10,35 +10,37 @@ import { type AccountCollection, isOperatorAccount, isWithdrawn } from './accoun
 import { toSessionOperator } from './sessions';
 
 /** Path of the index key that only operators have. No field has this name. */
-export const OPERATOR_KEY_PATH = '_operator';
+export const OPERATOR_INDEX_KEY_PATH = '_operator';
 
 const HELD = '1';
 
 /** Returns the index key that finds operators among all accounts. */
-export const operatorIndexKey = (account: Document): Record<typeof OPERATOR_KEY_PATH, StoreKey> => ({
-  [OPERATOR_KEY_PATH]: isOperatorAccount(account) && !isWithdrawn(account) ? HELD : null,
+export const operatorIndexKey = (
+  account: Document,
+): Record<typeof OPERATOR_INDEX_KEY_PATH, StoreSortKey> => ({
+  [OPERATOR_INDEX_KEY_PATH]: isOperatorAccount(account) && !isWithdrawn(account) ? HELD : null,
 });
 
 /** Returns the area of the record of access. Only operators with this area may see operators and roles. */
-export function operatorAdminArea(resources: readonly AnyResource[]): string | null {
+export function findOperatorAdminArea(resources: readonly AnyResource[]): string | null {
   const path = accessLogCollectionName(resources);
   return menuGroupOf(resources.filter(({ api }) => api.path === path));
 }
 
 /** Returns the accounts of all operators. */
-export const operatorAccounts = (reader: Reader, { path }: AccountCollection): Promise<Document[]> => {
-  const where = [{ op: 'equals', path: OPERATOR_KEY_PATH, key: HELD }] as const;
+export const readOperatorAccounts = (reader: Reader, { path }: AccountCollection): Promise<Document[]> => {
+  const where = [{ op: 'equals', path: OPERATOR_INDEX_KEY_PATH, key: HELD }] as const;
   return reader.find(path, { where, order: [], skip: 0, limit: 0 });
 };
 
 /** Returns the operators' scopes that the product does not know, each with the usernames that have it. */
-export async function usernamesOfUnknownScopes(
+export async function findUsernamesByUnknownScope(
   reader: Reader,
   accounts: AccountCollection,
   known: readonly string[],
 ): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>();
-  for (const account of await operatorAccounts(reader, accounts)) {
+  for (const account of await readOperatorAccounts(reader, accounts)) {
     const { username, scope } = toSessionOperator(account, '');
     for (const word of unknownScopeWords(scope, known))
       found.set(word, [...(found.get(word) ?? []), username]);

@@ -3,7 +3,7 @@ import {
   blankRecord,
   isOperator,
   isUnlimited,
-  narrowingWords,
+  restrictionWordsOfScope,
   scopeOf,
 } from '../../../src/core/schema/index';
 import type { AccessAction, AccessResult } from '../accessLog/entry';
@@ -20,10 +20,10 @@ import {
   isSuspended,
   storePasswordHash,
 } from './accounts';
-import { type PasswordHashing, withUnicodeNormalization } from './hashing';
-import { requireOtherUnlimitedAccount } from './leaving';
-import { storeNoticeMail } from './notices';
-import { operatorAccounts } from './operatorKeys';
+import { normalizeHashedPasswords, type PasswordHashing } from './hashing';
+import { requireAnotherFullRightsUser } from './leaving';
+import { storeSecurityNoticeMail } from './notices';
+import { readOperatorAccounts } from './operatorKeys';
 import { updateSecondFactors, withoutSecondFactors } from './second/factors';
 import { endSessionsOfUser, toSessionOperator } from './sessions';
 
@@ -44,7 +44,7 @@ interface NewOperator {
   /** The operator's name. If absent, an existing operator keeps the stored name. */
   name?: string;
   /**
-   * The operator's restricted rights, as `rightsIn` lists them; an empty list gives every right. If absent,
+   * The operator's restricted rights, as `allRestrictableRightsIn` lists them; an empty list gives every right. If absent,
    * an existing operator keeps its rights and a new one gets every right.
    */
   only?: readonly string[];
@@ -83,7 +83,7 @@ const record = (
  * Returns the user's id. Throws `last_operator` if no operator with every right would remain.
  */
 export async function createOrResetOperator(tools: Tools, operator: NewOperator): Promise<string> {
-  const hash = await withUnicodeNormalization(tools.hashing).hash(operator.password);
+  const hash = await normalizeHashedPasswords(tools.hashing).hash(operator.password);
   return tools.store
     .transaction(async (tx) => {
       const id = await storeOperator(tx, tools, operator);
@@ -118,9 +118,9 @@ export async function listOperators({
   resources,
   store,
 }: Pick<Tools, 'resources' | 'store'>): Promise<OperatorSummary[]> {
-  const found = (await operatorAccounts(store, findAccountCollection(resources))).map((account) => {
+  const found = (await readOperatorAccounts(store, findAccountCollection(resources))).map((account) => {
     const { username, name, scope } = toSessionOperator(account, '');
-    return { username, name, only: narrowingWords(scope) };
+    return { username, name, only: restrictionWordsOfScope(scope) };
   });
   return found.toSorted((one, other) => (one.username < other.username ? -1 : 1));
 }
@@ -139,7 +139,7 @@ export async function revokeConsoleAccess(
   const work = async (tx: Transaction) => {
     const account = await findAccount(tx, accounts, username);
     if (!account || !isOperator(toSessionOperator(account, '').scope)) return false;
-    await requireOtherUnlimitedAccount(tx, accounts, account);
+    await requireAnotherFullRightsUser(tx, accounts, account);
     const updatedAt = clock().toISOString();
     await tx.replace(accounts.path, {
       ...account,
@@ -182,13 +182,13 @@ export const resetSecondFactors = (tools: Omit<Tools, 'hashing'>, username: stri
   changeSignIn(tools, username, async (tx, id) => {
     await updateSecondFactors(tx, id, withoutSecondFactors);
     await endSessionsOfUser(tx, id);
-    await storeNoticeMail({ tx }, tools, id, 'reset', tools.clock());
+    await storeSecurityNoticeMail({ tx }, tools, id, 'reset', tools.clock());
   });
 
 /**
  * Removes the list of addresses that an operator may call from. Returns whether the account has a password.
  */
-export const removeAllowedAddresses = (tools: Omit<Tools, 'hashing'>, username: string): Promise<boolean> =>
+export const removeAllowedIpAddresses = (tools: Omit<Tools, 'hashing'>, username: string): Promise<boolean> =>
   changeSignIn(tools, username, async (tx, id) => {
     const credential = await tx.get(CREDENTIALS_COLLECTION, id);
     if (credential) await tx.replace(CREDENTIALS_COLLECTION, { ...credential, addresses: [] });
@@ -213,7 +213,7 @@ async function storeOperator(
   };
   const held = Array.isArray(known.scope) ? known.scope.map(String) : [];
   const scope = only === undefined && isOperator(held) ? held : scopeOf(only ?? []);
-  if (before && !isUnlimited(scope)) await requireOtherUnlimitedAccount(tx, accounts, before);
+  if (before && !isUnlimited(scope)) await requireAnotherFullRightsUser(tx, accounts, before);
   const document = {
     ...known,
     ...(name !== undefined && { name }),

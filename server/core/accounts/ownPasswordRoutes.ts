@@ -5,13 +5,13 @@ import { API_BASE_PATH, change, type Route, type RouteCall } from '../call/route
 import { exclusiveLock } from '../store/locks';
 import { type Transaction, URGENT_TRANSACTION } from '../store/store';
 import { CREDENTIALS_COLLECTION, storePasswordHash } from './accounts';
-import { changePasswordRouteFacts, confirmIdentityRouteFacts } from './facts';
+import { changePasswordRouteSpec, confirmIdentityRouteSpec } from './facts';
 import { findPasswordProblem } from './passwordRules';
 import { type DecryptedPassword, decryptPassword } from './sealedPasswords';
 import { prepareFactorConfirmation } from './second/confirming';
-import { hasFactor, readSecondFactors } from './second/factors';
-import type { SecondFactorPorts } from './second/ports';
-import type { ProofVerifier } from './second/proofs';
+import { hasSecondFactor, readSecondFactors } from './second/factors';
+import type { SecondFactorDependencies } from './second/ports';
+import type { FactorProofVerifier } from './second/proofs';
 import { confirmSession, continueOwnSession, SESSIONS_COLLECTION } from './sessions';
 import { createPasswordVerifier } from './verifying';
 
@@ -31,7 +31,7 @@ const attemptOf = ({ session, username }: Operator) => ({
 });
 
 /** The endpoints for one's own password. Every operator may call them, regardless of rights. */
-export function ownPasswordRoutes(ports: SecondFactorPorts, proofs: ProofVerifier): Route[] {
+export function ownPasswordRoutes(ports: SecondFactorDependencies, proofs: FactorProofVerifier): Route[] {
   const { store, accounts, hashing, keys, nonces, tries, accessLog } = ports;
   const verifying = createPasswordVerifier(ports);
 
@@ -62,12 +62,12 @@ export function ownPasswordRoutes(ports: SecondFactorPorts, proofs: ProofVerifie
       path: `${path}/confirm`,
       who: 'self',
       isUrgent: true,
-      describe: () => confirmIdentityRouteFacts,
+      describe: () => confirmIdentityRouteSpec,
       input: 'signIn',
       async prepare(call, body) {
         const { operator, now, env } = call;
         const factors = readSecondFactors(await store.get(CREDENTIALS_COLLECTION, operator._id));
-        if (hasFactor(factors)) return prepareFactorConfirmation(ports, proofs, call, body);
+        if (hasSecondFactor(factors)) return prepareFactorConfirmation(ports, proofs, call, body);
         const sent = await decryptPassword(keys, body.password);
         await spendNonces([sent], call);
         if (!(await verifying.isOwn(operator._id, sent.password))) {
@@ -90,7 +90,7 @@ export function ownPasswordRoutes(ports: SecondFactorPorts, proofs: ProofVerifie
       path: `${path}/password`,
       who: 'self',
       isUrgent: true,
-      describe: () => changePasswordRouteFacts,
+      describe: () => changePasswordRouteSpec,
       access: 'password',
       input: 'signIn',
       async prepare(call, body) {

@@ -1,22 +1,22 @@
 import type { AnyResource } from '../../../src/core/schema/index';
 import { indexKeyReader } from '../../../src/core/schema/table/keys';
-import { createExpiringCollection, createPlainCollection, removeExpired } from '../store/own';
+import { createExpiringCollection, createPlainCollection, removeExpiredDocuments } from '../store/own';
 import { defineApiPart } from '../store/part';
 import type { Collection } from '../store/store';
-import { CREDENTIALS_COLLECTION, findAccountCollection, USERNAME_PATH } from './accounts';
-import { accountAdditions } from './additions';
+import { CREDENTIALS_COLLECTION, findAccountCollection, USERNAME_FIELD_PATH } from './accounts';
+import { accountCollectionExtensions } from './additions';
 import { ownSessionRoutes } from './deviceRoutes';
-import { UNLIMITED_OPERATOR_KEY_PATH, unlimitedOperatorIndexKey } from './leaving';
+import { FULL_RIGHTS_INDEX_KEY_PATH, fullRightsOperatorIndexKey } from './leaving';
 import { NONCES_COLLECTION } from './nonces';
-import { createNoticeMailComposer, NOTICE_MAIL_KIND } from './notices';
-import { OPERATOR_KEY_PATH, operatorIndexKey } from './operatorKeys';
+import { createSecurityNoticeComposer, SECURITY_NOTICE_MAIL_KIND } from './notices';
+import { OPERATOR_INDEX_KEY_PATH, operatorIndexKey } from './operatorKeys';
 import { ownPasswordRoutes } from './ownPasswordRoutes';
 import { SECRETS_COLLECTION } from './seals';
 import { PENDING_SIGN_INS_COLLECTION } from './second/pending';
-import type { SecondFactorPorts } from './second/ports';
-import { createProofVerifier } from './second/proofs';
+import type { SecondFactorDependencies } from './second/ports';
+import { createFactorProofVerifier } from './second/proofs';
 import { ownFactorRoutes } from './second/securityRoutes';
-import { secondStepRoutes } from './second/stepRoutes';
+import { signInSecondStepRoutes } from './second/stepRoutes';
 import { sessionRoutes } from './sessionRoutes';
 import { SESSIONS_COLLECTION } from './sessions';
 import { SIGN_INS_COLLECTION } from './signIns';
@@ -28,22 +28,22 @@ import { SIGN_IN_ATTEMPTS_COLLECTION } from './tries';
  */
 function accountKeys(resources: readonly AnyResource[]): Collection {
   const { path, resource } = findAccountCollection(resources);
-  const paths = [USERNAME_PATH, UNLIMITED_OPERATOR_KEY_PATH, OPERATOR_KEY_PATH];
-  const usernameOf = indexKeyReader(resource, [USERNAME_PATH]);
+  const paths = [USERNAME_FIELD_PATH, FULL_RIGHTS_INDEX_KEY_PATH, OPERATOR_INDEX_KEY_PATH];
+  const usernameOf = indexKeyReader(resource, [USERNAME_FIELD_PATH]);
   return {
     name: path,
     paths,
     orders: paths.map((each) => [{ path: each, descending: false }]),
     keysOf: (document) => ({
       ...usernameOf(document),
-      ...unlimitedOperatorIndexKey(document),
+      ...fullRightsOperatorIndexKey(document),
       ...operatorIndexKey(document),
     }),
   };
 }
 
 /** The part of the server for sign-in, sessions and passwords of accounts. */
-export const accountsPart = defineApiPart({
+export const accountsApiPart = defineApiPart({
   collections: (resources) => [
     accountKeys(resources),
     createExpiringCollection(SESSIONS_COLLECTION, 'user'),
@@ -54,18 +54,18 @@ export const accountsPart = defineApiPart({
     createPlainCollection(SECRETS_COLLECTION),
     createPlainCollection(CREDENTIALS_COLLECTION),
   ],
-  routes(ports: SecondFactorPorts) {
-    const proofs = createProofVerifier(ports);
-    ports.outbox.compose(NOTICE_MAIL_KIND, createNoticeMailComposer(ports));
+  routes(ports: SecondFactorDependencies) {
+    const proofs = createFactorProofVerifier(ports);
+    ports.outbox.compose(SECURITY_NOTICE_MAIL_KIND, createSecurityNoticeComposer(ports));
     return [
       ...sessionRoutes(ports),
-      ...secondStepRoutes(ports, proofs),
+      ...signInSecondStepRoutes(ports, proofs),
       ...ownFactorRoutes(ports),
       ...ownSessionRoutes(ports),
       ...ownPasswordRoutes(ports, proofs),
     ];
   },
-  hooks: accountAdditions,
+  hooks: accountCollectionExtensions,
   sweep:
     ({ store }) =>
     async (now) => {
@@ -76,7 +76,7 @@ export const accountsPart = defineApiPart({
         NONCES_COLLECTION,
         SIGN_IN_ATTEMPTS_COLLECTION,
       ])
-        await removeExpired(store, name, now);
+        await removeExpiredDocuments(store, name, now);
     },
   paths: ['session', 'security'],
 });

@@ -1,8 +1,8 @@
 import { convertHangulToQwerty } from 'es-hangul';
 import { lengthOf, limits, type Problem, toNfkc } from '../../../src/core/schema/index';
 import type { Document } from '../store/store';
-import { isOperatorAccount, USERNAME_PATH } from './accounts';
-import type { AccountPorts } from './ports';
+import { isOperatorAccount, USERNAME_FIELD_PATH } from './accounts';
+import type { AccountDependencies } from './ports';
 
 /**
  * Common Korean passwords, as the letters of the Latin keys that are pressed to type them: password,
@@ -170,7 +170,7 @@ function isNamed(password: string, names: readonly string[]): boolean {
 }
 
 function lengthProblem(password: string, min: number): Problem | null {
-  const { max } = limits.passwordLength;
+  const { max } = limits.passwordLengthLimits;
   const length = lengthOf(password);
   if (length < min) return { key: 'tooShort', args: { min } };
   return length > max ? { key: 'tooLong', args: { max } } : null;
@@ -178,7 +178,7 @@ function lengthProblem(password: string, min: number): Problem | null {
 
 /** Returns the problem of a member's new password; null if there is none. */
 async function memberProblem(password: string): Promise<Problem | null> {
-  const problem = lengthProblem(password, limits.passwordLength.min);
+  const problem = lengthProblem(password, limits.passwordLengthLimits.min);
   if (problem) return problem;
   return (await isCommon(password)) ? { key: 'commonPassword' } : null;
 }
@@ -191,7 +191,7 @@ export async function findOperatorPasswordProblem(
   password: string,
   names: readonly string[],
 ): Promise<Problem | null> {
-  const problem = lengthProblem(password, limits.passwordLength.operatorMin);
+  const problem = lengthProblem(password, limits.passwordLengthLimits.operatorMin);
   if (problem) return problem;
   if (isNamed(password, [...names, PRODUCT])) return { key: 'namedPassword' };
   return isGuessable(password) || (await isCommon(password)) ? { key: 'commonPassword' } : null;
@@ -201,10 +201,10 @@ export async function findOperatorPasswordProblem(
 export function findPasswordProblem(
   password: string,
   account: Document | null,
-  { names }: Pick<AccountPorts, 'names'>,
+  { names }: Pick<AccountDependencies, 'names'>,
 ): Promise<Problem | null> {
   const isNew = account === null || !isOperatorAccount(account);
   return isNew
     ? memberProblem(password)
-    : findOperatorPasswordProblem(password, [String(account[USERNAME_PATH] ?? ''), ...names]);
+    : findOperatorPasswordProblem(password, [String(account[USERNAME_FIELD_PATH] ?? ''), ...names]);
 }

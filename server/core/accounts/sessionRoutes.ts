@@ -2,9 +2,9 @@ import { SECOND_MS } from '../basics/time';
 import { API_BASE_PATH, change, type Route } from '../call/route';
 import { readSweepDelayEnd } from '../store/heartbeat';
 import { exclusiveLock } from '../store/locks';
-import { encryptionKeyRouteFacts, sessionRouteFacts, signOutRouteFacts } from './facts';
-import type { SecondFactorPorts } from './second/ports';
-import { endSession, SESSIONS_COLLECTION, sessionBody } from './sessions';
+import { encryptionKeyRouteSpec, sessionRouteSpec, signOutRouteSpec } from './facts';
+import type { SecondFactorDependencies } from './second/ports';
+import { endSession, SESSIONS_COLLECTION, toSessionBody } from './sessions';
 import { computeSessionEnd } from './sessionTimes';
 import { signInRoute } from './signInRoute';
 import { createPasswordVerifier } from './verifying';
@@ -15,14 +15,14 @@ const secondsUntil = (instant: string, now: Date) =>
   Math.max(0, Math.floor((Date.parse(instant) - now.getTime()) / SECOND_MS));
 
 /** The calls for signing in and out (decisions, section 8). */
-export function sessionRoutes(ports: SecondFactorPorts): Route[] {
+export function sessionRoutes(ports: SecondFactorDependencies): Route[] {
   const { keys, nonces, cookies, store, sessionTimes } = ports;
   return [
     {
       method: 'GET',
       path: `${path}/key`,
       who: 'anyone',
-      describe: () => encryptionKeyRouteFacts,
+      describe: () => encryptionKeyRouteSpec,
       read: async ({ now }) => {
         const [{ publicJwk }, nonce] = await Promise.all([keys.current(), nonces.issue(now)]);
         return { status: 200, body: { key: publicJwk, nonce } };
@@ -32,9 +32,9 @@ export function sessionRoutes(ports: SecondFactorPorts): Route[] {
       method: 'GET',
       path,
       who: 'session',
-      describe: () => sessionRouteFacts,
+      describe: () => sessionRouteSpec,
       read: async ({ operator, now }) => {
-        const { session } = sessionBody(operator);
+        const { session } = toSessionBody(operator);
         const [until, stored] = await store.together((reader) =>
           Promise.all([readSweepDelayEnd(reader, now), reader.get(SESSIONS_COLLECTION, operator.session)]),
         );
@@ -57,7 +57,7 @@ export function sessionRoutes(ports: SecondFactorPorts): Route[] {
       method: 'DELETE',
       path,
       who: 'session',
-      describe: () => signOutRouteFacts,
+      describe: () => signOutRouteSpec,
       input: 'none',
       prepare: async ({ operator }) => ({
         locks: async () => [exclusiveLock(SESSIONS_COLLECTION, operator.session)],

@@ -3,25 +3,28 @@ import { addMilliseconds, HOUR_MS, MINUTE_MS } from '../basics/time';
 import type { Document } from '../store/store';
 
 /** The times after which a session ends: minutes without a call, and hours since its start. */
-export interface SessionTimes {
+export interface SessionLifetimes {
   idleMinutes: number;
   hours: number;
 }
 
 /** The longest session times allowed. A product or a deployment may set shorter ones. */
-export const longestSessionTimes: SessionTimes = {
-  idleMinutes: limits.sessionIdleHours * 60,
-  hours: limits.sessionHours,
+export const maxSessionLifetimes: SessionLifetimes = {
+  idleMinutes: limits.maxSessionIdleHours * 60,
+  hours: limits.maxSessionHours,
 };
 
 /**
  * Returns the session times: for each, the shorter of the deployment's value and the product's value. Throws
  * at the server's start if a product's times are too short to work with.
  */
-export function shorterSessionTimes(own: SessionTimes, product: Partial<SessionTimes> = {}): SessionTimes {
-  const { idleMinutes, hours } = { ...longestSessionTimes, ...product };
-  if (!(idleMinutes >= limits.leastSessionIdleMinutes && hours >= 1))
-    throw new Error(`sessionTimes: at least ${limits.leastSessionIdleMinutes} idle minutes and 1 hour`);
+export function limitSessionLifetimes(
+  own: SessionLifetimes,
+  product: Partial<SessionLifetimes> = {},
+): SessionLifetimes {
+  const { idleMinutes, hours } = { ...maxSessionLifetimes, ...product };
+  if (!(idleMinutes >= limits.minSessionIdleMinutes && hours >= 1))
+    throw new Error(`sessionTimes: at least ${limits.minSessionIdleMinutes} idle minutes and 1 hour`);
   return { idleMinutes: Math.min(idleMinutes, own.idleMinutes), hours: Math.min(hours, own.hours) };
 }
 
@@ -31,7 +34,7 @@ export function shorterSessionTimes(own: SessionTimes, product: Partial<SessionT
  */
 export function computeSessionEnd(
   { seenAt, startedAt, expiresAt }: Document,
-  { idleMinutes, hours }: SessionTimes,
+  { idleMinutes, hours }: SessionLifetimes,
 ): { at: string; by: 'idle' | 'whole' } {
   const idle = addMilliseconds(new Date(String(seenAt)), idleMinutes * MINUTE_MS);
   const narrowed = addMilliseconds(new Date(String(startedAt)), hours * HOUR_MS);
@@ -40,5 +43,5 @@ export function computeSessionEnd(
 }
 
 /** Whether a session has not ended yet. */
-export const isSessionLive = (session: Document, times: SessionTimes, now: Date): boolean =>
+export const isSessionLive = (session: Document, times: SessionLifetimes, now: Date): boolean =>
   now.toISOString() < computeSessionEnd(session, times).at;

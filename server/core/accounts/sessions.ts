@@ -1,7 +1,7 @@
 import { setInBoundedMap } from '../../../src/core/schema/basics/setInBoundedMap';
 import { limits } from '../../../src/core/schema/index';
 import type { RequestEnv } from '../basics/env';
-import { newErrorId, sha256 } from '../basics/ids';
+import { createErrorId, sha256 } from '../basics/ids';
 import { addMilliseconds, HOUR_MS, MINUTE_MS } from '../basics/time';
 import type { Operator } from '../call/operator';
 import { exclusiveLock, sharedLock } from '../store/locks';
@@ -14,8 +14,8 @@ import {
   URGENT_TRANSACTION,
 } from '../store/store';
 import { type AccountCollection, CREDENTIALS_COLLECTION, isSignInBlocked } from './accounts';
-import { isIpAddressAllowed, readAllowedAddresses, requireAllowedAddress } from './addresses';
-import type { AccountPorts } from './ports';
+import { isIpAddressAllowed, readAllowedIpAddresses, requireAllowedIpAddress } from './addresses';
+import type { AccountDependencies } from './ports';
 import { isSessionLive } from './sessionTimes';
 
 /**
@@ -39,7 +39,7 @@ export const toSessionOperator = (
 });
 
 /** Returns a session as the API's answers contain it. */
-export const sessionBody = ({ _id, name, username, scope }: Operator) => ({
+export const toSessionBody = ({ _id, name, username, scope }: Operator) => ({
   session: { _id, name, username, scope },
 });
 
@@ -73,7 +73,7 @@ export async function startSession(
     ...from,
     startedAt: now.toISOString(),
     seenAt: now.toISOString(),
-    expiresAt: addMilliseconds(now, limits.sessionHours * HOUR_MS),
+    expiresAt: addMilliseconds(now, limits.maxSessionHours * HOUR_MS),
   });
   return _id;
 }
@@ -97,7 +97,7 @@ export async function endSessionsOfUser(tx: Transaction, user: string, kept = ''
 }
 
 /** Returns the locks of `endSessionsOf`. */
-export const locksOfSessions = async (reader: Reader, user: string): Promise<LockKey[]> =>
+export const locksOfSessionsOfUser = async (reader: Reader, user: string): Promise<LockKey[]> =>
   (await readSessionsOfUser(reader, user)).map(({ _id }) => exclusiveLock(SESSIONS_COLLECTION, _id));
 
 /** Lets the session that changed the account's password continue, while the account's other sessions end. */
@@ -114,10 +114,10 @@ export async function continueOwnSession(
 
 /**
  * Stores that the operator of a session confirmed the password. The confirmation is valid for
- * `limits.confirmMinutes`.
+ * `limits.confirmationValidMinutes`.
  */
 export async function confirmSession(tx: Transaction, id: string, now: Date): Promise<string> {
-  const confirmedUntil = addMilliseconds(now, limits.confirmMinutes * MINUTE_MS);
+  const confirmedUntil = addMilliseconds(now, limits.confirmationValidMinutes * MINUTE_MS);
   const session = await tx.get(SESSIONS_COLLECTION, id);
   if (session) await tx.replace(SESSIONS_COLLECTION, { ...session, confirmedUntil });
   return confirmedUntil;
@@ -180,8 +180,8 @@ export async function storeLastUseInstant(
  * 403 `wrong_address` for an address that the deployment does not allow. A call that the console made by
  * itself (`isAsked` is false) does not count as use of the session.
  */
-export async function findSession(
-  ports: AccountPorts,
+export async function findOperatorOfSession(
+  ports: AccountDependencies,
   env: RequestEnv,
   now: Date,
   isAsked: boolean,
@@ -195,13 +195,13 @@ export async function findSession(
   const { session, account } = found;
   const [user, credential] = account;
   if (!user || isSignInBlocked(user) || credential?.version !== session.credential) return null;
-  requireAllowedAddress(ports, env);
-  if (!isIpAddressAllowed(env.address, readAllowedAddresses(credential))) return null;
+  requireAllowedIpAddress(ports, env);
+  if (!isIpAddressAllowed(env.address, readAllowedIpAddresses(credential))) return null;
   const operator = toSessionOperator(user, session._id, String(session.confirmedUntil ?? ''));
   // A failure to store the time is ignored: with a full disk, stored data must stay readable.
   if (isAsked)
     await storeLastUseInstant(store, SESSIONS_COLLECTION, session, 'seenAt', now).catch((error: unknown) =>
-      log(newErrorId(random), error),
+      log(createErrorId(random), error),
     );
   return operator;
 }

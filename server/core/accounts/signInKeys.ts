@@ -48,12 +48,12 @@ const publicHalf = ({ kid, jwk: { kty, n, e } }: StoredSignInKeyPair): PublicSig
 });
 
 /**
- * Returns the newest key pair and all key pairs that were replaced less than `limits.oldKeyHours` ago, newest
+ * Returns the newest key pair and all key pairs that were replaced less than `limits.replacedSignInKeyHours` ago, newest
  * first.
  */
 export function selectUsableKeyPairs(keys: readonly StoredSignInKeyPair[], now: Date): StoredSignInKeyPair[] {
   const newestFirst = [...keys].sort((a, b) => b.createdAt.localeCompare(a.createdAt));
-  const since = now.getTime() - limits.oldKeyHours * HOUR_MS;
+  const since = now.getTime() - limits.replacedSignInKeyHours * HOUR_MS;
   return newestFirst.filter((_, index) => {
     const replacedBy = newestFirst[index - 1];
     return !replacedBy || Date.parse(replacedBy.createdAt) > since;

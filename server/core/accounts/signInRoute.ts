@@ -1,17 +1,17 @@
 import { isStorableText, lengthOf, limits } from '../../../src/core/schema/index';
 import type { AccessAction } from '../accessLog/entry';
 import { ApiError } from '../basics/errors';
-import { rateLimitKeyOfAddress } from '../call/address';
+import { rateLimitKeyOfIpAddress } from '../call/address';
 import { API_BASE_PATH, type ChangeRoute, change, type RouteCall } from '../call/route';
 import { exclusiveLock } from '../store/locks';
 import { type Transaction, URGENT_TRANSACTION } from '../store/store';
 import { CREDENTIALS_COLLECTION, findAccount, isOperatorAccount } from './accounts';
-import { isIpAddressAllowed, readAllowedAddresses, requireAllowedAddress } from './addresses';
+import { isIpAddressAllowed, readAllowedIpAddresses, requireAllowedIpAddress } from './addresses';
 import type { KnownDevice } from './devices';
-import { signInRouteFacts } from './facts';
+import { signInRouteSpec } from './facts';
 import { decryptPassword } from './sealedPasswords';
-import { answerRightPassword } from './second/answerRightPassword';
-import type { SecondFactorPorts } from './second/ports';
+import { answerCorrectPassword } from './second/answerRightPassword';
+import type { SecondFactorDependencies } from './second/ports';
 import { lockOfSession, toSessionOperator } from './sessions';
 import { lockOfSignInHistory, type SignInProofKind, storeSignIn, UNKNOWN_ACCOUNT_ID } from './signIns';
 import type { SignInAttempt } from './tries';
@@ -24,18 +24,18 @@ import type { PasswordVerifier } from './verifying';
 const stranger = { _id: '', name: '', username: '', scope: [] };
 
 /** Whether a text can be a username: short enough, and without characters that no store can keep. */
-const isName = (username: string) => lengthOf(username) <= limits.textLength && isStorableText(username);
+const isName = (username: string) => lengthOf(username) <= limits.maxTextLength && isStorableText(username);
 
 /**
  * The endpoint for signing in (decisions, section 8). docs/decisions/sign-in-tries.md explains how tries
  * count.
  */
-export function signInRoute(ports: SecondFactorPorts, verifying: PasswordVerifier): ChangeRoute {
+export function signInRoute(ports: SecondFactorDependencies, verifying: PasswordVerifier): ChangeRoute {
   const { store, accounts, keys, nonces, cookies, devices, tries, accessLog } = ports;
 
   const devicesOf = ({ env, now }: RouteCall) => devices.read(cookies.readDevice(env.cookie), now);
   const sourceOf = ({ env }: RouteCall, device: KnownDevice | undefined) =>
-    device ? `device ${device.id}` : `address ${rateLimitKeyOfAddress(env.address)}`;
+    device ? `device ${device.id}` : `address ${rateLimitKeyOfIpAddress(env.address)}`;
 
   /**
    * Returns the name and the source that a try counts against. A browser counts as a separate source only for
@@ -80,12 +80,12 @@ export function signInRoute(ports: SecondFactorPorts, verifying: PasswordVerifie
     method: 'POST',
     path: `${API_BASE_PATH}/session`,
     who: 'anyone',
-    describe: () => signInRouteFacts,
+    describe: () => signInRouteSpec,
     input: 'signIn',
     isUrgent: true,
     // This runs before the body is read, so that unreadable bodies count too.
     async admit(call) {
-      requireAllowedAddress(ports, call.env);
+      requireAllowedIpAddress(ports, call.env);
       const [device] = await devicesOf(call);
       await tries.ofSource(sourceOf(call, device), call.now);
     },
@@ -102,7 +102,7 @@ export function signInRoute(ports: SecondFactorPorts, verifying: PasswordVerifie
       const used = { ...URGENT_TRANSACTION, locks: [nonces.lockOf(sent.nonce)] };
       await store.transaction((tx) => nonces.use(tx, sent.nonce, call.now), used);
       const found = await verifying.byUsername(username, sent.password);
-      if (!found || !isIpAddressAllowed(call.env.address, readAllowedAddresses(found.credential))) {
+      if (!found || !isIpAddressAllowed(call.env.address, readAllowedIpAddresses(found.credential))) {
         await recordFailure(call, attempt, isLast, found ? 'address' : 'password');
         throw new ApiError('sign_in_failed');
       }
@@ -122,7 +122,7 @@ export function signInRoute(ports: SecondFactorPorts, verifying: PasswordVerifie
           const now = await tx.get(CREDENTIALS_COLLECTION, account._id);
           if (now?.version !== credential.version) throw new ApiError('sign_in_failed');
           await tries.succeeded(tx, attempt, call.now);
-          return answerRightPassword(ports, call, work, { account, credential: now, username });
+          return answerCorrectPassword(ports, call, work, { account, credential: now, username });
         },
       };
     },

@@ -1,6 +1,6 @@
 import { isObject, limits } from '../../../src/core/schema/index';
 import { addMilliseconds, DAY_MS } from '../basics/time';
-import { rateLimitKeyOfAddress } from '../call/address';
+import { rateLimitKeyOfIpAddress } from '../call/address';
 import type { RouteCall } from '../call/route';
 import { exclusiveLock } from '../store/locks';
 import type { Document, LockKey, Transaction } from '../store/store';
@@ -46,9 +46,9 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '');
 const one = <T extends string>(of: readonly T[], value: unknown, otherwise: T): T =>
   of.find((each) => each === value) ?? otherwise;
 
-/** Returns the User-Agent of a call, cut to `limits.userAgentLength` characters. */
+/** Returns the User-Agent of a call, cut to `limits.maxUserAgentLength` characters. */
 export const readUserAgent = ({ request }: Pick<RouteCall, 'request'>): string =>
-  (request.headers.get('user-agent') ?? '').slice(0, limits.userAgentLength);
+  (request.headers.get('user-agent') ?? '').slice(0, limits.maxUserAgentLength);
 
 /** Returns the sign-ins of a stored document from the last `limits.listedSignIns.days` days, newest first. */
 export function readRecentSignIns(document: Document | null, now: Date): SignInRecord[] {
@@ -101,7 +101,7 @@ export async function storeSignIn(
   const isNewAddress =
     from.address !== '' &&
     others.length > 0 &&
-    others.every(({ address }) => rateLimitKeyOfAddress(address) !== rateLimitKeyOfAddress(from.address));
+    others.every(({ address }) => rateLimitKeyOfIpAddress(address) !== rateLimitKeyOfIpAddress(from.address));
   const signIn: SignInRecord = { at: now.toISOString(), result, by, ...from, isNewAddress };
   const document = {
     _id: account,

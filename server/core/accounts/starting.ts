@@ -4,9 +4,9 @@ import { addToAccessEntryDraft } from '../call/accessNote';
 import type { ChangeAnswer, RouteCall } from '../call/route';
 import type { Document } from '../store/store';
 import { CREDENTIALS_COLLECTION, isOperatorAccount, isSignInBlocked } from './accounts';
-import { type MailingTransaction, storeNoticeMail } from './notices';
-import type { AccountPorts } from './ports';
-import { endSession, lockOfSessionStart, sessionBody, startSession, toSessionOperator } from './sessions';
+import { type NoticeMailTransaction, storeSecurityNoticeMail } from './notices';
+import type { AccountDependencies } from './ports';
+import { endSession, lockOfSessionStart, startSession, toSessionBody, toSessionOperator } from './sessions';
 import { readUserAgent, type SignInProofKind, storeSignIn } from './signIns';
 
 /** The kind of proof that a sign-in succeeded with. */
@@ -23,7 +23,7 @@ interface Browser {
 
 /** Returns the browser of a sign-in, and whether this name signed in with it before. */
 export const rememberBrowser = (
-  { devices, cookies }: AccountPorts,
+  { devices, cookies }: AccountDependencies,
   { env, now }: RouteCall,
   username: string,
 ): Promise<Browser> => devices.add(cookies.readDevice(env.cookie), username, now);
@@ -33,8 +33,8 @@ export const rememberBrowser = (
  * mail.
  */
 async function tellNewBrowser(
-  work: MailingTransaction,
-  ports: AccountPorts,
+  work: NoticeMailTransaction,
+  ports: AccountDependencies,
   user: string,
   isNew: boolean,
   now: Date,
@@ -44,7 +44,7 @@ async function tellNewBrowser(
   if (!credential) return;
   if (credential.hasSignedIn !== true)
     await tx.replace(CREDENTIALS_COLLECTION, { ...credential, hasSignedIn: true });
-  else if (isNew) await storeNoticeMail(work, ports, user, 'newDevice', now);
+  else if (isNew) await storeSecurityNoticeMail(work, ports, user, 'newDevice', now);
 }
 
 /**
@@ -52,9 +52,9 @@ async function tellNewBrowser(
  * `body` is added to the answer.
  */
 export async function beginSessionAfterSignIn(
-  ports: AccountPorts,
+  ports: AccountDependencies,
   call: RouteCall,
-  work: MailingTransaction,
+  work: NoticeMailTransaction,
   {
     account,
     browser,
@@ -91,7 +91,7 @@ export async function beginSessionAfterSignIn(
     id: account._id,
     answer: {
       status: 200,
-      body: { ...sessionBody(operator), ...body },
+      body: { ...toSessionBody(operator), ...body },
       cookies: [
         cookies.write(reference),
         cookies.writeDevice(browser.cookie),

@@ -27,7 +27,7 @@ export const readStoredSignInKeys = async (store: Pick<Reader, 'get'>): Promise<
 
 /**
  * Adds a new sign-in key; with `isFirst`, only if the store has none. Earlier keys still decrypt for another
- * `limits.oldKeyHours`.
+ * `limits.replacedSignInKeyHours`.
  */
 async function addKey(store: Store, now: Date, isFirst: boolean): Promise<void> {
   // Creating a key is slow and other calls wait for the lock, so it happens before the transaction.

@@ -2,7 +2,7 @@ import { foldForSearch, limits } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 import { sha256 } from '../basics/ids';
 import { MINUTE_MS, SECOND_MS } from '../basics/time';
-import { processItemsForPiece } from '../basics/turns';
+import { processItemsWithinTimeLimit } from '../basics/turns';
 import { exclusiveLock } from '../store/locks';
 import { type LockKey, type Store, type Transaction, URGENT_TRANSACTION } from '../store/store';
 
@@ -55,7 +55,7 @@ const rules = {
   /** Tries at one name, from all sources that have not signed in with it before. */
   name: limits.signInTriesPerName,
   /** Failed tries at unknown names that get an entry in the record of access. */
-  record: limits.recordedUnknownNames,
+  record: limits.unknownNameLogLimit,
   /** Replies by mail from one operator. */
   reply: limits.repliesPerOperator,
 } satisfies Record<string, BucketRule>;
@@ -111,13 +111,13 @@ function refuse(wait: number, code: 'too_many_tries' | 'too_many_replies' = 'too
 }
 
 /**
- * Removes rows beyond `limits.signInCounterRows`, starting with those that expire first and have the fewest tries.
+ * Removes rows beyond `limits.maxSignInCounters`, starting with those that expire first and have the fewest tries.
  * An attacker with many addresses can neither fill the disk nor push out the rows that slow the attack down.
  */
 async function trim(store: Store): Promise<void> {
   const order = [{ path: 'expiresAt', descending: false }];
   for (;;) {
-    const over = (await store.count(SIGN_IN_ATTEMPTS_COLLECTION, [])) - limits.signInCounterRows;
+    const over = (await store.count(SIGN_IN_ATTEMPTS_COLLECTION, [])) - limits.maxSignInCounters;
     if (over <= 0) return;
     const rows = await store.find(SIGN_IN_ATTEMPTS_COLLECTION, {
       where: [],
@@ -128,7 +128,7 @@ async function trim(store: Store): Promise<void> {
     if (rows.length === 0) return;
     const locks = rows.map(({ _id }) => exclusiveLock(SIGN_IN_ATTEMPTS_COLLECTION, _id));
     await store.transaction(
-      (tx) => processItemsForPiece(tx, rows, ({ _id }) => tx.remove(SIGN_IN_ATTEMPTS_COLLECTION, _id)),
+      (tx) => processItemsWithinTimeLimit(tx, rows, ({ _id }) => tx.remove(SIGN_IN_ATTEMPTS_COLLECTION, _id)),
       {
         ...URGENT_TRANSACTION,
         locks,

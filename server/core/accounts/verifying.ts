@@ -2,7 +2,7 @@ import { lengthOf, limits } from '../../../src/core/schema/index';
 import { createSessionReference } from '../basics/ids';
 import type { Document } from '../store/store';
 import { CREDENTIALS_COLLECTION, findAccount, isSuspended } from './accounts';
-import type { AccountPorts } from './ports';
+import type { AccountDependencies } from './ports';
 
 /** A verified sign-in: the account, and the credential that the password matched. */
 export interface VerifiedSignIn {
@@ -24,9 +24,14 @@ export interface PasswordVerifier {
   isOwn(account: string, password: string): Promise<boolean>;
 }
 
-const isTooLong = (password: string): boolean => lengthOf(password) > limits.passwordLength.max;
+const isTooLong = (password: string): boolean => lengthOf(password) > limits.passwordLengthLimits.max;
 
-export function createPasswordVerifier({ store, accounts, hashing, random }: AccountPorts): PasswordVerifier {
+export function createPasswordVerifier({
+  store,
+  accounts,
+  hashing,
+  random,
+}: AccountDependencies): PasswordVerifier {
   let noOnesHash: Promise<string> | undefined;
 
   /**

@@ -1,19 +1,23 @@
 import {
   type Asset,
-  assetIds,
+  assetIdsInRichText,
   eachField,
   isFormattedText,
   type Loose,
   type Shape,
 } from '../../../src/core/schema/index';
 import { holdsAssets } from '../../../src/core/schema/kinds/files';
-import { assetsAmong, eachFieldValue, oncePerFieldShape } from '../../../src/core/schema/record/folds';
-import { newAssetId, newErrorId } from '../basics/ids';
+import {
+  assetsInFieldValues,
+  eachFieldValue,
+  memoizeByFieldShape,
+} from '../../../src/core/schema/record/folds';
+import { createAssetId, createErrorId } from '../basics/ids';
 import { createPictureCopyId, parseWidthOfCopyId } from '../files/fileId';
 import type { IncomingFile } from '../files/files';
 import { exclusiveLock } from '../store/locks';
 import { type Document, type Transaction, URGENT_TRANSACTION } from '../store/store';
-import type { AssetPorts } from './ports';
+import type { AssetDependencies } from './ports';
 import type { CheckedFileMetadata } from './uploadCheck/checkUpload';
 
 /** Collection of the metadata of stored files. The bytes are in Files under the same id. */
@@ -52,13 +56,13 @@ export type PendingFileMetadata = CheckedFileMetadata & Pick<AssetDocument, 'isP
 
 /** Stores a checked file under a new id, as `pending`. */
 export async function storePendingAsset(
-  ports: AssetPorts,
+  ports: AssetDependencies,
   file: IncomingFile,
   facts: PendingFileMetadata,
   now: Date,
 ): Promise<AssetDocument> {
   const asset: AssetDocument = {
-    _id: newAssetId(ports.random),
+    _id: createAssetId(ports.random),
     version: 1,
     ...facts,
     state: 'pending',
@@ -76,7 +80,7 @@ export async function storePendingAsset(
 }
 
 /** Removes an asset that is still pending. A failure is only logged: a later sweep removes it. */
-export async function removePendingAsset(ports: AssetPorts, id: string): Promise<void> {
+export async function removePendingAsset(ports: AssetDependencies, id: string): Promise<void> {
   const { store, log, random } = ports;
   try {
     const remove = async (tx: Transaction) => {
@@ -91,13 +95,13 @@ export async function removePendingAsset(ports: AssetPorts, id: string): Promise
     });
     if (isGone) await removeFiles([id], ports);
   } catch (error) {
-    log(newErrorId(random), error);
+    log(createErrorId(random), error);
   }
 }
 
 /** Dependencies of the removal of files. */
-export type RemoveFilesPorts = Pick<AssetPorts, 'files' | 'log' | 'random'> & {
-  copies: Pick<AssetPorts['copies'], 'widths'>;
+export type FileRemovalDependencies = Pick<AssetDependencies, 'files' | 'log' | 'random'> & {
+  copies: Pick<AssetDependencies['copies'], 'widths'>;
 };
 
 /**
@@ -106,7 +110,7 @@ export type RemoveFilesPorts = Pick<AssetPorts, 'files' | 'log' | 'random'> & {
  */
 export async function removeFiles(
   ids: readonly string[],
-  { files, copies, log, random }: RemoveFilesPorts,
+  { files, copies, log, random }: FileRemovalDependencies,
 ): Promise<void> {
   const removal = async (id: string) => {
     // A copy has no smaller copies.
@@ -114,7 +118,7 @@ export async function removeFiles(
     const names = [id, ...widths.map((width) => createPictureCopyId(id, width))];
     const ended = await Promise.allSettled(names.map((name) => files.remove(name)));
     const failure = ended.find(({ status }) => status === 'rejected');
-    if (failure?.status === 'rejected') log(newErrorId(random), failure.reason);
+    if (failure?.status === 'rejected') log(createErrorId(random), failure.reason);
   };
   await Promise.all(ids.map(removal));
 }
@@ -122,7 +126,7 @@ export async function removeFiles(
 /**
  * Names of the fields that may refer to files: file fields, rich text, and fields that contain such fields.
  */
-const namesWithFiles = oncePerFieldShape((fields) => [
+const namesWithFiles = memoizeByFieldShape((fields) => [
   ...new Set(
     [...eachField(fields)].flatMap(([path, field]) =>
       holdsAssets(field) || isFormattedText(field) ? [path.split('.', 1)[0] ?? path] : [],
@@ -139,9 +143,9 @@ export function collectAssetIds(fields: Shape, record: Loose): Set<string> {
   if (namesWithFiles(fields).length === 0) return new Set();
   const values = [...eachFieldValue(fields, record)];
   const texts = values.flatMap(({ field, value }) =>
-    isFormattedText(field) && typeof value === 'string' ? assetIds(value) : [],
+    isFormattedText(field) && typeof value === 'string' ? assetIdsInRichText(value) : [],
   );
-  return new Set([...assetsAmong(values).map(({ _id }) => _id), ...texts]);
+  return new Set([...assetsInFieldValues(values).map(({ _id }) => _id), ...texts]);
 }
 
 /**
@@ -154,11 +158,11 @@ const KEPT = '~';
  * Whether an owner name is that of an older state, or of a record in the bin. Both keep a file only to
  * restore it later.
  */
-export const isOwnerForRestoreOnly = (owner: string): boolean => owner.startsWith(KEPT);
+export const isRestoreOnlyAssetOwner = (owner: string): boolean => owner.startsWith(KEPT);
 
 /** Returns the path and the id of the record that an owner name contains. */
 export function parseAssetOwner(owner: string): { path: string; id: string } {
-  const [path = '', id = ''] = (isOwnerForRestoreOnly(owner) ? owner.slice(KEPT.length) : owner).split('/');
+  const [path = '', id = ''] = (isRestoreOnlyAssetOwner(owner) ? owner.slice(KEPT.length) : owner).split('/');
   return { path, id };
 }
 

@@ -2,15 +2,15 @@ import { setInBoundedMap } from '../../../src/core/schema/basics/setInBoundedMap
 import { type AnyResource, eachField, limits } from '../../../src/core/schema/index';
 import { copyWidthsOf } from '../../../src/core/schema/kinds/files';
 import { ApiError } from '../basics/errors';
-import { newErrorId } from '../basics/ids';
+import { createErrorId } from '../basics/ids';
 import { limitConcurrency } from '../basics/limitConcurrency';
 import { SECOND_MS } from '../basics/time';
-import type { CallPorts } from '../call/ports';
+import type { CallDependencies } from '../call/ports';
 import { isPictureCopySmaller } from '../files/copyUrls';
 import { createPictureCopyId } from '../files/fileId';
 import type { Files } from '../files/files';
 import { ASSETS_COLLECTION } from './assets';
-import type { PictureCopies, ShrinkPicture } from './ports';
+import type { PictureCopyStore, PictureShrinker } from './ports';
 
 /** The media type of every smaller copy of a picture. */
 export const PICTURE_COPY_MEDIA_TYPE = 'image/webp';
@@ -32,17 +32,17 @@ const AGAIN_MS = 600 * SECOND_MS;
 const REMEMBERED = 1_000;
 
 /** Returns the widths of copies that image fields declare, in pixels. */
-export const copyWidths = (resources: readonly AnyResource[]): ReadonlySet<number> =>
+export const pictureCopyWidths = (resources: readonly AnyResource[]): ReadonlySet<number> =>
   new Set(
     resources.flatMap(({ fields }) =>
       [...eachField(fields)].flatMap(([, field]) => Object.values(copyWidthsOf(field) ?? {})),
     ),
   );
 
-type Ports = Pick<CallPorts, 'store' | 'random' | 'log' | 'clock'> & {
+type Ports = Pick<CallDependencies, 'store' | 'random' | 'log' | 'clock'> & {
   resources: readonly AnyResource[];
   files: Files;
-  shrink?: ShrinkPicture;
+  shrink?: PictureShrinker;
 };
 
 /** Waits until the work is done, at most `PATIENCE_MS`. */
@@ -67,7 +67,7 @@ function failures(clock: () => Date) {
  * Returns the smaller copies of pictures. Without `shrink` it makes none: only copies made by another host
  * are available.
  */
-export function createPictureCopies({
+export function createPictureCopyStore({
   store,
   files,
   resources,
@@ -75,19 +75,19 @@ export function createPictureCopies({
   random,
   log,
   clock,
-}: Ports): PictureCopies {
-  const widths = copyWidths(resources);
+}: Ports): PictureCopyStore {
+  const widths = pictureCopyWidths(resources);
   const inTurn = limitConcurrency(1, WAITING);
   const running = new Map<string, Promise<void>>();
   const failed = failures(clock);
 
-  async function shrunk(id: string, width: number, by: ShrinkPicture): Promise<Uint8Array | null> {
+  async function shrunk(id: string, width: number, by: PictureShrinker): Promise<Uint8Array | null> {
     const original = await files.get(id);
-    if (!original || original.size > limits.imageBytes) return null;
+    if (!original || original.size > limits.maxImageBytes) return null;
     return by(new Uint8Array(await new Response(original.stream()).arrayBuffer()), width);
   }
 
-  async function make(id: string, width: number, by: ShrinkPicture): Promise<void> {
+  async function make(id: string, width: number, by: PictureShrinker): Promise<void> {
     const name = createPictureCopyId(id, width);
     try {
       const bytes = await inTurn(() => shrunk(id, width, by));
@@ -99,12 +99,12 @@ export function createPictureCopies({
       // An ApiError means that the queue is full, not that the picture is bad.
       if (error instanceof ApiError) return;
       failed.add(name);
-      log(newErrorId(random), error);
+      log(createErrorId(random), error);
     }
   }
 
   /** Makes a copy once: simultaneous callers wait for the same run. */
-  function made(id: string, width: number, by: ShrinkPicture): Promise<void> {
+  function made(id: string, width: number, by: PictureShrinker): Promise<void> {
     const name = createPictureCopyId(id, width);
     const making = running.get(name) ?? make(id, width, by).finally(() => running.delete(name));
     running.set(name, making);
@@ -123,7 +123,7 @@ export function createPictureCopies({
         await patiently(made(_id, width, shrink));
         return await files.get(name);
       } catch (error) {
-        log(newErrorId(random), error);
+        log(createErrorId(random), error);
         return null;
       }
     },

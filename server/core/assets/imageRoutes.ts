@@ -6,7 +6,7 @@ import { API_BASE_PATH, change, type Route, type RouteAnswer } from '../call/rou
 import { exclusiveLock } from '../store/locks';
 import type { Reader } from '../store/store';
 import { ASSETS_COLLECTION, type AssetDocument, removePendingAsset, toAsset } from './assets';
-import type { AssetPorts } from './ports';
+import type { AssetDependencies } from './ports';
 import { receiveUpload } from './receiveUpload';
 
 async function answer(reader: Reader, id: string, status: number): Promise<RouteAnswer> {
@@ -17,7 +17,7 @@ async function answer(reader: Reader, id: string, status: number): Promise<Route
 
 /** Throws 409 if an operator already has the maximum number of uploaded pictures in unsaved texts. */
 async function refuseMore(reader: Reader, operator: string): Promise<void> {
-  const { loosePictures: max } = limits;
+  const { maxUnsavedPictures: max } = limits;
   const loose = await reader.count(ASSETS_COLLECTION, [{ op: 'equals', path: 'looseOf', key: operator }]);
   if (loose >= max) throw new ApiError('too_many_pictures', { args: { max } });
 }
@@ -26,7 +26,7 @@ async function refuseMore(reader: Reader, operator: string): Promise<void> {
  * Returns the endpoints for pictures in rich text. Pasting a picture stores it, and a saved record that
  * contains it keeps it.
  */
-export function richTextImageRoutes(ports: AssetPorts): Route[] {
+export function richTextImageRoutes(ports: AssetDependencies): Route[] {
   const upload = change({
     method: 'POST',
     path: `${API_BASE_PATH}/images`,

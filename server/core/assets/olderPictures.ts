@@ -1,4 +1,4 @@
-import { newErrorId } from '../basics/ids';
+import { createErrorId } from '../basics/ids';
 import { createEventLoopYielder } from '../basics/turns';
 import { findFirstMatching } from '../store/findFirst';
 import { exclusiveLock } from '../store/locks';
@@ -6,9 +6,9 @@ import type { Transaction } from '../store/store';
 import { ASSETS_COLLECTION, type AssetDocument } from './assets';
 import { MalformedPictureError } from './pictures/compact';
 import { stripMetadata } from './pictures/stripMetadata';
-import type { AssetPorts } from './ports';
+import type { AssetDependencies } from './ports';
 
-type Ports = Pick<AssetPorts, 'store' | 'files' | 'log' | 'random'>;
+type Ports = Pick<AssetDependencies, 'store' | 'files' | 'log' | 'random'>;
 
 const query = {
   where: [{ op: 'equals' as const, path: 'unstripped', key: 1 }],
@@ -40,7 +40,7 @@ async function settle({ store, log, random }: Ports, asset: AssetDocument, size:
     await tx.replace(ASSETS_COLLECTION, { ...now, ...facts, version: now.version + 1 });
   };
   await store.transaction(mark, { locks: [exclusiveLock(ASSETS_COLLECTION, asset._id)] });
-  if (size === null) log(newErrorId(random), `The metadata of picture ${asset._id} could not be removed`);
+  if (size === null) log(createErrorId(random), `The metadata of picture ${asset._id} could not be removed`);
 }
 
 /**

@@ -1,15 +1,15 @@
 import { type AnyResource, isObject, type Loose, type Shape } from '../../../src/core/schema/index';
 import { mapFiles } from '../../../src/core/schema/kinds/files';
-import { assetsIn, mapFieldValues } from '../../../src/core/schema/record/folds';
+import { assetsInRecord, mapFieldValues } from '../../../src/core/schema/record/folds';
 import { createEventLoopYielder } from '../basics/turns';
 import { findFirstMatching } from '../store/findFirst';
 import type { Reader, Transaction } from '../store/store';
 import { ASSETS_COLLECTION, type AssetDocument, parseAssetOwner } from './assets';
 import { MalformedPictureError } from './pictures/compact';
-import type { AssetPorts } from './ports';
-import { readPixelSize } from './uploadCheck/checkUpload';
+import type { AssetDependencies } from './ports';
+import { readPicturePixelSize } from './uploadCheck/checkUpload';
 
-interface Ports extends Pick<AssetPorts, 'store' | 'files'> {
+interface Ports extends Pick<AssetDependencies, 'store' | 'files'> {
   resources: readonly AnyResource[];
 }
 
@@ -27,7 +27,7 @@ async function shownSize({ files }: Ports, asset: AssetDocument): Promise<Pixels
   const { size } = file;
   const read = async (start: number, end: number) =>
     new Uint8Array(await new Response(file.stream({ start, end: Math.min(end, size) })).arrayBuffer());
-  return readPixelSize({ size, read }, asset.type).catch((error: unknown) => {
+  return readPicturePixelSize({ size, read }, asset.type).catch((error: unknown) => {
     if (!(error instanceof MalformedPictureError)) throw error;
     return undefined;
   });
@@ -51,7 +51,7 @@ export async function withCurrentPictureSizes<R extends Loose>(
   record: R,
 ): Promise<R> {
   let sized = record;
-  for (const copy of assetsIn(fields, record)) {
+  for (const copy of assetsInRecord(fields, record)) {
     if (copy.width === undefined) continue;
     const { width, height } = ((await reader.get(ASSETS_COLLECTION, copy._id)) ??
       {}) as Partial<AssetDocument>;
@@ -72,7 +72,7 @@ async function mendRecords(
     const { path, id } = parseAssetOwner(owner);
     for (const resource of resources.filter(({ api }) => api.path === path)) {
       const record = await tx.get(path, id);
-      if (!record || !assetsIn(resource.fields, record).some(({ _id }) => _id === asset._id)) continue;
+      if (!record || !assetsInRecord(resource.fields, record).some(({ _id }) => _id === asset._id)) continue;
       const { _id, version } = record;
       await tx.replace(path, { ...resized(resource.fields, record, asset._id, pixels), _id, version });
     }

@@ -1,14 +1,14 @@
 import { INDEX_KEY_RULES_REVISION } from '../store/own';
-import { defineApiPart, NO_PART_CONTRIBUTIONS } from '../store/part';
+import { defineApiPart, returnEmptyList } from '../store/part';
 import type { Document } from '../store/store';
 import { ASSETS_COLLECTION } from './assets';
 import { richTextImageRoutes } from './imageRoutes';
 import { stripOlderPictureMetadata } from './olderPictures';
 import { correctRotatedPictureSizes } from './olderSizes';
 import { isRotatableMediaType } from './pictures/turned';
-import type { AssetPorts } from './ports';
+import type { AssetDependencies } from './ports';
 import { markOlderPublicAssets } from './publicity';
-import { createFileSweep } from './sweep';
+import { createStrayFileSweep } from './sweep';
 import { isDisplayableImageType } from './uploadCheck/checkUpload';
 
 /**
@@ -31,7 +31,7 @@ const assetKeys = ({ owners, createdAt, isPublic, type, isStripped, by, ...asset
 });
 
 /** The part of the server for stored files, and for the pictures of unsaved texts. */
-export const assetsPart = defineApiPart({
+export const assetsApiPart = defineApiPart({
   collections: () => [
     {
       name: ASSETS_COLLECTION,
@@ -43,12 +43,12 @@ export const assetsPart = defineApiPart({
       rules: INDEX_KEY_RULES_REVISION,
     },
   ],
-  routes: (ports: AssetPorts) => richTextImageRoutes(ports),
-  hooks: NO_PART_CONTRIBUTIONS,
-  sweep: createFileSweep,
+  routes: (ports: AssetDependencies) => richTextImageRoutes(ports),
+  hooks: returnEmptyList,
+  sweep: createStrayFileSweep,
   paths: ['images'],
-  open: ({ store, resources }: AssetPorts) => markOlderPublicAssets(store, resources),
-  async mend(ports: AssetPorts, isOver) {
+  open: ({ store, resources }: AssetDependencies) => markOlderPublicAssets(store, resources),
+  async mend(ports: AssetDependencies, isOver) {
     await stripOlderPictureMetadata(ports, isOver);
     await correctRotatedPictureSizes(ports, isOver);
   },

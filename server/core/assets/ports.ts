@@ -1,6 +1,6 @@
 import type { AnyResource, Asset } from '../../../src/core/schema/index';
-import type { RunLimited } from '../basics/limitConcurrency';
-import type { CallPorts } from '../call/ports';
+import type { RunWithConcurrencyLimit } from '../basics/limitConcurrency';
+import type { CallDependencies } from '../call/ports';
 import type { FileBody, Files } from '../files/files';
 import type { Reader } from '../store/store';
 
@@ -9,13 +9,13 @@ import type { Reader } from '../store/store';
  * block the event loop, and stops after some seconds. Returns null for an animated picture; throws for an
  * unreadable one.
  */
-export type ShrinkPicture = (picture: Uint8Array, width: number) => Promise<Uint8Array | null>;
+export type PictureShrinker = (picture: Uint8Array, width: number) => Promise<Uint8Array | null>;
 
 /** The metadata of a stored picture that are needed to make copies. */
 type Picture = Pick<Asset, '_id' | 'type' | 'width'>;
 
 /** The smaller copies of pictures. Each copy is made when it is first needed. */
-export interface PictureCopies {
+export interface PictureCopyStore {
   /** Widths that image fields declare, in pixels. */
   widths: ReadonlySet<number>;
   /** Returns a copy, and makes it if needed. Null if the original has to be served instead. Never throws. */
@@ -27,15 +27,16 @@ export interface PictureCopies {
 }
 
 /** Dependencies for storing, serving and removing files. */
-export interface AssetPorts extends Pick<CallPorts, 'store' | 'random' | 'log' | 'authenticate'> {
+export interface AssetDependencies
+  extends Pick<CallDependencies, 'store' | 'random' | 'log' | 'authenticate'> {
   resources: readonly AnyResource[];
   files: Files;
   /** The smaller copies of pictures. */
-  copies: PictureCopies;
+  copies: PictureCopyStore;
   /** Whether a session still exists. */
   isSession: (reader: Reader, id: string) => Promise<boolean>;
   /** Limits the number of simultaneous uploads. */
-  limitUploads: RunLimited;
+  limitUploads: RunWithConcurrencyLimit;
   /** Limits how many files are stored at the same time, because the file storage may hang. */
-  limitStoring: RunLimited;
+  limitStoring: RunWithConcurrencyLimit;
 }

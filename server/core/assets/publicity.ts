@@ -1,6 +1,6 @@
 import {
   type AnyResource,
-  assetIds,
+  assetIdsInRichText,
   isFormattedText,
   isObject,
   type Loose,
@@ -18,7 +18,7 @@ import { ASSETS_COLLECTION, type AssetDocument, parseAssetOwner } from './assets
 export const collectPublicPictureIds = (fields: Shape, record: Loose): Set<string> =>
   new Set(
     [...eachFieldValue(fields, record)].flatMap(({ field, value }) => {
-      if (isFormattedText(field)) return typeof value === 'string' ? assetIds(value) : [];
+      if (isFormattedText(field)) return typeof value === 'string' ? assetIdsInRichText(value) : [];
       return 'public' in field && field.public && isObject(value) ? [String(value._id)] : [];
     }),
   );

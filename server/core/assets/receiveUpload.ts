@@ -2,23 +2,23 @@ import { sha256 } from '../basics/ids';
 import type { UnreadUpload } from '../call/body';
 import type { IncomingFile } from '../files/files';
 import { type AssetDocument, storePendingAsset } from './assets';
-import type { AssetPorts } from './ports';
+import type { AssetDependencies } from './ports';
 import {
   type AcceptedUpload,
   checkFileName,
   checkImageSignature,
   checkUpload,
-  SIGNATURE_BYTES,
+  FILE_SIGNATURE_BYTE_COUNT,
   type UploadKind,
 } from './uploadCheck/checkUpload';
-import { createTextCheck } from './uploadCheck/createTextCheck';
+import { createTextDetector } from './uploadCheck/createTextDetector';
 
 /** Writes an upload to a file piece by piece, and checks it. Throws ApiError if it is refused. */
 async function readInto(file: IncomingFile, sent: UnreadUpload, wanted: UploadKind): Promise<AcceptedUpload> {
   let sentName = '';
   let name = '';
   let isBeginning = true;
-  const text = createTextCheck();
+  const text = createTextDetector();
   const pieces = sent.pieces((written) => {
     sentName = written;
     name = checkFileName(written);
@@ -26,9 +26,9 @@ async function readInto(file: IncomingFile, sent: UnreadUpload, wanted: UploadKi
   for await (const piece of pieces) {
     text.append(piece);
     await file.append(piece);
-    if (isBeginning && file.size >= SIGNATURE_BYTES) {
+    if (isBeginning && file.size >= FILE_SIGNATURE_BYTE_COUNT) {
       isBeginning = false;
-      await checkImageSignature(await file.read(0, SIGNATURE_BYTES), wanted);
+      await checkImageSignature(await file.read(0, FILE_SIGNATURE_BYTE_COUNT), wanted);
     }
   }
   const accepted = await checkUpload(file, name, text.end(), wanted);
@@ -42,7 +42,7 @@ interface Taken {
 }
 
 /** Writes bytes to a new file. The bytes are stored instead of the upload. */
-async function written(ports: AssetPorts, bytes: Uint8Array): Promise<IncomingFile> {
+async function written(ports: AssetDependencies, bytes: Uint8Array): Promise<IncomingFile> {
   const file = await ports.files.receive();
   try {
     await file.append(bytes);
@@ -54,7 +54,7 @@ async function written(ports: AssetPorts, bytes: Uint8Array): Promise<IncomingFi
 }
 
 /** Receives an upload and returns a checked file that is not stored yet. Images lose their metadata. */
-async function takeIn(ports: AssetPorts, sent: UnreadUpload, wanted: UploadKind): Promise<Taken> {
+async function takeIn(ports: AssetDependencies, sent: UnreadUpload, wanted: UploadKind): Promise<Taken> {
   const file = await ports.files.receive();
   let isTaken = false;
   try {
@@ -73,7 +73,7 @@ async function takeIn(ports: AssetPorts, sent: UnreadUpload, wanted: UploadKind)
  * asset. A refused upload leaves nothing behind. A file storage that hangs blocks no upload slot.
  */
 export async function receiveUpload(
-  ports: AssetPorts,
+  ports: AssetDependencies,
   sent: UnreadUpload,
   { wanted, isPublic }: { wanted: UploadKind; isPublic: boolean },
   now: Date,

@@ -1,26 +1,31 @@
 import { limits } from '../../../src/core/schema/index';
-import { newErrorId } from '../basics/ids';
+import { createErrorId } from '../basics/ids';
 import { addMilliseconds, HOUR_MS } from '../basics/time';
-import { originalFileId, parseWidthOfCopyId } from '../files/fileId';
+import { parseOriginalFileId, parseWidthOfCopyId } from '../files/fileId';
 import { readDatabaseIdentity } from '../store/birth';
 import { exclusiveLock } from '../store/locks';
-import type { Sweep } from '../store/part';
+import type { RunCleanupSweep } from '../store/part';
 import { type Transaction, URGENT_TRANSACTION } from '../store/store';
-import { ASSETS_COLLECTION, type RemoveFilesPorts, removeFiles } from './assets';
-import type { AssetPorts } from './ports';
+import { ASSETS_COLLECTION, type FileRemovalDependencies, removeFiles } from './assets';
+import type { AssetDependencies } from './ports';
 
-type FilePorts = RemoveFilesPorts & Pick<AssetPorts, 'store'>;
+type FilePorts = FileRemovalDependencies & Pick<AssetDependencies, 'store'>;
 
 /**
  * Removes uploads that no record refers to, a few at a time. So a crash leaves only as many stray files as
  * one sweep may remove.
  */
-async function clearOrphans(ports: AssetPorts, until: string): Promise<void> {
+async function clearOrphans(ports: AssetDependencies, until: string): Promise<void> {
   const where = [{ op: 'between' as const, path: 'orphanSince', until }];
   const order = [{ path: 'orphanSince', descending: false }];
   const clearSome = async (skip: number) => {
     const rows = await ports.store.count(ASSETS_COLLECTION, where);
-    const found = await ports.store.find(ASSETS_COLLECTION, { where, order, skip, limit: limits.strayFiles });
+    const found = await ports.store.find(ASSETS_COLLECTION, {
+      where,
+      order,
+      skip,
+      limit: limits.maxStrayFilesRemoved,
+    });
     const work = async (tx: Transaction) => {
       const gone: string[] = [];
       for (const { _id, version, session } of found) {
@@ -36,13 +41,13 @@ async function clearOrphans(ports: AssetPorts, until: string): Promise<void> {
     const locks = found.map(({ _id }) => exclusiveLock(ASSETS_COLLECTION, _id));
     const gone =
       found.length === 0 ? [] : await ports.store.transaction(work, { ...URGENT_TRANSACTION, locks });
-    return { gone, isOver: rows <= skip + limits.strayFiles };
+    return { gone, isOver: rows <= skip + limits.maxStrayFilesRemoved };
   };
   for (let skip = 0, isOver = false; !isOver; ) {
     const some = await clearSome(skip);
     await removeFiles(some.gone, ports);
     // The next page starts after the files that were kept, including unreadable ones.
-    skip += limits.strayFiles - some.gone.length;
+    skip += limits.maxStrayFilesRemoved - some.gone.length;
     isOver = some.isOver;
   }
 }
@@ -56,7 +61,7 @@ async function findStrays({ store, files, copies: { widths } }: FilePorts) {
   for await (const id of files.list()) {
     const width = parseWidthOfCopyId(id);
     const isUsed = width === undefined || widths.has(width);
-    if (isUsed && (await store.get(ASSETS_COLLECTION, originalFileId(id)))) continue;
+    if (isUsed && (await store.get(ASSETS_COLLECTION, parseOriginalFileId(id)))) continue;
     (width === undefined ? found.files : found.copies).push(id);
   }
   return found;
@@ -81,7 +86,7 @@ async function storedSinceBirth(ids: readonly string[], { store, files }: FilePo
  */
 async function clearStrays(ports: FilePorts): Promise<number> {
   const { files: found, copies } = await findStrays(ports);
-  const cleared = found.length > limits.strayFiles ? [] : await storedSinceBirth(found, ports);
+  const cleared = found.length > limits.maxStrayFilesRemoved ? [] : await storedSinceBirth(found, ports);
   // Copies can be made again, so removing them is safe for any database.
   await removeFiles([...cleared, ...copies], ports);
   return found.length - cleared.length;
@@ -98,13 +103,13 @@ export async function removeStrayFiles(ports: FilePorts): Promise<number> {
  * Removes abandoned uploads and stray files. It logs the number of stray files that it keeps whenever this
  * number changes.
  */
-export function createFileSweep(ports: AssetPorts): Sweep {
+export function createStrayFileSweep(ports: AssetDependencies): RunCleanupSweep {
   let reported = 0;
   return async (now) => {
-    await clearOrphans(ports, addMilliseconds(now, -limits.orphanHours * HOUR_MS));
+    await clearOrphans(ports, addMilliseconds(now, -limits.orphanUploadHours * HOUR_MS));
     const kept = await clearStrays(ports);
     if (kept > 0 && kept !== reported) {
-      ports.log(newErrorId(ports.random), `${kept} files are kept of which the database knows nothing`);
+      ports.log(createErrorId(ports.random), `${kept} files are kept of which the database knows nothing`);
     }
     reported = kept;
   };

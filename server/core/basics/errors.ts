@@ -8,7 +8,7 @@ import type { Loose, Problems } from '../../../src/core/schema/index';
 export type ErrorCode = Exclude<keyof typeof errors, 'network' | 'no_success'>;
 
 /** HTTP status of each code (decisions, section 3, "Statuses"). */
-export const statusByErrorCode: Readonly<Record<ErrorCode, number>> = {
+export const httpStatusByErrorCode: Readonly<Record<ErrorCode, number>> = {
   bad_request: 400,
   too_slow: 400,
   bad_index: 400,

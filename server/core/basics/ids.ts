@@ -24,13 +24,13 @@ export function createAscendingIdGenerator(now: Date, random: RandomBytes): () =
 }
 
 /** Returns an asset id: 128 random bits, because everyone who knows an image's address can see the image. */
-export const newAssetId = (random: RandomBytes): string => bytesToHex(random(16));
+export const createAssetId = (random: RandomBytes): string => bytesToHex(random(16));
 
 /** Returns a session reference: 256 random bits, the value of the cookie. */
 export const createSessionReference = (random: RandomBytes): string => bytesToHex(random(32));
 
 /** Returns the id of an unexpected error, for the log and the operator. */
-export const newErrorId = (random: RandomBytes): string => bytesToHex(random(4));
+export const createErrorId = (random: RandomBytes): string => bytesToHex(random(4));
 
 /**
  * Maximum number of characters or bytes that are hashed on this thread. Longer data are hashed on another

@@ -3,7 +3,7 @@ import { ApiError } from './errors';
 const RETRY_SECONDS = '5';
 
 /** Runs work as soon as the limit of concurrent tasks allows. */
-export type RunLimited = <T>(work: () => Promise<T>) => Promise<T>;
+export type RunWithConcurrencyLimit = <T>(work: () => Promise<T>) => Promise<T>;
 
 const busy = () => new ApiError('busy', { headers: { 'Retry-After': RETRY_SECONDS } });
 
@@ -11,7 +11,11 @@ const busy = () => new ApiError('busy', { headers: { 'Retry-After': RETRY_SECOND
  * Limits work to `running` tasks at once. Up to `waiting` more tasks wait in order, each at most `patienceMs`
  * milliseconds if given. Throws 503 `busy` if the queue is full or a task has waited too long.
  */
-export function limitConcurrency(running: number, waiting: number, patienceMs?: number): RunLimited {
+export function limitConcurrency(
+  running: number,
+  waiting: number,
+  patienceMs?: number,
+): RunWithConcurrencyLimit {
   let count = 0;
   const queue = new Set<() => void>();
 

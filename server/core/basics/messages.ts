@@ -3,7 +3,7 @@ import type { consents } from '../../../i18n/ko/core/consents';
 import type { mail } from '../../../i18n/ko/core/mail';
 import type { second } from '../../../i18n/ko/core/second';
 import {
-  ownWordsFor,
+  ownProblemTextKey,
   type Problem,
   type ProblemKey,
   type Problems,
@@ -100,11 +100,13 @@ export function fillMessagePlaceholders(
 }
 
 /** Returns the noun for one record of a resource, for use in sentences. */
-export const recordNoun = ({ resources }: Pick<ServerMessages, 'resources'>, resource: string): string =>
-  resources[resource]?.record ?? resources[resource]?.name ?? resource;
+export const recordNounOfResource = (
+  { resources }: Pick<ServerMessages, 'resources'>,
+  resource: string,
+): string => resources[resource]?.record ?? resources[resource]?.name ?? resource;
 
 function ownText(texts: ResourceTexts | undefined, path: string, problem: Problem): string | undefined {
-  const place = ownWordsFor(path, problem);
+  const place = ownProblemTextKey(path, problem);
   return place ? texts?.[place[0]]?.[place[1]] : undefined;
 }
 
@@ -115,7 +117,7 @@ export function composeProblemTexts(
   problems: Problems,
 ) {
   const texts = resource === undefined ? undefined : messages.resources[resource];
-  const record = resource === undefined ? '' : recordNoun(messages, resource);
+  const record = resource === undefined ? '' : recordNounOfResource(messages, resource);
   const described = Object.entries(problems).map(([path, problem]) => {
     const own = ownText(texts, path, problem);
     const text = own ?? fillMessagePlaceholders(messages.problems[problem.key], { record, ...problem.args });
@@ -143,7 +145,7 @@ export function composeReferenceListText(messages: ServerMessages, uses: readonl
   const described = uses.map(({ resource, count, names }) => {
     const { unit = messages.list.unit } = messages.resources[resource] ?? {};
     const named = names.length === 0 ? '' : `(${names.join(', ')}${count > names.length ? ' …' : ''})`;
-    return `${recordNoun(messages, resource)} ${count}${unit}${named}`;
+    return `${recordNounOfResource(messages, resource)} ${count}${unit}${named}`;
   });
   return described.join(', ');
 }

@@ -18,7 +18,7 @@ export function createEventLoopYielder(): () => Promise<void> {
  * Works on items within one transaction: always on the first item, then on further items as long as fewer
  * than `piece` milliseconds have passed. Returns the number of items done.
  */
-export async function processItemsForPiece<T>(
+export async function processItemsWithinTimeLimit<T>(
   { piece }: { piece: number },
   items: readonly T[],
   work: (item: T) => Promise<unknown>,

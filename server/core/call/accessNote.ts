@@ -1,5 +1,5 @@
 import type { AccessAction, AccessResult, NewAccessEntry } from '../accessLog/entry';
-import type { TriedFilterValue } from '../accessLog/probes';
+import type { MaskedFieldFilterValue } from '../accessLog/probes';
 
 /**
  * The data that the record of access needs about a call. The route adds more while it runs (decisions,
@@ -34,7 +34,7 @@ export interface AccessEntryDraft
    */
   once?: string;
   /** Values of the call's filters on masked fields, kept to detect attempts to guess hidden values. */
-  tried?: readonly TriedFilterValue[];
+  tried?: readonly MaskedFieldFilterValue[];
   /** When the access entry was stored, if that happened before the answer was sent. */
   recordedAt?: Date;
   /**
@@ -62,13 +62,13 @@ export const addToAccessEntryDraft = ({ access }: Noting, facts: Partial<AccessE
 export const skipAccessEntry = (call: Noting): void => addToAccessEntryDraft(call, { action: null });
 
 /** Adds an access entry about a further record that the call changes. */
-export const addEntryForOtherRecord = (
+export const addAccessEntryOfOtherRecord = (
   call: Noting,
   entry: NonNullable<AccessEntryDraft['also']>[number],
 ): void => addToAccessEntryDraft(call, { also: [...(call.access.also ?? []), entry] });
 
 /** Adds an access entry about people whom the call searched for. */
-export const addEntryForSearchedPeople = (
+export const addAccessEntryOfSearch = (
   call: Noting,
   entry: NonNullable<AccessEntryDraft['searched']>[number],
 ): void => addToAccessEntryDraft(call, { searched: [...(call.access.searched ?? []), entry] });

@@ -23,7 +23,7 @@ function groupsOf(address: string): string[] | null {
  * Returns the text by which limits count an address: the whole IPv4 address, or the /64 of an IPv6 address,
  * because one customer has a whole /64. All texts that are no address count together.
  */
-export function rateLimitKeyOfAddress(address: string | undefined): string {
+export function rateLimitKeyOfIpAddress(address: string | undefined): string {
   const [, v4] = V4.exec(address ?? '') ?? [];
   if (v4 !== undefined) return v4;
   const groups = groupsOf(BRACKETED.exec(address ?? '')?.[1] ?? address ?? '');

@@ -3,8 +3,8 @@ import type { RequestEnv } from '../basics/env';
 import { ApiError } from '../basics/errors';
 import { sha256 } from '../basics/ids';
 import { parseJson } from './json';
-import { readMultipartBoundary, readSingleFilePart, type UploadPartHead } from './multipart';
-import { readLimitedBody, streamLimitedBody, tooLargeError } from './pieces';
+import { readMultipartBoundary, readSingleFilePart, type UploadPartHeaders } from './multipart';
+import { createTooLargeError, readLimitedBody, streamLimitedBody } from './pieces';
 
 /**
  * Maximum number of bytes that a multipart body may have beside its file: boundaries, the part's headers and
@@ -45,7 +45,7 @@ const mediaType = (request: Request) =>
  */
 function checkHeaders({ request }: CallWithBody, type: string, max: number, wrapping = 0): void {
   if (mediaType(request) !== type) throw new ApiError('wrong_type');
-  if (Number(request.headers.get('content-length')) > max + wrapping) throw tooLargeError(max);
+  if (Number(request.headers.get('content-length')) > max + wrapping) throw createTooLargeError(max);
 }
 
 const readJson = (max: number) => async (sent: CallWithBody) => {
@@ -69,19 +69,19 @@ const readJsonIfAny = (max: number) => async (sent: CallWithBody) =>
  */
 function readSignIn(sent: CallWithBody) {
   if (sent.request.headers.has('transfer-encoding')) throw new ApiError('bad_request');
-  return readJson(limits.signInBodyBytes)(sent);
+  return readJson(limits.maxSignInBodyBytes)(sent);
 }
 
 async function* upTo(max: number, pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let size = 0;
   for await (const piece of pieces) {
     size += piece.byteLength;
-    if (size > max) throw tooLargeError(max);
+    if (size > max) throw createTooLargeError(max);
     yield piece;
   }
 }
 
-function checkField({ field }: UploadPartHead): void {
+function checkField({ field }: UploadPartHeaders): void {
   if (field !== 'file') throw new ApiError('bad_request');
 }
 
@@ -107,7 +107,7 @@ const sentFile = (max: number) => async (sent: CallWithBody) => {
 };
 
 /** The input that a route gets for each kind of body. */
-export interface RouteInputs {
+export interface RouteInputByBodyKind {
   none: null;
   json: Loose;
   /** Like `json`, but the body may be absent, which counts as `{}`. */
@@ -124,14 +124,14 @@ export interface RouteInputs {
  * Reads a body within the limits of its kind. Throws 413 for a body that is too large, 415 for another type,
  * and 400 for a malformed body.
  */
-export const bodyReaders: {
-  [K in keyof RouteInputs]: (sent: CallWithBody) => Promise<ReadInput<RouteInputs[K]>>;
+export const requestBodyReadersByKind: {
+  [K in keyof RouteInputByBodyKind]: (sent: CallWithBody) => Promise<ReadInput<RouteInputByBodyKind[K]>>;
 } = {
   none: async () => ({ value: null, fingerprint: () => sha256('') }),
-  json: readJson(limits.jsonBodyBytes),
-  jsonIfAny: readJsonIfAny(limits.jsonBodyBytes),
+  json: readJson(limits.maxJsonBodyBytes),
+  jsonIfAny: readJsonIfAny(limits.maxJsonBodyBytes),
   signIn: readSignIn,
-  draft: readJson(limits.draftBytes),
-  image: sentFile(limits.imageBytes),
-  file: sentFile(limits.fileBytes),
+  draft: readJson(limits.maxDraftBytes),
+  image: sentFile(limits.maxImageBytes),
+  file: sentFile(limits.maxFileBytes),
 };

@@ -1,6 +1,7 @@
 import {
   type AnyField,
   type AnyResource,
+  createNamedFieldsPicker,
   dateTime,
   group,
   holdsFields,
@@ -9,16 +10,15 @@ import {
   int,
   isObject,
   isSecretField,
-  LATEST_KEY,
+  LATEST_TIMES_KEY,
   type Loose,
-  MEMO_COUNT,
-  namedPicker,
-  RELATED_KEY,
+  MEMO_COUNT_NAME,
+  RELATED_COUNTS_KEY,
+  referencesWithTitlesInRows,
   type Shape,
   setAt,
   TITLES_KEY,
   text,
-  titledRefs,
 } from '../../../src/core/schema/index';
 import { copyWidthsOf, holdsAssets } from '../../../src/core/schema/kinds/files';
 import { composePictureCopyUrls } from '../files/copyUrls';
@@ -63,11 +63,11 @@ type Shown = (record: Loose, shown?: Loose) => Loose;
 
 function showOf(field: AnyField): Show {
   if (holdsFields(field)) {
-    const shown = keepDeclaredFields(field.of);
+    const shown = createDeclaredFieldFilter(field.of);
     return (value) => (isObject(value) ? shown(value) : simple(value));
   }
   if (holdsItems(field)) {
-    const shown = keepDeclaredFields(field.of);
+    const shown = createDeclaredFieldFilter(field.of);
     return (value) => itemsOf(value, (item) => shown(item, pick(item, ITEM_KEYS)));
   }
   if (holdsFiles(field)) return (value) => itemsOf(value, (item) => pick(item, ASSET_KEYS));
@@ -93,7 +93,7 @@ const made = new WeakMap<Shape, Shown>();
  * Returns a function that keeps only the declared fields of a record. It is created once per shape, because
  * whole lists pass through it.
  */
-export function keepDeclaredFields(fields: Shape): Shown {
+export function createDeclaredFieldFilter(fields: Shape): Shown {
   const shown = made.get(fields) ?? makeShown(fields);
   made.set(fields, shown);
   return shown;
@@ -104,7 +104,7 @@ export function keepDeclaredFields(fields: Shape): Shown {
  * adds.
  */
 function recordsBy(fields: Shape, own = OWN_KEYS, hasOperator = true): (record: Loose) => Loose {
-  const shown = keepDeclaredFields(fields);
+  const shown = createDeclaredFieldFilter(fields);
   return (record) => {
     const kept = pick(record, own);
     if (hasOperator && isObject(record.updatedBy)) kept.updatedBy = pick(record.updatedBy, OPERATOR_KEYS);
@@ -119,7 +119,7 @@ function namedBy(shape: Shape, fields: readonly string[]): (record: Loose) => Lo
   const own = OWN_KEYS.filter((key) => names.has(key));
   const shown = recordsBy(named, own, names.has('updatedBy'));
   const isFlat = fields.every((path) => !path.includes('.'));
-  const part = namedPicker(fields);
+  const part = createNamedFieldsPicker(fields);
   return isFlat ? shown : (record) => shown(part(record));
 }
 
@@ -131,15 +131,15 @@ function countsOf({ related = {}, memos }: AnyResource): Shape {
   const counts = Object.fromEntries(names.map((name) => [name, int()]));
   const all = {
     ...counts,
-    ...(names.length > 0 && { [LATEST_KEY]: latest }),
-    ...(memos && { [MEMO_COUNT]: int() }),
+    ...(names.length > 0 && { [LATEST_TIMES_KEY]: latest }),
+    ...(memos && { [MEMO_COUNT_NAME]: int() }),
   };
-  return { [RELATED_KEY]: group(all) };
+  return { [RELATED_COUNTS_KEY]: group(all) };
 }
 
 /** Returns the fields of a list's row for the titles of the records that it refers to. */
 function titlesOf(resource: AnyResource): Shape {
-  const refs = titledRefs(resource);
+  const refs = referencesWithTitlesInRows(resource);
   if (refs.length === 0) return {};
   const paths = refs.reduce<Loose>((tree, { path }) => setAt(tree, path, text()), {});
   const shapeOf = (tree: Loose): Shape =>

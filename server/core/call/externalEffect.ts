@@ -1,16 +1,16 @@
 import { limits } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
-import { createSessionReference, newErrorId } from '../basics/ids';
+import { createErrorId, createSessionReference } from '../basics/ids';
 import { addMilliseconds, MINUTE_MS } from '../basics/time';
 import { exclusiveLock } from '../store/locks';
 import type { Transaction } from '../store/store';
 import {
-  findStoredReply,
-  hasStoredReply,
+  findIdempotencyReply,
+  hasIdempotencyReply,
+  IDEMPOTENCY_REPLY_COLLECTION,
   type IdempotentCall,
-  STORED_REPLIES_COLLECTION,
 } from './idempotency';
-import type { CallPorts } from './ports';
+import type { CallDependencies } from './ports';
 import type { ExternalEffect, RouteCall, RunTransactionStep } from './route';
 
 /** Collection of leases. As long as a lease is stored, its external effect counts as running. */
@@ -29,14 +29,14 @@ async function takeLease(
   repeated: IdempotentCall | null,
 ): Promise<boolean> {
   await tx.lock(`${EFFECT_LEASES_COLLECTION}/${lease}`);
-  if (repeated && (await findStoredReply(tx, call, repeated))) return false;
+  if (repeated && (await findIdempotencyReply(tx, call, repeated))) return false;
   const held = await tx.get(EFFECT_LEASES_COLLECTION, lease);
   if (held && String(held.expiresAt) > call.now.toISOString()) {
     throw new ApiError('in_progress', { headers: { 'Retry-After': RETRY_SECONDS } });
   }
   // The lease has expired, so the call that held it never finished.
   if (held) await tx.remove(EFFECT_LEASES_COLLECTION, lease);
-  const expiresAt = addMilliseconds(call.now, limits.leaseMinutes * MINUTE_MS);
+  const expiresAt = addMilliseconds(call.now, limits.leaseTimeoutMinutes * MINUTE_MS);
   await tx.insert(EFFECT_LEASES_COLLECTION, { _id: lease, version: 1, expiresAt });
   return true;
 }
@@ -50,18 +50,18 @@ export async function runExternalEffect<T>(
   { lease, act }: ExternalEffect,
   call: RouteCall,
   repeated: IdempotentCall | null,
-  { store, random, log }: Pick<CallPorts, 'store' | 'random' | 'log'>,
+  { store, random, log }: Pick<CallDependencies, 'store' | 'random' | 'log'>,
   step: RunTransactionStep,
   commit: () => Promise<T>,
 ): Promise<T> {
   if (lease === undefined) {
-    const isRepeated = repeated && (await hasStoredReply(store, call, repeated.id));
+    const isRepeated = repeated && (await hasIdempotencyReply(store, call, repeated.id));
     if (!isRepeated) await act(repeated?.id ?? createSessionReference(random), step);
     return commit();
   }
   const locks = [
     exclusiveLock(EFFECT_LEASES_COLLECTION, lease),
-    ...(repeated ? [exclusiveLock(STORED_REPLIES_COLLECTION, repeated.id)] : []),
+    ...(repeated ? [exclusiveLock(IDEMPOTENCY_REPLY_COLLECTION, repeated.id)] : []),
   ];
   if (!(await store.transaction((tx) => takeLease(tx, call, lease, repeated), { locks }))) return commit();
   try {
@@ -73,6 +73,6 @@ export async function runExternalEffect<T>(
       .transaction((tx) => tx.remove(EFFECT_LEASES_COLLECTION, lease), {
         locks: [exclusiveLock(EFFECT_LEASES_COLLECTION, lease)],
       })
-      .catch((error: unknown) => log(newErrorId(random), error));
+      .catch((error: unknown) => log(createErrorId(random), error));
   }
 }

@@ -1,18 +1,18 @@
 import {
   type AnyResource,
-  callSegmentOf,
+  actionUrlSegmentOf,
   getAt,
   hasPersonal,
   type Loose,
   meetsCondition,
   menuGroupOf,
   type Problem,
-  rightForAct,
   rightForVerb,
-  rightToRead,
+  rightRequiredForAction,
+  rightToReadRecords,
 } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
-import type { WritePorts } from './hooks';
+import type { RecordWriteDependencies } from './hooks';
 import type { AllowedCallers } from './rights';
 
 /** The resources that share a path. Each is a face: a view of one collection (architecture, "Faces"). */
@@ -27,8 +27,8 @@ export interface CollectionResources {
 }
 
 /** Returns the callers who may open a collection's records, including personal data. */
-export const callersMayOpenRecords = ({ all }: CollectionResources): AllowedCallers => ({
-  ...rightToRead(all),
+export const callersWhoMayOpenRecords = ({ all }: CollectionResources): AllowedCallers => ({
+  ...rightToReadRecords(all),
   ...(all.some(hasPersonal) && { personal: true }),
 });
 
@@ -39,7 +39,7 @@ export function groupResourcesByPath(resources: readonly AnyResource[]): Collect
     const { path, many, one } = resource.api;
     const known = byPath.get(path);
     const all: CollectionResources['all'] = known ? [...known.all, resource] : [resource];
-    byPath.set(path, { path, many, one, all, who: rightToRead(all) });
+    byPath.set(path, { path, many, one, all, who: rightToReadRecords(all) });
   }
   return [...byPath.values()];
 }
@@ -48,13 +48,16 @@ export function groupResourcesByPath(resources: readonly AnyResource[]): Collect
  * Returns the operators who may call an action of a collection, by the right that the schema sets for the
  * action.
  */
-export function callersMayRunAction({ all }: CollectionResources, call: string): AllowedCallers {
+export function callersWhoMayRunAction({ all }: CollectionResources, call: string): AllowedCallers {
   const [action] = all
     .flatMap(({ actions }) => Object.entries(actions ?? {}))
-    .filter(([name, each]) => callSegmentOf(name, each) === call)
+    .filter(([name, each]) => actionUrlSegmentOf(name, each) === call)
     .map(([, each]) => each);
   if (!action) throw new Error(`No schema at ${all[0].api.path} has the action ${call}`);
-  return { ...rightForVerb(all[0], 'write', rightForAct(all[0], action)), group: menuGroupOf(all) };
+  return {
+    ...rightForVerb(all[0], 'write', rightRequiredForAction(all[0], action)),
+    group: menuGroupOf(all),
+  };
 }
 
 const fixedPaths = (faces: readonly AnyResource[]) => [
@@ -100,7 +103,7 @@ export function findResourceOfNewRecord({ all }: CollectionResources, body: Loos
  * Returns a resource with all its fields, including fields that the caller may not read, so that writes keep
  * all rules.
  */
-export const withAllFields = (
-  { product: { resources } }: { product: Pick<WritePorts, 'resources'> },
+export const findResourceWithAllFields = (
+  { product: { resources } }: { product: Pick<RecordWriteDependencies, 'resources'> },
   face: AnyResource,
 ): AnyResource => resources.find(({ name }) => name === face.name) ?? face;

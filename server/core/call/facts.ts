@@ -12,7 +12,7 @@ export interface QueryParameter {
 }
 
 /** The description of a route for the API document. */
-export interface RouteFacts {
+export interface RouteSpec {
   /** The effect of the call, in one line. */
   title: string;
   /** Further notes about the call. */

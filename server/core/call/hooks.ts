@@ -9,7 +9,7 @@ export type HookRecord<R extends object> = R & { readonly _id: string };
 export type HookChange<R extends object = Loose> =
   | { readonly kind: 'create'; readonly record: HookRecord<R>; readonly before: null }
   | { readonly kind: 'update' | 'remove'; readonly record: HookRecord<R>; readonly before: HookRecord<R> };
-export type ChangeKind = HookChange['kind'];
+export type RecordChangeKind = HookChange['kind'];
 
 /**
  * Reads and writes other records in the transaction of a change. Either all these writes are stored or none.
@@ -46,7 +46,7 @@ export interface ResourceHooks {
 }
 
 /** The services that every write of a record needs. */
-export interface WritePorts {
+export interface RecordWriteDependencies {
   resources: readonly AnyResource[];
   hooks: readonly ResourceHooks[];
   messages: ServerMessages;

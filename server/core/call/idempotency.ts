@@ -8,7 +8,7 @@ import type { ChangeRoute, RouteAnswer, RouteCall } from './route';
 import type { FinalizeAnswer } from './show';
 
 /** Collection of successful calls, by Idempotency-Key. */
-export const STORED_REPLIES_COLLECTION = '_replays';
+export const IDEMPOTENCY_REPLY_COLLECTION = '_replays';
 
 /** A call that its sender may repeat with the same Idempotency-Key. */
 export interface IdempotentCall {
@@ -21,7 +21,7 @@ export interface IdempotentCall {
 function keyIn({ request }: RouteCall): string | null {
   const key = request.headers.get('idempotency-key');
   if (key === null) return null;
-  if (key === '' || key.length > limits.idempotencyKeyLength || !isStorableText(key))
+  if (key === '' || key.length > limits.maxIdempotencyKeyLength || !isStorableText(key))
     throw new ApiError('bad_request');
   return key;
 }
@@ -30,7 +30,12 @@ function keyIn({ request }: RouteCall): string | null {
  * Returns the id under which the reply to a call about one record is stored. Null for a call without an
  * Idempotency-Key. Throws 400 for a bad key.
  */
-export async function idempotencyReplyId(call: RouteCall, act: string, collection: string, record: string) {
+export async function createIdempotencyReplyId(
+  call: RouteCall,
+  act: string,
+  collection: string,
+  record: string,
+) {
   const key = keyIn(call);
   return key === null ? null : sha256(JSON.stringify([call.operator._id, act, collection, record, key]));
 }
@@ -68,16 +73,16 @@ interface Reply {
  * Returns the answer to a call that already succeeded; null if the call is new. Throws 409 `already_created`
  * if the body differs.
  */
-export async function findStoredReply(
+export async function findIdempotencyReply(
   tx: Transaction,
   call: RouteCall,
   repeated: IdempotentCall,
 ): Promise<Reply | null> {
-  await tx.lock(`${STORED_REPLIES_COLLECTION}/${repeated.id}`);
-  const reply = await tx.get(STORED_REPLIES_COLLECTION, repeated.id);
+  await tx.lock(`${IDEMPOTENCY_REPLY_COLLECTION}/${repeated.id}`);
+  const reply = await tx.get(IDEMPOTENCY_REPLY_COLLECTION, repeated.id);
   if (!reply) return null;
   if (isOver(reply, call)) {
-    await tx.remove(STORED_REPLIES_COLLECTION, repeated.id);
+    await tx.remove(IDEMPOTENCY_REPLY_COLLECTION, repeated.id);
     return null;
   }
   const answer = await repeated.answerAgain(tx, String(reply.record), Number(reply.status));
@@ -91,8 +96,8 @@ export async function findStoredReply(
 }
 
 /** Whether an earlier call with this reply id succeeded. */
-export async function hasStoredReply(reader: Reader, call: RouteCall, id: string): Promise<boolean> {
-  const reply = await reader.get(STORED_REPLIES_COLLECTION, id);
+export async function hasIdempotencyReply(reader: Reader, call: RouteCall, id: string): Promise<boolean> {
+  const reply = await reader.get(IDEMPOTENCY_REPLY_COLLECTION, id);
   return reply !== null && !isOver(reply, call);
 }
 
@@ -100,36 +105,36 @@ export async function hasStoredReply(reader: Reader, call: RouteCall, id: string
  * Returns the record that an earlier call with the reply's id created. Null if there was no such call, or if
  * the record no longer exists and can be created again.
  */
-export async function findRecordOfStoredReply(
+export async function findRecordOfIdempotentCall(
   tx: Transaction,
   call: RouteCall,
   id: string,
   collection: string,
 ): Promise<Document | null> {
-  await tx.lock(`${STORED_REPLIES_COLLECTION}/${id}`);
-  const reply = await tx.get(STORED_REPLIES_COLLECTION, id);
+  await tx.lock(`${IDEMPOTENCY_REPLY_COLLECTION}/${id}`);
+  const reply = await tx.get(IDEMPOTENCY_REPLY_COLLECTION, id);
   if (!reply) return null;
   const record = isOver(reply, call) ? null : await tx.get(collection, String(reply.record));
-  if (!record) await tx.remove(STORED_REPLIES_COLLECTION, id);
+  if (!record) await tx.remove(IDEMPOTENCY_REPLY_COLLECTION, id);
   return record;
 }
 
 const repliesAbout = (reader: Reader, record: string): Promise<Document[]> => {
   const where = [{ op: 'equals', path: 'record', key: record }] as const;
-  return reader.find(STORED_REPLIES_COLLECTION, { where, order: [], skip: 0, limit: 0 });
+  return reader.find(IDEMPOTENCY_REPLY_COLLECTION, { where, order: [], skip: 0, limit: 0 });
 };
 
 /**
  * Removes the stored replies to calls about a record, so that nothing remains of a record that was deleted
  * for good.
  */
-export async function removeStoredReplies(tx: Transaction, record: string): Promise<void> {
-  for (const { _id } of await repliesAbout(tx, record)) await tx.remove(STORED_REPLIES_COLLECTION, _id);
+export async function removeIdempotencyReplies(tx: Transaction, record: string): Promise<void> {
+  for (const { _id } of await repliesAbout(tx, record)) await tx.remove(IDEMPOTENCY_REPLY_COLLECTION, _id);
 }
 
 /** Returns the locks of `forgetReplies`. */
-export const locksOfStoredReplies = async (reader: Reader, record: string): Promise<LockKey[]> =>
-  (await repliesAbout(reader, record)).map(({ _id }) => exclusiveLock(STORED_REPLIES_COLLECTION, _id));
+export const locksOfIdempotencyReplies = async (reader: Reader, record: string): Promise<LockKey[]> =>
+  (await repliesAbout(reader, record)).map(({ _id }) => exclusiveLock(IDEMPOTENCY_REPLY_COLLECTION, _id));
 
 /** Stores, in the call's transaction, that the call succeeded. Failures are not stored. */
 export async function storeIdempotencyReply(
@@ -139,10 +144,10 @@ export async function storeIdempotencyReply(
   record: string,
   { status, version: answered }: Pick<RouteAnswer, 'status' | 'version'>,
 ): Promise<void> {
-  const expiresAt = addMilliseconds(call.now, limits.idempotencyHours * HOUR_MS);
+  const expiresAt = addMilliseconds(call.now, limits.idempotencyKeyHours * HOUR_MS);
   const { id, fingerprint } = repeated;
   const held = answered === undefined ? {} : { answered };
-  await tx.insert(STORED_REPLIES_COLLECTION, {
+  await tx.insert(IDEMPOTENCY_REPLY_COLLECTION, {
     _id: id,
     version: 1,
     fingerprint,

@@ -47,7 +47,7 @@ function isWithinLimits(bytes: Uint8Array): boolean {
     else if (what === 2) depth -= 1;
     else if (what === 3) parts += 1;
     else continue;
-    if (depth > limits.jsonDepth || Math.max(strings, parts) > limits.jsonValues) return false;
+    if (depth > limits.maxJsonDepth || Math.max(strings, parts) > limits.maxJsonValues) return false;
   }
   return true;
 }

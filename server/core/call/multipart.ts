@@ -9,7 +9,7 @@ const EMPTY = new Uint8Array();
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
 /** Headers of the only part of an upload's multipart body. */
-export interface UploadPartHead {
+export interface UploadPartHeaders {
   field: string;
   fileName: string;
 }
@@ -43,7 +43,7 @@ function find(bytes: Uint8Array, wanted: Uint8Array, from: number): number {
 const fileNameFrom = (written: string) =>
   written.replace(/%0a/gi, '\n').replace(/%0d/gi, '\r').replace(/%22/g, '"');
 
-function parseHead(head: Uint8Array): UploadPartHead {
+function parseHead(head: Uint8Array): UploadPartHeaders {
   const lines = new TextDecoder().decode(head).split(LINE_END);
   const disposition = lines.find((line) => /^content-disposition\s*:/i.test(line)) ?? '';
   const [, written] = /^[^:]+:\s*form-data((?:\s*;.*)?)$/is.exec(disposition) ?? [];
@@ -90,13 +90,13 @@ async function expectBytes(input: BufferedInput, text: string): Promise<void> {
   }
 }
 
-async function readHead(input: BufferedInput): Promise<UploadPartHead> {
+async function readHead(input: BufferedInput): Promise<UploadPartHeaders> {
   const end = bytesOf(LINE_END + LINE_END);
   for (;;) {
     const at = find(input.held(), end, 0);
     if (
-      at > limits.uploadPartHeadBytes ||
-      (at === -1 && input.held().byteLength > limits.uploadPartHeadBytes)
+      at > limits.maxUploadPartHeadBytes ||
+      (at === -1 && input.held().byteLength > limits.maxUploadPartHeadBytes)
     ) {
       throw new ApiError('bad_request');
     }
@@ -131,7 +131,7 @@ async function* contentOf(input: BufferedInput, boundary: string): AsyncGenerato
 export async function* readSingleFilePart(
   pieces: AsyncGenerator<Uint8Array>,
   boundary: string,
-  begin: (head: UploadPartHead) => void,
+  begin: (head: UploadPartHeaders) => void,
 ): AsyncGenerator<Uint8Array> {
   try {
     const input = bufferedInput(pieces);

@@ -17,7 +17,7 @@ export type ReportAnsweredCall = (call: AnsweredCall) => void;
 const EVERY_PATH = ['*', '/*'];
 
 /** Reports each call when its answer begins. */
-export const observeAnswers =
+export const createAnsweredCallReporter =
   (onCall: ReportAnsweredCall): MiddlewareHandler =>
   async (context, next) => {
     const began = performance.now();

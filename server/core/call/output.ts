@@ -8,8 +8,8 @@ import {
   lastPathSegment,
   meetsCondition,
   pathsOfListRows,
-  RELATED_KEY,
-  relatedNumbers,
+  RELATED_COUNTS_KEY,
+  relatedNumberNamesOf,
 } from '../../../src/core/schema/index';
 import { createAnswerRecordFilter } from './declared';
 
@@ -20,7 +20,7 @@ import { createAnswerRecordFilter } from './declared';
 function rowsOf(faces: readonly AnyResource[]): (record: Loose) => readonly string[] | undefined {
   const known = faces.map((face) => ({
     face,
-    paths: [...pathsOfListRows(face), ...(relatedNumbers(face).length > 0 ? [RELATED_KEY] : [])],
+    paths: [...pathsOfListRows(face), ...(relatedNumberNamesOf(face).length > 0 ? [RELATED_COUNTS_KEY] : [])],
   }));
   const [first] = known;
   return (record) => {
@@ -33,7 +33,7 @@ function rowsOf(faces: readonly AnyResource[]): (record: Loose) => readonly stri
  * Filters an answer's body: removes everything that must not leave the API. If the call asks for certain
  * `fields`, a list keeps only these fields; otherwise it keeps the usual fields of rows.
  */
-export type OutputFilter = (body: Loose, fields?: readonly string[]) => Loose;
+export type AnswerBodyFilter = (body: Loose, fields?: readonly string[]) => Loose;
 
 /**
  * Returns the names of all password fields. In any collection, documents of an older system may hold a hash
@@ -53,7 +53,7 @@ function secretNames(resources: readonly AnyResource[]): ReadonlySet<string> {
  * Returns the output filter of every call. Records keep their declared fields (`recordFilterOf`). Outside
  * records, keys with the name of a password field are removed at any depth.
  */
-export function createOutputFilter(resources: readonly AnyResource[]): OutputFilter {
+export function createAnswerBodyFilter(resources: readonly AnyResource[]): AnswerBodyFilter {
   const secret = secretNames(resources);
   const without = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(without);

@@ -1,10 +1,10 @@
 import {
   type AnyResource,
   fieldAt,
+  fieldTypeHandlerOf,
   isPossibleId,
   lastPathSegment,
   limits,
-  pureKindOf,
 } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 
@@ -14,10 +14,10 @@ export const PUBLIC_QUERY_PARAMETER = 'public';
 export type QueryParams = ReadonlyMap<string, string>;
 
 export const createFilterError = (code: 'unknown_filter' | 'filter_needed', keys: readonly string[]) =>
-  new ApiError(code, { args: { keys: shortenNames(keys) } });
+  new ApiError(code, { args: { keys: formatNamesForMessage(keys) } });
 
 /** Shortens names that the caller sent, so that a message can quote them. */
-export const shortenNames = (names: readonly string[]): string =>
+export const formatNamesForMessage = (names: readonly string[]): string =>
   names
     .slice(0, 5)
     .map((name) => name.slice(0, 50).toWellFormed())
@@ -25,7 +25,7 @@ export const shortenNames = (names: readonly string[]): string =>
 
 /** Throws 400 if there are unknown keys. The message lists them. */
 export function refuseUnknownKeys(keys: readonly string[]): void {
-  if (keys.length > 0) throw new ApiError('unknown_key', { args: { keys: shortenNames(keys) } });
+  if (keys.length > 0) throw new ApiError('unknown_key', { args: { keys: formatNamesForMessage(keys) } });
 }
 
 /**
@@ -48,7 +48,7 @@ export function parseQueryParams(url: string): QueryParams {
   return params;
 }
 
-const PAGING = new RegExp(`^\\d{1,${limits.pagingDigits}}$`);
+const PAGING = new RegExp(`^\\d{1,${limits.maxPagingDigits}}$`);
 
 /** Throws 400 `unknown_filter` if a call has query parameters, although its route accepts none. */
 export function refuseQueryParams(url: string): void {
@@ -63,10 +63,10 @@ export const isPrintCall = (headers: Headers): boolean => headers.get('x-print')
  * Parses the headers `skip` and `limit`. Without them the answer is the list's first page. A limit of 0 asks
  * for all records.
  */
-export function readPaging(
+export function parsePagingHeaders(
   headers: Headers,
   perPage: number,
-  max: number = limits.rowsPerPage,
+  max: number = limits.maxRowsPerPage,
 ): { skip: number; limit: number } {
   const number = (name: string, absent: number) => {
     const text = headers.get(name) ?? String(absent);
@@ -79,10 +79,10 @@ export function readPaging(
 }
 
 /** Returns the fixed values of a face (resource of a collection) in the form of query parameters. */
-export const fixedValuesAsParams = ({ api, fields }: AnyResource) =>
+export const fixedResourceValuesAsParams = ({ api, fields }: AnyResource) =>
   Object.entries(api.fixed ?? {}).map(([path, value]) => ({
     path,
     value,
     key: lastPathSegment(path),
-    text: pureKindOf(fieldAt(fields, path)).print(value),
+    text: fieldTypeHandlerOf(fieldAt(fields, path)).print(value),
   }));

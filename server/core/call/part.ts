@@ -1,22 +1,22 @@
-import { createExpiringCollection, removeExpired } from '../store/own';
-import { defineApiPart, NO_PART_CONTRIBUTIONS } from '../store/part';
+import { createExpiringCollection, removeExpiredDocuments } from '../store/own';
+import { defineApiPart, returnEmptyList } from '../store/part';
 import type { Store } from '../store/store';
 import { EFFECT_LEASES_COLLECTION } from './externalEffect';
-import { STORED_REPLIES_COLLECTION } from './idempotency';
+import { IDEMPOTENCY_REPLY_COLLECTION } from './idempotency';
 
 /** The part of the server that stores replies to repeated calls, and leases of external effects. */
-export const idempotencyPart = defineApiPart({
+export const idempotencyApiPart = defineApiPart({
   collections: () => [
-    createExpiringCollection(STORED_REPLIES_COLLECTION, 'record'),
+    createExpiringCollection(IDEMPOTENCY_REPLY_COLLECTION, 'record'),
     createExpiringCollection(EFFECT_LEASES_COLLECTION),
   ],
-  routes: NO_PART_CONTRIBUTIONS,
-  hooks: NO_PART_CONTRIBUTIONS,
+  routes: returnEmptyList,
+  hooks: returnEmptyList,
   sweep:
     ({ store }: { store: Store }) =>
     async (now) => {
-      await removeExpired(store, STORED_REPLIES_COLLECTION, now);
-      await removeExpired(store, EFFECT_LEASES_COLLECTION, now);
+      await removeExpiredDocuments(store, IDEMPOTENCY_REPLY_COLLECTION, now);
+      await removeExpiredDocuments(store, EFFECT_LEASES_COLLECTION, now);
     },
   paths: [],
 });

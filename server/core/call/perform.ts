@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono';
 import { isPossibleId, isStorableText, limits } from '../../../src/core/schema/index';
 import type { RequestEnv } from '../basics/env';
 import { ApiError } from '../basics/errors';
-import { newErrorId } from '../basics/ids';
+import { createErrorId } from '../basics/ids';
 import { exclusiveLock } from '../store/locks';
 import type { Transaction } from '../store/store';
 import { resetAccessEntryDraft } from './accessNote';
@@ -10,24 +10,24 @@ import { readBearerToken } from './bearer';
 import { runExternalEffect } from './externalEffect';
 import {
   createIdempotentCall,
-  findStoredReply,
+  findIdempotencyReply,
+  IDEMPOTENCY_REPLY_COLLECTION,
   type IdempotentCall,
-  STORED_REPLIES_COLLECTION,
   storeIdempotencyReply,
 } from './idempotency';
 import { ANONYMOUS_OPERATOR, type Operator } from './operator';
 import { checkOrigin } from './origin';
 import { createFilterError, PUBLIC_QUERY_PARAMETER } from './params';
-import type { CallPorts } from './ports';
+import type { CallDependencies } from './ports';
 import {
   composeAccessEntries,
-  composeOpenedRecordEntries,
+  composeDetailAccessEntries,
+  createAccessEntryDraft,
   createAccessRecorder,
   flagPossibleProbing,
-  initialAccessEntryDraft,
 } from './recordAccess';
 import { toResponse } from './respond';
-import { authorise, isRouteOpenToTokens, requireConfirmedPassword } from './rights';
+import { authoriseCaller, isRouteOpenToTokens, requireConfirmedPassword } from './rights';
 import type {
   ChangeRoute,
   OutgoingAnswer,
@@ -55,8 +55,8 @@ function checkNamed({ headers }: Request, { _id }: Operator): void {
 }
 
 /** Checks a call before its body is read: first limits, then origin, then session. */
-async function identify(route: Route, { req, env: host }: Http, ports: CallPorts): Promise<RouteCall> {
-  if (req.url.length > limits.urlLength) throw new ApiError('url_too_long');
+async function identify(route: Route, { req, env: host }: Http, ports: CallDependencies): Promise<RouteCall> {
+  if (req.url.length > limits.maxUrlLength) throw new ApiError('url_too_long');
   const token = readBearerToken(req.header('authorization') ?? null);
   const env: RequestEnv = { ...host, token };
   // Pages of other sites have no token, so a call with a token needs no origin check.
@@ -83,7 +83,7 @@ async function identify(route: Route, { req, env: host }: Http, ports: CallPorts
     env,
     now,
     operator,
-    access: initialAccessEntryDraft(route),
+    access: createAccessEntryDraft(route),
     allowsUnversioned: ports.allowUnversioned ?? false,
     requireConfirmed: confirm,
   };
@@ -117,17 +117,17 @@ async function commit(
   call: RouteCall,
   change: PreparedWrite,
   repeated: IdempotentCall | null,
-  ports: CallPorts,
+  ports: CallDependencies,
 ) {
   const noted = { ...call.access };
   const work = async (tx: Transaction) => {
     // An earlier run of the transaction may have failed, on a full disk or for lack of locks.
     resetAccessEntryDraft(call.access, noted);
     await recheckCallerRights(route, call, tx, ports);
-    const reply = repeated && (await findStoredReply(tx, call, repeated));
+    const reply = repeated && (await findIdempotencyReply(tx, call, repeated));
     if (reply) {
       // A repeated call's answer shows later changes by other operators, so the record counts as opened.
-      if (reply.isLater) await ports.accessLog.append(tx, composeOpenedRecordEntries(call));
+      if (reply.isLater) await ports.accessLog.append(tx, composeDetailAccessEntries(call));
       return unchanged(reply.answer);
     }
     const context: WriteContext = { tx, call, released: [], states: ports.states, product: ports.product };
@@ -143,7 +143,7 @@ async function commit(
   const isUrgent = route.isUrgent || route.method === 'DELETE' || change.externalEffect !== undefined;
   const named = await change.locks?.();
   const locks =
-    named && (repeated ? [...named, exclusiveLock(STORED_REPLIES_COLLECTION, repeated.id)] : named);
+    named && (repeated ? [...named, exclusiveLock(IDEMPOTENCY_REPLY_COLLECTION, repeated.id)] : named);
   return ports.store
     .transaction(work, { isUrgent, ...(locks && { locks }) })
     .catch(async (error: unknown) => {
@@ -160,7 +160,7 @@ async function commit(
  * Reads and validates the body, runs the transaction, then removes the released files. If the transaction
  * fails, it undoes the preparations.
  */
-async function perform(route: ChangeRoute, call: RouteCall, ports: CallPorts): Promise<RouteAnswer> {
+async function perform(route: ChangeRoute, call: RouteCall, ports: CallDependencies): Promise<RouteAnswer> {
   const { change, fingerprint } = await route.prepare(call);
   const undo = async () => change.undo?.();
   try {
@@ -181,7 +181,7 @@ async function perform(route: ChangeRoute, call: RouteCall, ports: CallPorts): P
     if (announces) ports.wake();
     await ports.release(released);
     // If erasing fails, the sweep tries again.
-    if (erases) await ports.store.erase().catch((error) => ports.log(newErrorId(ports.random), error));
+    if (erases) await ports.store.erase().catch((error) => ports.log(createErrorId(ports.random), error));
     return answer;
   } catch (error) {
     await undo();
@@ -193,8 +193,8 @@ async function perform(route: ChangeRoute, call: RouteCall, ports: CallPorts): P
 const isNaming = ({ id, ...others }: RouteCall['params']) =>
   (id === undefined || isPossibleId(id)) && Object.values(others).every(isStorableText);
 
-async function run(route: Route, call: RouteCall, ports: CallPorts): Promise<OutgoingAnswer> {
-  authorise(route, call.operator);
+async function run(route: Route, call: RouteCall, ports: CallDependencies): Promise<OutgoingAnswer> {
+  authoriseCaller(route, call.operator);
   // Without this check, some stores would fail for ids that they can't store.
   if (!isNaming(call.params)) throw new ApiError('not_found');
   if (route.method !== 'GET') return perform(route, call, ports);
@@ -208,8 +208,11 @@ async function run(route: Route, call: RouteCall, ports: CallPorts): Promise<Out
 }
 
 /** Closes the export or the file of an answer that will not be sent. */
-async function giveUp(answer: ReadAnswer | OutgoingAnswer | undefined, ports: CallPorts): Promise<void> {
-  const report = (error: unknown) => ports.log(newErrorId(ports.random), error);
+async function giveUp(
+  answer: ReadAnswer | OutgoingAnswer | undefined,
+  ports: CallDependencies,
+): Promise<void> {
+  const report = (error: unknown) => ports.log(createErrorId(ports.random), error);
   if (answer && 'records' in answer) await answer.records.close().catch(report);
   if (answer && 'file' in answer) await answer.file?.cancel().catch(report);
 }
@@ -217,11 +220,11 @@ async function giveUp(answer: ReadAnswer | OutgoingAnswer | undefined, ports: Ca
 /** A route that is restricted to the fields that its caller may read, and the services for its answer. */
 export interface RestrictedRoute {
   route: Route;
-  ports: CallPorts;
+  ports: CallDependencies;
 }
 
 /** Returns an error whose record keeps only the fields that the caller may read. */
-function readableFailure(error: unknown, { output }: CallPorts): unknown {
+function readableFailure(error: unknown, { output }: CallDependencies): unknown {
   if (!(error instanceof ApiError) || !error.details.record) return error;
   return new ApiError(error.code, { ...error.details, record: output(error.details.record) });
 }
@@ -246,7 +249,7 @@ function forRequest(route: Route, { url }: Request): Route {
 export function mountRoutes(
   app: Hono<{ Bindings: RequestEnv }>,
   routes: readonly Route[],
-  all: CallPorts,
+  all: CallDependencies,
   readAs: (route: Route, operator: Operator) => RestrictedRoute,
 ): void {
   const recorded = createAccessRecorder(all);

@@ -15,10 +15,12 @@ const SMALL = 256;
 const readable = (max: number) => (max < KIB * KIB ? `${max / KIB} KB` : `${max / KIB / KIB} MB`);
 
 /** Returns the 413 error for a body or file of more than `max` bytes. */
-export const tooLargeError = (max: number) => new ApiError('too_large', { args: { max: readable(max) } });
+export const createTooLargeError = (max: number) =>
+  new ApiError('too_large', { args: { max: readable(max) } });
 
 /** Returns the total milliseconds that the server waits for a sender that has sent `size` bytes so far. */
-const patience = (size: number) => (limits.bodySeconds + size / limits.bodyBytesPerSecond) * SECOND_MS;
+const patience = (size: number) =>
+  (limits.requestBodyTimeoutSeconds + size / limits.minBodyBytesPerSecond) * SECOND_MS;
 
 /** Resolves like `work`, or rejects with 400 `too_slow` after `ms` milliseconds. */
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {
@@ -54,7 +56,7 @@ export async function* streamLimitedBody(
       if (done) return;
       size += value.byteLength;
       count += 1;
-      if (size > max + wrapping) throw tooLargeError(max);
+      if (size > max + wrapping) throw createTooLargeError(max);
       if (count > SMALL_PIECES + size / SMALL) throw new ApiError('bad_request');
       yield value;
     }

@@ -1,9 +1,9 @@
 import type { AccessLog } from '../accessLog/log';
 import type { RequestEnv } from '../basics/env';
 import type { Reader, Store } from '../store/store';
-import type { WritePorts } from './hooks';
+import type { RecordWriteDependencies } from './hooks';
 import type { Operator } from './operator';
-import type { OutputFilter } from './output';
+import type { AnswerBodyFilter } from './output';
 import type { OlderStateLimits } from './route';
 import type { FinalizeAnswer } from './show';
 
@@ -15,7 +15,7 @@ export type LogError = (id: string, error: unknown) => void;
  * made by itself (`isAsked` is false) does not count as use of the session. `reader` is the call's
  * transaction, if there is one.
  */
-export type Authenticate = (
+export type AuthenticateCaller = (
   env: RequestEnv,
   now: Date,
   isAsked: boolean,
@@ -23,13 +23,13 @@ export type Authenticate = (
 ) => Promise<Operator | null>;
 
 /** Services that every call needs, regardless of its route. */
-export interface CallPorts extends WritePorts {
+export interface CallDependencies extends RecordWriteDependencies {
   store: Store;
   clock: () => Date;
   log: LogError;
-  output: OutputFilter;
+  output: AnswerBodyFilter;
   show: FinalizeAnswer;
-  authenticate: Authenticate;
+  authenticate: AuthenticateCaller;
   /** Whether a request has a session cookie, valid or not. */
   carriesSession: (env: RequestEnv) => boolean;
   /** Whether clients may change records without stating a version. Clients older than this API need this. */
@@ -41,7 +41,7 @@ export interface CallPorts extends WritePorts {
   /** Removes the files released by a committed transaction (`WriteContext.released`). */
   release: (ids: readonly string[]) => Promise<void>;
   /** The resources and hooks of the whole product, including those that the caller may not read. */
-  product: WritePorts;
+  product: RecordWriteDependencies;
   /** Starts sending the outbox's mails, without waiting for the result. */
   wake: () => void;
 }

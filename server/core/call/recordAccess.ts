@@ -1,16 +1,16 @@
 import { setInBoundedMap } from '../../../src/core/schema/basics/setInBoundedMap';
 import { hasPersonal } from '../../../src/core/schema/index';
 import type { AccessResult, NewAccessEntry } from '../accessLog/entry';
-import { ApiError, statusByErrorCode } from '../basics/errors';
-import { newErrorId } from '../basics/ids';
+import { ApiError, httpStatusByErrorCode } from '../basics/errors';
+import { createErrorId } from '../basics/ids';
 import type { AccessEntryDraft } from './accessNote';
 import { ANONYMOUS_OPERATOR } from './operator';
-import type { CallPorts } from './ports';
+import type { CallDependencies } from './ports';
 import { maySeePersonalData } from './rights';
 import type { OutgoingAnswer, Route, RouteCall } from './route';
 
 /** Returns the initial access note of a call, from the declaration of its route. */
-export function initialAccessEntryDraft({ access, of }: Route): AccessEntryDraft {
+export function createAccessEntryDraft({ access, of }: Route): AccessEntryDraft {
   if (!access || !of) return { action: access ?? null };
   const face = of.all.find(hasPersonal);
   return face ? { action: access, resource: face.name } : { action: null };
@@ -38,7 +38,7 @@ export function composeAccessEntries(
  */
 export async function flagPossibleProbing(
   { access, operator, now }: RouteCall,
-  { accessLog }: Pick<CallPorts, 'accessLog'>,
+  { accessLog }: Pick<CallDependencies, 'accessLog'>,
 ): Promise<void> {
   access.isProbing = await accessLog.isProbing(operator._id, access.tried ?? [], now);
   if (access.isProbing) access.action ??= 'list';
@@ -56,7 +56,7 @@ const NO_DEEDS: readonly string[] = [
 const isNoDeed = (error: unknown) => error instanceof ApiError && NO_DEEDS.includes(error.code);
 
 /** Returns the access entries of a call whose answer shows a record, regardless of the call's purpose. */
-export function composeOpenedRecordEntries(call: RouteCall): NewAccessEntry[] {
+export function composeDetailAccessEntries(call: RouteCall): NewAccessEntry[] {
   if (call.access.action !== null) call.access.action = 'detail';
   return composeAccessEntries(call, 'done');
 }
@@ -65,7 +65,7 @@ export function composeOpenedRecordEntries(call: RouteCall): NewAccessEntry[] {
 const REFUSED = [403, 405, 409, 429];
 
 const resultOf = (error: unknown): AccessResult =>
-  error instanceof ApiError && REFUSED.includes(statusByErrorCode[error.code]) ? 'refused' : 'failed';
+  error instanceof ApiError && REFUSED.includes(httpStatusByErrorCode[error.code]) ? 'refused' : 'failed';
 
 /** Whether an error contains a record. Errors with status 409 or 412 may. */
 const carriesRecord = (error: unknown): error is ApiError =>
@@ -75,27 +75,27 @@ const carriesRecord = (error: unknown): error is ApiError =>
  * Records a failed call and returns the error for the caller. A record in the error counts as opened. The
  * record is removed if the caller may not open it.
  */
-export async function recordFailure(
+export async function storeFailedCallAccess(
   route: Pick<Route, 'of'>,
   call: RouteCall,
   error: unknown,
-  ports: CallPorts,
+  ports: CallDependencies,
 ): Promise<unknown> {
   await flagPossibleProbing(call, ports).catch((failure: unknown) =>
-    ports.log(newErrorId(ports.random), failure),
+    ports.log(createErrorId(ports.random), failure),
   );
   // A failed call by an unknown caller is no useful information, and many such calls could fill the disk.
   if (call.access.action === null || (call.operator === ANONYMOUS_OPERATOR && !call.access.operator))
     return error;
   if (carriesRecord(error) && maySeePersonalData(call.operator, route.of?.all ?? [])) {
-    await ports.accessLog.write(composeOpenedRecordEntries(call));
+    await ports.accessLog.write(composeDetailAccessEntries(call));
     return error;
   }
   // The caller must learn the original failure, even if recording fails too.
   if (!isNoDeed(error) || call.access.isProbing) {
     await ports.accessLog
       .write(composeAccessEntries(call, resultOf(error)))
-      .catch((failure: unknown) => ports.log(newErrorId(ports.random), failure));
+      .catch((failure: unknown) => ports.log(createErrorId(ports.random), failure));
   }
   if (!carriesRecord(error)) return error;
   const { record: _, ...details } = error.details;
@@ -132,7 +132,7 @@ const isExport = (answer: OutgoingAnswer) => 'records' in answer;
  * Returns the function that records calls. It records a read when its answer is ready but not yet sent, and a
  * failure when it is known. A change is recorded in its own transaction.
  */
-export function createAccessRecorder(ports: CallPorts) {
+export function createAccessRecorder(ports: CallDependencies) {
   const renewed = renewals();
   const told = new Map<string, Promise<void>>();
   const write = async (call: RouteCall) => {
@@ -176,7 +176,7 @@ export function createAccessRecorder(ports: CallPorts) {
       return answer;
     } catch (error) {
       if (isRenewal) throw error;
-      throw await recordFailure(route, call, error, ports);
+      throw await storeFailedCallAccess(route, call, error, ports);
     }
   };
 }

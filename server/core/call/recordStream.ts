@@ -1,10 +1,10 @@
 import { type Loose, limits } from '../../../src/core/schema/index';
-import { newErrorId } from '../basics/ids';
+import { createErrorId } from '../basics/ids';
 import { MINUTE_MS, SECOND_MS } from '../basics/time';
-import type { CallPorts } from './ports';
+import type { CallDependencies } from './ports';
 import type { StreamedRecordsAnswer } from './route';
 
-export type StreamPorts = Pick<CallPorts, 'output' | 'log' | 'random'>;
+export type RecordStreamDependencies = Pick<CallDependencies, 'output' | 'log' | 'random'>;
 
 /**
  * Streams the JSON of a list as fast as the client reads it. Closes the snapshot after the last record, when
@@ -12,7 +12,7 @@ export type StreamPorts = Pick<CallPorts, 'output' | 'log' | 'random'>;
  */
 export function streamRecordsAsJson(
   { head, key, records, fields }: StreamedRecordsAnswer & { key: string },
-  { output, log, random }: StreamPorts,
+  { output, log, random }: RecordStreamDependencies,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const started = JSON.stringify(output(head)).slice(0, -1);
@@ -38,7 +38,7 @@ export function streamRecordsAsJson(
 
   return new ReadableStream<Uint8Array>({
     start(controller) {
-      late = setTimeout(giveUp(controller), limits.exportMinutes * MINUTE_MS);
+      late = setTimeout(giveUp(controller), limits.exportTimeoutMinutes * MINUTE_MS);
     },
     async pull(controller) {
       clearTimeout(stalled);
@@ -47,7 +47,7 @@ export function streamRecordsAsJson(
         while (batch?.length === 0) batch = await records.next();
         if (batch) {
           controller.enqueue(text(batch));
-          stalled = setTimeout(giveUp(controller), limits.exportStallSeconds * SECOND_MS);
+          stalled = setTimeout(giveUp(controller), limits.exportStallTimeoutSeconds * SECOND_MS);
           return;
         }
         // The snapshot is closed before the last bytes are sent, because the client may then begin its next
@@ -56,7 +56,7 @@ export function streamRecordsAsJson(
         controller.enqueue(encoder.encode(`${before === ',' ? '' : before}]}`));
         controller.close();
       } catch (error) {
-        log(newErrorId(random), error);
+        log(createErrorId(random), error);
         await end();
         throw error;
       }

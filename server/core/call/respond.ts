@@ -1,9 +1,9 @@
 import type { Loose } from '../../../src/core/schema/index';
 import type { RequestEnv } from '../basics/env';
-import { ApiError, statusByErrorCode, storageErrorCode } from '../basics/errors';
+import { ApiError, httpStatusByErrorCode, storageErrorCode } from '../basics/errors';
 import { composeProblemTexts, fillMessagePlaceholders, type ServerMessages } from '../basics/messages';
-import type { OutputFilter } from './output';
-import { type StreamPorts, streamRecordsAsJson } from './recordStream';
+import type { AnswerBodyFilter } from './output';
+import { type RecordStreamDependencies, streamRecordsAsJson } from './recordStream';
 import type { OutgoingAnswer } from './route';
 
 const headers = {
@@ -29,7 +29,11 @@ const notModified = (own: Readonly<Record<string, string>> | undefined) => {
  * Converts an answer to a Response. JSON passes the output filter. A file's bytes, and JSON that was written
  * before, are sent unchanged.
  */
-export function toResponse(answer: OutgoingAnswer, env: RequestEnv, services: StreamPorts): Response {
+export function toResponse(
+  answer: OutgoingAnswer,
+  env: RequestEnv,
+  services: RecordStreamDependencies,
+): Response {
   if ('written' in answer) {
     if (answer.written === null) return notModified(answer.headers);
     const length = { 'Content-Length': String(answer.written.byteLength) };
@@ -62,13 +66,13 @@ export function composeFailureTexts(messages: ServerMessages, { code, details }:
  * is applied to the body.
  */
 export function toFailureResponse(
-  { messages, output }: { messages: ServerMessages; output: OutputFilter },
+  { messages, output }: { messages: ServerMessages; output: AnswerBodyFilter },
   error: ApiError,
 ): Response {
   const { code, details } = error;
   const added = output({ ...details.body, ...details.record });
   return new Response(JSON.stringify({ code, ...composeFailureTexts(messages, error), ...added }), {
-    status: statusByErrorCode[code],
+    status: httpStatusByErrorCode[code],
     headers: { ...headers, ...details.headers },
   });
 }
@@ -86,6 +90,6 @@ export function toApiError(
   const id = newErrorId();
   log(id, error);
   const code = storageErrorCode(error) ?? 'internal';
-  const isLater = statusByErrorCode[code] === 503;
+  const isLater = httpStatusByErrorCode[code] === 503;
   return new ApiError(code, { args: { id }, ...(isLater && { headers: { 'Retry-After': RETRY_SECONDS } }) });
 }

@@ -1,12 +1,12 @@
 import {
+  type AccessVerb,
   type AnyResource,
   hasRight,
   isOperator,
   limits,
+  maySeePersonalDataOfArea,
   menuGroupOf,
-  type Right,
-  showsPersonalOfArea,
-  type Verb,
+  type RequiredAccessRight,
 } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 import { addMilliseconds, MINUTE_MS } from '../basics/time';
@@ -26,10 +26,10 @@ export type AllowedCallers =
   | 'session'
   | 'self'
   | 'operator'
-  | (Right & { group: string | null });
+  | (RequiredAccessRight & { group: string | null });
 
 /** Throws 403 `no_right` if an operator lacks a right. */
-export function requireRight({ scope }: Operator, right: Right): void {
+export function requireRight({ scope }: Operator, right: RequiredAccessRight): void {
   if (!hasRight(scope, right)) throw new ApiError('no_right');
 }
 
@@ -38,7 +38,7 @@ export function requireRight({ scope }: Operator, right: Right): void {
  * collection (decisions, section 9).
  */
 export const maySeePersonalData = ({ scope }: Operator, faces: readonly AnyResource[]): boolean =>
-  showsPersonalOfArea(scope, menuGroupOf(faces));
+  maySeePersonalDataOfArea(scope, menuGroupOf(faces));
 
 /**
  * Throws 403 `no_right` unless the operator sees personal data unmasked in at least one of the resources
@@ -55,10 +55,10 @@ interface Guarded {
   /**
    * The verb that the caller needs in the area of the route's records. If absent, the route's method decides.
    */
-  verb?: Verb;
+  verb?: AccessVerb;
 }
 
-const BY_METHOD: Readonly<Record<Guarded['method'], Verb>> = {
+const BY_METHOD: Readonly<Record<Guarded['method'], AccessVerb>> = {
   GET: 'view',
   POST: 'write',
   PUT: 'write',
@@ -68,14 +68,14 @@ const BY_METHOD: Readonly<Record<Guarded['method'], Verb>> = {
 /**
  * Returns the verb that a caller needs for a route: the declared verb, otherwise the verb of the HTTP method.
  */
-export const requiredVerbOfRoute = ({ method, verb }: Pick<Guarded, 'method' | 'verb'>): Verb =>
+export const requiredVerbOfRoute = ({ method, verb }: Pick<Guarded, 'method' | 'verb'>): AccessVerb =>
   verb ?? BY_METHOD[method];
 
 /**
  * Throws 401 for a caller without a session, and 403 for a caller without the right in `who` or the route's
  * verb.
  */
-export function authorise(route: Guarded, operator: Operator): void {
+export function authoriseCaller(route: Guarded, operator: Operator): void {
   const { who } = route;
   if (who === 'anyone' || who === 'guest') return;
   if (operator === ANONYMOUS_OPERATOR) {
@@ -115,10 +115,10 @@ const SKEW_MS = MINUTE_MS;
 
 /**
  * Throws 403 `confirm_needed` unless the operator confirmed the password in this session within the last
- * `limits.confirmMinutes`.
+ * `limits.confirmationValidMinutes`.
  */
 export function requireConfirmedPassword({ confirmedUntil }: Operator, now: Date): void {
   // No confirmation is valid for longer than that, so a later instant comes from a clock that was set back.
-  const latest = addMilliseconds(now, limits.confirmMinutes * MINUTE_MS + SKEW_MS);
+  const latest = addMilliseconds(now, limits.confirmationValidMinutes * MINUTE_MS + SKEW_MS);
   if (confirmedUntil <= now.toISOString() || confirmedUntil > latest) throw new ApiError('confirm_needed');
 }

@@ -1,12 +1,12 @@
-import type { AnyResource, Loose, Verb } from '../../../src/core/schema/index';
+import type { AccessVerb, AnyResource, Loose } from '../../../src/core/schema/index';
 import type { AccessAction } from '../accessLog/entry';
 import type { RequestEnv } from '../basics/env';
 import type { Document, LockKey, Reader, Snapshot, Transaction } from '../store/store';
 import type { AccessEntryDraft } from './accessNote';
-import { bodyReaders, type RouteInputs } from './body';
+import { type RouteInputByBodyKind, requestBodyReadersByKind } from './body';
 import type { CollectionResources } from './faces';
-import type { RouteFacts } from './facts';
-import type { WritePorts } from './hooks';
+import type { RouteSpec } from './facts';
+import type { RecordWriteDependencies } from './hooks';
 import type { Operator } from './operator';
 import type { AllowedCallers } from './rights';
 import type { RecordsNamedInBody } from './shown';
@@ -153,7 +153,7 @@ export interface WriteContext {
   /** How many older states of a record are kept. */
   states: OlderStateLimits;
   /** The services that every write of a record needs: the resources and the product's hooks. */
-  product: WritePorts;
+  product: RecordWriteDependencies;
   /** True if the transaction stores mails that are due after its commit. */
   announces?: true;
   /** The records that one step of a change is about, for the record of access. */
@@ -226,9 +226,9 @@ interface Declared {
   /**
    * The verb that the caller needs in the area of the route's records. If absent, the route's method decides.
    */
-  verb?: Verb;
+  verb?: AccessVerb;
   /** Returns the route's description for the API document. */
-  describe(): RouteFacts;
+  describe(): RouteSpec;
   /** True if the answer holds records of no resource, such as saved views. */
   ofNoResource?: true;
   /** True if only people may call the route, never a token. */
@@ -258,7 +258,7 @@ export interface ReadRoute extends Declared {
 
 export interface ChangeRoute extends Declared {
   method: 'POST' | 'PUT' | 'DELETE';
-  input: keyof RouteInputs;
+  input: keyof RouteInputByBodyKind;
   /**
    * True if the call must also work on a full disk, because it is a sign-in or frees space. Every DELETE
    * works on a full disk.
@@ -274,18 +274,18 @@ export interface ChangeRoute extends Declared {
 /** A declared call. Only declared calls can be mounted. */
 export type Route = ReadRoute | ChangeRoute;
 
-interface ChangeOf<K extends keyof RouteInputs> extends Omit<ChangeRoute, 'input' | 'prepare'> {
+interface ChangeOf<K extends keyof RouteInputByBodyKind> extends Omit<ChangeRoute, 'input' | 'prepare'> {
   input: K;
-  prepare(call: RouteCall, input: RouteInputs[K]): Promise<PreparedWrite>;
+  prepare(call: RouteCall, input: RouteInputByBodyKind[K]): Promise<PreparedWrite>;
 }
 
 /** Declares a changing call: its body is read as `input` says and passed to `prepare`. */
-export function change<K extends keyof RouteInputs>(route: ChangeOf<K>): ChangeRoute {
+export function change<K extends keyof RouteInputByBodyKind>(route: ChangeOf<K>): ChangeRoute {
   return {
     ...route,
     prepare: async (call) => {
       await route.admit?.(call);
-      const { value, fingerprint } = await bodyReaders[route.input](call);
+      const { value, fingerprint } = await requestBodyReadersByKind[route.input](call);
       return { change: await route.prepare(call, value), fingerprint };
     },
   };

@@ -2,9 +2,9 @@ import { ApiError } from '../basics/errors';
 import { waitBetweenTransactions } from '../basics/turns';
 import { type LockKey, type Transaction, URGENT_TRANSACTION } from '../store/store';
 import { ANONYMOUS_OPERATOR } from './operator';
-import type { CallPorts } from './ports';
-import { composeAccessEntries, initialAccessEntryDraft, recordFailure } from './recordAccess';
-import { authorise } from './rights';
+import type { CallDependencies } from './ports';
+import { composeAccessEntries, createAccessEntryDraft, storeFailedCallAccess } from './recordAccess';
+import { authoriseCaller } from './rights';
 import type { Route, RouteCall, RunTransactionStep, WriteContext } from './route';
 
 /**
@@ -15,10 +15,10 @@ export async function recheckCallerRights(
   route: Route,
   { env, now }: RouteCall,
   tx: Transaction,
-  ports: CallPorts,
+  ports: CallDependencies,
 ) {
   if (route.who !== 'anyone')
-    authorise(route, (await ports.authenticate(env, now, false, tx)) ?? ANONYMOUS_OPERATOR);
+    authoriseCaller(route, (await ports.authenticate(env, now, false, tx)) ?? ANONYMOUS_OPERATOR);
 }
 
 /** Returns a step's error without its record, because an answer about many records never includes one. */
@@ -33,7 +33,7 @@ function withoutRecord(error: unknown): unknown {
  * access entry, like a call.
  */
 export const createTransactionStepRunner =
-  (route: Route, call: RouteCall, ports: CallPorts): RunTransactionStep =>
+  (route: Route, call: RouteCall, ports: CallDependencies): RunTransactionStep =>
   async (run, locks) => {
     const stored = route.method !== 'GET' && route.isUrgent ? URGENT_TRANSACTION : {};
     let own = call;
@@ -42,7 +42,7 @@ export const createTransactionStepRunner =
     try {
       const work = async (tx: Transaction) => {
         await recheckCallerRights(route, call, tx, ports);
-        own = { ...call, access: initialAccessEntryDraft(route) };
+        own = { ...call, access: createAccessEntryDraft(route) };
         const { states, product } = ports;
         const context: WriteContext = { tx, call: own, released: [], states, product };
         const result = await run(context);
@@ -56,7 +56,7 @@ export const createTransactionStepRunner =
       await ports.release(released);
       return made;
     } catch (error) {
-      throw await recordFailure(route, own, withoutRecord(error), ports);
+      throw await storeFailedCallAccess(route, own, withoutRecord(error), ports);
     }
   };
 
@@ -73,7 +73,7 @@ interface Stepping<T, R> {
 }
 
 /** Works on items in short transactions, one after the other. Other calls proceed in between. */
-export async function processInTransactionSteps<T, R>(
+export async function processItemsInTransactions<T, R>(
   step: RunTransactionStep,
   items: readonly T[],
   { locksOf, work, countOf }: Stepping<T, R>,

@@ -11,7 +11,7 @@ import { createSessionReference, newId } from '../basics/ids';
 import { type CollectionResources, findResourceOfRecord } from '../call/faces';
 import type { WriteContext } from '../call/route';
 import { appendConsentEntries } from '../ledger/ledger';
-import { AD_REFUSAL_MAIL_KIND, newOutboxEntry, OUTBOX_COLLECTION } from '../outbox/entries';
+import { AD_REFUSAL_MAIL_KIND, createOutboxEntry, OUTBOX_COLLECTION } from '../outbox/entries';
 import { saveRecord } from '../records/writes/save';
 import { exclusiveLock } from '../store/locks';
 import type { Document } from '../store/store';
@@ -38,7 +38,7 @@ async function confirmRefusal(work: WriteContext, about: string): Promise<void> 
   const { tx, call, product } = work;
   const entry = { _id: createSessionReference(product.random), kind: AD_REFUSAL_MAIL_KIND, about };
   const { subject } = product.messages.mail.ads.refusal;
-  await tx.insert(OUTBOX_COLLECTION, newOutboxEntry({ ...entry, subject }, call.now));
+  await tx.insert(OUTBOX_COLLECTION, createOutboxEntry({ ...entry, subject }, call.now));
   work.announces = true;
 }
 
@@ -46,7 +46,7 @@ async function confirmRefusal(work: WriteContext, about: string): Promise<void> 
  * Adds an entry to a person's consent ledger, and updates the fields of the record that repeat the entry.
  * Returns the updated record.
  */
-export async function addConsent(
+export async function addConsentLedgerEntry(
   work: WriteContext,
   faces: CollectionResources,
   before: Document,

@@ -1,9 +1,9 @@
 import { groupResourcesByPath } from '../call/faces';
 import { CONSENTS_COLLECTION, consentCollection, consentsOfRecordCondition } from '../ledger/stored';
-import type { AdditionalRecordData, CollectionAdditions } from '../records/additions';
-import type { RecordPorts } from '../records/ports';
+import type { AdditionalRecordData, CollectionExtensions } from '../records/additions';
+import type { RecordDependencies } from '../records/ports';
 import { exclusiveLock } from '../store/locks';
-import { defineApiPart, NO_SWEEP } from '../store/part';
+import { createNoopSweep, defineApiPart } from '../store/part';
 import type { Reader } from '../store/store';
 import { consentsAnswerSchema } from './facts';
 import { consentRoutes, readConsentLedgerPage } from './routes';
@@ -15,7 +15,7 @@ const ledgerOf = (reader: Reader, id: string) =>
 const ledgerAdditions = ({
   resources,
   messages,
-}: Pick<RecordPorts, 'resources' | 'messages'>): CollectionAdditions[] =>
+}: Pick<RecordDependencies, 'resources' | 'messages'>): CollectionExtensions[] =>
   groupResourcesByPath(resources)
     .filter(({ all }) => all.some(({ consents }) => consents))
     .map(({ path }) => ({
@@ -40,10 +40,10 @@ const ledgerAdditions = ({
     }));
 
 /** The part of the server for the consent ledger: which messages a person agreed to, and since when. */
-export const consentsPart = defineApiPart({
+export const consentsApiPart = defineApiPart({
   collections: () => [consentCollection],
-  routes: (ports: RecordPorts) => consentRoutes(ports),
-  hooks: (ports: RecordPorts) => ledgerAdditions(ports),
-  sweep: NO_SWEEP,
+  routes: (ports: RecordDependencies) => consentRoutes(ports),
+  hooks: (ports: RecordDependencies) => ledgerAdditions(ports),
+  sweep: createNoopSweep,
   paths: [],
 });

@@ -8,23 +8,23 @@ import {
   type Problem,
 } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
-import { type CollectionResources, callersMayOpenRecords, groupResourcesByPath } from '../call/faces';
-import { readPaging, refuseQueryParams, refuseUnknownKeys } from '../call/params';
+import { type CollectionResources, callersWhoMayOpenRecords, groupResourcesByPath } from '../call/faces';
+import { parsePagingHeaders, refuseQueryParams, refuseUnknownKeys } from '../call/params';
 import { API_BASE_PATH, change, type Route } from '../call/route';
-import { createPreLedgerConsents, newestConsents, operatorConsentEntry } from '../ledger/ledger';
+import { createConsentsBeforeLedger, createOperatorConsentEntry, readNewestConsents } from '../ledger/ledger';
 import {
   CONSENTS_COLLECTION,
   consentsOfRecordCondition,
-  isConsent,
-  newestConsentFirst,
+  isStoredConsent,
+  newestConsentFirstOrder,
 } from '../ledger/stored';
 import { requireRightToChangeRecord } from '../privacy/rights';
-import type { RecordPorts } from '../records/ports';
+import type { RecordDependencies } from '../records/ports';
 import { readVisibleRecord } from '../records/routes/about';
 import { exclusiveLock } from '../store/locks';
 import type { Document, Reader } from '../store/store';
-import { addConsent } from './add';
-import { addConsentRouteFacts, listConsentsRouteFacts } from './facts';
+import { addConsentLedgerEntry } from './add';
+import { addConsentRouteSpec, listConsentsRouteSpec } from './facts';
 
 const shown = ({ channel, purpose, given, at, source, text, by }: Consent): Consent => ({
   ...{ channel, purpose, given, at, source, text, by },
@@ -51,17 +51,17 @@ export async function readConsentLedgerPage(
   reader: Reader,
   face: AnyResource,
   record: Document,
-  messages: RecordPorts['messages'],
-  { skip, limit }: { skip: number; limit: number } = { skip: 0, limit: limits.rowsPerPage },
+  messages: RecordDependencies['messages'],
+  { skip, limit }: { skip: number; limit: number } = { skip: 0, limit: limits.maxRowsPerPage },
 ) {
   const where = [consentsOfRecordCondition(record._id)];
   const [count, found, newest, older] = await Promise.all([
     reader.count(CONSENTS_COLLECTION, where),
-    reader.find(CONSENTS_COLLECTION, { where, order: newestConsentFirst, skip, limit }),
-    newestConsents(reader, record._id),
-    createPreLedgerConsents(reader, face, record, messages),
+    reader.find(CONSENTS_COLLECTION, { where, order: newestConsentFirstOrder, skip, limit }),
+    readNewestConsents(reader, record._id),
+    createConsentsBeforeLedger(reader, face, record, messages),
   ]);
-  const rows = found.filter(isConsent).map(shown);
+  const rows = found.filter(isStoredConsent).map(shown);
   const rest = older.slice(Math.max(0, skip - count), Math.max(0, skip - count) + limit - rows.length);
   return {
     summary: { totalCount: count + older.length, skip, limit },
@@ -70,18 +70,18 @@ export async function readConsentLedgerPage(
   };
 }
 
-const listRoute = (faces: CollectionResources, ports: RecordPorts): Route => ({
+const listRoute = (faces: CollectionResources, ports: RecordDependencies): Route => ({
   method: 'GET',
   path: `${API_BASE_PATH}/${faces.path}/:id/consents`,
-  who: callersMayOpenRecords(faces),
-  describe: () => listConsentsRouteFacts(faces),
+  who: callersWhoMayOpenRecords(faces),
+  describe: () => listConsentsRouteSpec(faces),
   of: faces,
   access: 'list',
   async read(call) {
     refuseQueryParams(call.request.url);
     const { before, face } = await readVisibleRecord(call, ports.store, faces, ports);
-    const { skip, limit } = readPaging(call.request.headers, limits.consentsPerPage);
-    const page = { skip, limit: limit || limits.rowsPerPage };
+    const { skip, limit } = parsePagingHeaders(call.request.headers, limits.consentsPerPage);
+    const page = { skip, limit: limit || limits.maxRowsPerPage };
     return {
       status: 200,
       body: await readConsentLedgerPage(ports.store, face, before, ports.messages, page),
@@ -89,23 +89,23 @@ const listRoute = (faces: CollectionResources, ports: RecordPorts): Route => ({
   },
 });
 
-const addRoute = (faces: CollectionResources, ports: RecordPorts): Route =>
+const addRoute = (faces: CollectionResources, ports: RecordDependencies): Route =>
   change({
     method: 'POST',
     path: `${API_BASE_PATH}/${faces.path}/:id/consents`,
-    who: callersMayOpenRecords(faces),
-    describe: () => addConsentRouteFacts(faces),
+    who: callersWhoMayOpenRecords(faces),
+    describe: () => addConsentRouteSpec(faces),
     of: faces,
     access: 'update',
     input: 'json',
     async answerAgain(reader, id, status) {
       const [last] = await reader.find(CONSENTS_COLLECTION, {
         where: [consentsOfRecordCondition(id)],
-        order: newestConsentFirst,
+        order: newestConsentFirstOrder,
         skip: 0,
         limit: 1,
       });
-      if (!isConsent(last)) throw new ApiError('not_found');
+      if (!isStoredConsent(last)) throw new ApiError('not_found');
       return { status, body: { consent: shown(last) } };
     },
     prepare: async (call, body) => ({
@@ -113,15 +113,15 @@ const addRoute = (faces: CollectionResources, ports: RecordPorts): Route =>
       async run(work) {
         const { before, face } = await readVisibleRecord(call, work.tx, faces, ports);
         requireRightToChangeRecord(call, face, before);
-        const entry = operatorConsentEntry(work, readEntry(body));
-        await addConsent(work, faces, before, entry);
+        const entry = createOperatorConsentEntry(work, readEntry(body));
+        await addConsentLedgerEntry(work, faces, before, entry);
         return { id: before._id, answer: { status: 201, body: { consent: entry } } };
       },
     }),
   });
 
 /** Returns the endpoints of the consent ledgers of resources with `consents` (decisions, section 15). */
-export const consentRoutes = (ports: RecordPorts): Route[] =>
+export const consentRoutes = (ports: RecordDependencies): Route[] =>
   groupResourcesByPath(ports.resources)
     .filter(({ all }) => all.some(({ consents }) => consents))
     .flatMap((faces) => [listRoute(faces, ports), addRoute(faces, ports)]);

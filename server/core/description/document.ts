@@ -3,7 +3,7 @@ import type { AnyResource, Loose } from '../../../src/core/schema/index';
 import { createEventLoopYielder } from '../basics/turns';
 import type { Route } from '../call/route';
 import { failureSchemas, sharedFailureResponses } from './failures';
-import { headerComponents } from './headers';
+import { openApiHeaderComponents } from './headers';
 import { describeOperation, toOpenApiPath } from './operation';
 
 const DESCRIPTION = `The calls of the administrator console. Every call but those of signing in needs a session, which
@@ -13,7 +13,7 @@ A body may also send back what was read of fields that only the API writes, as l
 UTC, days are of Asia/Seoul. Answers may get further properties; calls and bodies refuse what is not declared.`;
 
 /** The routes, resources and names of an API that its OpenAPI document describes. */
-export interface DescribedApi {
+export interface OpenApiDocumentSource {
   routes: readonly Route[];
   resources: readonly AnyResource[];
   /** Base path of the calls. */
@@ -29,7 +29,12 @@ const placeOf = ({ path, method }: Route) => `${path} ${method}`;
  * Describes the API as an OpenAPI 3.1 document. The work pauses from time to time, so that other calls
  * proceed.
  */
-export async function describeApi({ routes, resources, base, cookie }: DescribedApi): Promise<Loose> {
+export async function buildOpenApiDocument({
+  routes,
+  resources,
+  base,
+  cookie,
+}: OpenApiDocumentSource): Promise<Loose> {
   const turn = createEventLoopYielder();
   const schemas: Record<string, Loose> = { ...failureSchemas };
   for (const [name, schema] of recordSchemas(resources)) {
@@ -55,7 +60,7 @@ export async function describeApi({ routes, resources, base, cookie }: Described
     components: {
       schemas,
       responses: sharedFailureResponses,
-      ...headerComponents,
+      ...openApiHeaderComponents,
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer', description: 'A key of POST /tokens, for programs: `ck_…`' },
         session: { type: 'apiKey', in: 'cookie', name: cookie, description: 'Set by POST /session' },

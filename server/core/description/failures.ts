@@ -1,12 +1,12 @@
 import { type JsonSchema, jsonSchemaBuilders } from '../../../src/core/schema/described/jsonSchema';
 import type { Loose } from '../../../src/core/schema/index';
-import { type ErrorCode, statusByErrorCode } from '../basics/errors';
-import type { RouteFacts } from '../call/facts';
+import { type ErrorCode, httpStatusByErrorCode } from '../basics/errors';
+import type { RouteSpec } from '../call/facts';
 import { isRouteOpenToTokens } from '../call/rights';
 import type { ChangeRoute, Route } from '../call/route';
 import { describeAnswerHeaders } from './headers';
 
-const codes = Object.keys(statusByErrorCode) as ErrorCode[];
+const codes = Object.keys(httpStatusByErrorCode) as ErrorCode[];
 
 /** Name of the schema component for a failure's body. */
 const FAILURE = 'Failure';
@@ -44,10 +44,7 @@ const bodyCodes: { readonly [K in ChangeRoute['input']]: readonly ErrorCode[] } 
 };
 
 /** Returns the error codes that follow from a route's declaration. */
-function codesOf(
-  route: Route,
-  { query, isPaged, isExported, version, errors = [] }: RouteFacts,
-): ErrorCode[] {
+function codesOf(route: Route, { query, isPaged, isExported, version, errors = [] }: RouteSpec): ErrorCode[] {
   const { who } = route;
   const isChange = route.method !== 'GET';
   return [
@@ -85,18 +82,18 @@ const failure = (codes: readonly ErrorCode[], schema: JsonSchema, headers: Loose
 export const sharedFailureResponses = { [FAILURE]: failure([], jsonSchemaBuilders.component(FAILURE)) };
 
 /** Describes the failures of a call, by their status. */
-export function describeFailures(route: Route, facts: RouteFacts): Loose {
+export function describeFailures(route: Route, facts: RouteSpec): Loose {
   const all = codesOf(route, facts);
   const shared = jsonSchemaBuilders.component(FAILURE);
   const { carries } = facts;
   const carrying = carries
     ? jsonSchemaBuilders.object({ ...envelope, ...carries }, ['fields', ...Object.keys(carries)])
     : shared;
-  const found = [...new Set(all.map((code) => statusByErrorCode[code]))].sort((a, b) => a - b);
+  const found = [...new Set(all.map((code) => httpStatusByErrorCode[code]))].sort((a, b) => a - b);
   const described = found.map((status) => [
     status,
     failure(
-      all.filter((code) => statusByErrorCode[code] === status),
+      all.filter((code) => httpStatusByErrorCode[code] === status),
       CARRYING.includes(status) ? carrying : shared,
       WAITING.includes(status) ? describeAnswerHeaders(['Retry-After']) : {},
     ),

@@ -15,12 +15,12 @@ const parameters = {
   skip: parameter('skip', 'Records before the page; 0 without it.', whole),
   limit: parameter(
     'limit',
-    `Records of the page, at most ${limits.rowsPerPage}; without it the list's own number. 0 asks for everything.`,
-    { ...whole, maximum: limits.printedRows },
+    `Records of the page, at most ${limits.maxRowsPerPage}; without it the list's own number. 0 asks for everything.`,
+    { ...whole, maximum: limits.maxPrintedRows },
   ),
   'X-Print': parameter(
     'X-Print',
-    `1 where the answer is printed: a page may then have ${limits.printedRows} records, and the record of access says so.`,
+    `1 where the answer is printed: a page may then have ${limits.maxPrintedRows} records, and the record of access says so.`,
     { ...jsonSchemaBuilders.text, enum: ['1'] },
   ),
   'X-Export-Reason': parameter(
@@ -40,8 +40,8 @@ const parameters = {
   ),
   'Idempotency-Key': parameter(
     'Idempotency-Key',
-    `A name for this call: within ${limits.idempotencyHours} hours the same key answers what it made, and makes nothing.`,
-    { ...jsonSchemaBuilders.text, minLength: 1, maxLength: limits.idempotencyKeyLength },
+    `A name for this call: within ${limits.idempotencyKeyHours} hours the same key answers what it made, and makes nothing.`,
+    { ...jsonSchemaBuilders.text, minLength: 1, maxLength: limits.maxIdempotencyKeyLength },
   ),
 } as const;
 
@@ -63,10 +63,10 @@ const answered = {
 } as const;
 
 /** The headers as components of the OpenAPI document. */
-export const headerComponents = { parameters, headers: answered } as const;
+export const openApiHeaderComponents = { parameters, headers: answered } as const;
 
 /** Returns a reference to the component of a request header. */
-export const headerRef = (name: keyof typeof parameters): Loose => ({
+export const requestHeaderComponentRef = (name: keyof typeof parameters): Loose => ({
   $ref: `#/components/parameters/${name}`,
 });
 

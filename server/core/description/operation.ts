@@ -1,10 +1,10 @@
 import { type JsonSchema, jsonSchemaBuilders } from '../../../src/core/schema/described/jsonSchema';
 import type { Loose } from '../../../src/core/schema/index';
-import type { QueryParameter, RouteFacts } from '../call/facts';
+import type { QueryParameter, RouteSpec } from '../call/facts';
 import { type AllowedCallers, isRouteOpenToTokens } from '../call/rights';
 import type { ChangeRoute, Route } from '../call/route';
 import { describeFailures } from './failures';
-import { describeAnswerHeaders, headerRef } from './headers';
+import { describeAnswerHeaders, requestHeaderComponentRef } from './headers';
 
 /** Returns the names of a path's parameters. */
 const partsOf = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
@@ -53,12 +53,12 @@ const queryParameter = ({ name, schema, about: description, required, example }:
 const file: JsonSchema = jsonSchemaBuilders.object({ file: { type: 'string', format: 'binary' } });
 
 const multipart = () => ({ 'multipart/form-data': { schema: file } });
-const application = ({ body }: RouteFacts) => ({
+const application = ({ body }: RouteSpec) => ({
   'application/json': { schema: body ?? { type: 'object' } },
 });
 
 /** The content type of each kind of input; null for a call without a body. */
-const contents: { readonly [K in ChangeRoute['input']]: ((facts: RouteFacts) => Loose) | null } = {
+const contents: { readonly [K in ChangeRoute['input']]: ((facts: RouteSpec) => Loose) | null } = {
   none: null,
   json: application,
   jsonIfAny: application,
@@ -68,7 +68,7 @@ const contents: { readonly [K in ChangeRoute['input']]: ((facts: RouteFacts) => 
   file: multipart,
 };
 
-function requestBody(route: Route, facts: RouteFacts): Loose {
+function requestBody(route: Route, facts: RouteSpec): Loose {
   const content = route.method === 'GET' ? null : contents[route.input];
   if (!content) return {};
   const isOptional = route.method !== 'GET' && route.input === 'jsonIfAny';
@@ -77,7 +77,7 @@ function requestBody(route: Route, facts: RouteFacts): Loose {
 
 const bytes = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
 
-function answers(route: Route, facts: RouteFacts): Loose {
+function answers(route: Route, facts: RouteSpec): Loose {
   const { answer, status = 200, isTagged, isBinned, version } = facts;
   const named = [
     ...(isTagged || version ? ['ETag'] : []),
@@ -94,18 +94,18 @@ function answers(route: Route, facts: RouteFacts): Loose {
   };
 }
 
-function parameters(route: Route, facts: RouteFacts): Loose {
+function parameters(route: Route, facts: RouteSpec): Loose {
   const { query = [], isPaged, isTagged, isExported, isPrinted, version } = facts;
   const isRepeatable = facts.isRepeatable || (route.method !== 'GET' && route.answerAgain !== undefined);
   const all = [
     ...partsOf(route.path).map(pathParameter),
     ...query.map(queryParameter),
-    ...(isPaged ? [headerRef('skip'), headerRef('limit')] : []),
-    ...(isExported ? [headerRef('X-Export-Reason')] : []),
-    ...(isPrinted ? [headerRef('X-Print')] : []),
-    ...(isTagged ? [headerRef('If-None-Match')] : []),
-    ...(version ? [headerRef('If-Match')] : []),
-    ...(isRepeatable ? [headerRef('Idempotency-Key')] : []),
+    ...(isPaged ? [requestHeaderComponentRef('skip'), requestHeaderComponentRef('limit')] : []),
+    ...(isExported ? [requestHeaderComponentRef('X-Export-Reason')] : []),
+    ...(isPrinted ? [requestHeaderComponentRef('X-Print')] : []),
+    ...(isTagged ? [requestHeaderComponentRef('If-None-Match')] : []),
+    ...(version ? [requestHeaderComponentRef('If-Match')] : []),
+    ...(isRepeatable ? [requestHeaderComponentRef('Idempotency-Key')] : []),
   ];
   return all.length > 0 ? { parameters: all } : {};
 }

@@ -2,12 +2,12 @@ import { sha256 } from '../basics/ids';
 import { API_BASE_PATH, type ReadRoute, type Route, type RoutesContext } from '../call/route';
 import { hasEntityTag } from '../call/tag';
 import type { Services } from '../services';
-import { defineApiPart, NO_PART_CONTRIBUTIONS, NO_SWEEP } from '../store/part';
-import { type DescribedApi, describeApi } from './document';
+import { createNoopSweep, defineApiPart, returnEmptyList } from '../store/part';
+import { buildOpenApiDocument, type OpenApiDocumentSource } from './document';
 
 /** Returns the API document as JSON bytes, and its entity tag. */
-async function written(described: DescribedApi) {
-  const bytes = new TextEncoder().encode(JSON.stringify(await describeApi(described)));
+async function written(described: OpenApiDocumentSource) {
+  const bytes = new TextEncoder().encode(JSON.stringify(await buildOpenApiDocument(described)));
   return { bytes, tag: `"${(await sha256(bytes)).slice(0, 32)}"` };
 }
 
@@ -16,7 +16,7 @@ async function written(described: DescribedApi) {
  */
 function descriptionRoute(
   routes: () => readonly Route[],
-  { resources, cookie }: Pick<DescribedApi, 'resources' | 'cookie'>,
+  { resources, cookie }: Pick<OpenApiDocumentSource, 'resources' | 'cookie'>,
 ): ReadRoute {
   let made: ReturnType<typeof written> | undefined;
   return {
@@ -37,13 +37,13 @@ function descriptionRoute(
 }
 
 /** The part of the server for the machine-readable description of the API. */
-export const descriptionPart = defineApiPart({
-  collections: NO_PART_CONTRIBUTIONS,
+export const openApiDocumentApiPart = defineApiPart({
+  collections: returnEmptyList,
   routes: (
     { resources, cookies }: Pick<Services, 'resources' | 'cookies'>,
     { all }: Pick<RoutesContext, 'all'>,
   ) => [descriptionRoute(all, { resources, cookie: cookies.session })],
-  hooks: NO_PART_CONTRIBUTIONS,
-  sweep: NO_SWEEP,
+  hooks: returnEmptyList,
+  sweep: createNoopSweep,
   paths: ['openapi.json'],
 });

@@ -3,7 +3,7 @@ import { businessCalendarOf } from '../../../src/core/schema/text/businessDays';
 import type { Reader } from '../store/store';
 
 /** The business days of a product. */
-export interface BusinessDays {
+export interface BusinessDayCalendar {
   /** The public holidays on weekdays. The table ends after the day `until`. */
   holidays: readonly string[];
   until: string;
@@ -23,7 +23,11 @@ const BACK = 366;
  * Returns the answer limit of a desk, and the days off and working days around now. The limit is counted in
  * working days.
  */
-export async function readAnswerDeadlineCalendar(reader: Reader, given: BusinessDays | undefined, now: Date) {
+export async function readAnswerDeadlineCalendar(
+  reader: Reader,
+  given: BusinessDayCalendar | undefined,
+  now: Date,
+) {
   if (!given) return { days: DAYS, ...businessCalendarOf([], []) };
   const { path, limit, own } = given.setting;
   const setting = (await reader.get(path, SINGLETON_ID)) ?? {};

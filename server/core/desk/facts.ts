@@ -1,10 +1,10 @@
 import { jsonSchemaBuilders } from '../../../src/core/schema/described/jsonSchema';
 import { limits } from '../../../src/core/schema/index';
 import type { CollectionResources } from '../call/faces';
-import type { RouteFacts } from '../call/facts';
+import type { RouteSpec } from '../call/facts';
 import { currentRecordProperties, oneRecordSchema } from '../records/facts/records';
 
-const change = (faces: CollectionResources, title: string, body: RouteFacts['body']): RouteFacts => ({
+const change = (faces: CollectionResources, title: string, body: RouteSpec['body']): RouteSpec => ({
   title: `${title} one of ${faces.path}`,
   version: 'needed',
   ...(body && { body }),
@@ -13,20 +13,20 @@ const change = (faces: CollectionResources, title: string, body: RouteFacts['bod
   errors: ['invalid', 'not_allowed', 'busy', 'storage_full'],
 });
 
-export const assignRecordRouteFacts = (faces: CollectionResources): RouteFacts =>
+export const assignRecordRouteSpec = (faces: CollectionResources): RouteSpec =>
   change(
     faces,
     'Assigns',
     jsonSchemaBuilders.body({ to: jsonSchemaBuilders.orNull(jsonSchemaBuilders.oneOf(['me'])) }),
   );
 
-export const postponeReplyRouteFacts = (faces: CollectionResources): RouteFacts => ({
+export const postponeReplyRouteSpec = (faces: CollectionResources): RouteSpec => ({
   ...change(
     faces,
     'Puts off',
     jsonSchemaBuilders.body({ until: jsonSchemaBuilders.orNull(jsonSchemaBuilders.day) }),
   ),
-  about: `Until a day after today, at most ${limits.deskHoldDays} days ahead; null ends it.`,
+  about: `Until a day after today, at most ${limits.maxDeskPostponeDays} days ahead; null ends it.`,
 });
 
 const writer = jsonSchemaBuilders.object({
@@ -35,19 +35,19 @@ const writer = jsonSchemaBuilders.object({
   until: jsonSchemaBuilders.instant,
 });
 
-export const markWritingReplyRouteFacts = ({ path }: CollectionResources): RouteFacts => ({
+export const announceReplyWriterRouteSpec = ({ path }: CollectionResources): RouteSpec => ({
   title: `Says that the caller writes an answer to one of ${path}`,
-  about: `Kept for ${limits.writingSeconds} seconds, in no record and in no entry of the record of access.`,
+  about: `Kept for ${limits.writingNoticeSeconds} seconds, in no record and in no entry of the record of access.`,
   answer: jsonSchemaBuilders.object({ writing: writer }),
   errors: ['not_allowed'],
 });
 
-export const listReplyWritersRouteFacts = ({ path }: CollectionResources): RouteFacts => ({
+export const listReplyWritersRouteSpec = ({ path }: CollectionResources): RouteSpec => ({
   title: `Lists the ${path} that other operators write answers to`,
   answer: jsonSchemaBuilders.object({ writing: jsonSchemaBuilders.list(writer) }),
 });
 
-export const replyCalendarRouteFacts = ({ path }: CollectionResources): RouteFacts => ({
+export const replyCalendarRouteSpec = ({ path }: CollectionResources): RouteSpec => ({
   title: `Reads until when ${path} are to be answered`,
   about: 'The limit in business days, and the days that differ from Monday to Friday.',
   answer: jsonSchemaBuilders.object({

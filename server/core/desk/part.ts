@@ -1,16 +1,16 @@
-import { removeExpired } from '../store/own';
-import { defineApiPart, NO_PART_CONTRIBUTIONS } from '../store/part';
-import { type ReplyDeskPorts, replyDeskRoutes } from './routes';
+import { removeExpiredDocuments } from '../store/own';
+import { defineApiPart, returnEmptyList } from '../store/part';
+import { type ReplyDeskDependencies, replyDeskRoutes } from './routes';
 import { REPLY_WRITERS_COLLECTION, replyWritersCollection } from './stored';
 
 /** The part of the server for desks: work on records that wait for an answer. */
-export const replyDeskPart = defineApiPart({
+export const replyDeskApiPart = defineApiPart({
   collections: () => [replyWritersCollection],
-  routes: (ports: ReplyDeskPorts) => replyDeskRoutes(ports),
-  hooks: NO_PART_CONTRIBUTIONS,
+  routes: (ports: ReplyDeskDependencies) => replyDeskRoutes(ports),
+  hooks: returnEmptyList,
   sweep:
-    ({ store }: ReplyDeskPorts) =>
+    ({ store }: ReplyDeskDependencies) =>
     (now) =>
-      removeExpired(store, REPLY_WRITERS_COLLECTION, now),
+      removeExpiredDocuments(store, REPLY_WRITERS_COLLECTION, now),
   paths: [],
 });

@@ -9,42 +9,42 @@ import {
   limits,
   type Problem,
   rightForVerb,
-  rightToRead,
+  rightToReadRecords,
   seoulDay,
 } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 import { addMilliseconds, SECOND_MS } from '../basics/time';
 import { type CollectionResources, groupResourcesByPath } from '../call/faces';
-import type { RouteFacts } from '../call/facts';
+import type { RouteSpec } from '../call/facts';
 import { refuseQueryParams, refuseUnknownKeys } from '../call/params';
 import type { AllowedCallers } from '../call/rights';
 import { API_BASE_PATH, change, type Route, type RouteCall } from '../call/route';
 import { requireRightToChangeRecord } from '../privacy/rights';
-import { joinAdditions } from '../records/additions';
-import { validateAndSave } from '../records/body/changes';
-import type { RecordPorts } from '../records/ports';
+import { combineCollectionExtensions } from '../records/additions';
+import { validateAndSaveRecord } from '../records/body/changes';
+import type { RecordDependencies } from '../records/ports';
 import { createRepeatedPostAnswer, readRecordNamedByCall } from '../records/routes/about';
 import { locksOfRecordSave } from '../records/writes/locksOfChange';
-import { getRecord, requireVersion } from '../records/writes/save';
-import { addingLock, exclusiveLock } from '../store/locks';
+import { getRecord, requireRecordVersion } from '../records/writes/save';
+import { documentCreationLock, exclusiveLock } from '../store/locks';
 import type { Document, Reader } from '../store/store';
-import { type BusinessDays, readAnswerDeadlineCalendar } from './calendar';
+import { type BusinessDayCalendar, readAnswerDeadlineCalendar } from './calendar';
 import {
-  assignRecordRouteFacts,
-  listReplyWritersRouteFacts,
-  markWritingReplyRouteFacts,
-  postponeReplyRouteFacts,
-  replyCalendarRouteFacts,
+  announceReplyWriterRouteSpec,
+  assignRecordRouteSpec,
+  listReplyWritersRouteSpec,
+  postponeReplyRouteSpec,
+  replyCalendarRouteSpec,
 } from './facts';
 import {
-  isWritingOperator,
-  type OperatorWritingReply,
+  createReplyWriterId,
+  isReplyWriter,
   REPLY_WRITERS_COLLECTION,
-  replyWriterId,
-  replyWritersCondition,
+  type ReplyWriter,
+  replyWritersOfPathCondition,
 } from './stored';
 
-export type ReplyDeskPorts = RecordPorts & { businessDays?: BusinessDays | undefined };
+export type ReplyDeskDependencies = RecordDependencies & { businessDays?: BusinessDayCalendar | undefined };
 
 /** Throws 405 for a record of a variant that no desk answers. */
 function refuseOther({ desk, variants }: AnyResource, record: Loose): void {
@@ -57,10 +57,10 @@ async function readWaiting(
   call: RouteCall,
   reader: Reader,
   faces: CollectionResources,
-  ports: ReplyDeskPorts,
+  ports: ReplyDeskDependencies,
 ) {
   const read = await readRecordNamedByCall(call, reader, faces, ports.messages);
-  if (!joinAdditions(ports.additions, faces.path).shows(call.operator, read.before))
+  if (!combineCollectionExtensions(ports.additions, faces.path).shows(call.operator, read.before))
     throw new ApiError('not_found');
   refuseOther(read.face, read.before);
   requireRightToChangeRecord(call, read.face, read.before);
@@ -68,7 +68,7 @@ async function readWaiting(
 }
 
 const whoChanges = ({ all }: CollectionResources): AllowedCallers => ({
-  ...rightToRead(all),
+  ...rightToReadRecords(all),
   ...rightForVerb(all[0], 'write'),
 });
 
@@ -80,7 +80,7 @@ interface DeskChange {
   name: string;
   key: string;
   path: string;
-  describe: (faces: CollectionResources) => RouteFacts;
+  describe: (faces: CollectionResources) => RouteSpec;
   /** Returns the value to store, or the problem of the sent value. */
   read: (sent: unknown, call: RouteCall) => { value: unknown } | Problem;
 }
@@ -90,7 +90,7 @@ const changes: readonly DeskChange[] = [
     name: 'assign',
     key: 'to',
     path: ASSIGNEE,
-    describe: assignRecordRouteFacts,
+    describe: assignRecordRouteSpec,
     read(to, { operator: { _id, name } }) {
       if (to === null) return { value: { _id: '', name: '' } };
       return to === 'me' ? { value: { _id, name } } : { key: to === undefined ? 'required' : 'notChosen' };
@@ -100,7 +100,7 @@ const changes: readonly DeskChange[] = [
     name: 'hold',
     key: 'until',
     path: HELD_UNTIL,
-    describe: postponeReplyRouteFacts,
+    describe: postponeReplyRouteSpec,
     read(until, { now }) {
       if (until === null) return { value: '' };
       if (typeof until !== 'string' || !isDate(until)) {
@@ -108,7 +108,7 @@ const changes: readonly DeskChange[] = [
       }
       const today = seoulDay(now.toISOString());
       if (until <= today) return { key: 'tooEarly', args: { from: addDays(today, 1) } };
-      const last = addDays(today, limits.deskHoldDays);
+      const last = addDays(today, limits.maxDeskPostponeDays);
       return until > last ? { key: 'tooLate', args: { until: last } } : { value: until };
     },
   },
@@ -117,7 +117,7 @@ const changes: readonly DeskChange[] = [
 const changeRoute = (
   faces: CollectionResources,
   { name, key, path, describe, read }: DeskChange,
-  ports: ReplyDeskPorts,
+  ports: ReplyDeskDependencies,
 ): Route =>
   change({
     method: 'POST',
@@ -146,54 +146,54 @@ const changeRoute = (
         },
         async run(work) {
           const { before, face } = await readWaiting(call, work.tx, faces, ports);
-          requireVersion(faces, call, before);
+          requireRecordVersion(faces, call, before);
           if (!('value' in given)) throw new ApiError('invalid', { problems: { of: { [key]: given } } });
-          const companion = await joinAdditions(ports.additions, faces.path).readCompanion({
+          const companion = await combineCollectionExtensions(ports.additions, faces.path).readCompanion({
             ...{ body: {}, problems: {}, id, call },
           });
           const next = { before, after: after(before), problems: {}, companion };
-          const record = await validateAndSave(work, face, next, ports);
+          const record = await validateAndSaveRecord(work, face, next, ports);
           return { id: record._id, answer: { status: 200, record } };
         },
       };
     },
   });
 
-const shown = ({ record, name, expiresAt }: OperatorWritingReply) => ({
+const shown = ({ record, name, expiresAt }: ReplyWriter) => ({
   _id: record,
   name,
   until: expiresAt,
 });
 
-const writingRoute = (faces: CollectionResources, ports: ReplyDeskPorts): Route =>
+const writingRoute = (faces: CollectionResources, ports: ReplyDeskDependencies): Route =>
   change({
     method: 'POST',
     path: `${API_BASE_PATH}/${faces.path}/:id/writing`,
     who: whoChanges(faces),
     ofNoResource: true,
-    describe: () => markWritingReplyRouteFacts(faces),
+    describe: () => announceReplyWriterRouteSpec(faces),
     input: 'jsonIfAny',
     async prepare(call, body: Loose) {
       refuseUnknownKeys(Object.keys(body));
       const { _id: owner, name } = call.operator;
-      const _id = replyWriterId(faces.path, owner);
+      const _id = createReplyWriterId(faces.path, owner);
       return {
         locks: async () => [
-          addingLock(REPLY_WRITERS_COLLECTION),
+          documentCreationLock(REPLY_WRITERS_COLLECTION),
           exclusiveLock(REPLY_WRITERS_COLLECTION, _id),
         ],
         async run({ tx }) {
           const record = await getRecord(tx, faces, call.params.id ?? '');
-          if (!joinAdditions(ports.additions, faces.path).shows(call.operator, record))
+          if (!combineCollectionExtensions(ports.additions, faces.path).shows(call.operator, record))
             throw new ApiError('not_found');
           const face = faces.all[0];
           refuseOther(face, record);
           requireRightToChangeRecord(call, face, record);
           const before = await tx.get(REPLY_WRITERS_COLLECTION, _id);
-          const writing: OperatorWritingReply = {
+          const writing: ReplyWriter = {
             ...{ _id, path: faces.path, record: record._id, owner, name },
             version: (before?.version ?? 0) + 1,
-            expiresAt: addMilliseconds(call.now, limits.writingSeconds * SECOND_MS),
+            expiresAt: addMilliseconds(call.now, limits.writingNoticeSeconds * SECOND_MS),
           };
           await (before
             ? tx.replace(REPLY_WRITERS_COLLECTION, writing)
@@ -204,35 +204,38 @@ const writingRoute = (faces: CollectionResources, ports: ReplyDeskPorts): Route 
     },
   });
 
-const writersRoute = (faces: CollectionResources, { store }: ReplyDeskPorts): Route => ({
+const writersRoute = (faces: CollectionResources, { store }: ReplyDeskDependencies): Route => ({
   method: 'GET',
   path: `${API_BASE_PATH}/${faces.path}/writing`,
   who: faces.who,
   ofNoResource: true,
-  describe: () => listReplyWritersRouteFacts(faces),
+  describe: () => listReplyWritersRouteSpec(faces),
   async read(call) {
     refuseQueryParams(call.request.url);
     const where = [
-      replyWritersCondition(faces.path),
+      replyWritersOfPathCondition(faces.path),
       { op: 'between' as const, path: 'expiresAt', from: call.now.toISOString() },
     ];
     const found = await store.find(REPLY_WRITERS_COLLECTION, {
       where,
       order: [],
       skip: 0,
-      limit: limits.rowsPerPage,
+      limit: limits.maxRowsPerPage,
     });
-    const others = found.filter(isWritingOperator).filter(({ owner }) => owner !== call.operator._id);
+    const others = found.filter(isReplyWriter).filter(({ owner }) => owner !== call.operator._id);
     return { status: 200, body: { writing: others.map(shown) } };
   },
 });
 
-const calendarRoute = (faces: CollectionResources, { store, businessDays }: ReplyDeskPorts): Route => ({
+const calendarRoute = (
+  faces: CollectionResources,
+  { store, businessDays }: ReplyDeskDependencies,
+): Route => ({
   method: 'GET',
   path: `${API_BASE_PATH}/${faces.path}/desk`,
   who: faces.who,
   ofNoResource: true,
-  describe: () => replyCalendarRouteFacts(faces),
+  describe: () => replyCalendarRouteSpec(faces),
   async read(call) {
     refuseQueryParams(call.request.url);
     return { status: 200, body: { desk: await readAnswerDeadlineCalendar(store, businessDays, call.now) } };
@@ -240,7 +243,7 @@ const calendarRoute = (faces: CollectionResources, { store, businessDays }: Repl
 });
 
 /** The endpoints of desks (decisions, section 16). */
-export const replyDeskRoutes = (ports: ReplyDeskPorts): Route[] =>
+export const replyDeskRoutes = (ports: ReplyDeskDependencies): Route[] =>
   groupResourcesByPath(ports.resources)
     .filter(({ all }) => all.some(({ desk }) => desk))
     .flatMap((faces) => [

@@ -8,7 +8,7 @@ import type { Collection, Document } from '../store/store';
  */
 export const REPLY_WRITERS_COLLECTION = '_writing';
 
-export type OperatorWritingReply = Document & {
+export type ReplyWriter = Document & {
   path: string;
   record: string;
   owner: string;
@@ -16,13 +16,13 @@ export type OperatorWritingReply = Document & {
   expiresAt: string;
 };
 
-export const isWritingOperator = (document: Document): document is OperatorWritingReply =>
+export const isReplyWriter = (document: Document): document is ReplyWriter =>
   typeof document.record === 'string';
 
-export const replyWriterId = (path: string, owner: string): string => `${path}~${owner}`;
+export const createReplyWriterId = (path: string, owner: string): string => `${path}~${owner}`;
 
 /** Returns the store condition that finds the operators who are writing answers at the desk of a path. */
-export const replyWritersCondition = (path: string): StoreCondition => ({
+export const replyWritersOfPathCondition = (path: string): StoreCondition => ({
   op: 'equals',
   path: 'path',
   key: path,

@@ -1,8 +1,8 @@
 import {
   type AnyField,
   type AnyResource,
+  belongsToResource,
   fieldEntries,
-  hasFixedValuesOf,
   hasPersonal,
   hasRight,
   holdsFields,
@@ -15,8 +15,8 @@ import {
   maySetInNewRecord,
   mayWriteField,
   mayWriteRecord,
-  rightForAct,
   rightForVerb,
+  rightRequiredForAction,
   type StoreCondition,
   setAt,
 } from '../../../src/core/schema/index';
@@ -24,11 +24,11 @@ import { holdsAssets } from '../../../src/core/schema/kinds/files';
 import type { Operator } from '../call/operator';
 import { maySeePersonalData } from '../call/rights';
 import { createMaskedFieldCheck } from '../privacy/rights';
-import { type CollectionAdditions, joinAdditions } from '../records/additions';
+import { type CollectionExtensions, combineCollectionExtensions } from '../records/additions';
 import type { Document, Reader } from '../store/store';
-import { DRAFTS_COLLECTION, type Draft, type DraftFacts, isDraft, ownerDraftsCondition } from './stored';
+import { DRAFTS_COLLECTION, type Draft, type DraftFields, draftsOfOwnerCondition, isDraft } from './stored';
 
-type Named = Pick<DraftFacts, 'resource' | 'record' | 'form'>;
+type Named = Pick<DraftFields, 'resource' | 'record' | 'form'>;
 type Values = Readonly<Record<string, unknown>>;
 
 /**
@@ -42,7 +42,7 @@ export interface DraftTarget {
 
 interface Ports {
   resources: readonly AnyResource[];
-  additions: readonly CollectionAdditions[];
+  additions: readonly CollectionExtensions[];
 }
 
 /** Fields of the form for a mail. Messages and replies have these fields instead of a record's fields. */
@@ -53,7 +53,11 @@ const isLetter = ({ form }: Pick<Named, 'form'>) => form === 'message' || form =
 /** Whether an operator may use a kind of form of a resource, regardless of the record. */
 function mayWriteWith({ scope }: Operator, resource: AnyResource, { form }: Named): boolean {
   // A reply quotes the person it answers, so it needs the right to open that person's record.
-  const right = rightForVerb(resource, 'write', form === 'reply' ? rightForAct(resource, {}) : undefined);
+  const right = rightForVerb(
+    resource,
+    'write',
+    form === 'reply' ? rightRequiredForAction(resource, {}) : undefined,
+  );
   if (!hasRight(scope, right)) return false;
   if (form === 'message') return resource.bulk?.message !== undefined;
   if (form === 'reply') return resource.actions !== undefined;
@@ -73,7 +77,7 @@ export async function readOwnDrafts(
 ): Promise<Draft[]> {
   const writable = resources.filter((each) => hasRight(scope, rightForVerb(each, 'write')));
   const keys = writable.map(({ name }) => name).filter((name) => only === undefined || name === only);
-  const where: StoreCondition[] = [ownerDraftsCondition(_id), { op: 'among', path: 'resource', keys }];
+  const where: StoreCondition[] = [draftsOfOwnerCondition(_id), { op: 'among', path: 'resource', keys }];
   const found = await reader.find(DRAFTS_COLLECTION, { where, order: [], skip: 0, limit: 0 });
   return found.filter((draft) => isDraft(draft)).filter(({ expiresAt }) => expiresAt > now.toISOString());
 }
@@ -96,7 +100,8 @@ export async function findDraftTarget(
   const before = await reader.get(face.api.path, named.record);
   if (!before) return face.singleton ? { face, before: null } : null;
   const isShown =
-    hasFixedValuesOf(face, before) && joinAdditions(additions, face.api.path).shows(operator, before);
+    belongsToResource(face, before) &&
+    combineCollectionExtensions(additions, face.api.path).shows(operator, before);
   if (!isShown || (named.form === 'reply' && !mayWriteRecord(operator.scope, face, before))) return null;
   return { face, before };
 }
@@ -148,10 +153,10 @@ const madeOf = (fields: ReadonlyMap<string, AnyField>, values: Values): Loose =>
  * Returns the values that a draft may hold: the values of fields that the operator sees unmasked in the form.
  * This rule applies both to storing and to reading, because rights may be removed in between.
  */
-export function allowedDraftValues(
+export function filterAllowedDraftValues(
   operator: Operator,
   { face, before }: DraftTarget,
-  { form, changes }: Pick<DraftFacts, 'form' | 'changes'>,
+  { form, changes }: Pick<DraftFields, 'form' | 'changes'>,
   values: Values,
 ): Record<string, unknown> {
   if (isLetter({ form }))
@@ -175,9 +180,9 @@ export function allowedDraftValues(
 }
 
 /** Whether a draft shows personal data to the operator who opens it again. */
-export function isDraftPersonal(
+export function isDraftWithPersonalData(
   { face, before }: DraftTarget,
-  { form, changes }: Pick<DraftFacts, 'form' | 'changes'>,
+  { form, changes }: Pick<DraftFields, 'form' | 'changes'>,
 ) {
   if (form === 'message') return false;
   if (form === 'reply') return hasPersonal(face);

@@ -1,13 +1,13 @@
 import { isObject, isPossibleId, isStorableText, type Loose, limits } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 import { refuseUnknownKeys } from '../call/params';
-import { DRAFT_FORMS, type DraftFacts, type DraftForm } from './stored';
+import { DRAFT_FORMS, type DraftFields, type DraftForm } from './stored';
 
 const KEYS = ['resource', 'record', 'form', 'base', 'tab', 'changes', 'take'];
 
 /** A draft in the form in which a request body contains it. */
 export interface ParsedDraftBody
-  extends Pick<DraftFacts, 'resource' | 'record' | 'form' | 'base' | 'tab' | 'changes'> {
+  extends Pick<DraftFields, 'resource' | 'record' | 'form' | 'base' | 'tab' | 'changes'> {
   /** Whether this tab takes over a draft of another tab. */
   take: boolean;
 }
@@ -16,7 +16,10 @@ const isForm = (value: unknown): value is DraftForm => DRAFT_FORMS.some((form) =
 
 /** Whether a value can be the name of a draft, a resource or a tab. */
 export const isDraftName = (value: unknown): value is string =>
-  typeof value === 'string' && value !== '' && value.length <= limits.draftKeyLength && isStorableText(value);
+  typeof value === 'string' &&
+  value !== '' &&
+  value.length <= limits.maxDraftKeyLength &&
+  isStorableText(value);
 
 /** Returns a value in a form that every store can keep, because drafts accept any typed text. */
 function storable(value: unknown): unknown {
@@ -34,7 +37,7 @@ const valuesIn = (value: unknown): Loose => {
   return storable(value) as Loose;
 };
 
-function readBase(value: unknown): DraftFacts['base'] {
+function readBase(value: unknown): DraftFields['base'] {
   if (!isObject(value)) throw new ApiError('bad_request');
   const { version, values, ...others } = value;
   refuseUnknownKeys(Object.keys(others).map((key) => `base.${key}`));

@@ -1,9 +1,9 @@
 import { jsonSchemaBuilders } from '../../../src/core/schema/described/jsonSchema';
 import { limits } from '../../../src/core/schema/index';
-import type { RouteFacts } from '../call/facts';
+import type { RouteSpec } from '../call/facts';
 import { DRAFT_FORMS } from './stored';
 
-const name = { ...jsonSchemaBuilders.text, minLength: 1, maxLength: limits.draftKeyLength };
+const name = { ...jsonSchemaBuilders.text, minLength: 1, maxLength: limits.maxDraftKeyLength };
 const values = {
   ...jsonSchemaBuilders.map({}),
   description: 'Values as typed, by their paths: they are not validated',
@@ -30,7 +30,7 @@ const listed = jsonSchemaBuilders.object({
   base: jsonSchemaBuilders.object({ version: jsonSchemaBuilders.whole }),
 });
 
-export const storeDraftRouteFacts: RouteFacts = {
+export const storeDraftRouteSpec: RouteSpec = {
   title: 'Keeps what the caller typed into a form',
   about: 'Not validated, without a version, for seven days.',
   body: jsonSchemaBuilders.body(
@@ -45,19 +45,19 @@ export const storeDraftRouteFacts: RouteFacts = {
   errors: ['other_tab', 'too_many_drafts'],
 };
 
-export const listDraftsRouteFacts: RouteFacts = {
+export const listDraftsRouteSpec: RouteSpec = {
   title: "Lists the caller's drafts, without their values",
   query: [{ name: 'resource', schema: jsonSchemaBuilders.text }],
   answer: jsonSchemaBuilders.object({ drafts: jsonSchemaBuilders.list(listed) }),
 };
 
-export const readDraftRouteFacts: RouteFacts = {
+export const readDraftRouteSpec: RouteSpec = {
   title: 'Reopens a draft',
   about: 'One with personal data is recorded as their opening.',
   answer: jsonSchemaBuilders.object({ draft: jsonSchemaBuilders.object({ ...about, ...sent }) }),
 };
 
-export const removeDraftRouteFacts: RouteFacts = {
+export const removeDraftRouteSpec: RouteSpec = {
   title: 'Discards a draft',
   query: [
     { name: 'tab', schema: jsonSchemaBuilders.text, about: 'Discards it only if this page wrote it last' },
@@ -67,7 +67,7 @@ export const removeDraftRouteFacts: RouteFacts = {
   errors: ['other_tab'],
 };
 
-export const offlineDraftKeyRouteFacts: RouteFacts = {
+export const offlineDraftKeyRouteSpec: RouteSpec = {
   title: "Reads the key of the caller's drafts in a browser without a connection",
   answer: jsonSchemaBuilders.object({
     key: { ...jsonSchemaBuilders.text, description: '256 bits as base64url: for AES-GCM, and never stored' },

@@ -1,21 +1,26 @@
 import type { AccountCollection } from '../accounts/accounts';
-import type { AccountPorts } from '../accounts/ports';
+import type { AccountDependencies } from '../accounts/ports';
 import { groupResourcesByPath } from '../call/faces';
-import type { CollectionAdditions } from '../records/additions';
+import type { CollectionExtensions } from '../records/additions';
 import { exclusiveLock } from '../store/locks';
-import { removeExpired } from '../store/own';
+import { removeExpiredDocuments } from '../store/own';
 import { defineApiPart } from '../store/part';
 import type { Reader } from '../store/store';
-import type { DraftPorts } from './ports';
+import type { DraftDependencies } from './ports';
 import { draftRoutes } from './routes';
-import { DRAFTS_COLLECTION, draftCollection, ownerDraftsCondition, recordDraftsCondition } from './stored';
+import {
+  DRAFTS_COLLECTION,
+  draftCollection,
+  draftsOfOwnerCondition,
+  draftsOfRecordCondition,
+} from './stored';
 
 /**
  * Returns the ids of the drafts to remove with a record: all drafts of the record, and if it is an account,
  * the drafts that it wrote.
  */
 async function idsWith(reader: Reader, id: string, isAccount: boolean): Promise<string[]> {
-  const all = [recordDraftsCondition(id), ...(isAccount ? [ownerDraftsCondition(id)] : [])];
+  const all = [draftsOfRecordCondition(id), ...(isAccount ? [draftsOfOwnerCondition(id)] : [])];
   const found = await Promise.all(
     all.map((each) => reader.find(DRAFTS_COLLECTION, { where: [each], order: [], skip: 0, limit: 0 })),
   );
@@ -26,9 +31,9 @@ async function idsWith(reader: Reader, id: string, isAccount: boolean): Promise<
  * Returns the additions that remove a deleted record's drafts, and the drafts that a deleted operator wrote.
  */
 const draftAdditions = (
-  { resources }: Pick<DraftPorts, 'resources'>,
+  { resources }: Pick<DraftDependencies, 'resources'>,
   accounts: Pick<AccountCollection, 'path'>,
-): CollectionAdditions[] =>
+): CollectionExtensions[] =>
   groupResourcesByPath(resources).map(({ path }) => ({
     path,
     async forget({ tx }, id) {
@@ -41,16 +46,16 @@ const draftAdditions = (
       ),
   }));
 
-type Ports = DraftPorts & Pick<AccountPorts, 'accounts'>;
+type Ports = DraftDependencies & Pick<AccountDependencies, 'accounts'>;
 
 /** The part of the server for drafts: values that operators typed and have not saved. */
-export const draftsPart = defineApiPart({
+export const draftsApiPart = defineApiPart({
   collections: () => [draftCollection],
   routes: (ports: Ports) => draftRoutes(ports),
   hooks: (ports: Ports) => draftAdditions(ports, ports.accounts),
   sweep:
     ({ store }: Ports) =>
     (now) =>
-      removeExpired(store, DRAFTS_COLLECTION, now),
+      removeExpiredDocuments(store, DRAFTS_COLLECTION, now),
   paths: ['drafts'],
 });

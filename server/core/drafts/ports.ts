@@ -1,13 +1,13 @@
 import type { AnyResource } from '../../../src/core/schema/index';
 import type { TextSigner } from '../accounts/seals';
 import type { ServerMessages } from '../basics/messages';
-import type { CallPorts } from '../call/ports';
-import type { CollectionAdditions } from '../records/additions';
+import type { CallDependencies } from '../call/ports';
+import type { CollectionExtensions } from '../records/additions';
 
 /** Dependencies of the endpoints for drafts. */
-export interface DraftPorts extends Pick<CallPorts, 'store'> {
+export interface DraftDependencies extends Pick<CallDependencies, 'store'> {
   resources: readonly AnyResource[];
-  additions: readonly CollectionAdditions[];
+  additions: readonly CollectionExtensions[];
   messages: ServerMessages;
   secretOf: TextSigner['secretOf'];
 }

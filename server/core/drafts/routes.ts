@@ -4,20 +4,20 @@ import { addMilliseconds, DAY_MS } from '../basics/time';
 import { addToAccessEntryDraft, skipAccessEntry } from '../call/accessNote';
 import { createFilterError, parseQueryParams } from '../call/params';
 import { API_BASE_PATH, change, type Route, type RouteCall } from '../call/route';
-import { addShownRecordToEntry } from '../privacy/mask';
-import { addingLock, exclusiveLock } from '../store/locks';
+import { addShownRecordToAccessEntry } from '../privacy/mask';
+import { documentCreationLock, exclusiveLock } from '../store/locks';
 import type { Reader } from '../store/store';
-import { allowedDraftValues, findDraftTarget, isDraftPersonal, readOwnDrafts } from './allowed';
+import { filterAllowedDraftValues, findDraftTarget, isDraftWithPersonalData, readOwnDrafts } from './allowed';
 import { isDraftName, parseDraftBody } from './body';
 import {
-  listDraftsRouteFacts,
-  offlineDraftKeyRouteFacts,
-  readDraftRouteFacts,
-  removeDraftRouteFacts,
-  storeDraftRouteFacts,
+  listDraftsRouteSpec,
+  offlineDraftKeyRouteSpec,
+  readDraftRouteSpec,
+  removeDraftRouteSpec,
+  storeDraftRouteSpec,
 } from './facts';
-import type { DraftPorts } from './ports';
-import { DRAFTS_COLLECTION, type Draft, draftId, isDraft, ownerDraftsCondition } from './stored';
+import type { DraftDependencies } from './ports';
+import { createDraftId, DRAFTS_COLLECTION, type Draft, draftsOfOwnerCondition, isDraft } from './stored';
 
 const path = `${API_BASE_PATH}/drafts`;
 
@@ -28,7 +28,7 @@ const listed = ({ key, resource, record, form, base: { version }, tab, savedAt }
 });
 
 const keyOf = ({ params }: RouteCall) => params.key ?? '';
-const idOf = (call: RouteCall) => draftId(call.operator._id, keyOf(call));
+const idOf = (call: RouteCall) => createDraftId(call.operator._id, keyOf(call));
 
 /** Returns the caller's draft with a key; null if it expired. */
 async function ownDraft(reader: Reader, call: RouteCall): Promise<Draft | null> {
@@ -42,13 +42,13 @@ function refuseOther(draft: Draft | null, tab: string): void {
   if (draft && draft.tab !== tab) throw new ApiError('other_tab', { body: { draft: listed(draft) } });
 }
 
-const keepRoute = (ports: DraftPorts): Route =>
+const keepRoute = (ports: DraftDependencies): Route =>
   change({
     method: 'PUT',
     path: `${path}/:key`,
     who: 'self',
     ofNoResource: true,
-    describe: () => storeDraftRouteFacts,
+    describe: () => storeDraftRouteSpec,
     input: 'draft',
     async prepare(call, body) {
       const { take, ...sent } = parseDraftBody(body);
@@ -57,7 +57,7 @@ const keepRoute = (ports: DraftPorts): Route =>
       const _id = idOf(call);
       return {
         locks: async () => [
-          addingLock(DRAFTS_COLLECTION),
+          documentCreationLock(DRAFTS_COLLECTION),
           exclusiveLock(DRAFTS_COLLECTION, owner),
           exclusiveLock(DRAFTS_COLLECTION, _id),
         ],
@@ -69,10 +69,12 @@ const keepRoute = (ports: DraftPorts): Route =>
           if (!take) refuseOther(isDraft(before) ? await ownDraft(tx, call) : null, sent.tab);
           if (
             !before &&
-            (await tx.count(DRAFTS_COLLECTION, [ownerDraftsCondition(owner)])) >= limits.draftsPerOperator
+            (await tx.count(DRAFTS_COLLECTION, [draftsOfOwnerCondition(owner)])) >=
+              limits.maxDraftsPerOperator
           )
-            throw new ApiError('too_many_drafts', { args: { max: limits.draftsPerOperator } });
-          const kept = (values: Draft['changes']) => allowedDraftValues(call.operator, written, sent, values);
+            throw new ApiError('too_many_drafts', { args: { max: limits.maxDraftsPerOperator } });
+          const kept = (values: Draft['changes']) =>
+            filterAllowedDraftValues(call.operator, written, sent, values);
           const draft: Draft = {
             ...sent,
             ...{ _id, owner, key: keyOf(call) },
@@ -80,7 +82,7 @@ const keepRoute = (ports: DraftPorts): Route =>
             base: { ...sent.base, values: kept(sent.base.values) },
             changes: kept(sent.changes),
             savedAt: call.now.toISOString(),
-            expiresAt: addMilliseconds(call.now, limits.draftDays * DAY_MS),
+            expiresAt: addMilliseconds(call.now, limits.draftRetentionDays * DAY_MS),
           };
           await (before ? tx.replace(DRAFTS_COLLECTION, draft) : tx.insert(DRAFTS_COLLECTION, draft));
           const { key, savedAt } = draft;
@@ -90,12 +92,12 @@ const keepRoute = (ports: DraftPorts): Route =>
     },
   });
 
-const listRoute = ({ store, resources }: DraftPorts): Route => ({
+const listRoute = ({ store, resources }: DraftDependencies): Route => ({
   method: 'GET',
   path,
   who: 'self',
   ofNoResource: true,
-  describe: () => listDraftsRouteFacts,
+  describe: () => listDraftsRouteSpec,
   async read({ request, operator, now }) {
     const { resource: asked, ...others } = Object.fromEntries(parseQueryParams(request.url));
     if (Object.keys(others).length > 0) throw createFilterError('unknown_filter', Object.keys(others));
@@ -106,25 +108,26 @@ const listRoute = ({ store, resources }: DraftPorts): Route => ({
   },
 });
 
-const readRoute = (ports: DraftPorts): Route => ({
+const readRoute = (ports: DraftDependencies): Route => ({
   method: 'GET',
   path: `${path}/:key`,
   who: 'self',
   ofNoResource: true,
   access: 'detail',
-  describe: () => readDraftRouteFacts,
+  describe: () => readDraftRouteSpec,
   async read(call) {
     // No access entry yet: until the draft is found, it is unknown whose data the call reads.
     skipAccessEntry(call);
     const draft = await ownDraft(ports.store, call);
     const written = draft && (await findDraftTarget(ports.store, call.operator, draft, ports));
     if (!draft || !written) throw new ApiError('not_found');
-    const kept = (values: Draft['changes']) => allowedDraftValues(call.operator, written, draft, values);
+    const kept = (values: Draft['changes']) =>
+      filterAllowedDraftValues(call.operator, written, draft, values);
     const changes = kept(draft.changes);
-    if (isDraftPersonal(written, { form: draft.form, changes })) {
+    if (isDraftWithPersonalData(written, { form: draft.form, changes })) {
       const { face, before } = written;
       addToAccessEntryDraft(call, { action: 'detail', resource: face.name });
-      if (before) addShownRecordToEntry(call, face, before, ports.messages);
+      if (before) addShownRecordToAccessEntry(call, face, before, ports.messages);
     }
     const { base } = draft;
     const whole = { ...listed(draft), base: { ...base, values: kept(base.values) }, changes };
@@ -138,7 +141,7 @@ const removeRoute = (): Route =>
     path: `${path}/:key`,
     who: 'self',
     ofNoResource: true,
-    describe: () => removeDraftRouteFacts,
+    describe: () => removeDraftRouteSpec,
     input: 'none',
     async prepare(call) {
       const { tab, ...others } = Object.fromEntries(parseQueryParams(call.request.url));
@@ -157,12 +160,12 @@ const removeRoute = (): Route =>
     },
   });
 
-const keyRoute = ({ secretOf }: DraftPorts): Route => ({
+const keyRoute = ({ secretOf }: DraftDependencies): Route => ({
   method: 'GET',
   path: `${path}/key`,
   who: 'self',
   ofNoResource: true,
-  describe: () => offlineDraftKeyRouteFacts,
+  describe: () => offlineDraftKeyRouteSpec,
   read: async ({ operator }) => ({
     status: 200,
     body: { key: await secretOf('drafts', operator._id) },
@@ -170,7 +173,7 @@ const keyRoute = ({ secretOf }: DraftPorts): Route => ({
 });
 
 /** The endpoints for drafts, the unsaved values of forms (decisions, section 18). */
-export const draftRoutes = (ports: DraftPorts): Route[] => [
+export const draftRoutes = (ports: DraftDependencies): Route[] => [
   listRoute(ports),
   keyRoute(ports),
   keepRoute(ports),

@@ -10,7 +10,7 @@ export const DRAFT_FORMS = ['create', 'edit', 'message', 'reply'] as const;
 export type DraftForm = (typeof DRAFT_FORMS)[number];
 
 /** The values that an operator changed in a form since the last save, by path. */
-export interface DraftFacts {
+export interface DraftFields {
   /** Id of the operator who wrote the draft. No other operator can read it. */
   owner: string;
   /** The console's name for the draft. Each form has a name of its own. */
@@ -27,7 +27,7 @@ export interface DraftFacts {
   savedAt: string;
   expiresAt: string;
 }
-export type Draft = Document & DraftFacts;
+export type Draft = Document & DraftFields;
 
 /** Whether a stored document is a draft; false for null. */
 export const isDraft = (document: Document | null): document is Draft => typeof document?.key === 'string';
@@ -36,7 +36,7 @@ export const isDraft = (document: Document | null): document is Draft => typeof 
  * Returns the id of an operator's draft in the store. It includes the operator's id, so operators never share
  * a draft.
  */
-export const draftId = (owner: string, key: string): string => `${owner.length}~${owner}~${key}`;
+export const createDraftId = (owner: string, key: string): string => `${owner.length}~${owner}~${key}`;
 
 const ascending = (path: string) => ({ path, descending: false });
 
@@ -57,14 +57,14 @@ export const draftCollection: Collection = {
 };
 
 /** Returns the condition that finds an operator's drafts. */
-export const ownerDraftsCondition = (owner: string): StoreCondition => ({
+export const draftsOfOwnerCondition = (owner: string): StoreCondition => ({
   op: 'equals',
   path: 'owner',
   key: owner,
 });
 
 /** Returns the condition that finds all operators' drafts of a record. Ids are unique across collections. */
-export const recordDraftsCondition = (id: string): StoreCondition => ({
+export const draftsOfRecordCondition = (id: string): StoreCondition => ({
   op: 'equals',
   path: 'record',
   key: id,

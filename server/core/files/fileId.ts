@@ -21,7 +21,7 @@ export const createPictureCopyId = (id: string, width: number): string => `${id}
  * Returns the id of the uploaded file that a copy was made from. For the id of an uploaded file, returns that
  * id.
  */
-export const originalFileId = (id: string): string => id.slice(0, OWN);
+export const parseOriginalFileId = (id: string): string => id.slice(0, OWN);
 
 /** Returns the width in a copy's id; undefined for an uploaded file. */
 export const parseWidthOfCopyId = (id: string): number | undefined =>

@@ -50,7 +50,7 @@ export interface FileBody {
 }
 
 /** Returns a `put` function that writes its file with `receive`. */
-export const createPutFile =
+export const createFilePutFunction =
   (receive: Files['receive']): Files['put'] =>
   async (id, bytes) => {
     const file = await receive();

@@ -1,7 +1,7 @@
 import { concatBytes } from '../basics/bytes';
 import { sha256 } from '../basics/ids';
 import { requireFileId } from './fileId';
-import { createPutFile, type Files, type IncomingFile } from './files';
+import { createFilePutFunction, type Files, type IncomingFile } from './files';
 
 const streamOf = (bytes: Uint8Array) =>
   new ReadableStream<Uint8Array>({
@@ -42,7 +42,7 @@ export function createMemoryFiles(): Files {
     });
   return {
     receive,
-    put: createPutFile(receive),
+    put: createFilePutFunction(receive),
     get: async (id) => {
       const file = files.get(id);
       if (!file) return null;

@@ -1,12 +1,12 @@
 import {
+  type AccessVerb,
   type AnyResource,
   holdsRightToRecords,
-  rightToRead,
-  type Verb,
+  rightToReadRecords,
 } from '../../../src/core/schema/index';
 import { requireRight } from '../call/rights';
 import type { RouteCall } from '../call/route';
-import type { CollectionAdditions } from '../records/additions';
+import type { CollectionExtensions } from '../records/additions';
 import {
   type BinItem,
   findBinCollectionPath,
@@ -25,16 +25,16 @@ export function requireRightToBinItem(
   { operator }: Pick<RouteCall, 'operator'>,
   resources: readonly AnyResource[],
   item: BinItem,
-  verb: Verb,
+  verb: AccessVerb,
 ): void {
-  requireRight(operator, { ...rightToRead(facesOfItem(resources, item)), verb });
+  requireRight(operator, { ...rightToReadRecords(facesOfItem(resources, item)), verb });
 }
 
 /**
  * Returns the additions of the bin. Deleting from the bin is final: it removes the record, its files, its
  * older states and its stored bytes.
  */
-export function binAdditions(resources: readonly AnyResource[]): CollectionAdditions[] {
+export function binCollectionExtensions(resources: readonly AnyResource[]): CollectionExtensions[] {
   const path = findBinCollectionPath(resources);
   if (path === undefined) return [];
   return [

@@ -3,10 +3,10 @@ import { addToAccessEntryDraft } from '../call/accessNote';
 import type { CollectionResources } from '../call/faces';
 import { API_BASE_PATH, change, type Route, type RouteAnswer } from '../call/route';
 import { type BinItem, findBinCollectionPath, readBinItem } from '../states/bin';
-import { restoreFromBinRouteFacts } from './facts';
-import type { HistoryPorts } from './ports';
+import { restoreFromBinRouteSpec } from './facts';
+import type { HistoryDependencies } from './ports';
 import { locksOfRestoreFromBin, restoreRecordFromBin } from './restoreDeleted';
-import { restoreSelectedRoute } from './restoreSelected';
+import { restoreSelectedFromBinRoute } from './restoreSelected';
 
 const SEPARATOR = ' ';
 
@@ -14,7 +14,7 @@ const SEPARATOR = ' ';
  * The endpoint that restores a record from the bin. The caller needs the right to change records of its
  * resource (decisions, section 14).
  */
-export function binRoutes(all: readonly CollectionResources[], ports: HistoryPorts): Route[] {
+export function binRoutes(all: readonly CollectionResources[], ports: HistoryDependencies): Route[] {
   const path = findBinCollectionPath(ports.resources);
   const bin = all.find((faces) => faces.path === path);
   if (!bin) return [];
@@ -23,13 +23,13 @@ export function binRoutes(all: readonly CollectionResources[], ports: HistoryPor
     body: { [bin.one]: { _id, _record } },
   });
   return [
-    restoreSelectedRoute(all, bin, ports),
+    restoreSelectedFromBinRoute(all, bin, ports),
     change({
       method: 'POST',
       path: `${API_BASE_PATH}/${bin.path}/:id/restore`,
       // Operators may restore records that they deleted, even without access to the bin.
       who: 'operator',
-      describe: () => restoreFromBinRouteFacts(bin),
+      describe: () => restoreFromBinRouteSpec(bin),
       access: 'restore',
       input: 'none',
       async answerAgain(_reader, id) {

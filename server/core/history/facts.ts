@@ -2,9 +2,9 @@ import { jsonSchemaBuilders } from '../../../src/core/schema/described/jsonSchem
 import { recordWriterSchema } from '../../../src/core/schema/described/record';
 import { limits } from '../../../src/core/schema/index';
 import type { CollectionResources } from '../call/faces';
-import type { RouteFacts } from '../call/facts';
+import type { RouteSpec } from '../call/facts';
 import { skippedRecordsSchema } from '../records/facts/many';
-import { currentRecordProperties, oneRecordSchema, summarySchema } from '../records/facts/records';
+import { currentRecordProperties, listSummarySchema, oneRecordSchema } from '../records/facts/records';
 
 const made = jsonSchemaBuilders.object(
   {
@@ -22,11 +22,11 @@ const who = {
 /** Keys that records of an older system lack. */
 const UNKNOWN = ['updatedAt', 'updatedBy'];
 
-export const listVersionsRouteFacts = ({ path }: CollectionResources): RouteFacts => ({
+export const listVersionsRouteSpec = ({ path }: CollectionResources): RouteSpec => ({
   title: `Lists the versions of one of ${path}`,
   isPaged: true,
   answer: jsonSchemaBuilders.object({
-    summary: summarySchema,
+    summary: listSummarySchema,
     versions: jsonSchemaBuilders.list(
       jsonSchemaBuilders.object(
         {
@@ -43,7 +43,7 @@ export const listVersionsRouteFacts = ({ path }: CollectionResources): RouteFact
   }),
 });
 
-export const readVersionRouteFacts = ({ path }: CollectionResources): RouteFacts => ({
+export const readVersionRouteSpec = ({ path }: CollectionResources): RouteSpec => ({
   title: `Tells what a version of one of ${path} changed`,
   query: [
     {
@@ -70,7 +70,7 @@ export const readVersionRouteFacts = ({ path }: CollectionResources): RouteFacts
   }),
 });
 
-export const revertToVersionRouteFacts = (faces: CollectionResources): RouteFacts => ({
+export const revertToVersionRouteSpec = (faces: CollectionResources): RouteSpec => ({
   title: `Makes an older state of one of ${faces.path} its next version`,
   version: 'needed',
   answer: oneRecordSchema(faces),
@@ -87,7 +87,7 @@ const restored = jsonSchemaBuilders.object({
   _record: jsonSchemaBuilders.text,
 });
 
-export const restoreFromBinRouteFacts = ({ one, path }: CollectionResources): RouteFacts => ({
+export const restoreFromBinRouteSpec = ({ one, path }: CollectionResources): RouteSpec => ({
   title: `Restores one of ${path} as the next version of its record`,
   version: 'taken',
   answer: jsonSchemaBuilders.object({ [one]: restored }),
@@ -95,13 +95,13 @@ export const restoreFromBinRouteFacts = ({ one, path }: CollectionResources): Ro
   errors: ['invalid'],
 });
 
-export const restoreManyFromBinRouteFacts = ({ path }: CollectionResources): RouteFacts => ({
+export const restoreManyFromBinRouteSpec = ({ path }: CollectionResources): RouteSpec => ({
   title: `Restores several of ${path}, each as the next version of its record`,
   about: 'What is gone, is taken meanwhile or may not be changed by its operator is kept.',
   body: jsonSchemaBuilders.body({
     ids: jsonSchemaBuilders.list(jsonSchemaBuilders.text, {
       minItems: 1,
-      maxItems: limits.recordsPerDeletion,
+      maxItems: limits.maxRecordsPerDeletion,
     }),
   }),
   answer: jsonSchemaBuilders.object({

@@ -1,9 +1,9 @@
 import { isObject, type Loose, limits, mayKeepOldVersions } from '../../../src/core/schema/index';
-import { type CollectionResources, requireResourceOfRecord, withAllFields } from '../call/faces';
-import { createFilterError, parseQueryParams, readPaging } from '../call/params';
+import { type CollectionResources, findResourceWithAllFields, requireResourceOfRecord } from '../call/faces';
+import { createFilterError, parsePagingHeaders, parseQueryParams } from '../call/params';
 import { API_BASE_PATH, change, type Route } from '../call/route';
 import { requireFieldWriteRights, requireRightToChangeRecord } from '../privacy/rights';
-import { validateAndSave } from '../records/body/changes';
+import { validateAndSaveRecord } from '../records/body/changes';
 import {
   createRepeatedPostAnswer,
   pathIdLocator,
@@ -11,12 +11,12 @@ import {
   singletonLocator,
 } from '../records/routes/about';
 import { locksOfRecordSave } from '../records/writes/locksOfChange';
-import { requireChangeable } from '../records/writes/notAllowed';
-import { requireVersion } from '../records/writes/save';
+import { requireChangeableResource } from '../records/writes/notAllowed';
+import { requireRecordVersion } from '../records/writes/save';
 import { findDanglingReferences } from '../records/writes/validate';
 import type { Document } from '../store/store';
-import { listVersionsRouteFacts, readVersionRouteFacts, revertToVersionRouteFacts } from './facts';
-import type { HistoryPorts } from './ports';
+import { listVersionsRouteSpec, readVersionRouteSpec, revertToVersionRouteSpec } from './facts';
+import type { HistoryDependencies } from './ports';
 import {
   compareStatesByField,
   parseVersion,
@@ -31,19 +31,19 @@ function listRoute(
   faces: CollectionResources,
   path: string,
   named: RecordLocator,
-  ports: HistoryPorts,
+  ports: HistoryDependencies,
 ): Route {
   const { store } = ports;
   return {
     method: 'GET',
     path,
     who: faces.who,
-    describe: () => listVersionsRouteFacts(faces),
+    describe: () => listVersionsRouteSpec(faces),
     async read(call) {
       const asked = await readCurrentRecord(store, faces, named, call);
-      const { skip, limit } = readPaging(call.request.headers, limits.versionsPerPage);
-      const page = { skip, limit: limit || limits.rowsPerPage };
-      const whole = withAllFields(ports, asked.face);
+      const { skip, limit } = parsePagingHeaders(call.request.headers, limits.versionsPerPage);
+      const page = { skip, limit: limit || limits.maxRowsPerPage };
+      const whole = findResourceWithAllFields(ports, asked.face);
       const { totalCount, versions } = await readVersionPage(store, { ...asked, whole }, page);
       return { status: 200, body: { summary: { totalCount, ...page }, versions } };
     },
@@ -69,7 +69,7 @@ function versionRoute(
   faces: CollectionResources,
   path: string,
   named: RecordLocator,
-  { store, output }: HistoryPorts,
+  { store, output }: HistoryDependencies,
 ): Route {
   /** Returns the declared fields of a document. */
   const shown = (document: Document): Loose => {
@@ -80,7 +80,7 @@ function versionRoute(
     method: 'GET',
     path,
     who: faces.who,
-    describe: () => readVersionRouteFacts(faces),
+    describe: () => readVersionRouteSpec(faces),
     async read(call) {
       const isNow = comparesWithNow(call.request.url);
       const asked = await readCurrentRecord(store, faces, named, call);
@@ -102,14 +102,14 @@ function restoreRoute(
   faces: CollectionResources,
   path: string,
   named: RecordLocator,
-  ports: HistoryPorts,
+  ports: HistoryDependencies,
 ): Route {
   const { store, resources } = ports;
   return change({
     method: 'POST',
     path,
     who: faces.who,
-    describe: () => revertToVersionRouteFacts(faces),
+    describe: () => revertToVersionRouteSpec(faces),
     of: faces,
     access: 'update',
     input: 'none',
@@ -122,14 +122,14 @@ function restoreRoute(
         async locks() {
           const { face, current } = asked;
           const after = { ...withValuesOfOlderState(face.fields, current, older), _id: current._id };
-          return locksOfRecordSave(ports.product, withAllFields(ports, face), current, after);
+          return locksOfRecordSave(ports.product, findResourceWithAllFields(ports, face), current, after);
         },
         async run(work) {
           const before = await named.read(work.tx, faces, asked.current._id);
           const face = requireResourceOfRecord(faces, before);
-          requireChangeable(face, ports.messages);
+          requireChangeableResource(face, ports.messages);
           requireRightToChangeRecord(call, face, before);
-          requireVersion(faces, call, before);
+          requireRecordVersion(faces, call, before);
           const values = { ...withValuesOfOlderState(face.fields, before, older), _id: before._id };
           const held = await withoutGoneFiles(work.tx, face.fields, values);
           const gone = await findDanglingReferences(work.tx, resources, face, before, held);
@@ -138,7 +138,7 @@ function restoreRoute(
           const companion = { problems: {}, store: async () => {} };
           const made = { by: 'back' as const, to: version };
           const next = { before, after, problems: {}, companion, restored: older, made };
-          const document = await validateAndSave(work, face, next, ports);
+          const document = await validateAndSaveRecord(work, face, next, ports);
           return { id: document._id, answer: { status: 200, record: document } };
         },
       };
@@ -147,7 +147,7 @@ function restoreRoute(
 }
 
 /** Returns the endpoints for older states of a collection's records; none if no states are kept. */
-export function historyRoutes(faces: CollectionResources, ports: HistoryPorts): Route[] {
+export function historyRoutes(faces: CollectionResources, ports: HistoryDependencies): Route[] {
   if (!faces.all.some(mayKeepOldVersions)) return [];
   const isSingle = faces.all.some(({ singleton }) => singleton);
   const named = isSingle ? singletonLocator : pathIdLocator;

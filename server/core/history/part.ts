@@ -1,15 +1,15 @@
 import type { AnyResource } from '../../../src/core/schema/index';
 import { addMilliseconds, DAY_MS } from '../basics/time';
 import type { RoutesContext } from '../call/route';
-import { EVERY_OPERATOR_KEY, findBinCollectionPath, prepareBinExpiry } from '../states/bin';
+import { EVERY_OPERATOR_INDEX_KEY, findBinCollectionPath, prepareBinExpiry } from '../states/bin';
 import { type OlderStatesRemoval, olderStatesCollection, prepareOlderStatesExpiry } from '../states/states';
 import { INDEX_KEY_RULES_REVISION } from '../store/own';
 import { defineApiPart } from '../store/part';
 import { type Collection, URGENT_TRANSACTION } from '../store/store';
-import { binAdditions } from './additions';
+import { binCollectionExtensions } from './additions';
 import { binRoutes } from './binRoutes';
 import { historyRoutes } from './historyRoutes';
-import type { HistoryPorts } from './ports';
+import type { HistoryDependencies } from './ports';
 
 /**
  * Returns the index keys of the bin. Some find expired items, others find the items that an operator may
@@ -23,7 +23,10 @@ function binKeys(resources: readonly AnyResource[]): Collection[] {
       name,
       paths: ['goneAt', 'only'],
       orders: [[{ path: 'goneAt', descending: false }]],
-      keysOf: ({ goneAt, only }) => ({ goneAt: String(goneAt), only: String(only ?? EVERY_OPERATOR_KEY) }),
+      keysOf: ({ goneAt, only }) => ({
+        goneAt: String(goneAt),
+        only: String(only ?? EVERY_OPERATOR_INDEX_KEY),
+      }),
       rules: `${INDEX_KEY_RULES_REVISION}only`,
     },
   ];
@@ -36,14 +39,14 @@ const BATCH = 100;
  * The part of the server that keeps older states of records, and deleted records. The sweep removes expired
  * states and records with their files.
  */
-export const historyPart = defineApiPart({
+export const historyApiPart = defineApiPart({
   collections: (resources) => [...binKeys(resources), olderStatesCollection],
-  routes: (ports: HistoryPorts, { faces }: Pick<RoutesContext, 'faces'>) => [
+  routes: (ports: HistoryDependencies, { faces }: Pick<RoutesContext, 'faces'>) => [
     ...binRoutes(faces, ports),
     ...faces.flatMap((of) => historyRoutes(of, ports)),
   ],
-  hooks: ({ resources }: HistoryPorts) => binAdditions(resources),
-  sweep: ({ store, states, resources, release }: HistoryPorts) => {
+  hooks: ({ resources }: HistoryDependencies) => binCollectionExtensions(resources),
+  sweep: ({ store, states, resources, release }: HistoryDependencies) => {
     const bin = findBinCollectionPath(resources);
     const clearAll = async (find: () => Promise<OlderStatesRemoval | null>) => {
       for (let some = await find(); some; some = await find())

@@ -1,5 +1,7 @@
-import type { CallPorts } from '../call/ports';
-import type { RecordPorts } from '../records/ports';
+import type { CallDependencies } from '../call/ports';
+import type { RecordDependencies } from '../records/ports';
 
 /** Dependencies of the endpoints for older states and deleted records. */
-export interface HistoryPorts extends RecordPorts, Pick<CallPorts, 'output' | 'states' | 'release'> {}
+export interface HistoryDependencies
+  extends RecordDependencies,
+    Pick<CallDependencies, 'output' | 'states' | 'release'> {}

@@ -47,7 +47,7 @@ interface Pair {
  */
 function excerptOf(before: unknown, after: unknown): Pair {
   const [one, other] = [before, after].map((value) => (typeof value === 'string' ? value : ''));
-  const most = limits.historyTextLength;
+  const most = limits.maxHistoryTextLength;
   if (one === undefined || other === undefined || Math.max(one.length, other.length) <= most) {
     return { before, after };
   }
@@ -70,7 +70,7 @@ export interface VersionSummary {
 }
 
 /** The record whose older states a call asks for, and the resource that shows the record. */
-export interface RecordWithStates {
+export interface CurrentRecordAndResource {
   face: AnyResource;
   current: Document;
 }
@@ -84,7 +84,7 @@ export async function readCurrentRecord(
   faces: CollectionResources,
   named: RecordLocator,
   call: RouteCall,
-): Promise<RecordWithStates> {
+): Promise<CurrentRecordAndResource> {
   const current = await named.read(reader, faces, named.idOf(call));
   const face = findResourceOfRecord(faces, current);
   if (!keepsOldVersions(face, current)) throw new ApiError('not_found');
@@ -117,7 +117,7 @@ function readableOf(face: AnyResource, whole: AnyResource, version: VersionSumma
 /** Returns a page of a record's versions, newest first, and the total number of versions. */
 export async function readVersionPage(
   reader: Reader,
-  { face, whole, current }: RecordWithStates & { whole: AnyResource },
+  { face, whole, current }: CurrentRecordAndResource & { whole: AnyResource },
   { skip, limit }: { skip: number; limit: number },
 ): Promise<{ totalCount: number; versions: VersionSummary[] }> {
   // Version 0 means that the only record of a collection was never stored.
@@ -147,7 +147,7 @@ export function parseVersion({ params }: RouteCall): number {
 /** Returns a record as it was in a version. Throws 404 if that version is no longer kept. */
 export async function readStateOfVersion(
   reader: Reader,
-  { face, current }: RecordWithStates,
+  { face, current }: CurrentRecordAndResource,
   version: number,
 ): Promise<Document> {
   const state = await reconstructOlderVersion(reader, face.api.path, current, version);
@@ -158,7 +158,7 @@ export async function readStateOfVersion(
 /** Returns the state before a version; null if that state is not kept. */
 export async function readStateBeforeVersion(
   reader: Reader,
-  { face, current }: RecordWithStates,
+  { face, current }: CurrentRecordAndResource,
   version: number,
 ): Promise<Document | null> {
   const states = await findOlderStates(reader, recordPathWithId(face.api.path, current._id), { limit: 0 });

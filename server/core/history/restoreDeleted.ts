@@ -1,18 +1,18 @@
 import { withCurrentPictureSizes } from '../assets/olderSizes';
 import { ApiError } from '../basics/errors';
-import { type CollectionResources, requireResourceOfRecord, withAllFields } from '../call/faces';
+import { type CollectionResources, findResourceWithAllFields, requireResourceOfRecord } from '../call/faces';
 import type { WriteContext } from '../call/route';
-import { refuseProblems } from '../records/body/body';
+import { refuseRecordProblems } from '../records/body/body';
 import { locksOfRecordSave } from '../records/writes/locksOfChange';
-import { checkVersion, prepareSave } from '../records/writes/save';
+import { checkRecordVersion, prepareRecordSave } from '../records/writes/save';
 import { findTreePositionProblems } from '../records/writes/tree';
-import { takenValueProblems } from '../records/writes/unique';
-import { danglingRefProblems, findDanglingReferences } from '../records/writes/validate';
+import { findTakenValueProblems } from '../records/writes/unique';
+import { findDanglingReferences, findDanglingRefProblems } from '../records/writes/validate';
 import { type BinItem, locksOfBinItem, readBinItem, takeRecordFromBin } from '../states/bin';
 import { exclusiveLock } from '../store/locks';
 import type { LockKey } from '../store/store';
 import { requireRightToBinItem } from './additions';
-import type { HistoryPorts } from './ports';
+import type { HistoryDependencies } from './ports';
 import { withoutGoneFiles, withoutGoneRefs } from './restored';
 
 /** Returns the locks that `restoreDeleted` needs for an item in the bin. */
@@ -20,13 +20,13 @@ export async function locksOfRestoreFromBin(
   id: string,
   all: readonly CollectionResources[],
   bin: CollectionResources,
-  { store, product }: HistoryPorts,
+  { store, product }: HistoryDependencies,
 ): Promise<LockKey[]> {
   const own = exclusiveLock(bin.path, id);
   const item = await readBinItem(store, bin.path, id);
   const faces = all.find(({ path }) => path === item?.path);
   if (!item || !faces) return [own];
-  const face = withAllFields({ product }, requireResourceOfRecord(faces, item.record));
+  const face = findResourceWithAllFields({ product }, requireResourceOfRecord(faces, item.record));
   return [own, ...locksOfBinItem(item), ...locksOfRecordSave(product, face, null, item.record)];
 }
 
@@ -40,25 +40,25 @@ export async function restoreRecordFromBin(
   all: readonly CollectionResources[],
   bin: CollectionResources,
   item: BinItem,
-  { resources }: HistoryPorts,
+  { resources }: HistoryDependencies,
 ): Promise<void> {
   const faces = all.find(({ path }) => path === item.path);
   if (!faces) throw new ApiError('not_found');
   requireRightToBinItem(work.call, resources, item, 'write');
-  checkVersion(bin, work.call, item);
-  const face = withAllFields(work, requireResourceOfRecord(faces, item.record));
+  checkRecordVersion(bin, work.call, item);
+  const face = findResourceWithAllFields(work, requireResourceOfRecord(faces, item.record));
   const kept = await withoutGoneFiles(work.tx, face.fields, item.record);
   const held = await withCurrentPictureSizes(work.tx, face.fields, kept);
   const gone = await findDanglingReferences(work.tx, resources, face, {}, held);
   const record = withoutGoneRefs(face.fields, held, gone);
-  const dangling = await danglingRefProblems(work.tx, resources, face, {}, record);
+  const dangling = await findDanglingRefProblems(work.tx, resources, face, {}, record);
   const misplaced = await findTreePositionProblems(work.tx, face, null, record);
-  refuseProblems(face, {
+  refuseRecordProblems(face, {
     ...misplaced,
     ...dangling,
-    ...(await takenValueProblems(work.tx, face, null, record)),
+    ...(await findTakenValueProblems(work.tx, face, null, record)),
   });
-  const store = await prepareSave(work, face, record, record, { by: 'bin' });
+  const store = await prepareRecordSave(work, face, record, record, { by: 'bin' });
   await takeRecordFromBin(work.tx, bin.path, item);
   await store();
 }

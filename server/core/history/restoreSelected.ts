@@ -1,31 +1,31 @@
 import { holdsRightToRecords, type Loose, limits } from '../../../src/core/schema/index';
 import { ApiError, type ErrorCode } from '../basics/errors';
 import { sha256 } from '../basics/ids';
-import { processItemsForPiece } from '../basics/turns';
+import { processItemsWithinTimeLimit } from '../basics/turns';
 import { addToAccessEntryDraft, skipAccessEntry } from '../call/accessNote';
 import type { CollectionResources } from '../call/faces';
 import {
-  hasStoredReply,
-  idempotencyReplyId,
-  STORED_REPLIES_COLLECTION,
+  createIdempotencyReplyId,
+  hasIdempotencyReply,
+  IDEMPOTENCY_REPLY_COLLECTION,
   storeIdempotencyReply,
 } from '../call/idempotency';
 import { parseIdsInBody, refuseUnknownKeys } from '../call/params';
 import { composeFailureTexts } from '../call/respond';
 import { API_BASE_PATH, change, type Route, type RouteCall, type WriteContext } from '../call/route';
-import { processInTransactionSteps } from '../call/steps';
+import { processItemsInTransactions } from '../call/steps';
 import { type BinItem, readBinItem } from '../states/bin';
 import { compareText } from '../store/compare';
 import { exclusiveLock } from '../store/locks';
 import type { LockKey, Reader } from '../store/store';
-import { restoreManyFromBinRouteFacts } from './facts';
-import type { HistoryPorts } from './ports';
+import { restoreManyFromBinRouteSpec } from './facts';
+import type { HistoryDependencies } from './ports';
 import { locksOfRestoreFromBin, restoreRecordFromBin } from './restoreDeleted';
 
 /** Parses the ids in a body and removes duplicates. Throws 400 for a malformed body. */
 function readBody({ ids, ...others }: Loose): string[] {
   refuseUnknownKeys(Object.keys(others));
-  return [...new Set(parseIdsInBody(ids, limits.recordsPerDeletion))];
+  return [...new Set(parseIdsInBody(ids, limits.maxRecordsPerDeletion))];
 }
 
 /**
@@ -59,10 +59,10 @@ const ACT = 'restore';
  * call ends early, restored records stay restored, and a repeated call restores the rest. Records that were
  * deleted last are restored first, because a record may refer to records that were deleted after it.
  */
-export function restoreSelectedRoute(
+export function restoreSelectedFromBinRoute(
   all: readonly CollectionResources[],
   bin: CollectionResources,
-  ports: HistoryPorts,
+  ports: HistoryDependencies,
 ): Route {
   const { messages, resources } = ports;
   const asked = new WeakMap<RouteCall, readonly string[]>();
@@ -96,10 +96,10 @@ export function restoreSelectedRoute(
     Promise.all(ids.map(async (id) => ({ id, item: await readBinItem(reader, bin.path, id) })));
 
   async function locksOf(call: RouteCall, ids: readonly string[]): Promise<LockKey[]> {
-    const replies = await Promise.all(ids.map((id) => idempotencyReplyId(call, ACT, bin.path, id)));
+    const replies = await Promise.all(ids.map((id) => createIdempotencyReplyId(call, ACT, bin.path, id)));
     const items = await Promise.all(ids.map((id) => locksOfRestoreFromBin(id, all, bin, ports)));
     return [
-      ...replies.flatMap((id) => (id === null ? [] : [exclusiveLock(STORED_REPLIES_COLLECTION, id)])),
+      ...replies.flatMap((id) => (id === null ? [] : [exclusiveLock(IDEMPOTENCY_REPLY_COLLECTION, id)])),
       ...items.flat(),
     ];
   }
@@ -107,9 +107,9 @@ export function restoreSelectedRoute(
   /** Restores one item, unless an earlier attempt of the same call has already restored it. */
   async function restoreOne(work: WriteContext, id: string): Promise<Fate> {
     const { tx, call } = work;
-    const reply = await idempotencyReplyId(call, ACT, bin.path, id);
+    const reply = await createIdempotencyReplyId(call, ACT, bin.path, id);
     const item = await readBinItem(tx, bin.path, id);
-    if (!item && reply !== null && (await hasStoredReply(tx, call, reply))) return { id, item };
+    if (!item && reply !== null && (await hasIdempotencyReply(tx, call, reply))) return { id, item };
     try {
       if (!item) throw new ApiError('not_found');
       await restoreRecordFromBin(work, all, bin, item, ports);
@@ -125,7 +125,7 @@ export function restoreSelectedRoute(
   /** Restores the first items of a list, as many as fit into a short transaction. */
   async function restoreSome(work: WriteContext, ids: readonly string[]): Promise<Fate[]> {
     const fates: Fate[] = [];
-    await processItemsForPiece(work.tx, ids, async (id) => fates.push(await restoreOne(work, id)));
+    await processItemsWithinTimeLimit(work.tx, ids, async (id) => fates.push(await restoreOne(work, id)));
     const done = fates.flatMap(({ item, error }) => (item && !error ? [item.resource] : []));
     const [resource, another] = new Set(done);
     if (done.length === 0) skipAccessEntry(work.call);
@@ -137,7 +137,7 @@ export function restoreSelectedRoute(
     method: 'POST',
     path: `${API_BASE_PATH}/${bin.path}/restore`,
     who: 'operator',
-    describe: () => restoreManyFromBinRouteFacts(bin),
+    describe: () => restoreManyFromBinRouteSpec(bin),
     access: 'restore',
     input: 'json',
     async answerAgain(reader, id, _status, call) {
@@ -167,7 +167,7 @@ export function restoreSelectedRoute(
               compareText(other.item?.deletedAt ?? '', one.item?.deletedAt ?? ''),
             );
             const order = lastFirst.map(({ id }) => id);
-            const made = await processInTransactionSteps(step, order, {
+            const made = await processItemsInTransactions(step, order, {
               locksOf: (next) => locksOf(call, next),
               work: restoreSome,
               countOf: ({ length }) => length,

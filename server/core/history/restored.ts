@@ -1,6 +1,5 @@
 import {
   type AnyField,
-  creationStampOf,
   holdsFields,
   holdsFiles,
   isEditable,
@@ -12,6 +11,7 @@ import {
   refersToRecords,
   type Shape,
   setAt,
+  valueSetAtCreationOf,
 } from '../../../src/core/schema/index';
 import { eachFieldValue, mapFieldValues } from '../../../src/core/schema/record/folds';
 import { ASSETS_COLLECTION, collectAssetIds } from '../assets/assets';
@@ -22,7 +22,10 @@ import type { Reader } from '../store/store';
  * another system writes it, or if it can be set only once.
  */
 const comesBack = (field: AnyField): boolean =>
-  isEditable(field) && creationStampOf(field) === undefined && !isWriteOnce(field) && !isSecretField(field);
+  isEditable(field) &&
+  valueSetAtCreationOf(field) === undefined &&
+  !isWriteOnce(field) &&
+  !isSecretField(field);
 
 /**
  * Returns a record with the field values of an older state. Keys that the schema does not declare keep their

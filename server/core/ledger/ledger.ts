@@ -14,10 +14,10 @@ import type { WriteContext } from '../call/route';
 import type { Document, Reader } from '../store/store';
 import {
   CONSENTS_COLLECTION,
-  consentsOfLineCondition,
+  consentsOfChannelCondition,
   consentsOfRecordCondition,
-  isConsent,
-  newestConsentFirst,
+  isStoredConsent,
+  newestConsentFirstOrder,
   type StoredConsent,
 } from './stored';
 
@@ -27,11 +27,11 @@ const first = async (
 ): Promise<StoredConsent | null> => {
   const [found] = await reader.find(CONSENTS_COLLECTION, {
     where: [condition],
-    order: newestConsentFirst,
+    order: newestConsentFirstOrder,
     skip: 0,
     limit: 1,
   });
-  return isConsent(found) ? found : null;
+  return isStoredConsent(found) ? found : null;
 };
 
 const isChannel = (value: unknown): value is ConsentChannel =>
@@ -67,7 +67,7 @@ const olderEntry = (
  * Returns consent ledger entries for the channels that were switched on or off before the ledger existed. The
  * returned entries are stored as soon as a save switches a channel.
  */
-export async function createPreLedgerConsents(
+export async function createConsentsBeforeLedger(
   reader: Reader,
   face: AnyResource,
   record: Document,
@@ -75,18 +75,18 @@ export async function createPreLedgerConsents(
 ): Promise<Consent[]> {
   const older: Consent[] = [];
   for (const [channel, given] of switchesOf(face, record)) {
-    const known = await first(reader, consentsOfLineCondition(record._id, { channel, purpose: 'notice' }));
+    const known = await first(reader, consentsOfChannelCondition(record._id, { channel, purpose: 'notice' }));
     if (!known) older.push(olderEntry(record, channel, given, messages));
   }
   return older;
 }
 
 /** Returns the newest consent ledger entry of each channel and purpose. */
-export async function newestConsents(reader: Reader, id: string): Promise<Consent[]> {
+export async function readNewestConsents(reader: Reader, id: string): Promise<Consent[]> {
   const lines = consentChannels.flatMap((channel) =>
     consentPurposes.map((purpose) => ({ channel, purpose })),
   );
-  const found = await Promise.all(lines.map((line) => first(reader, consentsOfLineCondition(id, line))));
+  const found = await Promise.all(lines.map((line) => first(reader, consentsOfChannelCondition(id, line))));
   return found.filter((entry) => entry !== null);
 }
 
@@ -111,7 +111,7 @@ export async function appendConsentEntries(
 }
 
 /** Returns a consent ledger entry made by an operator. */
-export const operatorConsentEntry = (
+export const createOperatorConsentEntry = (
   { call, product: { messages } }: WriteContext,
   entry: Pick<Consent, 'channel' | 'purpose' | 'given'>,
 ): Consent => ({
@@ -126,7 +126,7 @@ export const operatorConsentEntry = (
  * Adds a consent ledger entry for each channel that a save switches. Members without a line for a channel get
  * the channel's messages, so removing the line counts as switching on.
  */
-export async function recordSwitchedConsents(
+export async function appendSwitchedConsents(
   work: WriteContext,
   face: AnyResource,
   before: Document | null,
@@ -138,11 +138,11 @@ export async function recordSwitchedConsents(
   for (const channel of consentChannels) {
     const given = is.get(channel) ?? was.get(channel) === false;
     if (is.has(channel) ? was.get(channel) === given : !given) continue;
-    const known = await first(work.tx, consentsOfLineCondition(after._id, { channel, purpose: 'notice' }));
+    const known = await first(work.tx, consentsOfChannelCondition(after._id, { channel, purpose: 'notice' }));
     const older = was.get(channel);
     if (!known && before && older !== undefined)
       entries.push(olderEntry(before, channel, older, work.product.messages));
-    entries.push(operatorConsentEntry(work, { channel, purpose: 'notice', given }));
+    entries.push(createOperatorConsentEntry(work, { channel, purpose: 'notice', given }));
   }
   await appendConsentEntries(work, after._id, entries);
 }

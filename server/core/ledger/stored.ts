@@ -8,7 +8,7 @@ export const CONSENTS_COLLECTION = '_consents';
 /** A stored entry of the consent ledger. `number` is its position among the entries of its record. */
 export type StoredConsent = Document & Consent & { record: string; number: number };
 
-export const isConsent = (document: Document | undefined): document is StoredConsent =>
+export const isStoredConsent = (document: Document | undefined): document is StoredConsent =>
   typeof document?.record === 'string' && typeof document.given === 'boolean';
 
 type Line = Pick<Consent, 'channel' | 'purpose'>;
@@ -16,7 +16,7 @@ type Line = Pick<Consent, 'channel' | 'purpose'>;
 const lineOf = (record: unknown, { channel, purpose }: Record<keyof Line, unknown>) =>
   `${record} ${channel} ${purpose}`;
 
-export const newestConsentFirst = [{ path: 'number', descending: true }];
+export const newestConsentFirstOrder = [{ path: 'number', descending: true }];
 
 /**
  * The store's collection of consent ledger entries. Index keys find entries by record, or by record, channel
@@ -25,7 +25,7 @@ export const newestConsentFirst = [{ path: 'number', descending: true }];
 export const consentCollection: Collection = {
   name: CONSENTS_COLLECTION,
   paths: ['line', 'number', 'record'],
-  orders: ['record', 'line'].map((path) => [{ path, descending: false }, ...newestConsentFirst]),
+  orders: ['record', 'line'].map((path) => [{ path, descending: false }, ...newestConsentFirstOrder]),
   keysOf: ({ channel, number, purpose, record }) => ({
     line: lineOf(record, { channel, purpose }),
     number: Number(number),
@@ -39,7 +39,7 @@ export const consentsOfRecordCondition = (id: string): StoreCondition => ({
   path: 'record',
   key: id,
 });
-export const consentsOfLineCondition = (id: string, line: Line): StoreCondition => ({
+export const consentsOfChannelCondition = (id: string, line: Line): StoreCondition => ({
   op: 'equals',
   path: 'line',
   key: lineOf(id, line),

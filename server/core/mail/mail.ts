@@ -28,7 +28,7 @@ export interface MailSender {
 }
 
 /** The reason why a mail was not accepted. */
-export type MailReason =
+export type MailFailureReason =
   /** The mail server refuses the recipient's address permanently. */
   | 'refused'
   /** The mail server refuses the mail itself permanently. */
@@ -49,17 +49,17 @@ export type MailReason =
   | 'unreachable';
 
 /** Reasons for which a further attempt is useless. */
-const FINAL: readonly MailReason[] = ['refused', 'rejected'];
+const FINAL: readonly MailFailureReason[] = ['refused', 'rejected'];
 
 /** A mail that was not accepted for delivery. */
 export class MailError extends Error {
-  readonly reason: MailReason;
+  readonly reason: MailFailureReason;
 
   /**
    * Only the codes of the mail server's answer are kept, because the answer's text contains the recipient's
    * address.
    */
-  constructor(answer: unknown, reason: MailReason = 'unreachable') {
+  constructor(answer: unknown, reason: MailFailureReason = 'unreachable') {
     super(`The mail was not accepted (${joinErrorCodes(answer) || 'no answer'})`);
     this.name = 'MailError';
     this.reason = reason;

@@ -1,7 +1,7 @@
 import type { MailMessage, MailSender } from './mail';
 
 /** Keeps mails instead of sending them, for the browser and for tests. */
-export function createMemoryMail(): MailSender & { readonly sent: readonly MailMessage[] } {
+export function createMemoryMailSender(): MailSender & { readonly sent: readonly MailMessage[] } {
   const sent: MailMessage[] = [];
   return {
     sent,

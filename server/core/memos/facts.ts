@@ -1,7 +1,7 @@
 import { jsonSchemaBuilders } from '../../../src/core/schema/described/jsonSchema';
 import { limits } from '../../../src/core/schema/index';
 import type { CollectionResources } from '../call/faces';
-import type { RouteFacts } from '../call/facts';
+import type { RouteSpec } from '../call/facts';
 
 const memo = jsonSchemaBuilders.object({
   _id: jsonSchemaBuilders.text,
@@ -20,19 +20,19 @@ export const memosAnswerSchema = jsonSchemaBuilders.object({
   memos: jsonSchemaBuilders.list(memo),
 });
 
-export const listMemosRouteFacts = ({ path }: CollectionResources): RouteFacts => ({
+export const listMemosRouteSpec = ({ path }: CollectionResources): RouteSpec => ({
   title: `Lists the memos about one of ${path}, the newest first`,
   about: 'Needs `personal`.',
   isPaged: true,
   answer: memosAnswerSchema,
 });
 
-export const addMemoRouteFacts = ({ path }: CollectionResources): RouteFacts => ({
+export const addMemoRouteSpec = ({ path }: CollectionResources): RouteSpec => ({
   title: `Adds a memo about one of ${path}`,
   about: 'Needs `personal`. No call changes or removes a memo: a newer one corrects it.',
   status: 201,
   body: jsonSchemaBuilders.body({
-    text: { ...jsonSchemaBuilders.text, minLength: 1, maxLength: limits.memoLength },
+    text: { ...jsonSchemaBuilders.text, minLength: 1, maxLength: limits.maxMemoLength },
   }),
   answer: jsonSchemaBuilders.object({ memo }),
 });

@@ -1,9 +1,9 @@
-import { MEMO_COUNT } from '../../../src/core/schema/index';
+import { MEMO_COUNT_NAME } from '../../../src/core/schema/index';
 import { groupResourcesByPath } from '../call/faces';
-import type { AdditionalRecordData, CollectionAdditions } from '../records/additions';
-import type { RecordPorts } from '../records/ports';
+import type { AdditionalRecordData, CollectionExtensions } from '../records/additions';
+import type { RecordDependencies } from '../records/ports';
 import { exclusiveLock } from '../store/locks';
-import { defineApiPart, NO_SWEEP } from '../store/part';
+import { createNoopSweep, defineApiPart } from '../store/part';
 import type { Reader } from '../store/store';
 import { memosAnswerSchema } from './facts';
 import { memoRoutes, readMemos } from './routes';
@@ -13,7 +13,7 @@ const memosAbout = (reader: Reader, id: string) =>
   reader.find(MEMOS_COLLECTION, { where: [memosOfRecordCondition(id)], order: [], skip: 0, limit: 0 });
 
 /** Returns the addition that removes the memos about a record when the record is deleted for good. */
-const memoAdditions = ({ resources }: Pick<RecordPorts, 'resources'>): CollectionAdditions[] =>
+const memoAdditions = ({ resources }: Pick<RecordDependencies, 'resources'>): CollectionExtensions[] =>
   groupResourcesByPath(resources).map(({ path }) => ({
     path,
     async forget({ tx }, id) {
@@ -22,7 +22,7 @@ const memoAdditions = ({ resources }: Pick<RecordPorts, 'resources'>): Collectio
     beside: ({ memos }): Record<string, AdditionalRecordData> =>
       memos
         ? {
-            [MEMO_COUNT]: {
+            [MEMO_COUNT_NAME]: {
               schema: memosAnswerSchema,
               async read(reader, _, { _id }) {
                 const body = await readMemos(reader, _id);
@@ -40,10 +40,10 @@ const memoAdditions = ({ resources }: Pick<RecordPorts, 'resources'>): Collectio
   }));
 
 /** The part of the server for the dated memos that operators leave about records. */
-export const memosPart = defineApiPart({
+export const memosApiPart = defineApiPart({
   collections: () => [memoCollection],
-  routes: (ports: RecordPorts) => memoRoutes(ports),
-  hooks: (ports: RecordPorts) => memoAdditions(ports),
-  sweep: NO_SWEEP,
+  routes: (ports: RecordDependencies) => memoRoutes(ports),
+  hooks: (ports: RecordDependencies) => memoAdditions(ports),
+  sweep: createNoopSweep,
   paths: [],
 });

@@ -9,16 +9,16 @@ import {
 import { toSingleLine } from '../../../src/core/schema/text/text';
 import { ApiError } from '../basics/errors';
 import { newId } from '../basics/ids';
-import { type CollectionResources, callersMayOpenRecords, groupResourcesByPath } from '../call/faces';
-import { readPaging, refuseQueryParams, refuseUnknownKeys } from '../call/params';
+import { type CollectionResources, callersWhoMayOpenRecords, groupResourcesByPath } from '../call/faces';
+import { parsePagingHeaders, refuseQueryParams, refuseUnknownKeys } from '../call/params';
 import { API_BASE_PATH, change, type Route } from '../call/route';
 import { requireRightToChangeRecord } from '../privacy/rights';
-import type { RecordPorts } from '../records/ports';
+import type { RecordDependencies } from '../records/ports';
 import { readVisibleRecord } from '../records/routes/about';
-import { addingLock, sharedLock } from '../store/locks';
+import { documentCreationLock, sharedLock } from '../store/locks';
 import type { Reader } from '../store/store';
-import { addMemoRouteFacts, listMemosRouteFacts } from './facts';
-import { isMemo, MEMOS_COLLECTION, type Memo, memosOfRecordCondition, newestMemoFirst } from './stored';
+import { addMemoRouteSpec, listMemosRouteSpec } from './facts';
+import { isMemo, MEMOS_COLLECTION, type Memo, memosOfRecordCondition, newestMemoFirstOrder } from './stored';
 
 const shown = ({ _id, text, createdAt, createdBy }: Memo) => ({ _id, text, createdAt, createdBy });
 
@@ -26,7 +26,7 @@ function problemOf(text: unknown): Problem | null {
   if (typeof text !== 'string') return { key: text === undefined ? 'required' : 'type' };
   if (!isStorableText(text)) return { key: 'notStorable' };
   if (isBlankText(text)) return { key: 'required' };
-  const max = limits.memoLength;
+  const max = limits.maxMemoLength;
   return lengthOf(text) > max ? { key: 'tooLong', args: { max } } : null;
 }
 
@@ -51,27 +51,27 @@ export async function readMemos(
   const where = [memosOfRecordCondition(id)];
   const [totalCount, found] = await Promise.all([
     reader.count(MEMOS_COLLECTION, where),
-    reader.find(MEMOS_COLLECTION, { where, order: newestMemoFirst, ...page }),
+    reader.find(MEMOS_COLLECTION, { where, order: newestMemoFirstOrder, ...page }),
   ]);
   return { summary: { totalCount, ...page }, memos: found.filter(isMemo).map(shown) };
 }
 
-function listRoute(faces: CollectionResources, ports: RecordPorts): Route {
+function listRoute(faces: CollectionResources, ports: RecordDependencies): Route {
   return {
     method: 'GET',
     path: `${API_BASE_PATH}/${faces.path}/:id/memos`,
     // A memo may hold personal data, so it needs the right to open the records.
-    who: callersMayOpenRecords(faces),
-    describe: () => listMemosRouteFacts(faces),
+    who: callersWhoMayOpenRecords(faces),
+    describe: () => listMemosRouteSpec(faces),
     of: faces,
     access: 'list',
     async read(call) {
       refuseQueryParams(call.request.url);
       const { before } = await readVisibleRecord(call, ports.store, faces, ports);
-      const { skip, limit } = readPaging(call.request.headers, limits.memosPerPage);
+      const { skip, limit } = parsePagingHeaders(call.request.headers, limits.memosPerPage);
       return {
         status: 200,
-        body: await readMemos(ports.store, before._id, { skip, limit: limit || limits.rowsPerPage }),
+        body: await readMemos(ports.store, before._id, { skip, limit: limit || limits.maxRowsPerPage }),
       };
     },
   };
@@ -79,12 +79,12 @@ function listRoute(faces: CollectionResources, ports: RecordPorts): Route {
 
 const memoAnswer = (memo: Memo, status: number) => ({ status, body: { memo: shown(memo) } });
 
-const addRoute = (faces: CollectionResources, ports: RecordPorts): Route =>
+const addRoute = (faces: CollectionResources, ports: RecordDependencies): Route =>
   change({
     method: 'POST',
     path: `${API_BASE_PATH}/${faces.path}/:id/memos`,
-    who: callersMayOpenRecords(faces),
-    describe: () => addMemoRouteFacts(faces),
+    who: callersWhoMayOpenRecords(faces),
+    describe: () => addMemoRouteSpec(faces),
     of: faces,
     access: 'update',
     input: 'json',
@@ -94,7 +94,10 @@ const addRoute = (faces: CollectionResources, ports: RecordPorts): Route =>
       return memoAnswer(memo, status);
     },
     prepare: async (call, body) => ({
-      locks: async () => [addingLock(MEMOS_COLLECTION), sharedLock(faces.path, call.params.id ?? '')],
+      locks: async () => [
+        documentCreationLock(MEMOS_COLLECTION),
+        sharedLock(faces.path, call.params.id ?? ''),
+      ],
       async run({ tx }) {
         const { before, face } = await readVisibleRecord(call, tx, faces, ports);
         requireRightToChangeRecord(call, face, before);
@@ -115,7 +118,7 @@ const addRoute = (faces: CollectionResources, ports: RecordPorts): Route =>
   });
 
 /** The endpoints of memos about the records of resources with `memos` (decisions, section 16). */
-export const memoRoutes = (ports: RecordPorts): Route[] =>
+export const memoRoutes = (ports: RecordDependencies): Route[] =>
   groupResourcesByPath(ports.resources)
     .filter(({ all }) => all.some(({ memos }) => memos))
     .flatMap((faces) => [listRoute(faces, ports), addRoute(faces, ports)]);

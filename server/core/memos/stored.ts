@@ -6,24 +6,24 @@ import type { Collection, Document } from '../store/store';
 export const MEMOS_COLLECTION = '_memos';
 
 /** A memo about a record; memos are never changed. */
-export interface MemoFacts {
+export interface MemoFields {
   text: string;
   createdAt: string;
   createdBy: { _id: string; name: string };
 }
 
-export type Memo = Document & MemoFacts & { record: string };
+export type Memo = Document & MemoFields & { record: string };
 
 export const isMemo = (document: Document | null): document is Memo =>
   typeof document?.text === 'string' && typeof document.record === 'string';
 
-export const newestMemoFirst = [{ path: 'createdAt', descending: true }];
+export const newestMemoFirstOrder = [{ path: 'createdAt', descending: true }];
 
 /** The store's collection of memos. Index keys find memos by record and time. */
 export const memoCollection: Collection = {
   name: MEMOS_COLLECTION,
   paths: ['createdAt', 'record'],
-  orders: [[{ path: 'record', descending: false }, ...newestMemoFirst]],
+  orders: [[{ path: 'record', descending: false }, ...newestMemoFirstOrder]],
   keysOf: ({ createdAt, record }) => ({ createdAt: String(createdAt), record: String(record) }),
   rules: INDEX_KEY_RULES_REVISION,
 };

@@ -47,7 +47,7 @@ export async function findAdPreventionReason(
 const textOf = (id: string, until: number) => `${id}.email.${until.toString(36)}`;
 
 /** Returns the signed URL at which a member refuses advertisements by e-mail. The URL is valid for a year. */
-export async function unsubscribeLinkFor(
+export async function createUnsubscribeLink(
   { _id }: Pick<Document, '_id'>,
   now: Date,
   ports: Ports,
@@ -60,7 +60,7 @@ export async function unsubscribeLinkFor(
  * Returns the id of the member in an unsubscribe link's token. Null if this server did not issue the token,
  * or if the token expired.
  */
-export async function memberIdInToken(
+export async function memberIdOfUnsubscribeToken(
   token: string,
   now: Date,
   { seals }: Pick<Ports, 'seals'>,

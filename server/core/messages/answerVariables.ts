@@ -6,14 +6,14 @@ import {
   targetResourceOf,
 } from '../../../src/core/schema/index';
 import { fieldAt } from '../../../src/core/schema/record/record';
-import { addEntryForOtherRecord } from '../call/accessNote';
-import { type CollectionResources, callersMayOpenRecords, groupResourcesByPath } from '../call/faces';
+import { addAccessEntryOfOtherRecord } from '../call/accessNote';
+import { type CollectionResources, callersWhoMayOpenRecords, groupResourcesByPath } from '../call/faces';
 import { refuseQueryParams } from '../call/params';
 import { API_BASE_PATH, type Route, type RouteCall } from '../call/route';
 import { maskedSubjectOfRecord } from '../privacy/mask';
 import { readVisibleRecord } from '../records/routes/about';
 import type { Services } from '../services';
-import { replyVariablesRouteFacts } from './facts';
+import { replyVariablesRouteSpec } from './facts';
 import { findRecipientResource } from './recipients';
 import { readVariableValues, type VariableValues } from './variables';
 
@@ -43,12 +43,12 @@ async function personValues(
   const isOf = addressed.faces.all.some(
     ({ name }) => name === targetResourceOf(fieldAt(face.fields, person)),
   );
-  const who = callersMayOpenRecords(addressed.faces);
+  const who = callersWhoMayOpenRecords(addressed.faces);
   const mayOpen = typeof who === 'object' && hasRight(call.operator.scope, who);
   const document = isOf && mayOpen ? await ports.store.get(addressed.faces.path, id) : null;
   if (!document) return {};
   const subject = maskedSubjectOfRecord(addressed.resource, document, ports.messages.masks);
-  addEntryForOtherRecord(call, { action: 'detail', resource: addressed.resource.name, subject });
+  addAccessEntryOfOtherRecord(call, { action: 'detail', resource: addressed.resource.name, subject });
   const names = Object.keys(addressed.resource.bulk?.message?.variables ?? {});
   return readVariableValues(ports.store, addressed, document, names, ports);
 }
@@ -60,8 +60,8 @@ async function personValues(
 const variablesRoute = (faces: CollectionResources, ports: Services): Route => ({
   method: 'GET',
   path: `${API_BASE_PATH}/${faces.path}/:id/variables`,
-  who: callersMayOpenRecords(faces),
-  describe: () => replyVariablesRouteFacts(faces),
+  who: callersWhoMayOpenRecords(faces),
+  describe: () => replyVariablesRouteSpec(faces),
   of: faces,
   access: 'detail',
   async read(call) {

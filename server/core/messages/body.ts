@@ -13,7 +13,12 @@ import { ApiError } from '../basics/errors';
 import { fillMessagePlaceholders, type ServerMessages } from '../basics/messages';
 import { addMilliseconds, DAY_MS } from '../basics/time';
 import { refuseUnknownKeys } from '../call/params';
-import { findMessageTextProblems, type MessageText, normalizeMessageText, throwFirstProblem } from './letter';
+import {
+  findMessageTextProblems,
+  type MessageText,
+  normalizeMessageText,
+  throwFirstMessageProblem,
+} from './letter';
 
 /** The parsed body of a message. */
 export interface ParsedMessageBody extends MessageText {
@@ -67,8 +72,8 @@ export function refuseUnlistedKeys(body: Loose, known: readonly string[]): void 
 
 /** Throws 400 if a message has more recipients than one call may have. */
 export function refuseTooManyRecipients(count: number): void {
-  if (count > limits.messageRecipients)
-    throw new ApiError('too_many_records', { args: { max: limits.messageRecipients } });
+  if (count > limits.maxMessageRecipients)
+    throw new ApiError('too_many_records', { args: { max: limits.maxMessageRecipients } });
 }
 
 function readFilter({ filter, except = [], expected }: Loose): ParsedMessageBody['filter'] {
@@ -85,7 +90,7 @@ function readFilter({ filter, except = [], expected }: Loose): ParsedMessageBody
 }
 
 /**
- * Throws 422 unless the send time is in the future and within `limits.sendAheadDays`. Only new messages are
+ * Throws 422 unless the send time is in the future and within `limits.maxSendAheadDays`. Only new messages are
  * checked: a repeated call may arrive after its send time.
  */
 export function requireValidSendTime(
@@ -94,8 +99,8 @@ export function requireValidSendTime(
   { problems }: ServerMessages,
 ): void {
   if (sendAt === null) return;
-  const until = addMilliseconds(now, limits.sendAheadDays * DAY_MS);
-  throwFirstProblem({
+  const until = addMilliseconds(now, limits.maxSendAheadDays * DAY_MS);
+  throwFirstMessageProblem({
     sendAt:
       sendAt <= now.toISOString()
         ? problems.notAhead
@@ -118,14 +123,14 @@ export function parseMessageBody(
   if ((kind !== 'notice' && kind !== 'ad') || typeof test !== 'boolean') throw new ApiError('bad_request');
   if (typeof confirms !== 'boolean' || (confirms && kind === 'ad')) throw new ApiError('bad_request');
   const filter = readFilter(body);
-  throwFirstProblem({
+  throwFirstMessageProblem({
     [many]: ids.length + emails.length === 0 && !filter && !test ? messages.mail.message.nobody : null,
     sendAt:
       sendAt === undefined || sendAt === null || (typeof sendAt === 'string' && isInstant(sendAt))
         ? null
         : messages.problems.notADate,
     // The console may ask for the number of recipients before any text is written.
-    ...(!dryRun && findMessageTextProblems({ subject, message }, limits.messageTextLength, messages)),
+    ...(!dryRun && findMessageTextProblems({ subject, message }, limits.maxMessageTextLength, messages)),
   });
   refuseTooManyRecipients(ids.length + emails.length);
   return {

@@ -1,11 +1,11 @@
 import { getAt, toSeoul } from '../../../src/core/schema/index';
-import { fillMessagePlaceholders, recordNoun } from '../basics/messages';
+import { fillMessagePlaceholders, recordNounOfResource } from '../basics/messages';
 import type { OutboxEntry } from '../outbox/entries';
 import type { ComposedMail, ComposeMail } from '../outbox/kinds';
 import { MAILINGS_COLLECTION, type Mailing } from '../outbox/mailings';
 import type { Services } from '../services';
 import type { Document, Reader } from '../store/store';
-import { type AdSender, readAdSender, unsubscribeLinkFor } from './ads';
+import { type AdSender, createUnsubscribeLink, readAdSender } from './ads';
 import type { MessageText } from './letter';
 import {
   findMessageAddress,
@@ -13,13 +13,13 @@ import {
   type RecipientResource,
   titlePathOfRecipients,
 } from './recipients';
-import { createReminderOutboxEntry } from './reminderEntry';
+import { createConsentReminderEntry } from './reminderEntry';
 import {
+  findVariableNames,
   readVariableValues,
+  replaceVariables,
   type VariableValues,
-  variableNamesIn,
   variablesWithoutValue,
-  withValues,
 } from './variables';
 
 /** Returns the texts of an advertisement, with the additions that the law requires. */
@@ -44,7 +44,7 @@ export function composeMessageTexts(
   messages: Services['messages'],
 ): MessageText {
   const { subject, message } = ad ? addRequiredAdTexts(letter, ad.sender, ad.link, messages) : letter;
-  return { subject: withValues(subject, values), message: withValues(message, values) };
+  return { subject: replaceVariables(subject, values), message: replaceVariables(message, values) };
 }
 
 const mailTo = (
@@ -68,13 +68,13 @@ export const createMailComposer =
     const document = await reader.get(addressed.faces.path, about);
     const refused = findNotSendableReason(addressed, document, mailing);
     if (refused || !document) return { refused: refused ?? 'gone' };
-    const names = variableNamesIn(mailing);
+    const names = findVariableNames(mailing);
     const values = await readVariableValues(reader, addressed, document, names, services);
     if (!mailing.isTest && variablesWithoutValue(names, values).length > 0) return { refused: 'no_value' };
     const isAd = mailing.kind === 'ad';
     const sender = isAd ? await readAdSender(reader, addressed) : null;
     if (isAd && (!sender || services.publicUrl === undefined)) return { refused: 'no_sender' };
-    const link = sender && (await unsubscribeLinkFor(document, services.clock(), services));
+    const link = sender && (await createUnsubscribeLink(document, services.clock(), services));
     const letter = composeMessageTexts(
       mailing,
       values,
@@ -90,7 +90,8 @@ export const createMailComposer =
           headers: { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
         }),
       },
-      ...(mailing.confirms && !mailing.isTest && { next: createReminderOutboxEntry(about, batch, services) }),
+      ...(mailing.confirms &&
+        !mailing.isTest && { next: createConsentReminderEntry(about, batch, services) }),
     };
   };
 
@@ -98,7 +99,7 @@ export const createMailComposer =
  * Returns a function that composes the mail to a member whose refusal of advertisements became effective. It
  * composes no mail if the member has no address any more.
  */
-export const createRefusalComposer =
+export const createAdRefusalMailComposer =
   (addressed: RecipientResource, { messages }: Services): ComposeMail =>
   async (reader, { about, createdAt }) => {
     const document = await reader.get(addressed.faces.path, about);
@@ -109,7 +110,7 @@ export const createRefusalComposer =
     const args = {
       at: toSeoul(createdAt),
       sender: sender ? `${sender.name}\n${sender.address}` : '',
-      record: recordNoun(messages, addressed.resource.name),
+      record: recordNounOfResource(messages, addressed.resource.name),
     };
     return {
       mail: { to: mailTo(addressed, document), subject, text: fillMessagePlaceholders(text, args).trim() },

@@ -1,30 +1,30 @@
 import { fieldAt, getAt, isMailAddress, type Loose, limits } from '../../../src/core/schema/index';
 import { createSessionReference, newId } from '../basics/ids';
-import { fillMessagePlaceholders, recordNoun } from '../basics/messages';
+import { fillMessagePlaceholders, recordNounOfResource } from '../basics/messages';
 import { createEventLoopYielder } from '../basics/turns';
 import { addToAccessEntryDraft } from '../call/accessNote';
 import { findResourceOfRecord } from '../call/faces';
 import { requirePersonalDataRight } from '../call/rights';
 import type { RouteCall, WriteContext } from '../call/route';
 import { MaskableRecord } from '../call/shown';
-import { lockOfBudget, spendBudget } from '../outbox/budget';
+import { lockOfMailBudget, spendMailBudget } from '../outbox/budget';
 import {
+  createOutboxEntry,
+  MESSAGE_RECIPIENTS_LOCK_NAME,
   type NotSentReason,
-  newOutboxEntry,
   OUTBOX_COLLECTION,
   type OutboxEntry,
-  RECIPIENTS_LOCK,
   readNextOutboxTurn,
 } from '../outbox/entries';
 import { MAILINGS_COLLECTION, type Mailing } from '../outbox/mailings';
-import { personalDataKindOf } from '../privacy/mask';
+import { personalDataKindOfField } from '../privacy/mask';
 import type { Services } from '../services';
-import { addingLock } from '../store/locks';
+import { documentCreationLock } from '../store/locks';
 import type { Document, LockKey } from '../store/store';
 import { findAdPreventionReason, readAdSender, UNSUBSCRIBE_PATH } from './ads';
 import { type ParsedMessageBody, refuseTooManyRecipients, requireValidSendTime } from './body';
 import { composeMessageTexts } from './compose';
-import { throwFirstProblem } from './letter';
+import { throwFirstMessageProblem } from './letter';
 import {
   findNotSendableReason,
   findRecipientIds,
@@ -33,10 +33,10 @@ import {
   type RecipientResource,
 } from './recipients';
 import {
+  describeUnknownVariables,
+  findVariableNames,
   readVariableValues,
-  unknownVariableTexts,
   type VariableValues,
-  variableNamesIn,
   variablesWithoutValue,
 } from './variables';
 
@@ -91,12 +91,12 @@ async function recipientsOf(
   if (others.length > 0) {
     requirePersonalDataRight(call.operator, addressed.faces.all);
     if (wanted.kind === 'ad') {
-      const record = recordNoun(messages, addressed.resource.name);
-      throwFirstProblem({ emails: fillMessagePlaceholders(messages.mail.ads.toNobody, { record }) });
+      const record = recordNounOfResource(messages, addressed.resource.name);
+      throwFirstMessageProblem({ emails: fillMessagePlaceholders(messages.mail.ads.toNobody, { record }) });
     }
   }
   const known = whole.resource.bulk?.message?.variables ?? {};
-  const names = variableNamesIn(wanted).filter((name) => Object.hasOwn(known, name));
+  const names = findVariableNames(wanted).filter((name) => Object.hasOwn(known, name));
   const missing = new Map<string, number>();
   const miss = (name: string) => missing.set(name, (missing.get(name) ?? 0) + 1);
   for (const { refused } of others) if (!refused) for (const name of names) miss(name);
@@ -149,7 +149,8 @@ async function previewOf(
     const own = Object.entries(values).map(([name, value]) => {
       const from = declared[name];
       const isPersonal =
-        typeof from === 'string' && personalDataKindOf(fieldAt(whole.resource.fields, from)) !== undefined;
+        typeof from === 'string' &&
+        personalDataKindOfField(fieldAt(whole.resource.fields, from)) !== undefined;
       return [name, isPersonal ? String(getAt(masked, from) ?? '') : value];
     });
     const letter = composeMessageTexts(
@@ -176,7 +177,7 @@ export async function previewMailing(
   const whole = findRecipientResource(services.product.resources) ?? addressed;
   const reached = await recipientsOf(work, addressed, wanted, services);
   const { recipients, first } = reached;
-  const record = recordNoun(messages, addressed.resource.name);
+  const record = recordNounOfResource(messages, addressed.resource.name);
   const counts = new Map<NotSentReason, number>();
   for (const { refused } of recipients) {
     if (refused) counts.set(refused, (counts.get(refused) ?? 0) + 1);
@@ -192,7 +193,7 @@ export async function previewMailing(
     })),
     ads: await findAdPreventionReason(work.tx, whole, services),
     stops:
-      Object.values(unknownVariableTexts(wanted, whole, messages) ?? {})[0] ??
+      Object.values(describeUnknownVariables(wanted, whole, messages) ?? {})[0] ??
       missingText(reached, addressed, services),
     preview:
       first && wanted.message !== '' ? await previewOf(work, addressed, wanted, first, services) : null,
@@ -201,9 +202,9 @@ export async function previewMailing(
 
 /** Returns the locks of `enqueueMailing`. */
 export const locksOfEnqueuedMailing = ({ operator, now }: RouteCall): LockKey[] => [
-  { name: RECIPIENTS_LOCK },
-  lockOfBudget(operator._id, now),
-  addingLock(OUTBOX_COLLECTION),
+  { name: MESSAGE_RECIPIENTS_LOCK_NAME },
+  lockOfMailBudget(operator._id, now),
+  documentCreationLock(OUTBOX_COLLECTION),
 ];
 
 /**
@@ -220,11 +221,12 @@ export async function enqueueMailing(
   const { random, mailBudget, product } = services;
   const { tx, call } = work;
   const { now, operator } = call;
-  await tx.lock(RECIPIENTS_LOCK);
+  await tx.lock(MESSAGE_RECIPIENTS_LOCK_NAME);
   const whole = findRecipientResource(product.resources) ?? addressed;
   requireValidSendTime(wanted, now, services.messages);
-  if (wanted.kind === 'ad') throwFirstProblem({ kind: await findAdPreventionReason(tx, whole, services) });
-  throwFirstProblem({ ...unknownVariableTexts(wanted, whole, services.messages) });
+  if (wanted.kind === 'ad')
+    throwFirstMessageProblem({ kind: await findAdPreventionReason(tx, whole, services) });
+  throwFirstMessageProblem({ ...describeUnknownVariables(wanted, whole, services.messages) });
   const reached = await recipientsOf(work, addressed, wanted, services);
   const { recipients } = reached;
   const total = recipients.length;
@@ -241,17 +243,17 @@ export async function enqueueMailing(
     ].join(', '),
   });
   // A test mail needs no check: it shows which values are missing.
-  if (!wanted.test) throwFirstProblem({ message: missingText(reached, addressed, services) });
+  if (!wanted.test) throwFirstMessageProblem({ message: missingText(reached, addressed, services) });
   // A test mail to oneself does not count against the daily number.
   const spent = recipients.filter(({ about }) => about !== operator._id).length;
-  await spendBudget(tx, operator, spent, mailBudget, now);
-  if (total > limits.mailsWithoutConfirmation) call.requireConfirmed();
+  await spendMailBudget(tx, operator, spent, mailBudget, now);
+  if (total > limits.maxUnconfirmedMails) call.requireConfirmed();
   const _id = newId(now, random);
   const { subject, message, kind, sendAt } = wanted;
   const from = sendAt === null ? now : new Date(sendAt);
   const first = await readNextOutboxTurn(tx, now);
   const entryOf = ({ refused, ...to }: Recipient, index: number): OutboxEntry => ({
-    ...newOutboxEntry(
+    ...createOutboxEntry(
       { _id: createSessionReference(random), kind: BULK_MESSAGE_MAIL_KIND, batch: _id, subject, ...to },
       from,
     ),
@@ -259,7 +261,7 @@ export async function enqueueMailing(
     turn: first + index,
     ...(refused && { state: 'failed' as const, reason: refused, dueAt: null }),
   });
-  const { expiresAt } = newOutboxEntry({ _id, kind: BULK_MESSAGE_MAIL_KIND }, from);
+  const { expiresAt } = createOutboxEntry({ _id, kind: BULK_MESSAGE_MAIL_KIND }, from);
   const mailing: Mailing = {
     ...{ _id, version: 1, subject, message, total, kind, by: operator._id, expiresAt },
     ...(sendAt !== null && { sendAt }),

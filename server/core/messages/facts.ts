@@ -1,9 +1,9 @@
 import { jsonSchemaBuilders } from '../../../src/core/schema/described/jsonSchema';
 import { limits } from '../../../src/core/schema/index';
 import type { CollectionResources } from '../call/faces';
-import type { RouteFacts } from '../call/facts';
+import type { RouteSpec } from '../call/facts';
 
-const ids = jsonSchemaBuilders.list(jsonSchemaBuilders.text, { maxItems: limits.messageRecipients });
+const ids = jsonSchemaBuilders.list(jsonSchemaBuilders.text, { maxItems: limits.maxMessageRecipients });
 const unreached = {
   _id: jsonSchemaBuilders.text,
   name: jsonSchemaBuilders.text,
@@ -55,7 +55,7 @@ const optional = (many: string) => [
   'test',
 ];
 
-export const sendMessageRouteFacts = (many: string): RouteFacts => ({
+export const sendMessageRouteSpec = (many: string): RouteSpec => ({
   title: 'Sends a message to many, each alone',
   body: {
     ...jsonSchemaBuilders.body(
@@ -79,8 +79,8 @@ export const sendMessageRouteFacts = (many: string): RouteFacts => ({
         },
         sendAt: { ...jsonSchemaBuilders.instant, description: 'When it goes; absent for at once' },
         test: { ...jsonSchemaBuilders.yesOrNo, description: 'Goes to the caller alone' },
-        subject: { ...jsonSchemaBuilders.text, maxLength: limits.messageSubjectLength },
-        message: { ...jsonSchemaBuilders.text, maxLength: limits.messageTextLength },
+        subject: { ...jsonSchemaBuilders.text, maxLength: limits.maxMessageSubjectLength },
+        message: { ...jsonSchemaBuilders.text, maxLength: limits.maxMessageTextLength },
       },
       optional(many),
     ),
@@ -95,17 +95,17 @@ export const sendMessageRouteFacts = (many: string): RouteFacts => ({
   errors: ['invalid', 'too_many_records', 'selection_changed', 'confirm_needed', 'mail_budget'],
 });
 
-export const messageProgressRouteFacts: RouteFacts = { title: 'Tells how far a message is', answer };
+export const messageProgressRouteSpec: RouteSpec = { title: 'Tells how far a message is', answer };
 
-export const retryMessageRouteFacts: RouteFacts = { title: 'Tries those again who were not reached', answer };
+export const retryMessageRouteSpec: RouteSpec = { title: 'Tries those again who were not reached', answer };
 
-export const cancelMessageRouteFacts: RouteFacts = {
+export const cancelMessageRouteSpec: RouteSpec = {
   title: 'Takes a message back before it goes',
   answer,
   errors: ['not_now'],
 };
 
-export const replyVariablesRouteFacts = ({ path }: CollectionResources): RouteFacts => ({
+export const replyVariablesRouteSpec = ({ path }: CollectionResources): RouteSpec => ({
   title: `Reads the values of the variables in answers to one of ${path}`,
   about:
     "By name; empty where the record has none. Values of the person need the right to that person's record.",

@@ -1,9 +1,9 @@
 import {
   type AnyField,
+  fieldTypeHandlerOf,
   type Loose,
   limits,
   multiline,
-  pureKindOf,
   text,
   toNfc,
 } from '../../../src/core/schema/index';
@@ -16,7 +16,7 @@ export interface MessageText {
   message: string;
 }
 
-const subjectField = text({ max: limits.messageSubjectLength });
+const subjectField = text({ max: limits.maxMessageSubjectLength });
 
 /**
  * Returns the Korean problems of a mail's texts; null for a valid text. `most` is the maximum number of
@@ -28,8 +28,8 @@ export function findMessageTextProblems(
   { mail, problems }: ServerMessages,
 ): Record<keyof MessageText, string | null> {
   const problemOf = (value: unknown, field: AnyField, missing: string) => {
-    if (pureKindOf(field).isEmpty(value)) return missing;
-    const problem = pureKindOf(field).check(value, field);
+    if (fieldTypeHandlerOf(field).isEmpty(value)) return missing;
+    const problem = fieldTypeHandlerOf(field).check(value, field);
     return problem && fillMessagePlaceholders(problems[problem.key], problem.args);
   };
   return {
@@ -39,7 +39,7 @@ export function findMessageTextProblems(
 }
 
 /** Throws 422 with the first problem as its message, if there is one. */
-export function throwFirstProblem(problems: Readonly<Record<string, string | null>>): void {
+export function throwFirstMessageProblem(problems: Readonly<Record<string, string | null>>): void {
   const wrong = Object.entries(problems).filter(([, problem]) => problem !== null);
   if (wrong.length === 0) return;
   throw new ApiError('invalid', {

@@ -1,6 +1,6 @@
 import type { Loose } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
-import { fillMessagePlaceholders, recordNoun } from '../basics/messages';
+import { fillMessagePlaceholders, recordNounOfResource } from '../basics/messages';
 import { createEventLoopYielder } from '../basics/turns';
 import { addToAccessEntryDraft, skipAccessEntry } from '../call/accessNote';
 import { API_BASE_PATH, change, type Route, type RouteAnswer, type RouteCall } from '../call/route';
@@ -14,20 +14,20 @@ import {
   cancelMailing,
   MAILINGS_COLLECTION,
   type Mailing,
-  queueEntriesAgain,
   readMailingProgress,
+  requeueMailingEntries,
 } from '../outbox/mailings';
 import type { Services } from '../services';
 import { exclusiveLock } from '../store/locks';
 import type { Reader } from '../store/store';
 import { parseMessageBody } from './body';
-import { createMailComposer, createRefusalComposer } from './compose';
+import { createAdRefusalMailComposer, createMailComposer } from './compose';
 import { BULK_MESSAGE_MAIL_KIND, enqueueMailing, locksOfEnqueuedMailing, previewMailing } from './enqueue';
 import {
-  cancelMessageRouteFacts,
-  messageProgressRouteFacts,
-  retryMessageRouteFacts,
-  sendMessageRouteFacts,
+  cancelMessageRouteSpec,
+  messageProgressRouteSpec,
+  retryMessageRouteSpec,
+  sendMessageRouteSpec,
 } from './facts';
 import {
   findRecipientResource,
@@ -36,7 +36,7 @@ import {
   mayRetryReachRecipient,
   type RecipientResource,
 } from './recipients';
-import { createReminderRecorder } from './reminderEntry';
+import { createConsentReminderRunner } from './reminderEntry';
 
 /**
  * Returns the progress of a message to many recipients (a mailing), and the recipients that it has not
@@ -48,7 +48,7 @@ async function stateOf(
   mailing: Mailing,
   { messages }: Services,
 ) {
-  const record = recordNoun(messages, addressed.resource.name);
+  const record = recordNounOfResource(messages, addressed.resource.name);
   const because = (reason: keyof typeof messages.mail.message.reasons) =>
     fillMessagePlaceholders(messages.mail.message.reasons[reason], { record });
   const { unreached, ...counts } = await readMailingProgress(reader, mailing);
@@ -100,7 +100,7 @@ const sendRoute = (addressed: RecipientResource, services: Services): Route =>
     method: 'POST',
     path,
     who: addressed.faces.who,
-    describe: () => sendMessageRouteFacts(addressed.resource.api.many),
+    describe: () => sendMessageRouteSpec(addressed.resource.api.many),
     of: addressed.faces,
     access: 'message',
     input: 'json',
@@ -140,7 +140,7 @@ const stateRoute = (addressed: RecipientResource, services: Services): Route => 
   method: 'GET',
   path: `${path}/:id`,
   who: addressed.faces.who,
-  describe: () => messageProgressRouteFacts,
+  describe: () => messageProgressRouteSpec,
   read: (call) => answerOf(services.store, addressed, idOf(call), services),
 });
 
@@ -149,7 +149,7 @@ const againRoute = (addressed: RecipientResource, services: Services): Route =>
     method: 'POST',
     path: `${path}/:id/again`,
     who: addressed.faces.who,
-    describe: () => retryMessageRouteFacts,
+    describe: () => retryMessageRouteSpec,
     of: addressed.faces,
     access: 'message',
     input: 'none',
@@ -166,7 +166,7 @@ const againRoute = (addressed: RecipientResource, services: Services): Route =>
             entry.about === '' ? null : await tx.get(addressed.faces.path, entry.about),
             mailing,
           );
-        const count = await queueEntriesAgain(tx, id, now, canHelpNow, mailing.sendAt);
+        const count = await requeueMailingEntries(tx, id, now, canHelpNow, mailing.sendAt);
         addToAccessEntryDraft(call, { count });
         return { id, answer: await answerOf(tx, addressed, id, services) };
       },
@@ -180,7 +180,7 @@ const cancelRoute = (addressed: RecipientResource, services: Services): Route =>
     method: 'POST',
     path: `${path}/:id/cancel`,
     who: addressed.faces.who,
-    describe: () => cancelMessageRouteFacts,
+    describe: () => cancelMessageRouteSpec,
     of: addressed.faces,
     access: 'message',
     input: 'none',
@@ -207,8 +207,8 @@ export function messageRoutes(services: Services): Route[] {
   const addressed = findRecipientResource(services.resources);
   if (!addressed) return [];
   services.outbox.compose(BULK_MESSAGE_MAIL_KIND, createMailComposer(addressed, services));
-  services.outbox.compose(AD_REFUSAL_MAIL_KIND, createRefusalComposer(addressed, services));
-  services.outbox.run(CONSENT_REMINDER_ENTRY_KIND, createReminderRecorder(addressed, services));
+  services.outbox.compose(AD_REFUSAL_MAIL_KIND, createAdRefusalMailComposer(addressed, services));
+  services.outbox.run(CONSENT_REMINDER_ENTRY_KIND, createConsentReminderRunner(addressed, services));
   return [
     sendRoute(addressed, services),
     stateRoute(addressed, services),

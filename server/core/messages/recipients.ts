@@ -1,17 +1,17 @@
 import {
   type AnyResource,
+  consentsToEmailAds,
   getAt,
   isMailAddress,
   isObject,
   type Loose,
-  nameOrDetail,
+  recordNameOrDetail,
+  recordTitlePathsOf,
   setAt,
-  takesAds,
-  titlePaths,
 } from '../../../src/core/schema/index';
-import { pathOfSharedKey, uniqueKey } from '../../../src/core/schema/record/unique';
+import { equalTextIndexPath, uniqueKey } from '../../../src/core/schema/record/unique';
 import { ApiError } from '../basics/errors';
-import { recordNoun, type ServerMessages } from '../basics/messages';
+import { recordNounOfResource, type ServerMessages } from '../basics/messages';
 import { createEventLoopYielder } from '../basics/turns';
 import { type CollectionResources, findResourceOfRecord, groupResourcesByPath } from '../call/faces';
 import type { WriteContext } from '../call/route';
@@ -94,7 +94,8 @@ export function findNotSendableReason(
     ([path, value]) => getAt(document, path) !== value,
   );
   if (isOther) return 'withdrawn';
-  if (!isTest && (kind === 'ad' || confirms) && !takesAds(addressed.resource, document)) return 'no_consent';
+  if (!isTest && (kind === 'ad' || confirms) && !consentsToEmailAds(addressed.resource, document))
+    return 'no_consent';
   if (!isTest && kind !== 'ad' && isTurnedOff(addressed, document)) return 'turned_off';
   const to = findMessageAddress(addressed, document);
   if (to === '') return 'no_address';
@@ -124,7 +125,7 @@ export function mayRetryReachRecipient(
  * value.
  */
 export const titlePathOfRecipients = ({ resource }: Pick<RecipientResource, 'resource'>): string =>
-  titlePaths(resource)?.title ?? '';
+  recordTitlePathsOf(resource)?.title ?? '';
 
 /** Returns a record's title for a list of recipients. The title is masked as in the resource's own list. */
 export function maskRecipientName({ faces }: RecipientResource, document: Document): MaskableRecord {
@@ -132,7 +133,7 @@ export function maskRecipientName({ faces }: RecipientResource, document: Docume
   return new MaskableRecord(
     face,
     document,
-    (masked) => nameOrDetail(face, titlePaths(face)?.title, masked) ?? '',
+    (masked) => recordNameOrDetail(face, recordTitlePathsOf(face)?.title, masked) ?? '',
   );
 }
 
@@ -155,7 +156,7 @@ export async function findRecordByMailAddress(
   const { resource, faces, address } = addressed;
   const key = uniqueKey(resource, [address], setAt({}, address, email));
   if (key === null) return null;
-  const where = [{ op: 'equals' as const, path: pathOfSharedKey(address), key }];
+  const where = [{ op: 'equals' as const, path: equalTextIndexPath(address), key }];
   const owners = await reader.find(faces.path, { where, order: [], skip: 0, limit: PAGE });
   return (
     owners.find((owner) => findNotSendableReason(addressed, owner, mailing) === null) ?? owners[0] ?? null
@@ -177,7 +178,7 @@ export async function findRecipientIds(
   const { where } = parseListRequest(faces, { ...call, request: new Request(url) }).query;
   const totalCount = await tx.count(faces.path, where);
   if (filter.expected !== undefined && filter.expected !== totalCount) {
-    const args = { record: recordNoun(messages, resource.name) };
+    const args = { record: recordNounOfResource(messages, resource.name) };
     throw new ApiError('selection_changed', { args, body: { totalCount } });
   }
   refuseTooManyRecipients(totalCount - filter.except.size);

@@ -1,20 +1,20 @@
 import { createSessionReference } from '../basics/ids';
 import { findResourceOfRecord } from '../call/faces';
 import { API_BASE_PATH } from '../call/route';
-import { addConsent } from '../consents/add';
+import { addConsentLedgerEntry } from '../consents/add';
 import { CONSENT_REMINDER_ENTRY_KIND } from '../outbox/entries';
-import type { RunEntry } from '../outbox/kinds';
+import type { RunOutboxEntry } from '../outbox/kinds';
 import { MAILINGS_COLLECTION, type Mailing } from '../outbox/mailings';
 import type { Services } from '../services';
 import { exclusiveLock } from '../store/locks';
 import type { RecipientResource } from './recipients';
-import { unsubscribeContext } from './unsubscribe';
+import { createUnsubscribeContext } from './unsubscribe';
 
 /**
  * Returns an outbox entry that adds a reminder of consent to the member's consent ledger. It is stored when
  * the mail with the reminder is accepted.
  */
-export const createReminderOutboxEntry = (about: string, event: string, { random }: Services) => ({
+export const createConsentReminderEntry = (about: string, event: string, { random }: Services) => ({
   ...{ _id: createSessionReference(random), kind: CONSENT_REMINDER_ENTRY_KIND, about, event },
 });
 
@@ -22,8 +22,8 @@ export const createReminderOutboxEntry = (about: string, event: string, { random
  * Returns the function that adds a reminder to a member's consent ledger, dated when the mail was accepted.
  * It adds nothing if the member refused meanwhile, or if an earlier run added the same reminder.
  */
-export const createReminderRecorder =
-  ({ faces }: RecipientResource, services: Services): RunEntry =>
+export const createConsentReminderRunner =
+  ({ faces }: RecipientResource, services: Services): RunOutboxEntry =>
   ({ about, event = '', createdAt: at }) =>
     services.store.transaction(
       async (tx) => {
@@ -36,8 +36,8 @@ export const createReminderRecorder =
         const { sources, texts } = services.messages.consents;
         const request = new Request(`http://localhost${API_BASE_PATH}/messages`);
         const operator = by ?? { _id: '', name: sources.notice };
-        await addConsent(
-          unsubscribeContext(tx, operator, request, services.clock(), services),
+        await addConsentLedgerEntry(
+          createUnsubscribeContext(tx, operator, request, services.clock(), services),
           faces,
           before,
           {

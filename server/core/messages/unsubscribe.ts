@@ -1,15 +1,15 @@
 import type { RequestEnv } from '../basics/env';
-import { createSessionReference, newErrorId } from '../basics/ids';
+import { createErrorId, createSessionReference } from '../basics/ids';
 import { fillMessagePlaceholders } from '../basics/messages';
 import { findResourceOfRecord } from '../call/faces';
 import { ANONYMOUS_OPERATOR, type Operator } from '../call/operator';
 import type { WriteContext } from '../call/route';
-import { addConsent } from '../consents/add';
+import { addConsentLedgerEntry } from '../consents/add';
 import type { Services } from '../services';
 import { exclusiveLock } from '../store/locks';
 import type { PublicPage } from '../store/part';
 import type { Transaction } from '../store/store';
-import { memberIdInToken, readAdSender, UNSUBSCRIBE_PATH } from './ads';
+import { memberIdOfUnsubscribeToken, readAdSender, UNSUBSCRIBE_PATH } from './ads';
 import { findRecipientResource, type RecipientResource } from './recipients';
 
 const STYLE = `:root{color-scheme:light dark;font:16px/1.6 system-ui,sans-serif}
@@ -47,7 +47,7 @@ function toHtml({ status, title, text, button }: Shown, random: Services['random
 }
 
 /** Returns the write context for a change of a member's consents that no operator's call makes. */
-export const unsubscribeContext = (
+export const createUnsubscribeContext = (
   tx: Transaction,
   by: Pick<Operator, '_id' | 'name'>,
   request: Request,
@@ -87,7 +87,7 @@ async function refuse(
       if (!before) return;
       const { consents } = findResourceOfRecord(faces, before);
       if (consents && before[consents.ads.state] === 'refused') return;
-      await addConsent(unsubscribeContext(tx, by, request, now, services), faces, before, {
+      await addConsentLedgerEntry(createUnsubscribeContext(tx, by, request, now, services), faces, before, {
         ...{ channel: 'email', purpose: 'ad', given: false, source: 'unsubscribe', by: null },
         text: texts.unsubscribe,
         at: now.toISOString(),
@@ -108,7 +108,7 @@ export function unsubscribePages(services: Services): readonly PublicPage[] {
   const { page } = services.messages.mail.ads;
   const { random } = services;
   const shownTo = async (request: Request, token: string): Promise<Shown> => {
-    const id = await memberIdInToken(token, services.clock(), services);
+    const id = await memberIdOfUnsubscribeToken(token, services.clock(), services);
     if (id === null) return { status: 404, ...page.unknown };
     const member = await services.store.get(addressed.faces.path, id);
     const isRefusal = request.method === 'POST';
@@ -126,7 +126,7 @@ export function unsubscribePages(services: Services): readonly PublicPage[] {
   };
   const answer: PublicPage['answer'] = async (request, token) => {
     const shown = await shownTo(request, token).catch((error: unknown): Shown => {
-      services.log(newErrorId(random), error);
+      services.log(createErrorId(random), error);
       return { status: 503, ...page.failed };
     });
     return toHtml(shown, random);

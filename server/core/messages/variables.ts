@@ -1,7 +1,7 @@
 import { getAt, type Loose, relatedPath } from '../../../src/core/schema/index';
-import { refersToCondition } from '../../../src/core/schema/query/refKeys';
+import { createReferenceCondition } from '../../../src/core/schema/query/refKeys';
 import {
-  listVariables,
+  formatVariableList,
   variablesIn as namesIn,
   type VariableValues,
 } from '../../../src/core/schema/text/variables';
@@ -14,23 +14,23 @@ import type { Document, Reader } from '../store/store';
 import type { MessageText } from './letter';
 import type { RecipientResource } from './recipients';
 
-export { type VariableValues, withValues } from '../../../src/core/schema/text/variables';
+export { replaceVariables, type VariableValues } from '../../../src/core/schema/text/variables';
 
 /** Returns the names of the variables in the texts of a mail. */
-export const variableNamesIn = ({ subject, message }: MessageText): string[] =>
+export const findVariableNames = ({ subject, message }: MessageText): string[] =>
   namesIn(`${subject}\n${message}`);
 
 const declaredIn = ({ resource }: RecipientResource) => resource.bulk?.message?.variables ?? {};
 
 /** Returns the sentence about unknown variables, by field; null if every variable is known. */
-export function unknownVariableTexts(
+export function describeUnknownVariables(
   letter: MessageText,
   addressed: RecipientResource,
   { mail }: Pick<ServerMessages, 'mail'>,
 ): Readonly<Partial<Record<keyof MessageText, string>>> | null {
-  const unknown = variableNamesIn(letter).filter((name) => !Object.hasOwn(declaredIn(addressed), name));
+  const unknown = findVariableNames(letter).filter((name) => !Object.hasOwn(declaredIn(addressed), name));
   if (unknown.length === 0) return null;
-  const names = listVariables(unknown);
+  const names = formatVariableList(unknown);
   const field = unknown.some((name) => letter.subject.includes(`{${name}}`)) ? 'subject' : 'message';
   return { [field]: fillMessagePlaceholders(mail.message.unknownVariable, { names }) };
 }
@@ -49,7 +49,7 @@ async function newestRelated(
   const path = related && relatedPath(related, ports.resources);
   if (!path || path.through) return undefined;
   const faces = groupResourcesByPath(ports.resources).find((one) => one.path === path.face.api.path);
-  const where = [refersToCondition(path.ref, id)];
+  const where = [createReferenceCondition(path.ref, id)];
   const order = newestFirstOrder(faces?.all ?? [path.face]);
   const [newest] = await reader.find(path.face.api.path, { where, order, skip: 0, limit: 1 });
   return newest;

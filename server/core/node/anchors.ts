@@ -2,15 +2,15 @@ import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isObject } from '../../../src/core/schema/index';
 import { MINUTE_MS } from '../basics/time';
-import { type ChainLink, readChainEnds } from '../store/chain';
+import { type HashChainLink, readHashChainEnds } from '../store/chain';
 import type { Reader } from '../store/store';
-import { nullIfMissing, OWNER_ONLY_MODE } from './durable';
+import { nullIfFileNotFound, OWNER_ONLY_FILE_MODE } from './durable';
 
 /**
  * The last link of the hash chain of the record of access, as it was at one instant. It is kept in a file
  * outside the database, because an attacker who rewrites the database could compute all its hashes again.
  */
-export interface ChainAnchor extends ChainLink {
+export interface ChainAnchor extends HashChainLink {
   at: string;
   /**
    * True if a backup that ended with this entry was restored. Anchors before it then belong to other data.
@@ -43,13 +43,13 @@ function anchorsIn(line: string): ChainAnchor[] {
 
 /** Reads the anchors in a folder, in the order in which they were written. */
 export async function readChainAnchors(dataDir: string): Promise<ChainAnchor[]> {
-  const text = (await readFile(fileIn(dataDir), 'utf8').catch(nullIfMissing)) ?? '';
+  const text = (await readFile(fileIn(dataDir), 'utf8').catch(nullIfFileNotFound)) ?? '';
   return text.split('\n').flatMap(anchorsIn);
 }
 
 /** Appends an anchor, and syncs the file to the disk. */
 export async function appendChainAnchor(dataDir: string, anchor: ChainAnchor): Promise<void> {
-  const handle = await open(fileIn(dataDir), 'a', OWNER_ONLY_MODE);
+  const handle = await open(fileIn(dataDir), 'a', OWNER_ONLY_FILE_MODE);
   try {
     // The leading line break separates this anchor from a line that a crash cut off.
     await handle.write(`\n${JSON.stringify(anchor)}\n`);
@@ -88,7 +88,7 @@ export async function findContradictedChainAnchor(
   { highest }: CurrentChainAnchors,
 ): Promise<ChainAnchor | undefined> {
   if (!highest || highest.number === 0) return undefined;
-  const { anchor } = await readChainEnds(reader, collection);
+  const { anchor } = await readHashChainEnds(reader, collection);
   if (highest.number < anchor.number) return undefined;
   if (highest.number === anchor.number) return anchor.hash === highest.hash ? undefined : highest;
   const where = [{ op: 'equals' as const, path: 'number', key: highest.number }];
@@ -114,7 +114,7 @@ export function createChainAnchorWriter(
       number: selectCurrentChainAnchors(await readChainAnchors(dataDir)).highest?.number ?? 0,
       at: now.getTime(),
     };
-    const { last: head } = await readChainEnds(reader, collection);
+    const { last: head } = await readHashChainEnds(reader, collection);
     const added = head.number - last.number;
     const isDue = added >= ENTRIES || (added > 0 && now.getTime() - last.at >= PAUSE_MS);
     if (!isDue || head.hash === '') return;

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import { limits } from '../../../src/core/schema/index';
-import { longestSessionTimes, type SessionTimes } from '../accounts/sessionTimes';
+import { maxSessionLifetimes, type SessionLifetimes } from '../accounts/sessionTimes';
 import type { OlderStateLimits } from '../call/route';
 import type { MailBudget } from '../outbox/budget';
+import { findMisspeltVariables } from './findMisspeltVariables';
 import type { LogFormat } from './metrics/log';
-import { misspeltVariables } from './misspeltVariables';
 import {
   parseAccessToken,
   parseBucketName,
@@ -14,15 +14,15 @@ import {
   parseIpRangeList,
   parseKey256,
   parseLogFormat,
+  parseMailSender,
   parseOrigin,
   parsePrintableText,
-  parseSender,
   parseSmtpServer,
   wholeNumberParser,
 } from './variables';
 
 /** The configuration of a deployment; an environment variable sets each property (docs/operations.md). */
-export interface Config {
+export interface ServerConfig {
   /** Port to listen on; 0 lets the system choose a free one. */
   port: number;
   host: string;
@@ -62,7 +62,7 @@ export interface Config {
   /** Addresses and ranges from which operators may sign in and call; empty for every address. */
   signInAddresses: readonly string[];
   /** Times after which sessions end, unless the product sets shorter ones. */
-  sessionTimes: SessionTimes;
+  sessionTimes: SessionLifetimes;
   /** The 256-bit key that seals secrets of second factors; null stores them as they are. */
   secretsKey: Uint8Array | null;
   /** Sender of mails, `name@example.com` or `Name <name@example.com>`. */
@@ -102,7 +102,7 @@ export class ConfigError extends Error {
 const S3_NEEDED = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
 /** The environment variables that the console reads (docs/operations.md, "Configuration"). */
-export const VARIABLE_NAMES = [
+export const ENVIRONMENT_VARIABLE_NAMES = [
   ...(['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'DATABASE_REPLICA_URL', 'PUBLIC_URL'] as const),
   ...(['TRUST_PROXY', 'DRAIN_SECONDS', 'PICTURE_HOSTS'] as const),
   ...(['ALLOW_UNVERSIONED', 'HISTORY_STATES', 'HISTORY_DAYS', 'ALLOW_INSECURE'] as const),
@@ -139,27 +139,27 @@ const MOST_MAILS = 1_000_000;
 const MAILS = 'a number of recipients a day up to 1000000';
 
 /** Whether a server that listens on `host` can only be reached from this machine. */
-export const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127\./.test(host);
+export const isLoopbackHost = (host: string) => host === 'localhost' || host === '::1' || /^127\./.test(host);
 
 /** Whether a URL reaches another machine without TLS. */
 const isInTheClear = ({ protocol, hostname }: URL) =>
-  protocol === 'http:' && !isLoopback(hostname.replace(/^\[|\]$/g, ''));
+  protocol === 'http:' && !isLoopbackHost(hostname.replace(/^\[|\]$/g, ''));
 
-/**
- * Whether other machines can't reach the server: it listens only on this machine, and there is no proxy in
- * front of it.
- */
-const isAlone = ({ host, publicUrl, trustProxy }: Pick<Config, 'host' | 'publicUrl' | 'trustProxy'>) =>
-  isLoopback(host) && publicUrl === null && trustProxy === 0;
+/** Whether no other machine reaches the server: it listens only on this one, without a proxy in front. */
+const isAlone = ({ host, publicUrl, trustProxy }: Pick<ServerConfig, 'host' | 'publicUrl' | 'trustProxy'>) =>
+  isLoopbackHost(host) && publicUrl === null && trustProxy === 0;
 
 /**
  * Reads the configuration from environment variables; an empty one counts as absent.
  * @throws ConfigError naming every mistake at once
  */
-export const readConfig = (variables: EnvironmentVariables, flavours: readonly string[]): Config => {
-  const mistakes = misspeltVariables(variables, VARIABLE_NAMES);
+export const readServerConfig = (
+  variables: EnvironmentVariables,
+  flavours: readonly string[],
+): ServerConfig => {
+  const mistakes = findMisspeltVariables(variables, ENVIRONMENT_VARIABLE_NAMES);
   const read = <T>(
-    name: (typeof VARIABLE_NAMES)[number],
+    name: (typeof ENVIRONMENT_VARIABLE_NAMES)[number],
     fallback: T,
     parse: (text: string) => T | undefined,
     expected: string,
@@ -196,15 +196,15 @@ export const readConfig = (variables: EnvironmentVariables, flavours: readonly s
     sessionTimes: {
       idleMinutes: read(
         'SESSION_IDLE_MINUTES',
-        longestSessionTimes.idleMinutes,
-        wholeNumberParser(longestSessionTimes.idleMinutes, limits.leastSessionIdleMinutes),
-        `a number of minutes from ${limits.leastSessionIdleMinutes} to ${longestSessionTimes.idleMinutes}`,
+        maxSessionLifetimes.idleMinutes,
+        wholeNumberParser(maxSessionLifetimes.idleMinutes, limits.minSessionIdleMinutes),
+        `a number of minutes from ${limits.minSessionIdleMinutes} to ${maxSessionLifetimes.idleMinutes}`,
       ),
       hours: read(
         'SESSION_HOURS',
-        longestSessionTimes.hours,
-        wholeNumberParser(longestSessionTimes.hours, 1),
-        `a number of hours from 1 to ${longestSessionTimes.hours}`,
+        maxSessionLifetimes.hours,
+        wholeNumberParser(maxSessionLifetimes.hours, 1),
+        `a number of hours from 1 to ${maxSessionLifetimes.hours}`,
       ),
     },
     trustProxy: read('TRUST_PROXY', 0, wholeNumberParser(10), 'the number of proxies in front of the server'),
@@ -212,7 +212,7 @@ export const readConfig = (variables: EnvironmentVariables, flavours: readonly s
     states: {
       states: read(
         'HISTORY_STATES',
-        limits.versionsPerRecord,
+        limits.maxVersionsPerRecord,
         wholeNumberParser(1_000),
         'a number of states up to 1000',
       ),
@@ -234,16 +234,16 @@ export const readConfig = (variables: EnvironmentVariables, flavours: readonly s
     mailBudget: {
       narrowed: read(
         'MAIL_BUDGET_NARROWED',
-        limits.mailsPerDayNarrowed,
+        limits.maxMailsPerDayNarrowed,
         wholeNumberParser(MOST_MAILS),
         MAILS,
       ),
-      unlimited: read('MAIL_BUDGET', limits.mailsPerDay, wholeNumberParser(MOST_MAILS), MAILS),
+      unlimited: read('MAIL_BUDGET', limits.maxMailsPerDay, wholeNumberParser(MOST_MAILS), MAILS),
     },
     mailFrom: read(
       'MAIL_FROM',
       OUTBOX_SENDER,
-      parseSender,
+      parseMailSender,
       "an address such as 'Console <console@example.com>'",
     ),
   };
@@ -276,7 +276,7 @@ export const readConfig = (variables: EnvironmentVariables, flavours: readonly s
   if (config.smtpUrl && config.mailFrom === OUTBOX_SENDER) {
     mistakes.push('MAIL_FROM is needed where SMTP_URL is set: mails must come from an address of your own.');
   }
-  if (!isLoopback(config.host) && config.publicUrl?.protocol !== 'https:' && !insecure) {
+  if (!isLoopbackHost(config.host) && config.publicUrl?.protocol !== 'https:' && !insecure) {
     mistakes.push(
       `HOST '${config.host}' is reachable from other machines: set PUBLIC_URL to the https address in front of it, or ALLOW_INSECURE=1.`,
     );

@@ -2,14 +2,14 @@ import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /** Mode of a file that only its owner can read. */
-export const OWNER_ONLY_MODE = 0o600;
+export const OWNER_ONLY_FILE_MODE = 0o600;
 const PRIVATE_DIRECTORY = 0o700;
 
 /**
  * Returns null if the error says that a path does not exist, and throws every other error. For use in
  * `catch`.
  */
-export function nullIfMissing(error: unknown): null {
+export function nullIfFileNotFound(error: unknown): null {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
   throw error;
 }
@@ -48,7 +48,7 @@ export async function copyFileDurably(from: string, to: string): Promise<void> {
 
 /** Writes a file that only its owner can read and syncs it to the disk; `flags` as in `open`. */
 async function writeSynced(path: string, data: Uint8Array | string, flags: 'w' | 'wx'): Promise<void> {
-  const handle = await open(path, flags, OWNER_ONLY_MODE);
+  const handle = await open(path, flags, OWNER_ONLY_FILE_MODE);
   try {
     await handle.writeFile(data);
     await handle.sync();

@@ -2,10 +2,10 @@ import { setFlagsFromString } from 'node:v8';
 import { MistakesError } from '../../../src/core/schema/faults/mistakes';
 import { storageErrorCode } from '../basics/errors';
 import { toLoggableText } from '../basics/toLoggableText';
-import type { Product } from '../extend';
+import type { ServerDefinition } from '../extend';
 import { recomputeStoredValues } from '../records/writes/recomputeStoredValues';
 import { MigrationError } from '../store/migrations';
-import { auditAccessRecord, describeAnchors, describeChain } from './commands/audit';
+import { auditAccessLog, describeChainAnchors, describeChainVerification } from './commands/audit';
 import { takeBackup } from './commands/backup/backup';
 import { listBackups } from './commands/backup/listBackups';
 import { restoreBackup } from './commands/backup/restore';
@@ -13,7 +13,7 @@ import { runDataCommand } from './commands/data';
 import { checkDataConsistency } from './commands/fsck';
 import { runOperatorCommand } from './commands/operator';
 import { rotateSignInKeys } from './commands/rotateKeys';
-import { ConfigError, readConfig } from './config';
+import { ConfigError, readServerConfig } from './config';
 import { DeploymentError } from './deploymentError';
 import { openServerData } from './open';
 import { serveUntilSignal } from './serve';
@@ -34,8 +34,8 @@ function boundHeap(): void {
 
 type Commands = Readonly<Record<string, (args: readonly string[]) => Promise<void>>>;
 
-function commandsOf(product: Product): Commands {
-  const readEnvironment = () => readConfig(process.env, Object.keys(product.flavours));
+function commandsOf(product: ServerDefinition): Commands {
+  const readEnvironment = () => readServerConfig(process.env, Object.keys(product.flavours));
   return {
     serve: async () => {
       boundHeap();
@@ -51,8 +51,8 @@ function commandsOf(product: Product): Commands {
     data: async ([action]) => console.log(await runDataCommand(readEnvironment(), product, action)),
     audit: async ([action]) => {
       if (action !== 'verify') throw new UsageError('Usage: npm run audit -- verify');
-      const { verified, anchors, wrong } = await auditAccessRecord(readEnvironment(), product);
-      console.log([describeChain(verified), ...describeAnchors(anchors, wrong)].join('\n'));
+      const { verified, anchors, wrong } = await auditAccessLog(readEnvironment(), product);
+      console.log([describeChainVerification(verified), ...describeChainAnchors(anchors, wrong)].join('\n'));
       if (verified.broken || wrong) process.exitCode = 1;
     },
     backup: async ([folder, parent]) =>
@@ -110,7 +110,7 @@ function printable(error: unknown): string {
  * Runs one command of a product's server. The process's first argument names the command; the default is
  * `serve`.
  */
-export async function main(product: Product): Promise<void> {
+export async function main(product: ServerDefinition): Promise<void> {
   const [name = 'serve', ...args] = process.argv.slice(2);
   const commands = commandsOf(product);
   const run = Object.hasOwn(commands, name) ? commands[name] : undefined;

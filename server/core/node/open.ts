@@ -1,48 +1,48 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { rightsIn } from '../../../src/core/schema/index';
+import { allRestrictableRightsIn } from '../../../src/core/schema/index';
 import { setAdmittedFrames } from '../../../src/core/schema/text/frames';
 import { olderNameWarnings } from '../../../src/core/schema/words/renamed';
 import { accessLogCollectionName, createAccessLog } from '../accessLog/log';
 import { findAccountCollection } from '../accounts/accounts';
-import { usernamesOfUnknownScopes } from '../accounts/operatorKeys';
-import { shorterSessionTimes } from '../accounts/sessionTimes';
+import { findUsernamesByUnknownScope } from '../accounts/operatorKeys';
+import { limitSessionLifetimes } from '../accounts/sessionTimes';
 import { createStoredSignInKeys } from '../accounts/storedKeys';
 import { createApi } from '../app';
-import { copyWidths } from '../assets/copies';
+import { pictureCopyWidths } from '../assets/copies';
 import { createAllCollections } from '../collections';
-import type { Product } from '../extend';
+import type { ServerDefinition } from '../extend';
 import type { PersonTextMatcher } from '../mail/traces';
 import { findStaleCollectionPaths, storeRuleRevisionsIfEmpty } from '../records/writes/recomputeStoredValues';
 import { declaredPathsCollection, readStoredDeclaredPaths, writeDeclaredPaths } from '../store/declared';
 import { MigrationError } from '../store/migrations';
 import type { Store } from '../store/store';
 import { argon2PasswordHashing } from './argon2';
-import type { Config } from './config';
-import type { PoolUse } from './database/postgres/pool';
+import type { ServerConfig } from './config';
+import type { ConnectionPoolUsage } from './database/postgres/pool';
 import type { ReplicaState } from './database/postgres/replica';
 import { createSqliteStore } from './database/sqlite/sqlite';
 import { createPrivateDirectory } from './durable';
-import { createDiskStorage, type FileStorage } from './files/fileHome';
+import { createDiskFileStorage, type FileStorage } from './files/fileHome';
 import {
   type DataFolder,
   dataFolderPaths,
   pairFolderWithDatabase,
-  refuseNewerFiles,
+  refuseNewerFileLayout,
   requireDatabaseInDataFolder,
 } from './files/folder';
 import { createSignInKeysInFile } from './files/keysFile';
 import { removeMailsAboutPerson } from './mail/forgetMails';
-import { createFolderMail } from './mail/outbox';
-import { createSmtpMail } from './mail/smtp';
-import { poolGauges, readConsoleGauges } from './metrics/gauges';
+import { createFolderMailSender } from './mail/outbox';
+import { createSmtpMailSender } from './mail/smtp';
+import { connectionPoolGauges, readConsoleGauges } from './metrics/gauges';
 import { withLockTiming } from './metrics/lockTimes';
 import { createEventLog, type EventLog } from './metrics/log';
 import { createMetrics } from './metrics/metrics';
-import { createPasskeyExchanges, passkeySiteOf } from './passkeys';
-import { createSanitizer } from './sanitize/sanitizing';
+import { createWebAuthnService, findPasskeySite } from './passkeys';
+import { createRichTextSanitizer } from './sanitize/sanitizing';
 import { loadPictureShrinker } from './shrink';
-import { findLostValues, lostValuesMessage } from './upgrade';
+import { findLostFieldValues, formatLostValuesMessage } from './upgrade';
 
 const clock = () => new Date();
 const random = (bytes: number) => new Uint8Array(randomBytes(bytes));
@@ -51,11 +51,11 @@ const random = (bytes: number) => new Uint8Array(randomBytes(bytes));
  * Returns the storage of uploaded files; the client of an object storage is loaded only if an object storage
  * is configured.
  */
-export const openFileStorage = async ({ dataDir, s3 }: Config): Promise<FileStorage> => {
+export const openFileStorage = async ({ dataDir, s3 }: ServerConfig): Promise<FileStorage> => {
   const { uploads, incoming } = dataFolderPaths(dataDir);
-  if (!s3) return createDiskStorage(uploads);
-  const { createS3Storage } = await import('./files/s3');
-  return createS3Storage(s3, incoming);
+  if (!s3) return createDiskFileStorage(uploads);
+  const { createS3FileStorage } = await import('./files/s3');
+  return createS3FileStorage(s3, incoming);
 };
 
 /**
@@ -63,11 +63,11 @@ export const openFileStorage = async ({ dataDir, s3 }: Config): Promise<FileStor
  * if a shared database is configured.
  */
 const storeFor = async (
-  { databaseUrl, databaseReplicaUrl }: Config,
+  { databaseUrl, databaseReplicaUrl }: ServerConfig,
   folder: DataFolder,
-  { resources }: Product,
+  { resources }: ServerDefinition,
   onReplica: (state: ReplicaState) => void,
-): Promise<Store & { uses?: () => PoolUse[] }> => {
+): Promise<Store & { uses?: () => ConnectionPoolUsage[] }> => {
   if (!databaseUrl) return createSqliteStore(folder.database);
   const { createPostgresStore } = await import('./database/postgres/postgres');
   if (!databaseReplicaUrl) return createPostgresStore(databaseUrl.href);
@@ -86,7 +86,12 @@ const REPLICA: Readonly<Record<ReplicaState, string>> = {
   behind: 'The replica of DATABASE_REPLICA_URL has got nothing for 10 s: the primary answers until it has.',
 };
 
-const openFolder = async (config: Config, product: Product, accept: boolean, log: EventLog) => {
+const openFolder = async (
+  config: ServerConfig,
+  product: ServerDefinition,
+  accept: boolean,
+  log: EventLog,
+) => {
   const { resources, migrations, totals } = product;
   const { dataDir } = config;
   await createPrivateDirectory(dataDir);
@@ -98,7 +103,7 @@ const openFolder = async (config: Config, product: Product, accept: boolean, log
     hasKeys: !isShared,
   };
   for (const line of olderNameWarnings()) console.warn(line);
-  await refuseNewerFiles(folder);
+  await refuseNewerFileLayout(folder);
   if (!accept && !isShared) await requireDatabaseInDataFolder(folder);
   const store = await storeFor(config, folder, product, (state) =>
     log.event('replica', { state }, REPLICA[state]),
@@ -107,10 +112,10 @@ const openFolder = async (config: Config, product: Product, accept: boolean, log
     // This check is made before the data are changed. If the check fails, an older build can still start with
     // the data.
     await store.open([declaredPathsCollection]);
-    const lost = await findLostValues(config, product, await readStoredDeclaredPaths(store));
+    const lost = await findLostFieldValues(config, product, await readStoredDeclaredPaths(store));
     if (lost.length > 0) {
-      if (config.production) throw new MigrationError(lostValuesMessage(lost));
-      console.warn(lostValuesMessage(lost));
+      if (config.production) throw new MigrationError(formatLostValuesMessage(lost));
+      console.warn(formatLostValuesMessage(lost));
     }
     await store.open(createAllCollections(resources, totals), migrations);
     await writeDeclaredPaths(
@@ -133,7 +138,11 @@ const openFolder = async (config: Config, product: Product, accept: boolean, log
  * Opens all data of `DATA_DIR`, and the shared database if there is one. Throws if another process has the
  * folder's database open. Throws if database and files don't belong together, unless `accept` is set.
  */
-export const openServerData = async (config: Config, product: Product, { accept = false } = {}) => {
+export const openServerData = async (
+  config: ServerConfig,
+  product: ServerDefinition,
+  { accept = false } = {},
+) => {
   const { dataDir, publicUrl, smtpUrl, mailFrom, name, flavour, allowUnversioned, states, mailBudget } =
     config;
   const { resources, calls, hooks = [], acts = [], totals, messages, frames = [], flavours } = product;
@@ -151,19 +160,19 @@ export const openServerData = async (config: Config, product: Product, { accept 
   const ports = { resources, store, files, clock, random, hashing: argon2PasswordHashing };
   const mails = join(dataDir, 'outbox');
   const sending = smtpUrl
-    ? createSmtpMail(smtpUrl, mailFrom, { isTrusted: config.smtpInsecure })
-    : createFolderMail(mails, mailFrom);
+    ? createSmtpMailSender(smtpUrl, mailFrom, { isTrusted: config.smtpInsecure })
+    : createFolderMailSender(mails, mailFrom);
   // Mails that were kept while no mail server was configured are forgotten too.
   const mail = { ...sending, forget: (of: PersonTextMatcher) => removeMailsAboutPerson(mails, of) };
-  const sanitize = createSanitizer(join(import.meta.dirname, 'sanitizeThread.js'));
+  const sanitize = createRichTextSanitizer(join(import.meta.dirname, 'sanitizeThread.js'));
   const secureCookie = publicUrl?.protocol === 'https:';
   const metrics = createMetrics(async () => {
     // The gauges are read before any other query of the database.
-    const pools = poolGauges(store.uses?.() ?? []);
+    const pools = connectionPoolGauges(store.uses?.() ?? []);
     return [...pools, ...(await readConsoleGauges(store, folder.database))];
   });
-  const site = passkeySiteOf(publicUrl, names[0] ?? '');
-  const copiesPictures = copyWidths(resources).size > 0;
+  const site = findPasskeySite(publicUrl, names[0] ?? '');
+  const copiesPictures = pictureCopyWidths(resources).size > 0;
   const shrink = copiesPictures ? await loadPictureShrinker() : null;
   const api = createApi({
     ...ports,
@@ -181,10 +190,10 @@ export const openServerData = async (config: Config, product: Product, { accept 
     messages,
     secureCookie,
     ...(publicUrl && { publicUrl: publicUrl.origin }),
-    ...(site && { passkeys: createPasskeyExchanges(site) }),
+    ...(site && { passkeys: createWebAuthnService(site) }),
     ...(config.secretsKey && { secretsKey: config.secretsKey }),
     signInAddresses: config.signInAddresses,
-    sessionTimes: shorterSessionTimes(config.sessionTimes, product.sessionTimes),
+    sessionTimes: limitSessionLifetimes(config.sessionTimes, product.sessionTimes),
     secondPolicy: publicUrl && !config.demo ? 'required' : 'never',
     allowUnversioned,
     states,
@@ -211,10 +220,10 @@ export const openServerData = async (config: Config, product: Product, { accept 
     console.warn(
       `${path}: computed fields have other rules than its stored values; npm run migrate computes them again`,
     );
-  for (const [word, names] of await usernamesOfUnknownScopes(
+  for (const [word, names] of await findUsernamesByUnknownScope(
     store,
     findAccountCollection(resources),
-    rightsIn(resources),
+    allRestrictableRightsIn(resources),
   ))
     console.warn(`console:${word} grants nothing, since no resource knows it: ${names.join(', ')} had it`);
   const accessLog = createAccessLog(

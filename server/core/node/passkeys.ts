@@ -9,7 +9,7 @@ import {
 } from '@simplewebauthn/server';
 import { isObject } from '../../../src/core/schema/index';
 import type { Passkey } from '../accounts/second/factors';
-import type { PasskeyExchanges } from '../accounts/second/ports';
+import type { WebAuthnService } from '../accounts/second/ports';
 
 /** The site that passkeys belong to; it is never taken from a request. */
 interface Site {
@@ -22,7 +22,7 @@ interface Site {
 const LOCALHOST = 'localhost';
 
 /** Returns the site of a deployment; null if browsers offer no passkeys at its address. */
-export function passkeySiteOf(publicUrl: URL | null, name: string): Site | null {
+export function findPasskeySite(publicUrl: URL | null, name: string): Site | null {
   if (!publicUrl) return { id: LOCALHOST, name, origin: null };
   const { hostname, protocol, origin } = publicUrl;
   const isSecure = protocol === 'https:' || hostname === LOCALHOST;
@@ -54,7 +54,7 @@ function localOrigin(response: unknown): string {
 const descriptorOf = ({ id, transports }: Passkey) => ({ id, transports: [...transports] });
 
 /** Implements the Passkeys port with the WebAuthn library. A malformed response counts as a wrong one. */
-export function createPasskeyExchanges({ id: rpID, name: rpName, origin }: Site): PasskeyExchanges {
+export function createWebAuthnService({ id: rpID, name: rpName, origin }: Site): WebAuthnService {
   const expected = (response: unknown, challenge: string) => ({
     expectedChallenge: challenge,
     expectedOrigin: origin ?? localOrigin(response),

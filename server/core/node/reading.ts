@@ -1,6 +1,6 @@
 import { createAllCollections } from '../collections';
-import type { Product } from '../extend';
-import type { Config } from './config';
+import type { ServerDefinition } from '../extend';
+import type { ServerConfig } from './config';
 import type { ReadableDatabase } from './database/shared/reading';
 import { withReadOnlySqlite } from './database/sqlite/reading';
 import { dataFolderPaths } from './files/folder';
@@ -10,8 +10,8 @@ import { dataFolderPaths } from './files/folder';
  * data.
  */
 export async function withReadOnlyDataFolder<T>(
-  { databaseUrl, dataDir }: Config,
-  { resources, totals }: Product,
+  { databaseUrl, dataDir }: ServerConfig,
+  { resources, totals }: ServerDefinition,
   work: (reading: ReadableDatabase) => Promise<T>,
 ): Promise<T> {
   const collections = createAllCollections(resources, totals);

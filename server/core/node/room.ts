@@ -11,7 +11,7 @@ export const createDiskFullError = (cause?: unknown): Error =>
  * Throws the error of a full disk if the disk of `directory` has so little space that another file would use
  * the reserve.
  */
-export async function requireDiskRoom(directory: string): Promise<void> {
+export async function requireFreeDiskSpace(directory: string): Promise<void> {
   const { bavail, bsize } = await statfs(directory);
   if (bavail * bsize < DISK_RESERVE_BYTES) throw createDiskFullError();
 }

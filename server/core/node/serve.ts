@@ -4,21 +4,21 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { accessLogCollectionName } from '../accessLog/log';
 import { HOUR_MS, SECOND_MS } from '../basics/time';
 import { toLoggableText } from '../basics/toLoggableText';
-import type { Demo } from '../extend';
+import type { DemoData } from '../extend';
 import { createChainAnchorWriter } from './anchors';
 import { type CommandHandler, openCommandSocket } from './commands/commandSocket';
 import { SWEEP_COMMAND } from './commands/data';
 import { requireChangedDemoPassword, seedDemo } from './commands/demo';
 import { executeOperatorCommand } from './commands/operator';
-import type { Config } from './config';
+import type { ServerConfig } from './config';
 import { createSignedInCookieCache, type SignedInCookieCache } from './http/callers';
-import { createHostRefusal } from './http/createHostRefusal';
-import { createIsOwnHost } from './http/createIsOwnHost';
+import { createOwnHostCheck } from './http/createOwnHostCheck';
+import { createWrongHostResponder } from './http/createWrongHostResponder';
 import { createHttpApp } from './http/host';
 import { createOtherBuildAssets, type OtherBuildAssets } from './http/keptAssets';
-import { drainServer, listen } from './http/listen';
+import { drainServer, startHttpServer } from './http/listen';
 import type { OpenedServerData } from './open';
-import { passkeySiteOf } from './passkeys';
+import { findPasskeySite } from './passkeys';
 import { UsageError } from './usage';
 
 /** Folder of the built console, next to the folder of the built server. */
@@ -32,7 +32,7 @@ const ANCHOR_MS = 10_000;
 
 const hostFor = (
   { api, store, messages, log, metrics, previewPages }: OpenedServerData,
-  config: Config,
+  config: ServerConfig,
   {
     callers,
     kept,
@@ -44,15 +44,15 @@ const hostFor = (
     fetchApi: api.fetch,
     pages: {
       root: PAGES,
-      meta: { flavour, name, pictureHosts, passkeys: passkeySiteOf(publicUrl, name)?.id },
+      meta: { flavour, name, pictureHosts, passkeys: findPasskeySite(publicUrl, name)?.id },
       kept,
       previewPages,
     },
     https: publicUrl?.protocol === 'https:',
     trustProxy,
     callers,
-    isOwnHost: createIsOwnHost(config),
-    refuseHost: createHostRefusal(messages, (line) => log.event('refused', { what: line }, line)),
+    isOwnHost: createOwnHostCheck(config),
+    refuseHost: createWrongHostResponder(messages, (line) => log.event('refused', { what: line }, line)),
     ready: store.ready,
     isStopping,
     metrics: { text: metrics.text, token: metricsToken },
@@ -76,7 +76,7 @@ const commandsOf =
   };
 
 /** Starts the work that a server does from time to time. Returns a function that ends this work. */
-const beginTurns = (opened: OpenedServerData, config: Config, kept: OtherBuildAssets): (() => void) => {
+const beginTurns = (opened: OpenedServerData, config: ServerConfig, kept: OtherBuildAssets): (() => void) => {
   const { api, store, clock, log } = opened;
   const access = accessLogCollectionName(opened.resources);
   const anchor =
@@ -119,19 +119,19 @@ const close = async ({ api, store }: OpenedServerData) => {
 
 const listenOver = async (
   opened: OpenedServerData,
-  config: Config,
+  config: ServerConfig,
   kept: OtherBuildAssets,
   isStopping: () => boolean,
 ) => {
   const callers = createSignedInCookieCache();
   const { fetch } = hostFor(opened, config, { callers, kept, isStopping });
-  return listen(fetch, config.port, config.host, { trustProxy: config.trustProxy, callers });
+  return startHttpServer(fetch, config.port, config.host, { trustProxy: config.trustProxy, callers });
 };
 
 const begin = async (
-  config: Config,
+  config: ServerConfig,
   opened: OpenedServerData,
-  load: () => Promise<Demo>,
+  load: () => Promise<DemoData>,
 ): Promise<RunningServer> => {
   const { log } = opened;
   const demo = config.demo ? await seedDemo(opened, load) : await requireChangedDemoPassword(opened, load);
@@ -183,7 +183,7 @@ const begin = async (
 };
 
 /** Serves until its `end` is called. Closes everything if it throws. */
-export const beginServing: typeof begin = async (config, opened, load) => {
+export const startConsoleServer: typeof begin = async (config, opened, load) => {
   try {
     return await begin(config, opened, load);
   } catch (error) {
@@ -197,12 +197,12 @@ export const beginServing: typeof begin = async (config, opened, load) => {
  * the wait short.
  */
 export const serveUntilSignal = async (
-  config: Config,
+  config: ServerConfig,
   opened: OpenedServerData,
-  load: () => Promise<Demo>,
+  load: () => Promise<DemoData>,
 ) => {
   const { log } = opened;
-  const { end } = await beginServing(config, opened, load);
+  const { end } = await startConsoleServer(config, opened, load);
   const [signal] = await stopAsked();
   log.event('stopping', { signal: String(signal) }, 'Stopping');
   await end(stopAsked());

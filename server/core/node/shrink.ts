@@ -1,5 +1,5 @@
 import { limits } from '../../../src/core/schema/index';
-import type { ShrinkPicture } from '../assets/ports';
+import type { PictureShrinker } from '../assets/ports';
 
 /** Seconds after which the making of a smaller copy is aborted. */
 const TIMEOUT = 10;
@@ -22,7 +22,7 @@ function isAnimatedPng(bytes: Buffer): boolean {
  * Loads sharp, an optional dependency (docs/decisions/picture-sizes.md). Returns null if its binary is
  * missing. It decodes one picture at a time on separate threads, and caches nothing.
  */
-export async function loadPictureShrinker(load = () => import('sharp')): Promise<ShrinkPicture | null> {
+export async function loadPictureShrinker(load = () => import('sharp')): Promise<PictureShrinker | null> {
   const loaded = await load().catch(() => null);
   if (!loaded) return null;
   const { default: sharp } = loaded;
@@ -32,7 +32,7 @@ export async function loadPictureShrinker(load = () => import('sharp')): Promise
   sharp.unblock({ operation: OPEN });
   return async (picture, width) => {
     const bytes = Buffer.from(picture.buffer, picture.byteOffset, picture.byteLength);
-    const read = () => sharp(bytes, { limitInputPixels: limits.imagePixels });
+    const read = () => sharp(bytes, { limitInputPixels: limits.maxImagePixels });
     const { format, pages = 1 } = await read().metadata();
     if (pages > 1 || (format === 'png' && isAnimatedPng(bytes))) return null;
     return read()

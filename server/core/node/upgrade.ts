@@ -1,27 +1,27 @@
 import { isObject, type Loose, schemaPath } from '../../../src/core/schema/index';
 import { type CollectionResources, findResourceOfRecord, groupResourcesByPath } from '../call/faces';
-import { API_WRITTEN_KEYS } from '../call/ownKeys';
-import type { Product } from '../extend';
-import { undeclaredKeyPaths } from '../records/body/undeclaredKeyPaths';
+import { API_MANAGED_BODY_KEYS } from '../call/ownKeys';
+import type { ServerDefinition } from '../extend';
+import { findUndeclaredKeyPaths } from '../records/body/findUndeclaredKeyPaths';
 import {
-  type DeclaredPaths,
+  type DeclaredFieldPaths,
   declaredPathsCollection,
   describeLostValues,
-  findLostPaths,
+  findLostFieldPaths,
   holdsLostValue,
-  type LostPath,
+  type LostFieldPath,
   readStoredDeclaredPaths,
 } from '../store/declared';
 import { allMigrations, migrationName } from '../store/migrations';
-import type { Config } from './config';
+import type { ServerConfig } from './config';
 import { streamStoredDocumentRows } from './database/shared/contents';
 import type { DatabaseContents } from './database/shared/engine';
-import { allDocumentsOf, type ReadableDatabase, type ReadOnlySource } from './database/shared/reading';
+import { type ReadableDatabase, type ReadOnlySource, streamAllDocuments } from './database/shared/reading';
 import { withReadOnlyDataFolder } from './reading';
 
 /** A path that no schema declares any more, and the number of stored records with a value at this path. */
 interface Held {
-  path: LostPath;
+  path: LostFieldPath;
   records: number;
 }
 
@@ -41,7 +41,7 @@ const parsed = (doc: string): Loose | null => {
 /** Reads a collection once, and counts the records with values at each path that is no longer declared. */
 async function countIn(
   contents: DatabaseContents,
-  paths: readonly LostPath[],
+  paths: readonly LostFieldPath[],
   collection: string,
 ): Promise<Held[]> {
   const { db, engine } = contents;
@@ -58,12 +58,12 @@ async function countIn(
  * Returns the stored values of fields that the last start declared and that this build does not declare.
  * Reads nothing if there are no such fields.
  */
-export async function findLostValues(
-  config: Config,
-  product: Product,
-  before: DeclaredPaths | null,
+export async function findLostFieldValues(
+  config: ServerConfig,
+  product: ServerDefinition,
+  before: DeclaredFieldPaths | null,
 ): Promise<Held[]> {
-  const lost = before === null ? [] : findLostPaths(before, product);
+  const lost = before === null ? [] : findLostFieldPaths(before, product);
   if (lost.length === 0) return [];
   return withReadOnlyDataFolder(config, product, ({ atOneMoment }) =>
     atOneMoment(async (contents) => {
@@ -83,7 +83,7 @@ export async function findLostValues(
 export const readPreviousDeclaredPaths = ({
   atOneMoment,
   source,
-}: ReadableDatabase): Promise<DeclaredPaths | null> =>
+}: ReadableDatabase): Promise<DeclaredFieldPaths | null> =>
   atOneMoment(async ({ db, engine }) =>
     (await engine.hasTable(db, engine.documentsTable(declaredPathsCollection.name)))
       ? readStoredDeclaredPaths(source)
@@ -94,7 +94,7 @@ export const readPreviousDeclaredPaths = ({
  * Returns the message about all lost values. The message refers to the section of the documentation with the
  * remedies.
  */
-export const lostValuesMessage = (held: readonly Held[]): string =>
+export const formatLostValuesMessage = (held: readonly Held[]): string =>
   [
     'This build would not show values that are stored (docs/migrations.md):',
     ...held.map(({ path, records }) => `- ${describeLostValues(path, records)}.`),
@@ -109,9 +109,9 @@ export function createUndeclaredKeyCounter(faces: CollectionResources) {
   return {
     add(record: Loose): void {
       const { _id, ...own } = record;
-      const paths = undeclaredKeyPaths(findResourceOfRecord(faces, record).fields, own).map(schemaPath);
+      const paths = findUndeclaredKeyPaths(findResourceOfRecord(faces, record).fields, own).map(schemaPath);
       for (const path of new Set(paths)) {
-        if (!API_WRITTEN_KEYS.includes(path)) counts.set(path, (counts.get(path) ?? 0) + 1);
+        if (!API_MANAGED_BODY_KEYS.includes(path)) counts.set(path, (counts.get(path) ?? 0) + 1);
       }
     },
     /** Returns one sentence about undeclared keys; none if every key is declared. */
@@ -127,23 +127,23 @@ export function createUndeclaredKeyCounter(faces: CollectionResources) {
 
 async function undeclaredIn(source: ReadOnlySource, faces: CollectionResources): Promise<string[]> {
   const keys = createUndeclaredKeyCounter(faces);
-  for await (const record of allDocumentsOf(source, faces.path)) keys.add(record);
+  for await (const record of streamAllDocuments(source, faces.path)) keys.add(record);
   return keys.said();
 }
 
 /**
  * Reports which data the next start would change, and why it would refuse to start. A server may be running.
  */
-export async function reportUpgradeEffects(config: Config, product: Product) {
+export async function reportUpgradeEffects(config: ServerConfig, product: ServerDefinition) {
   return withReadOnlyDataFolder(config, product, async (reading) => {
     const before = await readPreviousDeclaredPaths(reading);
-    const lost = await findLostValues(config, product, before);
+    const lost = await findLostFieldValues(config, product, before);
     const known = before?.migrations ?? [];
     const pending = allMigrations(product.migrations).filter(({ says }) => !known.includes(says));
     const lines = pending.map((migration) => `migration: ${migrationName(migration)}`);
     for (const faces of groupResourcesByPath(product.resources))
       lines.push(...(await undeclaredIn(reading.source, faces)));
-    if (lost.length > 0) lines.push(lostValuesMessage(lost));
+    if (lost.length > 0) lines.push(formatLostValuesMessage(lost));
     return { lines: lines.length > 0 ? lines : ['Nothing is to be done.'], isRefused: lost.length > 0 };
   });
 }

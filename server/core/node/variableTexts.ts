@@ -1,9 +1,9 @@
-import type { VARIABLE_NAMES } from './config';
+import type { ENVIRONMENT_VARIABLE_NAMES } from './config';
 
-type Variable = (typeof VARIABLE_NAMES)[number];
+type Variable = (typeof ENVIRONMENT_VARIABLE_NAMES)[number];
 
 /** The texts of an environment variable's row in docs/reference/variables.md. */
-export interface VariableReferenceRow {
+export interface EnvVariableDocsRow {
   /** The value that is used if the variable is not set; '' if there is no such value. */
   otherwise: string;
   /** The meaning of the variable, as Markdown. */
@@ -14,7 +14,7 @@ export interface VariableReferenceRow {
  * The meaning of each environment variable, as the reference prints it. A variable without such a text does
  * not compile.
  */
-export const VARIABLE_REFERENCE_ROWS: Readonly<Record<Variable, VariableReferenceRow>> = {
+export const ENV_VARIABLE_DOCS_ROWS: Readonly<Record<Variable, EnvVariableDocsRow>> = {
   PORT: {
     otherwise: '8080',
     means: '0 takes a free one',

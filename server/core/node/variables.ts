@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { isMailAddress } from '../../../src/core/schema/index';
-import { findInvalidAddressLines } from '../accounts/addresses';
+import { findInvalidIpRanges } from '../accounts/addresses';
 import type { LogFormat } from './metrics/log';
 
 // The parsers below read the text of an environment variable. They return undefined for an invalid text.
@@ -40,7 +40,7 @@ export const parseDatabaseUrl = (text: string) => {
   return isWhole ? url : undefined;
 };
 
-export const parseSender = (text: string) => {
+export const parseMailSender = (text: string) => {
   const [, address = text] = /^[^<>,@]*<([^<>]*)>$/.exec(text) ?? [];
   return isMailAddress(address) ? text : undefined;
 };
@@ -53,7 +53,7 @@ export const parsePrintableText = (text: string) => (/^[\x21-\x7e]{1,200}$/.test
 
 export const parseIpRangeList = (text: string) => {
   const lines = text.split(',').map((line) => line.trim());
-  return findInvalidAddressLines(lines).length === 0 ? lines : undefined;
+  return findInvalidIpRanges(lines).length === 0 ? lines : undefined;
 };
 
 export const parseKey256 = (text: string) => {

@@ -1,6 +1,6 @@
-import { type AnyResource, holdsRightsOf } from '../../../src/core/schema/index';
-import { readAccountScope, requireRightsOfAccount } from '../accounts/accounts';
-import { operatorAdminArea } from '../accounts/operatorKeys';
+import { type AnyResource, scopeIncludesScope } from '../../../src/core/schema/index';
+import { readAccountScope, requireRightsHeldByAccount } from '../accounts/accounts';
+import { findOperatorAdminArea } from '../accounts/operatorKeys';
 import { toSessionOperator } from '../accounts/sessions';
 import { ApiError } from '../basics/errors';
 import type { Operator } from '../call/operator';
@@ -10,8 +10,8 @@ import type { Services } from '../services';
 import type { Document, Transaction } from '../store/store';
 
 /** Returns the callers who may see the list of operators and roles. */
-export const callersMaySeeOperators = (resources: readonly AnyResource[]): AllowedCallers => ({
-  group: operatorAdminArea(resources),
+export const callersWhoMaySeeOperators = (resources: readonly AnyResource[]): AllowedCallers => ({
+  group: findOperatorAdminArea(resources),
 });
 
 /** Throws 403 unless the caller may change accounts and has confirmed their own password. */
@@ -39,7 +39,7 @@ export async function rereadCallerInTransaction(
  * rights that the caller has.
  */
 export function requireRightsOfScopes({ scope }: Operator, ...scopes: readonly (readonly string[])[]): void {
-  if (!scopes.every((each) => holdsRightsOf(scope, each))) throw new ApiError('no_right');
+  if (!scopes.every((each) => scopeIncludesScope(scope, each))) throw new ApiError('no_right');
 }
 
 /**
@@ -57,6 +57,6 @@ export async function requireOtherOperator(
   if (!account || !readAccountScope(account).includes('console') || account.isWithdrawn === true)
     throw new ApiError('not_found');
   if (account._id === caller._id) throw new ApiError('own_rights');
-  requireRightsOfAccount(caller, account);
+  requireRightsHeldByAccount(caller, account);
   return account;
 }

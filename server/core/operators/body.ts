@@ -8,7 +8,7 @@ import {
 } from '../../../src/core/schema/index';
 import { toSingleLine } from '../../../src/core/schema/text/text';
 import { CREDENTIALS_COLLECTION } from '../accounts/accounts';
-import { findInvalidAddressLines } from '../accounts/addresses';
+import { findInvalidIpRanges } from '../accounts/addresses';
 import { updateSecondFactors } from '../accounts/second/factors';
 import { ApiError } from '../basics/errors';
 import type { Transaction } from '../store/store';
@@ -27,17 +27,17 @@ export function parseOperatorName(sent: unknown): string {
 export function parseOperatorEmail(sent: unknown): string {
   const email = typeof sent === 'string' ? sent.trim() : '';
   if (email === '') throw createInvalidBodyError({ email: { key: 'required' } });
-  if (!isMailAddress(email) || lengthOf(email) > limits.textLength)
+  if (!isMailAddress(email) || lengthOf(email) > limits.maxTextLength)
     throw createInvalidBodyError({ email: { key: 'notAnAddress' } });
   return email;
 }
 
 /** Parses a list of addresses and ranges into its stored form. */
 function readAddresses(sent: unknown): string[] {
-  if (!Array.isArray(sent) || sent.length > limits.allowedAddresses)
+  if (!Array.isArray(sent) || sent.length > limits.maxAllowedAddresses)
     throw createInvalidBodyError({ addresses: { key: 'type' } });
   const lines = sent.map((line) => String(line).trim()).filter((line) => line !== '');
-  if (findInvalidAddressLines(lines).length > 0)
+  if (findInvalidIpRanges(lines).length > 0)
     throw createInvalidBodyError({ addresses: { key: 'notAnAddressRange' } });
   return [...new Set(lines)];
 }
@@ -46,7 +46,7 @@ function readAddresses(sent: unknown): string[] {
  * Stores the addresses that an operator may call from. Throws 422 for an invalid line, 409 for an account
  * without a password.
  */
-export async function storeAllowedAddresses(tx: Transaction, id: string, sent: unknown): Promise<void> {
+export async function storeAllowedIpAddresses(tx: Transaction, id: string, sent: unknown): Promise<void> {
   const lines = readAddresses(sent);
   await tx.lock(`${CREDENTIALS_COLLECTION}/${id}`);
   const credential = await tx.get(CREDENTIALS_COLLECTION, id);
@@ -58,7 +58,7 @@ export async function storeAllowedAddresses(tx: Transaction, id: string, sent: u
  * Stores whether an operator must have a second factor. The operator's grace period for adding one begins at
  * the same time. Throws 422 unless the value is a boolean, and 409 for an account without a password.
  */
-export async function storeFactorRequirement(
+export async function storeSecondFactorRequirement(
   tx: Transaction,
   id: string,
   sent: unknown,

@@ -1,7 +1,7 @@
 import { jsonSchemaBuilders } from '../../../src/core/schema/described/jsonSchema';
 import { limits } from '../../../src/core/schema/index';
 import type { ErrorCode } from '../basics/errors';
-import type { RouteFacts } from '../call/facts';
+import type { RouteSpec } from '../call/facts';
 
 const scopes = jsonSchemaBuilders.list(jsonSchemaBuilders.text);
 const role = jsonSchemaBuilders.object({
@@ -49,7 +49,7 @@ const operator = jsonSchemaBuilders.object({
   },
 });
 
-export const listOperatorsRouteFacts: RouteFacts = {
+export const listOperatorsRouteSpec: RouteSpec = {
   title: 'Lists the operators, by name',
   isPaged: true,
   answer: jsonSchemaBuilders.object({
@@ -74,7 +74,7 @@ const invitation = jsonSchemaBuilders.object(
   },
   ['link'],
 );
-export const invitedAnswerSchema = jsonSchemaBuilders.object({ operator, invitation });
+export const invitedOperatorAnswerSchema = jsonSchemaBuilders.object({ operator, invitation });
 export const newOperatorBodySchema = jsonSchemaBuilders.body(
   { name: jsonSchemaBuilders.text, email: jsonSchemaBuilders.text, _role: jsonSchemaBuilders.text },
   [],
@@ -100,7 +100,7 @@ export const operatorErrorCodes: readonly ErrorCode[] = [
   'last_operator',
 ];
 
-export const acceptInvitationRouteFacts = {
+export const acceptInvitationRouteSpec = {
   title: 'Tells whose an invitation is, or sets the password and ends the invitation',
   body: jsonSchemaBuilders.body(
     {

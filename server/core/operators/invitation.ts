@@ -1,9 +1,9 @@
 import { limits } from '../../../src/core/schema/index';
-import { createSessionReference, newErrorId, newId } from '../basics/ids';
+import { createErrorId, createSessionReference, newId } from '../basics/ids';
 import { fillMessagePlaceholders } from '../basics/messages';
 import type { RouteCall } from '../call/route';
 import { MailError } from '../mail/mail';
-import { newOutboxEntry } from '../outbox/entries';
+import { createOutboxEntry } from '../outbox/entries';
 import type { Services } from '../services';
 import type { Document } from '../store/store';
 
@@ -18,7 +18,7 @@ export interface UnsentInvitation {
 }
 
 /** Returns a token of 256 random bits. */
-export const newInvitationToken = ({ random }: Pick<Services, 'random'>): string =>
+export const createInvitationToken = ({ random }: Pick<Services, 'random'>): string =>
   createSessionReference(random);
 
 const linkOf = (origin: string, token: string) => `${origin}/console/invitation#${token}`;
@@ -40,7 +40,7 @@ export async function sendInvitation(
   const address = String(account.email ?? account.username ?? '');
   const name = String(account.name ?? '');
   const args = { name, hours: limits.invitationHours, link: linkOf(publicUrl, token) };
-  const entry = newOutboxEntry(
+  const entry = createOutboxEntry(
     {
       _id: newId(call.now, random),
       kind: INVITATION_MAIL_KIND,
@@ -58,7 +58,7 @@ export async function sendInvitation(
     return { until, mailed: true };
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
-    log(newErrorId(random), error);
+    log(createErrorId(random), error);
     return shown;
   }
 }

@@ -11,12 +11,12 @@ import { toSessionOperator } from '../accounts/sessions';
 import { ApiError } from '../basics/errors';
 import { sha256 } from '../basics/ids';
 import { addToAccessEntryDraft, skipAccessEntry } from '../call/accessNote';
-import { rateLimitKeyOfAddress } from '../call/address';
+import { rateLimitKeyOfIpAddress } from '../call/address';
 import { API_BASE_PATH, change, type Route, type RouteCall } from '../call/route';
 import type { Services } from '../services';
 import { exclusiveLock, sharedLock } from '../store/locks';
 import type { Document, Reader } from '../store/store';
-import { acceptInvitationRouteFacts } from './facts';
+import { acceptInvitationRouteSpec } from './facts';
 import { INVITATIONS_COLLECTION } from './stored';
 
 /** Returns a valid invitation and its account. Throws 404 `invitation_over` for any other token. */
@@ -52,18 +52,18 @@ const answerOf = (account: Document, invitation: Document, used: boolean) => ({
  * The endpoint that the page behind an invitation's link calls, without a session. Without a password in the
  * body it answers whom the invitation is for; otherwise it sets the password.
  */
-export const invitationRoute = (services: Services): Route =>
+export const acceptInvitationRoute = (services: Services): Route =>
   change({
     method: 'POST',
     path: `${API_BASE_PATH}/session/invitation`,
     who: 'anyone',
     ofNoResource: true,
-    describe: () => acceptInvitationRouteFacts,
+    describe: () => acceptInvitationRouteSpec,
     access: 'password',
     input: 'signIn',
     isUrgent: true,
     // Tries count like sign-in tries: each try costs a look-up, and a hash if the token is known.
-    admit: ({ env, now }) => services.tries.ofSource(`address ${rateLimitKeyOfAddress(env.address)}`, now),
+    admit: ({ env, now }) => services.tries.ofSource(`address ${rateLimitKeyOfIpAddress(env.address)}`, now),
     async prepare(call, { token, password }) {
       const { store, accounts, keys, nonces, hashing } = services;
       const known = await invitationOf(store, token, call, services);

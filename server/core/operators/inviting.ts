@@ -5,7 +5,7 @@ import {
   findAccount,
   isOperatorAccount,
   removeCredential,
-  USERNAME_PATH,
+  USERNAME_FIELD_PATH,
 } from '../accounts/accounts';
 import { endSessionsOfUser } from '../accounts/sessions';
 import { ApiError } from '../basics/errors';
@@ -16,17 +16,19 @@ import { uniqueValueLockName } from '../records/writes/unique';
 import type { Services } from '../services';
 import type { Document, LockKey } from '../store/store';
 import { createInvalidBodyError } from './body';
-import { newInvitationToken, sendInvitation, type UnsentInvitation } from './invitation';
+import { createInvitationToken, sendInvitation, type UnsentInvitation } from './invitation';
 import { toOperatorListRow } from './shown';
 import { type Role, storeInvitation } from './stored';
-import { setOperatorOfAccessEntry, storeAccount } from './writing';
+import { setOperatorOfAccessEntry, storeNextAccountVersion } from './writing';
 
 /**
  * Returns the locks for a new operator's username, so that no other account can take the username meanwhile.
  */
 export const locksOfNewUsername = ({ resource }: Services['accounts'], email: string): LockKey[] =>
   uniqueRules(resource).flatMap((rule) => {
-    const name = rule.warns ? null : uniqueValueLockName(resource, rule, { [USERNAME_PATH]: email, email });
+    const name = rule.warns
+      ? null
+      : uniqueValueLockName(resource, rule, { [USERNAME_FIELD_PATH]: email, email });
     return name === null ? [] : [{ name }];
   });
 
@@ -50,7 +52,7 @@ export async function storeNewOperator(
     await tx.lock(`${CREDENTIALS_COLLECTION}/${before._id}`);
     await removeCredential(tx, before._id);
     await endSessionsOfUser(tx, before._id);
-    return storeAccount(work, { ...before, ...granted }, services);
+    return storeNextAccountVersion(work, { ...before, ...granted }, services);
   }
   const now = call.now.toISOString();
   const account: Document = {
@@ -58,7 +60,7 @@ export async function storeNewOperator(
     ...granted,
     _id: newId(call.now, random),
     version: 1,
-    [USERNAME_PATH]: given.email,
+    [USERNAME_FIELD_PATH]: given.email,
     email: given.email,
     createdAt: now,
     updatedAt: now,
@@ -81,7 +83,7 @@ export function prepareInvitation(
     externalEffect: {
       async act(_attempt: string, step: RunTransactionStep) {
         skipAccessEntry(call);
-        const token = newInvitationToken(services);
+        const token = createInvitationToken(services);
         invited = await step(
           async (work) => {
             const account = await make(work);

@@ -1,14 +1,19 @@
 import { isPossibleId } from '../../../src/core/schema/index';
 import { CREDENTIALS_COLLECTION, findAccount } from '../accounts/accounts';
-import { UNLIMITED_OPERATOR_KEY_PATH } from '../accounts/leaving';
-import { operatorAccounts } from '../accounts/operatorKeys';
-import { locksOfSessions } from '../accounts/sessions';
-import { locksOfTokens } from '../accounts/tokens/stored';
+import { FULL_RIGHTS_INDEX_KEY_PATH } from '../accounts/leaving';
+import { readOperatorAccounts } from '../accounts/operatorKeys';
+import { locksOfSessionsOfUser } from '../accounts/sessions';
+import { locksOfTokensOfAccount } from '../accounts/tokens/stored';
 import type { Services } from '../services';
-import { addingLock, exclusiveLock, sharedLock } from '../store/locks';
+import { documentCreationLock, exclusiveLock, sharedLock } from '../store/locks';
 import type { LockKey } from '../store/store';
 import { locksOfNewUsername } from './inviting';
-import { INVITATIONS_COLLECTION, ROLES_COLLECTION, readInvitationsOfAccount, roleIdOf } from './stored';
+import {
+  INVITATIONS_COLLECTION,
+  ROLES_COLLECTION,
+  readInvitationsOfAccount,
+  roleIdOfOperator,
+} from './stored';
 
 /** Name of the lock that protects the rules about all roles: their maximum number and their unique names. */
 export const ROLE_RULES_LOCK_NAME = `${ROLES_COLLECTION}.name`;
@@ -19,9 +24,9 @@ export const locksOfRoleGrant = (sent: unknown): LockKey[] =>
 
 async function locksOfAccount({ store, accounts }: Services, id: string): Promise<LockKey[]> {
   const [sessions, invitations, tokens] = await Promise.all([
-    locksOfSessions(store, id),
+    locksOfSessionsOfUser(store, id),
     readInvitationsOfAccount(store, id),
-    locksOfTokens(store, id),
+    locksOfTokensOfAccount(store, id),
   ]);
   return [
     exclusiveLock(accounts.path, id),
@@ -37,11 +42,15 @@ async function locksOfAccount({ store, accounts }: Services, id: string): Promis
  * the caller's rights stay the same), the operator's account and sign-in data, and the rule that at least one
  * operator keeps every right.
  */
-export async function locksOfOperator(services: Services, caller: string, id: string): Promise<LockKey[]> {
+export async function locksOfOperatorChange(
+  services: Services,
+  caller: string,
+  id: string,
+): Promise<LockKey[]> {
   const { path } = services.accounts;
   return [
     sharedLock(path, caller),
-    { name: `${path}.${UNLIMITED_OPERATOR_KEY_PATH}` },
+    { name: `${path}.${FULL_RIGHTS_INDEX_KEY_PATH}` },
     ...(await locksOfAccount(services, id)),
   ];
 }
@@ -56,7 +65,7 @@ export async function locksOfNewOperator(
   const before = await findAccount(store, accounts, email);
   return [
     sharedLock(accounts.path, caller),
-    addingLock(accounts.path),
+    documentCreationLock(accounts.path),
     ...locksOfNewUsername(accounts, email),
     ...locksOfRoleGrant(_role),
     ...(before ? await locksOfAccount(services, before._id) : []),
@@ -67,17 +76,19 @@ export async function locksOfNewOperator(
  * Returns the locks for changing a role: the caller's account, the role, the rules about all roles, the rule
  * that one operator must keep every right, and the accounts of the operators who have the role.
  */
-export async function locksOfRole(
+export async function locksOfRoleChange(
   { store, accounts }: Services,
   caller: string,
   id: string,
 ): Promise<LockKey[]> {
-  const holders = (await operatorAccounts(store, accounts)).filter((account) => roleIdOf(account) === id);
+  const holders = (await readOperatorAccounts(store, accounts)).filter(
+    (account) => roleIdOfOperator(account) === id,
+  );
   return [
     sharedLock(accounts.path, caller),
     exclusiveLock(ROLES_COLLECTION, id),
     { name: ROLE_RULES_LOCK_NAME },
-    { name: `${accounts.path}.${UNLIMITED_OPERATOR_KEY_PATH}` },
+    { name: `${accounts.path}.${FULL_RIGHTS_INDEX_KEY_PATH}` },
     ...holders.map(({ _id }) => exclusiveLock(accounts.path, _id)),
   ];
 }

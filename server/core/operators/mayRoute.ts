@@ -1,18 +1,18 @@
 import { jsonSchemaBuilders } from '../../../src/core/schema/described/jsonSchema';
-import { menuGroupOf, type Verb } from '../../../src/core/schema/index';
-import { verbs } from '../../../src/core/schema/record/scopes';
+import { type AccessVerb, menuGroupOf } from '../../../src/core/schema/index';
+import { accessVerbs } from '../../../src/core/schema/record/scopes';
 import { refuseQueryParams } from '../call/params';
 import { requiredVerbOfRoute } from '../call/rights';
 import { API_BASE_PATH, type ReadRoute, type Route, type RoutesContext } from '../call/route';
 import type { Services } from '../services';
-import { callersMaySeeOperators } from './admit';
+import { callersWhoMaySeeOperators } from './admit';
 
 /** A right that some routes require. */
 interface Asked {
   /** A resource's name. For routes about no resource, such as operators, the first segment of their path. */
   name: string;
   group: string | null;
-  verb: Verb;
+  verb: AccessVerb;
   personal: boolean;
   needs: readonly string[];
 }
@@ -20,7 +20,7 @@ interface Asked {
 const asked = jsonSchemaBuilders.object({
   name: jsonSchemaBuilders.text,
   group: jsonSchemaBuilders.orNull(jsonSchemaBuilders.text),
-  verb: jsonSchemaBuilders.oneOf(verbs),
+  verb: jsonSchemaBuilders.oneOf(accessVerbs),
   personal: jsonSchemaBuilders.yesOrNo,
   needs: jsonSchemaBuilders.list(jsonSchemaBuilders.text),
 });
@@ -35,14 +35,15 @@ function rightsOf(route: Route): Asked[] {
     ? of.all.map((face) => ({ name: face.name, group: menuGroupOf([face]) }))
     : [{ name, group }];
   // An export is a call of the list's own route, so this route may also require the right to export.
-  const exported: readonly Verb[] = route.method === 'GET' && route.describe().isExported ? ['export'] : [];
+  const exported: readonly AccessVerb[] =
+    route.method === 'GET' && route.describe().isExported ? ['export'] : [];
   return about.flatMap((each) =>
     [requiredVerbOfRoute(route), ...exported].map((verb) => ({ ...each, verb, personal, needs })),
   );
 }
 
 /** Returns the rights that the API's routes require, without duplicates. */
-export const rightsRequiredBy = (routes: readonly Route[]): Asked[] => [
+export const rightsRequiredByRoutes = (routes: readonly Route[]): Asked[] => [
   ...new Map(routes.flatMap(rightsOf).map((right) => [JSON.stringify(right), right])).values(),
 ];
 
@@ -55,7 +56,7 @@ export function listRightsRoute({ resources }: Services, { all }: RoutesContext)
   return {
     method: 'GET',
     path: `${API_BASE_PATH}/roles/rights`,
-    who: callersMaySeeOperators(resources),
+    who: callersWhoMaySeeOperators(resources),
     ofNoResource: true,
     forPeople: true,
     describe: () => ({
@@ -64,7 +65,7 @@ export function listRightsRoute({ resources }: Services, { all }: RoutesContext)
     }),
     async read({ request }) {
       refuseQueryParams(request.url);
-      rights ??= rightsRequiredBy(all());
+      rights ??= rightsRequiredByRoutes(all());
       return { status: 200, body: { rights } };
     },
   };

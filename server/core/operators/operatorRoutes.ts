@@ -1,40 +1,45 @@
 import { isUnlimited, type Loose, limits } from '../../../src/core/schema/index';
 import { CREDENTIALS_COLLECTION, readAccountScope } from '../accounts/accounts';
-import { requireOtherUnlimitedAccount } from '../accounts/leaving';
-import { storeNoticeMail } from '../accounts/notices';
-import { operatorAccounts } from '../accounts/operatorKeys';
+import { requireAnotherFullRightsUser } from '../accounts/leaving';
+import { storeSecurityNoticeMail } from '../accounts/notices';
+import { readOperatorAccounts } from '../accounts/operatorKeys';
 import { updateSecondFactors, withoutSecondFactors } from '../accounts/second/factors';
 import { endSessionsOfUser } from '../accounts/sessions';
 import { removeTokensOfAccount } from '../accounts/tokens/stored';
 import { ApiError } from '../basics/errors';
-import { readPaging, refuseQueryParams, refuseUnknownKeys } from '../call/params';
+import { parsePagingHeaders, refuseQueryParams, refuseUnknownKeys } from '../call/params';
 import { API_BASE_PATH, change, type Route, type RouteCall, type WriteContext } from '../call/route';
 import { OUTBOX_COLLECTION } from '../outbox/entries';
 import type { Services } from '../services';
-import { addingLock } from '../store/locks';
+import { documentCreationLock } from '../store/locks';
 import type { Document, Transaction } from '../store/store';
 import {
-  callersMaySeeOperators,
+  callersWhoMaySeeOperators,
   requireAccountChangeRight,
   requireOtherOperator,
   requireRightsOfScopes,
   rereadCallerInTransaction,
 } from './admit';
-import { parseOperatorEmail, parseOperatorName, storeAllowedAddresses, storeFactorRequirement } from './body';
 import {
-  invitedAnswerSchema,
-  listOperatorsRouteFacts,
+  parseOperatorEmail,
+  parseOperatorName,
+  storeAllowedIpAddresses,
+  storeSecondFactorRequirement,
+} from './body';
+import {
+  invitedOperatorAnswerSchema,
+  listOperatorsRouteSpec,
   newOperatorBodySchema,
   operatorAnswerSchema,
   operatorBodySchema,
   operatorErrorCodes,
 } from './facts';
 import { prepareInvitation, storeNewOperator } from './inviting';
-import { locksOfNewOperator, locksOfOperator, locksOfRoleGrant } from './locks';
-import { readScopes } from './roleRoutes';
+import { locksOfNewOperator, locksOfOperatorChange, locksOfRoleGrant } from './locks';
+import { parseScopesInBody } from './roleRoutes';
 import { toOperatorListRow, toOperatorListRows } from './shown';
 import { removeInvitationsOfAccount } from './stored';
-import { requireRole, setOperatorOfAccessEntry, storeAccount } from './writing';
+import { requireRole, setOperatorOfAccessEntry, storeNextAccountVersion } from './writing';
 
 const path = `${API_BASE_PATH}/operators`;
 const idOf = ({ params }: RouteCall) => params.id ?? '';
@@ -47,7 +52,7 @@ async function changed(work: WriteContext, account: Document, body: Loose, servi
   const { name, _role, scope, addresses: _, secondRequired: __, ...others } = body;
   refuseUnknownKeys(Object.keys(others).filter((key) => key !== 'version' && key !== '_id'));
   const role = _role === undefined ? undefined : _role === null ? null : await requireRole(work.tx, _role);
-  const given = scope === undefined ? role?.scopes : readScopes(scope, 'scope', services);
+  const given = scope === undefined ? role?.scopes : parseScopesInBody(scope, 'scope', services);
   return {
     ...(name !== undefined && { name: parseOperatorName(name) }),
     ...(role !== undefined && { _role: role === null ? null : role._id }),
@@ -65,7 +70,7 @@ async function endAccess(tx: Transaction, id: string): Promise<void> {
 /** The endpoints for operators (decisions, section 17). */
 export function operatorRoutes(services: Services): Route[] {
   const { store: reader, accounts } = services;
-  const who = callersMaySeeOperators(services.resources);
+  const who = callersWhoMaySeeOperators(services.resources);
   const declared = { who, ofNoResource: true, forPeople: true, access: 'rights', confirm: true } as const;
 
   /** Returns a route that changes another operator and answers the changed operator. */
@@ -91,10 +96,10 @@ export function operatorRoutes(services: Services): Route[] {
         const { _role } = (body ?? {}) as Loose;
         return {
           locks: async () => [
-            ...(await locksOfOperator(services, call.operator._id, idOf(call))),
+            ...(await locksOfOperatorChange(services, call.operator._id, idOf(call))),
             ...locksOfRoleGrant(_role),
             // Lock for the mail that announces the change.
-            addingLock(OUTBOX_COLLECTION),
+            documentCreationLock(OUTBOX_COLLECTION),
           ],
           async run(work) {
             const caller = await rereadCallerInTransaction(work, services);
@@ -120,12 +125,16 @@ export function operatorRoutes(services: Services): Route[] {
       who,
       ofNoResource: true,
       forPeople: true,
-      describe: () => listOperatorsRouteFacts,
+      describe: () => listOperatorsRouteSpec,
       async read({ request, now }) {
         refuseQueryParams(request.url);
-        const { skip, limit } = readPaging(request.headers, limits.listItems, limits.listItems);
-        const all = (await operatorAccounts(reader, accounts)).sort(byName);
-        const page = all.slice(skip, skip + (limit || limits.listItems));
+        const { skip, limit } = parsePagingHeaders(
+          request.headers,
+          limits.maxListFieldItems,
+          limits.maxListFieldItems,
+        );
+        const all = (await readOperatorAccounts(reader, accounts)).sort(byName);
+        const page = all.slice(skip, skip + (limit || limits.maxListFieldItems));
         const operators = await toOperatorListRows(reader, page, now, services);
         const summary = { totalCount: all.length, skip, limit };
         return { status: 200, body: { summary, operators } };
@@ -139,7 +148,7 @@ export function operatorRoutes(services: Services): Route[] {
         title: 'Invites an operator with a role',
         body: newOperatorBodySchema,
         status: 201,
-        answer: invitedAnswerSchema,
+        answer: invitedOperatorAnswerSchema,
         errors: operatorErrorCodes,
       }),
       input: 'json',
@@ -161,13 +170,13 @@ export function operatorRoutes(services: Services): Route[] {
       ...declared,
       describe: () => ({
         title: 'Invites an operator again; an earlier invitation ends',
-        answer: invitedAnswerSchema,
+        answer: invitedOperatorAnswerSchema,
         errors: [...operatorErrorCodes, 'not_now'],
       }),
       input: 'none',
       async prepare(call) {
         requireAccountChangeRight(call, services);
-        const locks = () => locksOfOperator(services, call.operator._id, idOf(call));
+        const locks = () => locksOfOperatorChange(services, call.operator._id, idOf(call));
         return prepareInvitation(call, services, 200, locks, async (work) => {
           const caller = await rereadCallerInTransaction(work, services);
           const account = await requireOtherOperator(work.tx, idOf(call), caller, services);
@@ -182,20 +191,24 @@ export function operatorRoutes(services: Services): Route[] {
       "Changes an operator's name, role, scope, addresses and need of a second factor",
       async (work, account, body) => {
         const next = { ...account, ...(await changed(work, account, body, services)) };
-        if (body.addresses !== undefined) await storeAllowedAddresses(work.tx, account._id, body.addresses);
+        if (body.addresses !== undefined) await storeAllowedIpAddresses(work.tx, account._id, body.addresses);
         if (body.secondRequired !== undefined)
-          await storeFactorRequirement(work.tx, account._id, body.secondRequired, work.call.now);
-        if (!isUnlimited(next.scope)) await requireOtherUnlimitedAccount(work.tx, accounts, account);
-        return storeAccount(work, next, services);
+          await storeSecondFactorRequirement(work.tx, account._id, body.secondRequired, work.call.now);
+        if (!isUnlimited(next.scope)) await requireAnotherFullRightsUser(work.tx, accounts, account);
+        return storeNextAccountVersion(work, next, services);
       },
     ),
     about('POST', '/suspend', 'Suspends an operator, and ends the sessions', async (work, account) => {
-      await requireOtherUnlimitedAccount(work.tx, accounts, account);
+      await requireAnotherFullRightsUser(work.tx, accounts, account);
       await endAccess(work.tx, account._id);
-      return storeAccount(work, { ...account, suspendedAt: work.call.now.toISOString() }, services);
+      return storeNextAccountVersion(
+        work,
+        { ...account, suspendedAt: work.call.now.toISOString() },
+        services,
+      );
     }),
     about('POST', '/resume', 'Lets a suspended operator sign in again', (work, account) =>
-      storeAccount(work, { ...account, suspendedAt: null }, services),
+      storeNextAccountVersion(work, { ...account, suspendedAt: null }, services),
     ),
     about('POST', '/end-sessions', "Ends an operator's sessions", async (work, account) => {
       await endSessionsOfUser(work.tx, account._id);
@@ -208,14 +221,18 @@ export function operatorRoutes(services: Services): Route[] {
       async (work, account) => {
         await updateSecondFactors(work.tx, account._id, withoutSecondFactors);
         await endSessionsOfUser(work.tx, account._id);
-        await storeNoticeMail(work, services, account._id, 'reset', work.call.now);
+        await storeSecurityNoticeMail(work, services, account._id, 'reset', work.call.now);
         return account;
       },
     ),
     about('DELETE', '', 'Takes the console from an operator, who stays a member', async (work, account) => {
-      await requireOtherUnlimitedAccount(work.tx, accounts, account);
+      await requireAnotherFullRightsUser(work.tx, accounts, account);
       await endAccess(work.tx, account._id);
-      return storeAccount(work, { ...account, scope: [], _role: null, suspendedAt: null }, services);
+      return storeNextAccountVersion(
+        work,
+        { ...account, scope: [], _role: null, suspendedAt: null },
+        services,
+      );
     }),
   ];
 }

@@ -1,11 +1,15 @@
-import { locksOfTokens, removeTokensOfAccount, TOKENS_COLLECTION } from '../accounts/tokens/stored';
+import {
+  API_TOKENS_COLLECTION,
+  locksOfTokensOfAccount,
+  removeTokensOfAccount,
+} from '../accounts/tokens/stored';
 import type { RoutesContext } from '../call/route';
-import type { CollectionAdditions } from '../records/additions';
+import type { CollectionExtensions } from '../records/additions';
 import type { Services } from '../services';
 import { exclusiveLock } from '../store/locks';
-import { createExpiringCollection, createPlainCollection, removeExpired } from '../store/own';
+import { createExpiringCollection, createPlainCollection, removeExpiredDocuments } from '../store/own';
 import { defineApiPart } from '../store/part';
-import { invitationRoute } from './invitationRoute';
+import { acceptInvitationRoute } from './invitationRoute';
 import { listRightsRoute } from './mayRoute';
 import { operatorRoutes } from './operatorRoutes';
 import { factorReminderRoute } from './reminding';
@@ -19,7 +23,7 @@ import {
 import { tokenRoutes } from './tokenRoutes';
 
 /** Removes an account's invitations and tokens when the account is removed. */
-const ofAccounts = ({ accounts }: Services): CollectionAdditions[] => [
+const ofAccounts = ({ accounts }: Services): CollectionExtensions[] => [
   {
     path: accounts.path,
     async forget({ tx }, id) {
@@ -29,7 +33,7 @@ const ofAccounts = ({ accounts }: Services): CollectionAdditions[] => [
     async locks(reader, { _id }) {
       const [invitations, tokens] = await Promise.all([
         readInvitationsOfAccount(reader, _id),
-        locksOfTokens(reader, _id),
+        locksOfTokensOfAccount(reader, _id),
       ]);
       return [
         ...invitations.map((invitation) => exclusiveLock(INVITATIONS_COLLECTION, invitation._id)),
@@ -40,10 +44,10 @@ const ofAccounts = ({ accounts }: Services): CollectionAdditions[] => [
 ];
 
 /** Operators, their roles and their invitations. */
-export const operatorsPart = defineApiPart({
+export const operatorsApiPart = defineApiPart({
   collections: () => [
     createPlainCollection(ROLES_COLLECTION),
-    createPlainCollection(TOKENS_COLLECTION),
+    createPlainCollection(API_TOKENS_COLLECTION),
     createExpiringCollection(INVITATIONS_COLLECTION, 'user'),
   ],
   routes: (services: Services, around: RoutesContext) => [
@@ -52,12 +56,12 @@ export const operatorsPart = defineApiPart({
     ...roleRoutes(services),
     ...tokenRoutes(services),
     listRightsRoute(services, around),
-    invitationRoute(services),
+    acceptInvitationRoute(services),
   ],
   hooks: ofAccounts,
   sweep:
     ({ store }: Services) =>
     (now) =>
-      removeExpired(store, INVITATIONS_COLLECTION, now),
+      removeExpiredDocuments(store, INVITATIONS_COLLECTION, now),
   paths: ['operators', 'roles', 'tokens', 'session'],
 });

@@ -1,46 +1,46 @@
 import { jsonSchemaBuilders } from '../../../src/core/schema/described/jsonSchema';
 import { limits, seoulDay } from '../../../src/core/schema/index';
 import { CREDENTIALS_COLLECTION, isSignInBlocked } from '../accounts/accounts';
-import { createNoticeMailComposer } from '../accounts/notices';
-import { operatorAccounts } from '../accounts/operatorKeys';
+import { createSecurityNoticeComposer } from '../accounts/notices';
+import { readOperatorAccounts } from '../accounts/operatorKeys';
 import { isSecondFactorMandatory } from '../accounts/second/answerRightPassword';
-import { hasFactor, readSecondFactors } from '../accounts/second/factors';
+import { hasSecondFactor, readSecondFactors } from '../accounts/second/factors';
 import { factorGracePeriodEnd } from '../accounts/second/policy';
 import { ApiError } from '../basics/errors';
 import { createSessionReference } from '../basics/ids';
 import { addMilliseconds, HOUR_MS } from '../basics/time';
-import { processItemsForPiece } from '../basics/turns';
+import { processItemsWithinTimeLimit } from '../basics/turns';
 import { addToAccessEntryDraft, skipAccessEntry } from '../call/accessNote';
 import { requirePersonalDataRight } from '../call/rights';
 import { API_BASE_PATH, type ChangeRoute, change } from '../call/route';
-import { newOutboxEntry, OUTBOX_COLLECTION } from '../outbox/entries';
+import { createOutboxEntry, OUTBOX_COLLECTION } from '../outbox/entries';
 import type { ComposeMail } from '../outbox/kinds';
 import { maskedSubjectOfRecord } from '../privacy/mask';
 import type { Services } from '../services';
-import { addingLock, exclusiveLock } from '../store/locks';
+import { documentCreationLock, exclusiveLock } from '../store/locks';
 import type { Document } from '../store/store';
-import { callersMaySeeOperators } from './admit';
+import { callersWhoMaySeeOperators } from './admit';
 
 /** Whether an operator can sign in but lacks the second factor that the operator's rights require. */
 const isDue = (account: Document, credential: Document | null, services: Services): boolean =>
   credential !== null &&
   !isSignInBlocked(account) &&
-  !hasFactor(readSecondFactors(credential)) &&
+  !hasSecondFactor(readSecondFactors(credential)) &&
   isSecondFactorMandatory(services, account, credential);
 
-/** Returns the operators who lack a required second factor, `limits.listItems` at most. */
+/** Returns the operators who lack a required second factor, `limits.maxListFieldItems` at most. */
 async function dueOperators(services: Services): Promise<Document[]> {
   const { store, accounts } = services;
   const due: Document[] = [];
-  const all = await operatorAccounts(store, accounts);
-  for (let at = 0; at < all.length && due.length < limits.listItems; at += limits.listItems) {
-    const some = all.slice(at, at + limits.listItems);
+  const all = await readOperatorAccounts(store, accounts);
+  for (let at = 0; at < all.length && due.length < limits.maxListFieldItems; at += limits.maxListFieldItems) {
+    const some = all.slice(at, at + limits.maxListFieldItems);
     const credentials = await store.together((reader) =>
       Promise.all(some.map(({ _id }) => reader.get(CREDENTIALS_COLLECTION, _id))),
     );
     due.push(...some.filter((account, index) => isDue(account, credentials[index] ?? null, services)));
   }
-  return due.slice(0, limits.listItems);
+  return due.slice(0, limits.maxListFieldItems);
 }
 
 /** The kind of the mails that remind an operator of a missing second factor. */
@@ -51,10 +51,10 @@ const REMINDER = 'secondReminder';
  * meanwhile, no mail is sent.
  */
 function composeReminder(services: Services): ComposeMail {
-  const compose = createNoticeMailComposer(services);
+  const compose = createSecurityNoticeComposer(services);
   return async (reader, entry) => {
     const factors = readSecondFactors(await reader.get(CREDENTIALS_COLLECTION, entry.about));
-    if (hasFactor(factors)) return { refused: 'gone' };
+    if (hasSecondFactor(factors)) return { refused: 'gone' };
     const day = seoulDay(factorGracePeriodEnd(factors, new Date(entry.createdAt)));
     return compose(reader, entry, { day });
   };
@@ -71,7 +71,7 @@ export function factorReminderRoute(services: Services): ChangeRoute {
   return change({
     method: 'POST',
     path: `${API_BASE_PATH}/operators/remind`,
-    who: callersMaySeeOperators(services.resources),
+    who: callersWhoMaySeeOperators(services.resources),
     ofNoResource: true,
     forPeople: true,
     access: 'message',
@@ -96,14 +96,14 @@ export function factorReminderRoute(services: Services): ChangeRoute {
       return {
         locks: async () => [
           ...due.map(({ _id }) => exclusiveLock(CREDENTIALS_COLLECTION, _id)),
-          addingLock(OUTBOX_COLLECTION),
+          documentCreationLock(OUTBOX_COLLECTION),
         ],
         async run(work) {
           const { tx } = work;
           const since = addMilliseconds(call.now, -limits.secondFactorLimits.remindHours * HOUR_MS);
           const reminded: Document[] = [];
           let before = 0;
-          const done = await processItemsForPiece(tx, due, async (account) => {
+          const done = await processItemsWithinTimeLimit(tx, due, async (account) => {
             await tx.lock(exclusiveLock(CREDENTIALS_COLLECTION, account._id).name);
             const credential = await tx.get(CREDENTIALS_COLLECTION, account._id);
             if (credential === null || !isDue(account, credential, services)) return;
@@ -119,7 +119,7 @@ export function factorReminderRoute(services: Services): ChangeRoute {
               event: 'remind',
               subject,
             };
-            await tx.insert(OUTBOX_COLLECTION, newOutboxEntry(entry, call.now));
+            await tx.insert(OUTBOX_COLLECTION, createOutboxEntry(entry, call.now));
             work.announces = true;
             reminded.push(account);
           });

@@ -10,32 +10,32 @@ import {
 } from '../../../src/core/schema/index';
 import {
   knownScopeNames,
-  scopeAfter,
-  scopeCellsOf,
+  rightsTableCellsOfScope,
+  scopeAfterRoleChange,
   scopeOfCells,
 } from '../../../src/core/schema/record/scopeCells';
 import { toSingleLine } from '../../../src/core/schema/text/text';
 import { readAccountScope } from '../accounts/accounts';
-import { requireOtherUnlimitedAccount } from '../accounts/leaving';
-import { operatorAccounts } from '../accounts/operatorKeys';
+import { requireAnotherFullRightsUser } from '../accounts/leaving';
+import { readOperatorAccounts } from '../accounts/operatorKeys';
 import { ApiError } from '../basics/errors';
 import { newId } from '../basics/ids';
-import { addEntryForOtherRecord, addToAccessEntryDraft } from '../call/accessNote';
+import { addAccessEntryOfOtherRecord, addToAccessEntryDraft } from '../call/accessNote';
 import { refuseQueryParams, refuseUnknownKeys } from '../call/params';
 import { API_BASE_PATH, change, type Route, type RouteCall, type WriteContext } from '../call/route';
 import { maskedSubjectOfRecord } from '../privacy/mask';
 import type { Services } from '../services';
 import { exclusiveLock, sharedLock } from '../store/locks';
 import {
-  callersMaySeeOperators,
+  callersWhoMaySeeOperators,
   requireAccountChangeRight,
   requireOtherOperator,
   requireRightsOfScopes,
   rereadCallerInTransaction,
 } from './admit';
 import { roleAnswerSchema, roleBodySchema, roleErrorCodes, rolesAnswerSchema } from './facts';
-import { locksOfRole, ROLE_RULES_LOCK_NAME } from './locks';
-import { isRole, ROLES_COLLECTION, type Role, readAllRoles, roleIdOf } from './stored';
+import { locksOfRoleChange, ROLE_RULES_LOCK_NAME } from './locks';
+import { isRole, ROLES_COLLECTION, type Role, readAllRoles, roleIdOfOperator } from './stored';
 
 const path = `${API_BASE_PATH}/roles`;
 
@@ -50,21 +50,23 @@ const shown = ({ _id, version, name, scopes }: Role, holders: number) => ({
 const idOf = ({ params }: RouteCall) => params.id ?? '';
 
 const isTexts = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.length <= limits.listItems && value.every((one) => typeof one === 'string');
+  Array.isArray(value) &&
+  value.length <= limits.maxListFieldItems &&
+  value.every((one) => typeof one === 'string');
 
 const invalid = (of: Problems) => new ApiError('invalid', { problems: { of } });
 
 /**
  * Returns the scopes in a body, in their shortest form. Throws 422 for unknown scopes and for an empty list.
  */
-export function readScopes(sent: unknown, key: string, services: Services): string[] {
+export function parseScopesInBody(sent: unknown, key: string, services: Services): string[] {
   const known = knownScopeNames(services.resources);
   const words = [...known.areas, ...known.words, 'personal', 'read'];
   if (!isTexts(sent)) throw invalid({ [key]: { key: 'type' } });
   const isStrange = (scope: string) => scope !== 'console' && !scope.startsWith('console:');
   if (sent.some(isStrange) || unknownScopeWords(sent, words).length > 0)
     throw invalid({ [key]: { key: 'notAChoice' } });
-  const scopes = scopeOfCells(scopeCellsOf(sent, known), known);
+  const scopes = scopeOfCells(rightsTableCellsOfScope(sent, known), known);
   if (scopes.length === 0) throw invalid({ [key]: { key: 'required' } });
   return scopes;
 }
@@ -75,7 +77,7 @@ function readRole({ name: sent, scopes, ...others }: Loose, services: Services) 
   if (isBlankText(name) || !isStorableText(name)) throw invalid({ name: { key: 'required' } });
   const max = limits.roleLimits.name;
   if (lengthOf(name) > max) throw invalid({ name: { key: 'tooLong', args: { max } } });
-  return { name, scopes: readScopes(scopes, 'scopes', services) };
+  return { name, scopes: parseScopesInBody(scopes, 'scopes', services) };
 }
 
 /** Throws 409 if the maximum number of roles is reached, and 422 if another role has the name. */
@@ -101,16 +103,16 @@ async function writeHolders(
   const { accounts, resources, messages } = services;
   const known = knownScopeNames(resources);
   const caller = await rereadCallerInTransaction(work, services);
-  const holders = (await operatorAccounts(tx, accounts)).filter(
-    (account) => roleIdOf(account) === before._id,
+  const holders = (await readOperatorAccounts(tx, accounts)).filter(
+    (account) => roleIdOfOperator(account) === before._id,
   );
   for (const account of holders) {
-    const scope = scopeAfter(readAccountScope(account), before.scopes, after.scopes, known);
+    const scope = scopeAfterRoleChange(readAccountScope(account), before.scopes, after.scopes, known);
     if (scope.length === 0) throw invalid({ scopes: { key: 'required' } });
     if (JSON.stringify(scope) === JSON.stringify(account.scope)) continue;
     requireRightsOfScopes(caller, scope);
     if (account._id !== caller._id) await requireOtherOperator(tx, account._id, caller, services);
-    if (!isUnlimited(scope)) await requireOtherUnlimitedAccount(tx, accounts, account);
+    if (!isUnlimited(scope)) await requireAnotherFullRightsUser(tx, accounts, account);
     await tx.replace(accounts.path, {
       ...account,
       scope,
@@ -118,7 +120,7 @@ async function writeHolders(
       updatedAt: call.now.toISOString(),
     });
     const subject = maskedSubjectOfRecord(accounts.resource, account, messages.masks);
-    addEntryForOtherRecord(call, { action: 'rights', resource: accounts.resource.name, subject });
+    addAccessEntryOfOtherRecord(call, { action: 'rights', resource: accounts.resource.name, subject });
   }
   return holders.length;
 }
@@ -143,7 +145,7 @@ async function roleNamed({ tx, call }: WriteContext): Promise<Role> {
  */
 export function roleRoutes(services: Services): Route[] {
   const { store, accounts, random } = services;
-  const who = callersMaySeeOperators(services.resources);
+  const who = callersWhoMaySeeOperators(services.resources);
   const declared = { who, ofNoResource: true, forPeople: true, access: 'rights', confirm: true } as const;
   return [
     {
@@ -155,9 +157,9 @@ export function roleRoutes(services: Services): Route[] {
       describe: () => ({ title: 'Lists the roles of operators', answer: rolesAnswerSchema }),
       async read({ request }) {
         refuseQueryParams(request.url);
-        const operators = await operatorAccounts(store, accounts);
+        const operators = await readOperatorAccounts(store, accounts);
         const roles = (await readAllRoles(store)).map((role) =>
-          shown(role, operators.filter((account) => roleIdOf(account) === role._id).length),
+          shown(role, operators.filter((account) => roleIdOfOperator(account) === role._id).length),
         );
         return { status: 200, body: { roles } };
       },
@@ -208,7 +210,7 @@ export function roleRoutes(services: Services): Route[] {
         const given = readRole(body, services);
         addToAccessEntryDraft(call, { filter: given.name });
         return {
-          locks: () => locksOfRole(services, call.operator._id, idOf(call)),
+          locks: () => locksOfRoleChange(services, call.operator._id, idOf(call)),
           async run(work) {
             const before = await roleNamed(work);
             requireRightsOfScopes(
@@ -252,8 +254,8 @@ export function roleRoutes(services: Services): Route[] {
             const role = await roleNamed(work);
             addToAccessEntryDraft(call, { filter: role.name });
             requireRightsOfScopes(await rereadCallerInTransaction(work, services), role.scopes);
-            const operators = await operatorAccounts(work.tx, accounts);
-            const count = operators.filter((account) => roleIdOf(account) === role._id).length;
+            const operators = await readOperatorAccounts(work.tx, accounts);
+            const count = operators.filter((account) => roleIdOfOperator(account) === role._id).length;
             if (count > 0) throw new ApiError('role_held', { args: { count }, body: { count } });
             await work.tx.remove(ROLES_COLLECTION, role._id);
             return { id: role._id, answer: { status: 200, body: { role: { _id: role._id } } } };

@@ -1,18 +1,23 @@
 import { limits } from '../../../src/core/schema/index';
 import { accessLogCollectionName } from '../accessLog/log';
-import { CREDENTIALS_COLLECTION, isSuspended, readAccountScope, USERNAME_PATH } from '../accounts/accounts';
-import { readAllowedAddresses } from '../accounts/addresses';
+import {
+  CREDENTIALS_COLLECTION,
+  isSuspended,
+  readAccountScope,
+  USERNAME_FIELD_PATH,
+} from '../accounts/accounts';
+import { readAllowedIpAddresses } from '../accounts/addresses';
 import {
   isFactorRequiredByOperator,
   isFactorRequiredByRights,
   isSecondFactorMandatory,
 } from '../accounts/second/answerRightPassword';
-import { hasFactor, readSecondFactors } from '../accounts/second/factors';
+import { hasSecondFactor, readSecondFactors } from '../accounts/second/factors';
 import { factorGracePeriodEnd } from '../accounts/second/policy';
-import { maskValue } from '../privacy/masks';
+import { maskPersonalValue } from '../privacy/masks';
 import type { Services } from '../services';
 import type { Document, Reader } from '../store/store';
-import { type OperatorState, readInvitationsOfAccount, roleIdOf } from './stored';
+import { type OperatorState, readInvitationsOfAccount, roleIdOfOperator } from './stored';
 
 /** The documents that are read about an operator in addition to the account. */
 interface Beside {
@@ -57,21 +62,27 @@ function shown(account: Document, beside: Beside, now: Date, services: Services)
   const { credential, signIns } = beside;
   const factors = readSecondFactors(credential);
   const isDue =
-    credential !== null && !hasFactor(factors) && isSecondFactorMandatory(services, account, credential);
+    credential !== null &&
+    !hasSecondFactor(factors) &&
+    isSecondFactorMandatory(services, account, credential);
   return {
     _id: account._id,
     version: account.version,
     name: String(account.name ?? ''),
-    username: maskValue('username', String(account[USERNAME_PATH] ?? ''), services.messages.masks),
-    _role: roleIdOf(account),
+    username: maskPersonalValue(
+      'username',
+      String(account[USERNAME_FIELD_PATH] ?? ''),
+      services.messages.masks,
+    ),
+    _role: roleIdOfOperator(account),
     scope: readAccountScope(account),
     state: stateOf(account, beside, now),
-    second: hasFactor(factors),
+    second: hasSecondFactor(factors),
     factors: { authenticator: factors.authenticator !== null, passkeys: factors.passkeys.length },
     secondRequired: isFactorRequiredByOperator(credential),
     secondByRights: isFactorRequiredByRights(services, account),
     secondDueAt: isDue ? factorGracePeriodEnd(factors, now) : null,
-    addresses: readAllowedAddresses(credential),
+    addresses: readAllowedIpAddresses(credential),
     lastSignInAt: signIns[0] ? String(signIns[0].createdAt) : null,
   };
 }
@@ -83,7 +94,7 @@ export async function toOperatorListRows(
   now: Date,
   services: Services,
 ) {
-  const some = accounts.slice(0, limits.listItems);
+  const some = accounts.slice(0, limits.maxListFieldItems);
   const besides = await reader.together((together) =>
     Promise.all(some.map(({ _id }) => besideOf(together, _id, services))),
   );

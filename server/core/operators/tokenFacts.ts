@@ -31,7 +31,7 @@ export const tokenBodySchema = jsonSchemaBuilders.body(
       description: 'Areas with verbs, and words of the product',
     },
     personal: jsonSchemaBuilders.yesOrNo,
-    reason: { ...jsonSchemaBuilders.text, maxLength: limits.exportReasonLength.max },
+    reason: { ...jsonSchemaBuilders.text, maxLength: limits.exportReasonLengthLimits.max },
     expiresAt: {
       ...jsonSchemaBuilders.instant,
       description: `${limits.tokenLimits.days} days ahead at most`,

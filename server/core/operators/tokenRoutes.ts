@@ -7,15 +7,15 @@ import {
   limits,
 } from '../../../src/core/schema/index';
 import { knownScopeNames } from '../../../src/core/schema/record/scopeCells';
-import { narrowingWords, scopeWords } from '../../../src/core/schema/record/scopes';
+import { nonAreaScopeWords, restrictionWordsOfScope } from '../../../src/core/schema/record/scopes';
 import { toSingleLine } from '../../../src/core/schema/text/text';
 import {
+  API_TOKENS_COLLECTION,
+  type ApiToken,
   effectiveScopeOfToken,
   hasScopeWithArea,
-  mayHaveTokens,
+  mayOwnApiTokens,
   readAllTokens,
-  TOKENS_COLLECTION,
-  type Token,
 } from '../accounts/tokens/stored';
 import { ApiError } from '../basics/errors';
 import { createSessionReference, sha256 } from '../basics/ids';
@@ -26,17 +26,17 @@ import { refuseQueryParams, refuseUnknownKeys } from '../call/params';
 import type { AllowedCallers } from '../call/rights';
 import { API_BASE_PATH, change, type Route, type RouteCall } from '../call/route';
 import type { Services } from '../services';
-import { addingLock, exclusiveLock, sharedLock } from '../store/locks';
+import { documentCreationLock, exclusiveLock, sharedLock } from '../store/locks';
 import type { Reader } from '../store/store';
 import { requireRightsOfScopes, rereadCallerInTransaction } from './admit';
 import { createInvalidBodyError } from './body';
-import { readScopes } from './roleRoutes';
+import { parseScopesInBody } from './roleRoutes';
 import { tokenAnswerSchema, tokenBodySchema, tokenErrorCodes, tokensAnswerSchema } from './tokenFacts';
 
 const path = `${API_BASE_PATH}/tokens`;
 
 /** Name of the lock that protects the rules about all tokens: their maximum number and their unique names. */
-const TOKEN_NAMES = `${TOKENS_COLLECTION}.name`;
+const TOKEN_NAMES = `${API_TOKENS_COLLECTION}.name`;
 
 function readName(sent: unknown): string {
   const name = typeof sent === 'string' ? toSingleLine(sent) : '';
@@ -51,16 +51,17 @@ function readName(sent: unknown): string {
  * personal data, because a token gets this right only from the body's key `personal`.
  */
 function readTokenScopes(sent: unknown, services: Services): string[] {
-  readScopes(sent, 'scopes', services);
+  parseScopesInBody(sent, 'scopes', services);
   const scopes = [...new Set(sent as string[])];
-  const isOther = (word: string) => scopeWords.includes(word) || word.endsWith('.personal');
-  if (narrowingWords(scopes).some(isOther)) throw createInvalidBodyError({ scopes: { key: 'notAChoice' } });
+  const isOther = (word: string) => nonAreaScopeWords.includes(word) || word.endsWith('.personal');
+  if (restrictionWordsOfScope(scopes).some(isOther))
+    throw createInvalidBodyError({ scopes: { key: 'notAChoice' } });
   if (!hasScopeWithArea(scopes)) throw createInvalidBodyError({ scopes: { key: 'required' } });
   return scopes;
 }
 
 function readReason(sent: unknown, personal: boolean): string {
-  const { min, max } = limits.exportReasonLength;
+  const { min, max } = limits.exportReasonLengthLimits;
   const reason = typeof sent === 'string' ? toSingleLine(sent) : '';
   if (!personal) return '';
   if (!isStorableText(reason) || lengthOf(reason) < min)
@@ -98,9 +99,9 @@ function readToken(
   };
 }
 
-async function shown(reader: Reader, token: Token, now: Date, { accounts }: Services) {
+async function shown(reader: Reader, token: ApiToken, now: Date, { accounts }: Services) {
   const maker = await reader.get(accounts.path, token.user);
-  const usable = mayHaveTokens(maker) ? 'active' : 'stopped';
+  const usable = mayOwnApiTokens(maker) ? 'active' : 'stopped';
   const state = token.expiresAt <= now.toISOString() ? 'expired' : usable;
   const { _id, name, scopes, personal, reason, createdAt, createdBy, expiresAt, lastUsedAt } = token;
   return { _id, name, scopes, personal, reason, createdAt, createdBy, expiresAt, lastUsedAt, state };
@@ -161,7 +162,7 @@ export function tokenRoutes(services: Services): Route[] {
           locks: async () => [
             sharedLock(services.accounts.path, call.operator._id),
             { name: TOKEN_NAMES },
-            addingLock(TOKENS_COLLECTION),
+            documentCreationLock(API_TOKENS_COLLECTION),
           ],
           async run(work) {
             const { tx } = work;
@@ -174,11 +175,11 @@ export function tokenRoutes(services: Services): Route[] {
             if (all.length >= max) throw new ApiError('too_many_tokens', { args: { max } });
             if (all.some(({ name }) => name === given.name))
               throw createInvalidBodyError({ name: { key: 'taken' } });
-            const token: Token = {
+            const token: ApiToken = {
               ...{ _id, version: 1, user: caller._id, ...given },
               ...{ createdAt: call.now.toISOString(), createdBy: caller.name, lastUsedAt: null },
             };
-            await tx.insert(TOKENS_COLLECTION, token);
+            await tx.insert(API_TOKENS_COLLECTION, token);
             const made = await shown(tx, token, call.now, services);
             return { id: _id, answer: { status: 201, body: { token: made, key } } };
           },
@@ -198,15 +199,15 @@ export function tokenRoutes(services: Services): Route[] {
         return {
           locks: async () => [
             sharedLock(services.accounts.path, call.operator._id),
-            exclusiveLock(TOKENS_COLLECTION, call.params.id ?? ''),
+            exclusiveLock(API_TOKENS_COLLECTION, call.params.id ?? ''),
           ],
           async run(work) {
             const { tx } = work;
             admitWhole(await rereadCallerInTransaction(work, services));
-            const token = await tx.get(TOKENS_COLLECTION, call.params.id ?? '');
+            const token = await tx.get(API_TOKENS_COLLECTION, call.params.id ?? '');
             if (!token) throw new ApiError('not_found');
             addToAccessEntryDraft(call, { filter: String(token.name ?? '') });
-            await tx.remove(TOKENS_COLLECTION, token._id);
+            await tx.remove(API_TOKENS_COLLECTION, token._id);
             return { id: token._id, answer: { status: 200, body: { token: { _id: token._id } } } };
           },
         };

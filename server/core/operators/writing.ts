@@ -32,7 +32,7 @@ export const setOperatorOfAccessEntry = (
   });
 
 /** Stores an account's next version. */
-export async function storeAccount(
+export async function storeNextAccountVersion(
   { tx, call }: WriteContext,
   account: Document,
   services: Services,

@@ -16,21 +16,21 @@ export interface MailBudget {
 }
 
 export const defaultMailBudget: MailBudget = {
-  narrowed: limits.mailsPerDayNarrowed,
-  unlimited: limits.mailsPerDay,
+  narrowed: limits.maxMailsPerDayNarrowed,
+  unlimited: limits.maxMailsPerDay,
 };
 
 const idOf = (operator: string, now: Date) => `${operator}:${seoulDay(now.toISOString())}`;
 
-/** Returns the lock that a call of `spendBudget` needs. */
-export const lockOfBudget = (operator: string, now: Date): LockKey =>
+/** Returns the lock that a call of `spendMailBudget` needs. */
+export const lockOfMailBudget = (operator: string, now: Date): LockKey =>
   exclusiveLock(MAIL_BUDGETS_COLLECTION, idOf(operator, now));
 
 /**
  * Counts the recipients of a message to many members, in the transaction that stores the message. Throws 429
  * `mail_budget` if the operator may not write to so many recipients today.
  */
-export async function spendBudget(
+export async function spendMailBudget(
   tx: Transaction,
   { _id: operator, scope }: Operator,
   count: number,

@@ -1,6 +1,6 @@
-import { limits, type StoreKey } from '../../../src/core/schema/index';
+import { limits, type StoreSortKey } from '../../../src/core/schema/index';
 import { addMilliseconds, DAY_MS } from '../basics/time';
-import type { MailReason } from '../mail/mail';
+import type { MailFailureReason } from '../mail/mail';
 import { findFirstMatching } from '../store/findFirst';
 import { INDEX_KEY_RULES_REVISION } from '../store/own';
 import type { Collection, Document, Reader, Store, Transaction } from '../store/store';
@@ -17,7 +17,7 @@ export const OLDER_OUTBOX_COLLECTION = '_outbox';
  * Name of the lock for the recipients of messages to many members. A call that removes a recipient takes it
  * in shared mode.
  */
-export const RECIPIENTS_LOCK = `${OUTBOX_COLLECTION}:recipients`;
+export const MESSAGE_RECIPIENTS_LOCK_NAME = `${OUTBOX_COLLECTION}:recipients`;
 
 /** The kind of the mail that confirms a refusal of advertisements. */
 export const AD_REFUSAL_MAIL_KIND = 'refusal';
@@ -50,7 +50,7 @@ export type NotSentReason =
   | 'no_sender'
   /** A variable of the text has no value. */
   | 'no_value'
-  | MailReason
+  | MailFailureReason
   /** The hook failed and will run again. */
   | 'hook_failed'
   /** The process ended during sending, so it is unknown whether the mail server accepted the mail. */
@@ -89,20 +89,20 @@ export interface OutboxEntry extends Document {
   createdAt: string;
 }
 
-const text = (value: unknown): StoreKey => (value === '' || value === undefined ? null : String(value));
+const text = (value: unknown): StoreSortKey => (value === '' || value === undefined ? null : String(value));
 
 /** The states by which outbox entries are counted. A mail that waits after a failed attempt is `delayed`. */
-export type CountedState = OutboxEntryState | 'delayed' | 'refused' | 'withoutAddress' | 'cancelled';
+export type CountedOutboxState = OutboxEntryState | 'delayed' | 'refused' | 'withoutAddress' | 'cancelled';
 
 /** Maps the reason of a failure to the state under which the failed outbox entry is counted. */
-const FAILURES: Readonly<Partial<Record<NotSentReason, CountedState>>> = {
+const FAILURES: Readonly<Partial<Record<NotSentReason, CountedOutboxState>>> = {
   turned_off: 'refused',
   no_consent: 'refused',
   no_address: 'withoutAddress',
   cancelled: 'cancelled',
 };
 
-const countedAs = ({ state, reason, tries }: Document): StoreKey => {
+const countedAs = ({ state, reason, tries }: Document): StoreSortKey => {
   if (state === 'waiting') return Number(tries) > 0 ? 'delayed' : 'waiting';
   return (state === 'failed' ? FAILURES[reason as NotSentReason] : undefined) ?? text(state);
 };
@@ -111,7 +111,7 @@ const countedAs = ({ state, reason, tries }: Document): StoreKey => {
  * Returns the index key for an entry's recipient: the id of the recipient's record, otherwise the address.
  * When the record is deleted, this key finds its outbox entries.
  */
-const recipientOf = (about: unknown, address: unknown): StoreKey =>
+const recipientOf = (about: unknown, address: unknown): StoreSortKey =>
   text(about) ?? text(String(address).toLowerCase());
 
 /** Returns the index keys by which mails are sent, counted and forgotten. */
@@ -130,7 +130,7 @@ const ORDERS = [['due'], ['turn'], ['batch', 'standing'], ['recipient'], ['stand
 );
 
 /** The order in which due mails are sent. */
-export const OUTBOX_TURN_ORDER = [
+export const OUTBOX_SEND_ORDER = [
   { path: 'turn', descending: false },
   { path: 'due', descending: false },
 ];
@@ -144,7 +144,7 @@ export async function readNextOutboxTurn(tx: Transaction, now: Date): Promise<nu
   const [next] = await findFirstMatching(
     tx,
     OUTBOX_COLLECTION,
-    { where, order: OUTBOX_TURN_ORDER },
+    { where, order: OUTBOX_SEND_ORDER },
     1,
     isOutboxEntry,
   );
@@ -170,7 +170,7 @@ export const outboxCollection: Collection = {
 const BATCH = 100;
 
 /** Moves mails from the collection of older versions to the current one. */
-export async function moveOlderEntries(store: Store): Promise<void> {
+export async function moveOlderOutboxEntries(store: Store): Promise<void> {
   const moveSome = () =>
     store.transaction(async (tx) => {
       // Another process may start at the same time.
@@ -224,10 +224,10 @@ export async function findOutboxEntriesOfRecord(
 }
 
 /** Returns the instant after which an outbox entry that still waits is given up. */
-export const outboxExpiryInstant = (now: Date) => addMilliseconds(now, limits.outboxDays * DAY_MS);
+export const outboxExpiryInstant = (now: Date) => addMilliseconds(now, limits.outboxRetentionDays * DAY_MS);
 
 /** Returns a new outbox entry that is due at once. */
-export function newOutboxEntry(
+export function createOutboxEntry(
   entry: Pick<OutboxEntry, '_id' | 'kind'> &
     Partial<Pick<OutboxEntry, 'batch' | 'about' | 'address' | 'subject' | 'event'>>,
   now: Date,

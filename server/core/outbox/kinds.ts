@@ -1,13 +1,13 @@
 import type { MailMessage } from '../mail/mail';
 import type { Reader } from '../store/store';
-import type { NotSentReason, newOutboxEntry, OutboxEntry } from './entries';
+import type { createOutboxEntry, NotSentReason, OutboxEntry } from './entries';
 
 /**
  * The mail to send for an outbox entry, and the entry to add once the mail server has accepted the mail.
  * Otherwise the reason why no mail is sent.
  */
 export type ComposedMail =
-  | { mail: Omit<MailMessage, 'id' | 'date'>; next?: Parameters<typeof newOutboxEntry>[0] }
+  | { mail: Omit<MailMessage, 'id' | 'date'>; next?: Parameters<typeof createOutboxEntry>[0] }
   | { refused: NotSentReason };
 
 /** Composes the mails of one kind from the records as they are when a mail is sent. */
@@ -17,4 +17,4 @@ export type ComposeMail = (reader: Reader, entry: OutboxEntry) => Promise<Compos
  * Runs the work of an outbox entry that is no mail. The work may run more than once for the same entry.
  * Throws if the work has to run again.
  */
-export type RunEntry = (entry: OutboxEntry) => Promise<'done' | 'gone'>;
+export type RunOutboxEntry = (entry: OutboxEntry) => Promise<'done' | 'gone'>;

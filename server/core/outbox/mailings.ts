@@ -2,7 +2,7 @@ import type { StoreCondition } from '../../../src/core/schema/index';
 import { createEventLoopYielder } from '../basics/turns';
 import type { Document, Reader, Transaction } from '../store/store';
 import {
-  type CountedState,
+  type CountedOutboxState,
   changeOutboxEntry,
   isOutboxEntry,
   type NotSentReason,
@@ -58,9 +58,13 @@ export interface MailingProgress {
 }
 
 const inBatch = (batch: string): StoreCondition => ({ op: 'equals', path: 'batch', key: batch });
-const inState = (state: CountedState): StoreCondition => ({ op: 'equals', path: 'standing', key: state });
+const inState = (state: CountedOutboxState): StoreCondition => ({
+  op: 'equals',
+  path: 'standing',
+  key: state,
+});
 
-const entriesOf = async (reader: Reader, batch: string, state: CountedState, limit: number) =>
+const entriesOf = async (reader: Reader, batch: string, state: CountedOutboxState, limit: number) =>
   (
     await reader.find(OUTBOX_COLLECTION, {
       where: [inBatch(batch), inState(state)],
@@ -88,7 +92,8 @@ export const dueTimeOfRequeuedEntry = (now: Date, sendAt = ''): string =>
 
 /** Reads the progress of a mailing (message to many members). */
 export async function readMailingProgress(reader: Reader, { _id, total }: Mailing): Promise<MailingProgress> {
-  const count = (state: CountedState) => reader.count(OUTBOX_COLLECTION, [inBatch(_id), inState(state)]);
+  const count = (state: CountedOutboxState) =>
+    reader.count(OUTBOX_COLLECTION, [inBatch(_id), inState(state)]);
   const [sent, waiting, delayed, sending, failed] = [
     await count('sent'),
     await count('waiting'),
@@ -118,7 +123,7 @@ export async function readMailingProgress(reader: Reader, { _id, total }: Mailin
  * Makes failed and delayed outbox entries of a mailing due again. `canHelp` tells for which reasons another
  * attempt may succeed. Returns the number of these entries.
  */
-export async function queueEntriesAgain(
+export async function requeueMailingEntries(
   tx: Transaction,
   batch: string,
   now: Date,

@@ -1,4 +1,4 @@
-import { createSessionReference, newErrorId, type RandomBytes } from '../basics/ids';
+import { createErrorId, createSessionReference, type RandomBytes } from '../basics/ids';
 import { addMilliseconds, MINUTE_MS } from '../basics/time';
 import { createEventLoopYielder } from '../basics/turns';
 import { MailError, type MailMessage, type MailSender } from '../mail/mail';
@@ -6,26 +6,26 @@ import { findFirstMatching } from '../store/findFirst';
 import { exclusiveLock } from '../store/locks';
 import {
   type Document,
-  type ReleaseHeldName,
+  type ReleaseNamedLock,
   type Store,
   type Transaction,
   URGENT_TRANSACTION,
 } from '../store/store';
 import {
   changeOutboxEntry,
+  createOutboxEntry,
   isOutboxEntry,
   type NotSentReason,
-  newOutboxEntry,
   OUTBOX_COLLECTION,
-  OUTBOX_TURN_ORDER,
+  OUTBOX_SEND_ORDER,
   type OutboxEntry,
   outboxExpiryInstant,
 } from './entries';
-import type { ComposeMail, RunEntry } from './kinds';
+import type { ComposeMail, RunOutboxEntry } from './kinds';
 import { rejectAfterTimeout } from './rejectWhenLate';
 import { type AttemptedMail, createSendOutcomeStore } from './settling';
 
-export interface OutboxPorts {
+export interface OutboxDependencies {
   store: Store;
   mail: MailSender;
   clock: () => Date;
@@ -38,7 +38,7 @@ export interface Outbox {
   /** Declares how the mails of a kind are composed. */
   compose(kind: string, compose: ComposeMail): void;
   /** Declares the work that outbox entries of a kind run. Such entries are no mails. */
-  run(kind: string, run: RunEntry): void;
+  run(kind: string, run: RunOutboxEntry): void;
   /** Sends everything that is due; resolves once nothing is left. Failures are logged and tried again. */
   deliver(): Promise<void>;
   /** Starts to send due entries, without waiting for the result. */
@@ -60,13 +60,13 @@ const PAUSES = [1, 5, 15, 60, 240, 720];
 const SENT = { state: 'sent', reason: null, dueAt: null } as const;
 
 /** Returns the object that stores and sends the mails of one API. */
-export function createOutbox({ store, mail, clock, random, log }: OutboxPorts): Outbox {
+export function createOutbox({ store, mail, clock, random, log }: OutboxDependencies): Outbox {
   const kinds = new Map<string, ComposeMail>();
-  const runs = new Map<string, RunEntry>();
+  const runs = new Map<string, RunOutboxEntry>();
   const settling = createSendOutcomeStore(store);
   const sender = `sender:${createSessionReference(random)}`;
   /** Releases the name that this process holds while it may send mails, to show that it runs. */
-  let release: ReleaseHeldName | null = null;
+  let release: ReleaseNamedLock | null = null;
   let running: Promise<void> | null = null;
   let wanted = false;
   let resting = false;
@@ -75,7 +75,7 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxPorts): 
   /** The attempts to send a mail whose caller waits for the result. */
   const awaited = new Set<Promise<void>>();
 
-  const report = (error: unknown) => log(newErrorId(random), error);
+  const report = (error: unknown) => log(createErrorId(random), error);
 
   const beAlive = async () => {
     release = (await store.hold(sender)) ?? release;
@@ -93,7 +93,7 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxPorts): 
   async function claim(): Promise<OutboxEntry | null> {
     // `until` is exclusive, and entries due now must be included.
     const where = [{ op: 'between' as const, path: 'due', until: addMilliseconds(clock(), 1) }];
-    const query = { where, order: OUTBOX_TURN_ORDER };
+    const query = { where, order: OUTBOX_SEND_ORDER };
     // Most checks find nothing. Only index keys are read, because a count would be remembered in vain.
     if ((await store.max(OUTBOX_COLLECTION, 'due', where)) === null) return null;
     await beAlive();
@@ -160,7 +160,7 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxPorts): 
   }
 
   /** Runs the work of an entry that is no mail; on success the entry is removed. */
-  async function attemptRun(entry: OutboxEntry, run: RunEntry): Promise<void> {
+  async function attemptRun(entry: OutboxEntry, run: RunOutboxEntry): Promise<void> {
     const isDone = await rejectAfterTimeout(run(entry)).then(
       (outcome) => outcome === 'done',
       async (error: unknown) => {
@@ -187,7 +187,7 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxPorts): 
       if ('refused' in composed) return await fail(entry, composed.refused);
       message = { ...composed.mail, id: entry._id, date: clock() };
       await mail.send(message);
-      next = composed.next && newOutboxEntry(composed.next, clock());
+      next = composed.next && createOutboxEntry(composed.next, clock());
     } catch (error) {
       return failed(entry, error);
     }

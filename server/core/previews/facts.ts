@@ -1,11 +1,11 @@
 import { jsonSchemaBuilders } from '../../../src/core/schema/described/jsonSchema';
 import { limits } from '../../../src/core/schema/index';
 import type { CollectionResources } from '../call/faces';
-import type { RouteFacts } from '../call/facts';
+import type { RouteSpec } from '../call/facts';
 
-export const makePreviewRouteFacts = ({ path }: CollectionResources): RouteFacts => ({
+export const createPreviewRouteSpec = ({ path }: CollectionResources): RouteSpec => ({
   title: `Makes a page of one of ${path} that is not saved yet`,
-  about: `Whoever has its address sees the record as visitors will, for ${limits.previewMinutes} minutes.`,
+  about: `Whoever has its address sees the record as visitors will, for ${limits.previewLifetimeMinutes} minutes.`,
   body: jsonSchemaBuilders.body({
     record: {
       ...jsonSchemaBuilders.map({}),
@@ -19,7 +19,7 @@ export const makePreviewRouteFacts = ({ path }: CollectionResources): RouteFacts
   errors: ['invalid', 'filter_needed', 'not_found'],
 });
 
-export const readPreviewRouteFacts: RouteFacts = {
+export const readPreviewRouteSpec: RouteSpec = {
   title: 'Reads a record that is not saved yet, as a storefront is answered it',
   answer: jsonSchemaBuilders.object({
     preview: jsonSchemaBuilders.object({
@@ -30,12 +30,12 @@ export const readPreviewRouteFacts: RouteFacts = {
   }),
 };
 
-export const previewPageRouteFacts: RouteFacts = {
+export const showPreviewPageRouteSpec: RouteSpec = {
   title: 'The page of a record that is not saved yet',
   answer: 'bytes',
 };
 
-export const previewFileRouteFacts: RouteFacts = {
+export const previewFileRouteSpec: RouteSpec = {
   title: 'A picture of a record that is not saved yet',
   answer: 'bytes',
 };

@@ -9,8 +9,8 @@ import {
   isFormattedText,
   isObject,
   type Loose,
+  recordTitlePathsOf,
   type Shape,
-  titlePaths,
 } from '../../../src/core/schema/index';
 import { filesInValue, holdsAssets } from '../../../src/core/schema/kinds/files';
 import { isLongText, isOneLineText } from '../../../src/core/schema/kinds/traits';
@@ -68,7 +68,7 @@ function drawValue(field: AnyField, value: unknown): EscapedHtml | '' {
 
 /** Renders a record of any resource: its title, and below it the values that visitors read. */
 function drawPlainly(face: AnyResource, paths: readonly string[], answer: Loose): EscapedHtml {
-  const title = titlePaths(face)?.title;
+  const title = recordTitlePathsOf(face)?.title;
   const heading = title === undefined ? '' : String(getAt(answer, title) ?? '');
   return html`<main>
     <h1>${heading}</h1>
@@ -84,7 +84,7 @@ function drawPlainly(face: AnyResource, paths: readonly string[], answer: Loose)
 /**
  * Returns the Content-Security-Policy of a preview. No script runs in it, and only the console may frame it.
  */
-export const previewContentPolicy = (): string =>
+export const previewContentSecurityPolicy = (): string =>
   [
     'sandbox allow-popups',
     "default-src 'none'",

@@ -1,21 +1,22 @@
 import type { RoutesContext } from '../call/route';
-import { removeExpired } from '../store/own';
-import { defineApiPart, NO_PART_CONTRIBUTIONS } from '../store/part';
-import type { PreviewPorts } from './ports';
+import { removeExpiredDocuments } from '../store/own';
+import { defineApiPart, returnEmptyList } from '../store/part';
+import type { PreviewDependencies } from './ports';
 import { previewRoutes } from './routes';
 import { PREVIEWS_COLLECTION, previewCollection } from './stored';
 
 /** The part for previews, which show unsaved records as visitors will see them. */
-export const previewsPart = defineApiPart({
+export const previewsApiPart = defineApiPart({
   collections: () => [previewCollection],
-  routes: (ports: PreviewPorts, { faces }: Pick<RoutesContext, 'faces'>) => previewRoutes(ports, faces),
-  hooks: NO_PART_CONTRIBUTIONS,
+  routes: (ports: PreviewDependencies, { faces }: Pick<RoutesContext, 'faces'>) =>
+    previewRoutes(ports, faces),
+  hooks: returnEmptyList,
   sweep:
-    ({ store }: PreviewPorts) =>
+    ({ store }: PreviewDependencies) =>
     (now) =>
-      removeExpired(store, PREVIEWS_COLLECTION, now),
+      removeExpiredDocuments(store, PREVIEWS_COLLECTION, now),
   paths: ['preview'],
-  refuse({ resources, previews }: PreviewPorts) {
+  refuse({ resources, previews }: PreviewDependencies) {
     const stray = Object.keys(previews).find(
       (name) => !resources.some((each) => each.name === name && each.preview),
     );

@@ -1,8 +1,8 @@
-import type { RecordPorts } from '../records/ports';
+import type { RecordDependencies } from '../records/ports';
 import type { DrawPreview } from './page';
 
 /** Dependencies of the endpoints for previews. */
-export interface PreviewPorts extends RecordPorts {
+export interface PreviewDependencies extends RecordDependencies {
   /** The product's functions that render previews, by resource name. */
   previews: Readonly<Record<string, DrawPreview>>;
 }

@@ -3,7 +3,7 @@ import {
   getAt,
   isFormattedText,
   isObject,
-  isSettable,
+  isSettableByRequest,
   type Loose,
   limits,
   mayWriteRecord,
@@ -11,7 +11,7 @@ import {
   withoutPaths,
 } from '../../../src/core/schema/index';
 import { holdsAssets, mapFiles } from '../../../src/core/schema/kinds/files';
-import { checkTypes } from '../../../src/core/schema/record/check';
+import { findTypeProblems } from '../../../src/core/schema/record/check';
 import { mapFieldValues } from '../../../src/core/schema/record/folds';
 import { previewedPathsOf } from '../../../src/core/schema/record/record';
 import { ASSETS_COLLECTION, type AssetDocument, collectAssetIds, toAsset } from '../assets/assets';
@@ -19,7 +19,7 @@ import { ApiError } from '../basics/errors';
 import { createSessionReference, sha256 } from '../basics/ids';
 import { addMilliseconds, MINUTE_MS } from '../basics/time';
 import { type CollectionResources, findResourceOfNewRecord } from '../call/faces';
-import { API_WRITTEN_KEYS } from '../call/ownKeys';
+import { API_MANAGED_BODY_KEYS } from '../call/ownKeys';
 import { refuseUnknownKeys } from '../call/params';
 import {
   API_BASE_PATH,
@@ -30,18 +30,18 @@ import {
   type RouteCall,
 } from '../call/route';
 import { normalizeBodyTexts, withCurrentFieldNames } from '../records/body/body';
+import { findUndeclaredKeyPaths } from '../records/body/findUndeclaredKeyPaths';
 import { sanitizeRichTexts } from '../records/body/richTexts';
-import { undeclaredKeyPaths } from '../records/body/undeclaredKeyPaths';
-import { addingLock, exclusiveLock } from '../store/locks';
+import { documentCreationLock, exclusiveLock } from '../store/locks';
 import type { Reader, Transaction } from '../store/store';
 import {
-  makePreviewRouteFacts,
-  previewFileRouteFacts,
-  previewPageRouteFacts,
-  readPreviewRouteFacts,
+  createPreviewRouteSpec,
+  previewFileRouteSpec,
+  readPreviewRouteSpec,
+  showPreviewPageRouteSpec,
 } from './facts';
-import { drawPreviewPage, previewContentPolicy } from './page';
-import type { PreviewPorts } from './ports';
+import { drawPreviewPage, previewContentSecurityPolicy } from './page';
+import type { PreviewDependencies } from './ports';
 import { isPreview, PREVIEWS_COLLECTION, type PreviewDocument } from './stored';
 
 /** Base path of the preview pages. */
@@ -82,15 +82,17 @@ async function answeredOf(
   face: AnyResource,
   paths: readonly string[],
   sent: Loose,
-  { store, sanitize }: PreviewPorts,
+  { store, sanitize }: PreviewDependencies,
 ): Promise<Pick<PreviewDocument, 'answer' | 'files'>> {
-  const known = Object.fromEntries(Object.entries(sent).filter(([key]) => !API_WRITTEN_KEYS.includes(key)));
-  refuseUnknownKeys(undeclaredKeyPaths(face.fields, known));
+  const known = Object.fromEntries(
+    Object.entries(sent).filter(([key]) => !API_MANAGED_BODY_KEYS.includes(key)),
+  );
+  refuseUnknownKeys(findUndeclaredKeyPaths(face.fields, known));
   const sanitized = await sanitizeRichTexts([face], known, sanitize);
   const editable = mapFieldValues(face.fields, known, (field, value, inList) =>
-    isSettable(field, inList) && !holdsAssets(field) ? value : undefined,
+    isSettableByRequest(field, inList) && !holdsAssets(field) ? value : undefined,
   );
-  const wrong = Object.keys(checkTypes(face.fields, editable));
+  const wrong = Object.keys(findTypeProblems(face.fields, editable));
   const files = await shownFiles(store, face, known);
   const values = mapFieldValues(face.fields, withoutPaths(known, wrong), (field, value) => {
     if (holdsAssets(field)) return mapFiles(field, value, fileIn(files));
@@ -108,7 +110,7 @@ async function makeRoom(tx: Transaction, owner: string) {
   const where = [{ op: 'equals' as const, path: 'owner', key: owner }];
   const order = [{ path: 'createdAt', descending: false }];
   const own = await tx.find(PREVIEWS_COLLECTION, { where, order, skip: 0, limit: 0 });
-  for (const { _id } of own.slice(0, Math.max(0, own.length - limits.previewsPerOperator + 1)))
+  for (const { _id } of own.slice(0, Math.max(0, own.length - limits.maxPreviewsPerOperator + 1)))
     await tx.remove(PREVIEWS_COLLECTION, _id);
 }
 
@@ -128,13 +130,13 @@ const recordIn = ({ record, ...others }: Loose): Loose => {
   return record;
 };
 
-const makeRoute = (faces: CollectionResources, ports: PreviewPorts): Route =>
+const makeRoute = (faces: CollectionResources, ports: PreviewDependencies): Route =>
   change({
     method: 'POST',
     path: `${API_BASE_PATH}/${faces.path}/preview`,
     who: faces.who,
     ofNoResource: true,
-    describe: () => makePreviewRouteFacts(faces),
+    describe: () => createPreviewRouteSpec(faces),
     input: 'json',
     async prepare({ now, operator }, body) {
       const sent = normalizeBodyTexts(faces.all, withCurrentFieldNames(faces.all, recordIn(body)));
@@ -145,10 +147,10 @@ const makeRoute = (faces: CollectionResources, ports: PreviewPorts): Route =>
       const made = await answeredOf(face, paths, sent, ports);
       const token = createSessionReference(ports.random);
       const _id = await sha256(token);
-      const until = addMilliseconds(now, limits.previewMinutes * MINUTE_MS);
+      const until = addMilliseconds(now, limits.previewLifetimeMinutes * MINUTE_MS);
       return {
         locks: async () => [
-          addingLock(PREVIEWS_COLLECTION),
+          documentCreationLock(PREVIEWS_COLLECTION),
           exclusiveLock(PREVIEWS_COLLECTION, operator._id),
           exclusiveLock(PREVIEWS_COLLECTION, _id),
         ],
@@ -198,10 +200,10 @@ const bytesAnswer = (
 
 const open = { method: 'GET', who: 'anyone', ofNoResource: true } as const;
 
-const readRoute = ({ store }: PreviewPorts): ReadRoute => ({
+const readRoute = ({ store }: PreviewDependencies): ReadRoute => ({
   ...open,
   path: `${API_BASE_PATH}/preview/:token`,
-  describe: () => readPreviewRouteFacts,
+  describe: () => readPreviewRouteSpec,
   async read(call) {
     const found = await previewOf(call, store);
     const record = openTo(tokenIn(call.params), found);
@@ -210,10 +212,10 @@ const readRoute = ({ store }: PreviewPorts): ReadRoute => ({
   },
 });
 
-const pageRoute = ({ store, resources, previews }: PreviewPorts): ReadRoute => ({
+const pageRoute = ({ store, resources, previews }: PreviewDependencies): ReadRoute => ({
   ...open,
   path: `${PAGES}/:page`,
-  describe: () => previewPageRouteFacts,
+  describe: () => showPreviewPageRouteSpec,
   async read(call) {
     const found = await previewOf(call, store);
     const face = resources.find(({ name }) => name === found.resource);
@@ -222,16 +224,16 @@ const pageRoute = ({ store, resources, previews }: PreviewPorts): ReadRoute => (
     const page = await drawPreviewPage(face, { paths: found.paths, answer }, previews[face.name]);
     return bytesAnswer(page, call.request, {
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': previewContentPolicy(),
+      'Content-Security-Policy': previewContentSecurityPolicy(),
       'Referrer-Policy': 'no-referrer',
     });
   },
 });
 
-const fileRoute = ({ store, files }: PreviewPorts): ReadRoute => ({
+const fileRoute = ({ store, files }: PreviewDependencies): ReadRoute => ({
   ...open,
   path: `${PAGES}/:page/:id/:name`,
-  describe: () => previewFileRouteFacts,
+  describe: () => previewFileRouteSpec,
   async read(call) {
     const { id = '' } = call.params;
     const found = await previewOf(call, store);
@@ -259,7 +261,7 @@ const fileRoute = ({ store, files }: PreviewPorts): ReadRoute => ({
  * The endpoints for previews. With them, operators look at records before saving them (decisions, section
  * 16).
  */
-export const previewRoutes = (ports: PreviewPorts, faces: readonly CollectionResources[]): Route[] => [
+export const previewRoutes = (ports: PreviewDependencies, faces: readonly CollectionResources[]): Route[] => [
   ...faces.filter(({ all }) => all.some(({ preview }) => preview)).map((each) => makeRoute(each, ports)),
   readRoute(ports),
   pageRoute(ports),

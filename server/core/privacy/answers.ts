@@ -18,28 +18,28 @@ import type {
 import type { FinalizeAnswer } from '../call/show';
 import type { Reader } from '../store/store';
 import { createBodyMasker } from './bodies';
-import { beginRecordedExport, type ExportTools } from './exports';
-import { withoutLongTexts } from './listedTexts';
-import { addShownRecordToEntry, maskRecord } from './mask';
+import { beginRecordedExport, type ExportRecordingDependencies } from './exports';
+import { withoutLongRichTexts } from './listedTexts';
+import { addShownRecordToAccessEntry, maskRecord } from './mask';
 import {
-  addBodySubjectsToEntry,
-  addListCountToEntry,
-  addPageRequestToEntry,
-  addShownRowsToEntry,
+  addBodySubjectsToAccessEntry,
+  addListCountToAccessEntry,
+  addPageRequestToAccessEntry,
+  addShownRowsToAccessEntry,
 } from './notes';
 import {
-  type ReadableResourcePorts as Completing,
+  type ReadableResourceContext as Completing,
   limitToReadableResources,
   snapshotWithReferencedValues,
   withReferencedFieldValues,
 } from './shownFields';
 
-type Tools = Completing & ExportTools;
+type Tools = Completing & ExportRecordingDependencies;
 
 const calledBy = ({ method, path }: Route) => `${method} ${path}`;
 
 /** Throws at the start if a route about personal records does not declare a purpose. */
-export function refuseUnrecordedRoutes(routes: readonly Route[]): void {
+export function refuseRoutesWithoutPurpose(routes: readonly Route[]): void {
   const [silent] = routes.filter(({ of, access }) => of?.all.some(hasPersonal) && access === undefined);
   if (silent) throw new Error(`${calledBy(silent)} is about personal data and declares no \`access\``);
 }
@@ -64,7 +64,7 @@ async function showRecord(
   const face = findResourceOfRecord(of, record);
   // The person is noted before the call can be refused. If the call has not named a person, it is about the
   // person of the answered record.
-  if (!call.access.subject) addShownRecordToEntry(call, face, record, tools.messages);
+  if (!call.access.subject) addShownRecordToAccessEntry(call, face, record, tools.messages);
   if (route.access === 'detail' && isPersonal(face, record)) {
     requirePersonalDataRight(call.operator, of.all);
     if (isPrintCall(call.request.headers)) call.access.action = 'print';
@@ -100,9 +100,9 @@ async function showRows(
     limitToReadableResources(call, tools),
     fields,
   );
-  addShownRowsToEntry(call, of, rows);
-  addListCountToEntry(call, shown.length, summary.skip);
-  const listed = withoutLongTexts(of, shown).map((row) =>
+  addShownRowsToAccessEntry(call, of, rows);
+  addListCountToAccessEntry(call, shown.length, summary.skip);
+  const listed = withoutLongRichTexts(of, shown).map((row) =>
     maskRecord(findResourceOfRecord(of, row), row, tools.messages.masks),
   );
   return { status: 200, body: { summary, [of.many]: listed }, fields, ...(headers && { headers }) };
@@ -119,12 +119,12 @@ async function showPage(
   asked: ListPageAnswer,
   tools: Tools,
 ): Promise<RouteAnswer> {
-  addPageRequestToEntry(call, ownerOf(route), asked);
+  addPageRequestToAccessEntry(call, ownerOf(route), asked);
   const answer = await asked.page();
   if ('rows' in answer) return showRows(reader, route, call, answer, tools);
   if (call.access.action !== null) {
     const left = (await asked.count()) - asked.skip;
-    addListCountToEntry(call, Math.min(Math.max(left, 0), asked.limit), asked.skip);
+    addListCountToAccessEntry(call, Math.min(Math.max(left, 0), asked.limit), asked.skip);
   }
   return answer;
 }
@@ -154,7 +154,7 @@ async function showAll(
 async function showFile(call: RouteCall, { holder, reader, admit, held }: PersonalFileAnswer, tools: Tools) {
   if (holder && reader !== ANONYMOUS_OPERATOR) {
     Object.assign(call.access, { action: 'download', operator: reader, once: holder.once });
-    addShownRecordToEntry(call, holder.face, holder.record, tools.messages);
+    addShownRecordToAccessEntry(call, holder.face, holder.record, tools.messages);
   }
   admit();
   if (holder) requirePersonalDataRight(reader, [holder.face]);
@@ -169,7 +169,7 @@ async function showFile(call: RouteCall, { holder, reader, admit, held }: Person
 export function createAnswerFinalizer(tools: Tools): FinalizeAnswer {
   const shown = createBodyMasker(tools.resources, tools.messages);
   const showBody = (route: Route, call: RouteCall, { about, ...answer }: RouteAnswer): RouteAnswer => {
-    if (about) addBodySubjectsToEntry(call, () => ownerOf(route), about, tools.messages);
+    if (about) addBodySubjectsToAccessEntry(call, () => ownerOf(route), about, tools.messages);
     return { ...answer, body: shown(route, call, answer.body) as Loose };
   };
   function show(

@@ -10,14 +10,14 @@ import type { ServerMessages } from '../basics/messages';
 import { maySeePersonalData } from '../call/rights';
 import type { Route, RouteCall } from '../call/route';
 import { MaskableRecord, type MaskFieldValue } from '../call/shown';
-import { maskRecord, personalDataKindOf } from './mask';
-import { maskValue } from './masks';
+import { maskRecord, personalDataKindOfField } from './mask';
+import { maskPersonalValue } from './masks';
 
 const personalPaths = (resources: readonly AnyResource[]): string[] => [
   ...new Set(
     resources.flatMap(({ fields }) =>
       [...fieldEntries(fields)].flatMap(([path, field]) =>
-        personalDataKindOf(field) === undefined ? [] : [path],
+        personalDataKindOfField(field) === undefined ? [] : [path],
       ),
     ),
   ),
@@ -45,8 +45,8 @@ export function createBodyMasker(
     const isWhole = !isPersonal(face, record) || (isOpened && maySeePersonalData(call.operator, [face]));
     if (isWhole) return show(record, (_, value) => value);
     const mask: MaskFieldValue = (field, value) => {
-      const own = personalDataKindOf(field);
-      return own !== undefined && typeof value === 'string' ? maskValue(own, value, masks) : value;
+      const own = personalDataKindOfField(field);
+      return own !== undefined && typeof value === 'string' ? maskPersonalValue(own, value, masks) : value;
     };
     return show(maskRecord(face, record, masks), mask);
   }

@@ -7,17 +7,17 @@ import {
   menuGroupOf,
 } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
-import { newErrorId } from '../basics/ids';
+import { createErrorId } from '../basics/ids';
 import { type CollectionResources, findResourceOfRecord } from '../call/faces';
-import type { CallPorts } from '../call/ports';
+import type { CallDependencies } from '../call/ports';
 import { composeAccessEntries } from '../call/recordAccess';
 import { requirePersonalDataRight, requireRight } from '../call/rights';
 import type { Route, RouteCall } from '../call/route';
 import type { Document, Snapshot } from '../store/store';
-import { addListRequestToEntry } from './notes';
+import { addListRequestToAccessEntry } from './notes';
 
 /** The services that record the outcome of an export. */
-export type ExportTools = Pick<CallPorts, 'accessLog' | 'log' | 'random'>;
+export type ExportRecordingDependencies = Pick<CallDependencies, 'accessLog' | 'log' | 'random'>;
 
 const REASON = 'x-export-reason';
 
@@ -34,9 +34,9 @@ function reasonOf({ request, operator }: RouteCall): string {
   }
 }
 
-/** Notes the reason for an export of personal data, if it has at least `limits.exportReasonLength` characters. */
+/** Notes the reason for an export of personal data, if it has at least `limits.exportReasonLengthLimits` characters. */
 function noteReason(call: RouteCall): void {
-  const { min, max } = limits.exportReasonLength;
+  const { min, max } = limits.exportReasonLengthLimits;
   const reason = reasonOf(call);
   const length = lengthOf(reason);
   if (length >= min && length <= max && isStorableText(reason)) call.access.reason = reason;
@@ -48,7 +48,7 @@ function noteReason(call: RouteCall): void {
  */
 function admitExport(call: RouteCall, { all }: CollectionResources): void {
   requirePersonalDataRight(call.operator, all);
-  const { min, max } = limits.exportReasonLength;
+  const { min, max } = limits.exportReasonLengthLimits;
   if (call.access.reason === undefined) throw new ApiError('reason_needed', { args: { min, max } });
   call.requireConfirmed();
 }
@@ -60,7 +60,7 @@ function admitExport(call: RouteCall, { all }: CollectionResources): void {
 function watchedExport(
   records: Snapshot,
   call: RouteCall,
-  { accessLog, log, random }: ExportTools,
+  { accessLog, log, random }: ExportRecordingDependencies,
 ): Snapshot {
   let sent = 0;
   let isOver = false;
@@ -77,7 +77,7 @@ function watchedExport(
       if (isOver || !call.access.recordedAt) return;
       isOver = true;
       const entries = composeAccessEntries(call, 'cancelled').map((entry) => ({ ...entry, count: sent }));
-      await accessLog.write(entries).catch((error: unknown) => log(newErrorId(random), error));
+      await accessLog.write(entries).catch((error: unknown) => log(createErrorId(random), error));
     },
   };
 }
@@ -103,10 +103,10 @@ export async function beginRecordedExport(
   route: Route,
   faces: CollectionResources,
   begin: () => Promise<Snapshot>,
-  tools: ExportTools,
+  tools: ExportRecordingDependencies,
 ): Promise<Snapshot> {
   const { access } = call;
-  addListRequestToEntry(call, faces);
+  addListRequestToAccessEntry(call, faces);
   const isAdmitted = access.action !== null;
   if (isAdmitted) {
     access.action = 'download';

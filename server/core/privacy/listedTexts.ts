@@ -6,33 +6,33 @@ import {
   isFormattedText,
   limits,
   listViewsOf,
-  tellsOnlyEmptiness,
+  showsOnlyEmptiness,
 } from '../../../src/core/schema/index';
 import { mapFieldValues } from '../../../src/core/schema/record/folds';
 import { type CollectionResources, findResourceOfRecord } from '../call/faces';
 import type { Document } from '../store/store';
-import { createFieldSubsetter } from './narrowed';
+import { createShapeFieldFilter } from './narrowed';
 
 /** Returns the fields for which a list only shows whether they are empty. */
 function toldEmpty(face: AnyResource): Set<AnyField> {
   const columns = listViewsOf(face).flatMap((list) => list.columns);
-  const paths = columns.filter(tellsOnlyEmptiness).flatMap((column) => columnPath(column) ?? []);
+  const paths = columns.filter(showsOnlyEmptiness).flatMap((column) => columnPath(column) ?? []);
   return new Set(paths.map((path) => fieldAt(face.fields, path)));
 }
 
-const formattedIn = createFieldSubsetter(isFormattedText);
+const formattedIn = createShapeFieldFilter(isFormattedText);
 
 /**
  * Removes long rich texts from listed records, so that ten posts are not ten megabytes. The console reads the
  * whole record when a row is opened. A text is included completely or not at all.
  */
-export function withoutLongTexts(faces: CollectionResources, documents: readonly Document[]): Document[] {
+export function withoutLongRichTexts(faces: CollectionResources, documents: readonly Document[]): Document[] {
   return documents.map((document) => {
     const face = findResourceOfRecord(faces, document);
     const formatted = formattedIn(face.fields);
     if (Object.keys(formatted).length === 0) return document;
     const shorten = (field: AnyField, value: unknown) => {
-      const isLong = isFormattedText(field) && String(value ?? '').length > limits.listedTextLength;
+      const isLong = isFormattedText(field) && String(value ?? '').length > limits.maxListedRichTextLength;
       return isLong && !toldEmpty(face).has(field) ? undefined : value;
     };
     return mapFieldValues(formatted, document, shorten) as Document;

@@ -6,25 +6,25 @@ import {
   isOneLineText,
   isPersonal,
   type Loose,
-  nameOrDetail,
-  type Personal,
+  type PersonalDataOption,
   type Problems,
   pathsOfUniqueTexts,
-  titlePaths,
+  recordNameOrDetail,
+  recordTitlePathsOf,
 } from '../../../src/core/schema/index';
 import { eachFieldValue, mapFieldValues } from '../../../src/core/schema/record/folds';
 import { uniqueRules } from '../../../src/core/schema/record/unique';
-import type { AccessSubject } from '../accessLog/entry';
+import type { AccessedPerson } from '../accessLog/entry';
 import type { ServerMessages } from '../basics/messages';
 import { type CollectionResources, findResourceOfRecord } from '../call/faces';
 import type { RouteCall } from '../call/route';
 import type { Document } from '../store/store';
-import { type MaskLanguageData, maskValue } from './masks';
-import { createFieldSubsetter } from './narrowed';
+import { type MaskLanguageData, maskPersonalValue } from './masks';
+import { createShapeFieldFilter } from './narrowed';
 import { findStoredValueAtPath } from './storedValueAt';
 
 /** Returns the kind of personal data in a field; undefined if it holds none. */
-export const personalDataKindOf = (field: AnyField): Personal | undefined =>
+export const personalDataKindOfField = (field: AnyField): PersonalDataOption | undefined =>
   'personal' in field ? field.personal : undefined;
 
 /**
@@ -36,15 +36,15 @@ function isOpen(field: AnyField, value: string, record: Loose): boolean {
   return typeof open === 'string' && foldForSearch(open.trim()) === foldForSearch(value.trim());
 }
 
-const personalIn = createFieldSubsetter((field) => personalDataKindOf(field) !== undefined);
+const personalIn = createShapeFieldFilter((field) => personalDataKindOfField(field) !== undefined);
 
 /** Returns a record as lists show it, with every personal value masked. */
 export function maskRecord<R extends Loose>(face: AnyResource, record: R, words: MaskLanguageData): R {
   if (!isPersonal(face, record)) return record;
   const masked = mapFieldValues(personalIn(face.fields), record, (field, value) => {
-    const personal = personalDataKindOf(field);
+    const personal = personalDataKindOfField(field);
     if (personal === undefined || typeof value !== 'string' || isOpen(field, value, record)) return value;
-    return maskValue(personal, value, words);
+    return maskPersonalValue(personal, value, words);
   });
   return masked as R;
 }
@@ -60,7 +60,8 @@ export const maskRecordTitle = (
   face: AnyResource,
   document: Loose,
   { masks }: Pick<ServerMessages, 'masks'>,
-): string => nameOrDetail(face, titlePaths(face)?.title, maskRecord(face, document, masks)) ?? '';
+): string =>
+  recordNameOrDetail(face, recordTitlePathsOf(face)?.title, maskRecord(face, document, masks)) ?? '';
 
 /**
  * Returns the text by which an exported file shows a referenced record: its masked title, otherwise its
@@ -81,8 +82,8 @@ export function maskedSubjectOfRecord(
   face: AnyResource,
   document: Document,
   words: MaskLanguageData,
-): AccessSubject {
-  const { title, details = [] } = titlePaths(face) ?? {};
+): AccessedPerson {
+  const { title, details = [] } = recordTitlePathsOf(face) ?? {};
   const names = [...(title === undefined ? [] : [title]), ...details];
   const shown = names.map((path) => maskedText(face, document, path, words));
   const [unique] = uniqueRules(face).flatMap(({ paths }) => (paths.length === 1 ? paths : []));
@@ -95,7 +96,7 @@ export function maskedSubjectOfRecord(
 }
 
 /** Notes the records of a call, each with its outcome. Records without personal data are not noted. */
-export function addShownRecordsToEntry(
+export function addShownRecordsToAccessEntry(
   { access }: RouteCall,
   faces: CollectionResources,
   tried: readonly { document: Document; isDone: boolean }[],
@@ -110,7 +111,7 @@ export function addShownRecordsToEntry(
 }
 
 /** Notes the person whose data a call is about. A call about a record without personal data gets no entry. */
-export function addShownRecordToEntry(
+export function addShownRecordToAccessEntry(
   { access }: RouteCall,
   face: AnyResource,
   document: Document,
@@ -135,7 +136,7 @@ export function findMasksInNewRecord(face: AnyResource, sent: Loose): Problems {
   if (!isPersonal(face, sent)) return {};
   const problems: Problems = {};
   for (const { path, field, value } of eachFieldValue(face.fields, sent)) {
-    const personal = personalDataKindOf(field);
+    const personal = personalDataKindOfField(field);
     if (personal === undefined || typeof value !== 'string') continue;
     if (MASK[personal === 'name' ? 'name' : 'others'].test(value)) problems[path] = { key: 'masked' };
   }
@@ -154,10 +155,14 @@ export function findMasksInUpdate(
   if (!isPersonal(face, before)) return {};
   const problems: Problems = {};
   for (const { path, field, value } of eachFieldValue(face.fields, sent)) {
-    const personal = personalDataKindOf(field);
+    const personal = personalDataKindOfField(field);
     if (personal === undefined || typeof value !== 'string' || !value.includes('*')) continue;
     const stored = findStoredValueAtPath(before, sent, path);
-    if (typeof stored === 'string' && value !== stored && value === maskValue(personal, stored, words)) {
+    if (
+      typeof stored === 'string' &&
+      value !== stored &&
+      value === maskPersonalValue(personal, stored, words)
+    ) {
       problems[path] = { key: 'masked' };
     }
   }

@@ -1,4 +1,4 @@
-import { isOperator, type Personal, toNfc, toNfkc } from '../../../src/core/schema/index';
+import { isOperator, type PersonalDataOption, toNfc, toNfkc } from '../../../src/core/schema/index';
 
 /** Language data for masks, as words separated by spaces; `masks` of `i18n/ko/product` is an example. */
 export interface MaskLanguageData {
@@ -108,7 +108,7 @@ function maskAddress(value: string, { provinces, divisions }: MaskLanguageData):
   return [province, ...(end < 0 ? names : names.slice(0, end)), HIDDEN].join(' ');
 }
 
-const masks: Readonly<Record<Personal, (value: string, words: MaskLanguageData) => string>> = {
+const masks: Readonly<Record<PersonalDataOption, (value: string, words: MaskLanguageData) => string>> = {
   name: maskName,
   phone: maskPhone,
   email: maskEmail,
@@ -121,8 +121,11 @@ const masks: Readonly<Record<Personal, (value: string, words: MaskLanguageData) 
 /**
  * Returns the masked form of a personal value for lists (decisions, section 10). A blank text stays as it is.
  */
-export const maskValue = (personal: Personal, value: string, words: MaskLanguageData): string =>
-  value.trim() === '' ? value : masks[personal](value, words);
+export const maskPersonalValue = (
+  personal: PersonalDataOption,
+  value: string,
+  words: MaskLanguageData,
+): string => (value.trim() === '' ? value : masks[personal](value, words));
 
 /** A caller, as stored in an entry of the record of access. */
 interface Named {
@@ -139,6 +142,6 @@ export const createNonOperatorNameMask =
       ? by
       : {
           ...by,
-          name: maskValue('name', by.name, words),
-          username: maskValue('username', by.username, words),
+          name: maskPersonalValue('name', by.name, words),
+          username: maskPersonalValue('username', by.username, words),
         };

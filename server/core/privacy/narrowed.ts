@@ -5,7 +5,7 @@ import { fieldsInside } from '../../../src/core/schema/record/folds';
  * Returns a function that reduces a shape to the fields for which `is` returns true, with the groups and
  * lists that contain such fields. It analyses each shape only once, so that lists cost less.
  */
-export function createFieldSubsetter(is: (field: AnyField) => boolean): (fields: Shape) => Shape {
+export function createShapeFieldFilter(is: (field: AnyField) => boolean): (fields: Shape) => Shape {
   const known = new WeakMap<Shape, Shape>();
   return function narrowed(fields) {
     const before = known.get(fields);

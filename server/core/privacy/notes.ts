@@ -2,29 +2,29 @@ import {
   ALL_FIELDS_KEY,
   type AnyFilter,
   type AnyResource,
+  allFiltersOfList,
   FIELDS_PARAMETER,
   fieldAt,
   fieldEntries,
-  filterKeys,
-  filterPaths,
-  filtersOf,
-  hasOwnFilterTexts,
+  fieldPathsOfFilter,
+  hasFixedFilterValues,
   hasPersonal,
   isPersonal,
   type Kind,
   lastPathSegment,
   listViewsOf,
   SORT_KEY,
+  textKeysOfFilter,
 } from '../../../src/core/schema/index';
 import type { ServerMessages } from '../basics/messages';
 import { type CollectionResources, findResourceOfRecord } from '../call/faces';
-import { fixedValuesAsParams, isPrintCall, parseQueryParams } from '../call/params';
+import { fixedResourceValuesAsParams, isPrintCall, parseQueryParams } from '../call/params';
 import type { ListPageAnswer, RouteCall } from '../call/route';
 import type { RecordsNamedInBody } from '../call/shown';
 import type { Document } from '../store/store';
-import { addShownRecordsToEntry, maskedSubjectOfRecord, personalDataKindOf } from './mask';
+import { addShownRecordsToAccessEntry, maskedSubjectOfRecord, personalDataKindOfField } from './mask';
 import { addImportToAccessEntry } from './noteImport';
-import { addComparedRecordToEntry } from './rights';
+import { addComparisonToAccessEntry } from './rights';
 
 /** Text that the record of access holds in place of a value that could be personal. */
 const NOT_TOLD = '***';
@@ -58,25 +58,25 @@ const chosen: { readonly [K in Kind]: boolean } = {
 
 /** Whether the value of a filter reveals nothing about a person. */
 function isHarmless({ fields }: AnyResource, filter: AnyFilter, value: string): boolean {
-  if (hasOwnFilterTexts(filter)) return true;
-  const paths = filterPaths(filter);
+  if (hasFixedFilterValues(filter)) return true;
+  const paths = fieldPathsOfFilter(filter);
   const found = paths.map((path) => fieldAt(fields, path));
   // These words reveal nothing about a person: names of fields, and whether a value is empty.
   const words = [ALL_FIELDS_KEY, 'true', 'false', ...paths.map(lastPathSegment)];
   return (
     words.includes(value) ||
-    found.every((field) => chosen[field.kind] && personalDataKindOf(field) === undefined)
+    found.every((field) => chosen[field.kind] && personalDataKindOfField(field) === undefined)
   );
 }
 
 /** Returns the filters of a list as `key=value`. The value is left out where it could be personal. */
 function filterText(face: AnyResource, params: ReadonlyMap<string, string>): string {
-  const filters = listViewsOf(face).flatMap(filtersOf);
-  const fixed = new Set(fixedValuesAsParams(face).map(({ key }) => key));
+  const filters = listViewsOf(face).flatMap(allFiltersOfList);
+  const fixed = new Set(fixedResourceValuesAsParams(face).map(({ key }) => key));
   const by = face.variants && lastPathSegment(face.variants.by);
   const told = [...params].flatMap(([key, value]) => {
     if (fixed.has(key)) return [];
-    const filter = filters.find((one) => filterKeys('call', one).includes(key));
+    const filter = filters.find((one) => textKeysOfFilter('call', one).includes(key));
     // The variant, the sort order and the fields were checked against lists of names, so they reveal nothing
     // about a person.
     const isName = [by, SORT_KEY, FIELDS_PARAMETER].includes(key);
@@ -90,18 +90,21 @@ function filterText(face: AnyResource, params: ReadonlyMap<string, string>): str
  * Notes how many records a list showed. A call that only reads the number of records, filtered only by
  * harmless fields, is about no person.
  */
-export function addListCountToEntry({ access }: RouteCall, count: number, skip: number): void {
+export function addListCountToAccessEntry({ access }: RouteCall, count: number, skip: number): void {
   access.count = count;
   if (count === 0 && skip > 0 && !access.filter?.includes(NOT_TOLD)) access.action = null;
 }
 
 /** Notes the request of a valid list call. A list that holds records written by operators is not recorded. */
-export function addListRequestToEntry({ access, request }: RouteCall, { all }: CollectionResources): void {
+export function addListRequestToAccessEntry(
+  { access, request }: RouteCall,
+  { all }: CollectionResources,
+): void {
   const params = parseQueryParams(request.url);
   const asked = (face: AnyResource) =>
-    fixedValuesAsParams(face).every(({ key, text }) => params.get(key) === text) && hasPersonal(face);
+    fixedResourceValuesAsParams(face).every(({ key, text }) => params.get(key) === text) && hasPersonal(face);
   const isNamed = all.some((face) =>
-    fixedValuesAsParams(face).every(({ key, text }) => params.get(key) === text),
+    fixedResourceValuesAsParams(face).every(({ key, text }) => params.get(key) === text),
   );
   // A call that names no face (resource that shows the collection) is about all faces.
   const face = isNamed ? all.find(asked) : all.find(hasPersonal);
@@ -113,7 +116,7 @@ export function addListRequestToEntry({ access, request }: RouteCall, { all }: C
 }
 
 /** Notes rows about people, whatever the filters. This is for calls other than the list of the collection. */
-export function addShownRowsToEntry(
+export function addShownRowsToAccessEntry(
   { access }: RouteCall,
   faces: CollectionResources,
   rows: readonly Document[],
@@ -128,12 +131,12 @@ export function addShownRowsToEntry(
 const ID = '_id';
 
 /** Notes a valid request for a page of a list. */
-export function addPageRequestToEntry(
+export function addPageRequestToAccessEntry(
   call: RouteCall,
   faces: CollectionResources,
   { fields }: ListPageAnswer,
 ): void {
-  addListRequestToEntry(call, faces);
+  addListRequestToAccessEntry(call, faces);
   // A page with only ids shows no personal data. Its records were recorded when the list was read.
   if (fields?.join() === ID) call.access.action = null;
   else if (call.access.action !== null && isPrintCall(call.request.headers)) call.access.action = 'print';
@@ -170,10 +173,10 @@ function noteTaken(
 ): void {
   const { access, request } = call;
   const { all } = faces;
-  addComparedRecordToEntry(call, face, record);
+  addComparisonToAccessEntry(call, face, record);
   const asked = [...parseQueryParams(request.url).keys()].filter((path) =>
     all.some(({ fields }) =>
-      [...fieldEntries(fields)].some(([own, field]) => own === path && personalDataKindOf(field)),
+      [...fieldEntries(fields)].some(([own, field]) => own === path && personalDataKindOfField(field)),
     ),
   );
   if (asked.length === 0) access.action = null;
@@ -199,7 +202,7 @@ function noteLists(
 }
 
 /** Notes the records that a body is about. */
-export function addBodySubjectsToEntry(
+export function addBodySubjectsToAccessEntry(
   call: RouteCall,
   faces: () => CollectionResources,
   about: RecordsNamedInBody,
@@ -208,6 +211,6 @@ export function addBodySubjectsToEntry(
   if ('titles' in about) noteTitles(call, faces(), about.titles);
   else if ('lists' in about) noteLists(call, about.lists, messages);
   else if ('taken' in about) noteTaken(call, faces(), about.taken);
-  else if ('each' in about) addShownRecordsToEntry(call, faces(), about.each, messages);
+  else if ('each' in about) addShownRecordsToAccessEntry(call, faces(), about.each, messages);
   else addImportToAccessEntry(call, about.imported);
 }

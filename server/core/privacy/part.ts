@@ -1,16 +1,16 @@
 import type { RoutesContext } from '../call/route';
-import { defineApiPart, NO_PART_CONTRIBUTIONS, NO_SWEEP } from '../store/part';
-import { refuseUnrecordedRoutes } from './answers';
+import { createNoopSweep, defineApiPart, returnEmptyList } from '../store/part';
+import { refuseRoutesWithoutPurpose } from './answers';
 
 /**
  * The part for privacy. It converts the answer of every route, and refuses routes about persons that declare
  * no purpose.
  */
-export const privacyPart = defineApiPart({
-  collections: NO_PART_CONTRIBUTIONS,
-  routes: NO_PART_CONTRIBUTIONS,
-  hooks: NO_PART_CONTRIBUTIONS,
-  sweep: NO_SWEEP,
+export const privacyApiPart = defineApiPart({
+  collections: returnEmptyList,
+  routes: returnEmptyList,
+  hooks: returnEmptyList,
+  sweep: createNoopSweep,
   paths: [],
-  refuse: (_: unknown, { all }: Pick<RoutesContext, 'all'>) => refuseUnrecordedRoutes(all()),
+  refuse: (_: unknown, { all }: Pick<RoutesContext, 'all'>) => refuseRoutesWithoutPurpose(all()),
 });

@@ -1,34 +1,38 @@
 import {
   type AnyField,
   type AnyResource,
+  createMaskedPathCheck,
   fieldEntries,
   getAt,
+  grantsRightsToNewAccount,
   holdsFields,
   holdsWriteRight,
+  type IsPathMasked,
   isAccountField,
-  isGrantingField,
   isObject,
   isSecretField,
-  isWritableMasked,
+  isWritableWhileMasked,
   isWriteOnceSet,
   type Loose,
-  type MaskedCheck,
-  maskedCheckFor,
   mayNeedAccountRights,
   mayWriteField,
   mayWriteRecord,
   needsAccountRights,
-  nothingMasked,
+  neverMasked,
   type Shape,
 } from '../../../src/core/schema/index';
-import { oncePerFieldShape } from '../../../src/core/schema/record/folds';
-import { holdsRightWords, readRightOf, writeRightOf } from '../../../src/core/schema/record/rights';
+import { memoizeByFieldShape } from '../../../src/core/schema/record/folds';
+import {
+  fieldReadRightOf,
+  fieldWriteRightOf,
+  holdsNamedRights,
+} from '../../../src/core/schema/record/rights';
 import { uniqueKey, uniqueRules } from '../../../src/core/schema/record/unique';
-import type { TriedFilterValue } from '../accessLog/probes';
+import type { MaskedFieldFilterValue } from '../accessLog/probes';
 import { ApiError } from '../basics/errors';
 import type { CollectionResources } from '../call/faces';
 import type { Operator } from '../call/operator';
-import { API_WRITTEN_KEYS } from '../call/ownKeys';
+import { API_MANAGED_BODY_KEYS } from '../call/ownKeys';
 import { maySeePersonalData, requirePersonalDataRight } from '../call/rights';
 import type { RouteCall } from '../call/route';
 import type { Document } from '../store/store';
@@ -75,10 +79,10 @@ export function requireRightToWriteBody(
   const known = new Map(fieldEntries(face.fields));
   const isOpen = (path: string) => {
     const field = known.get(path);
-    return field !== undefined && isWritableMasked(field);
+    return field !== undefined && isWritableWhileMasked(field);
   };
   const paths = [...sentPaths(face.fields, sent)].filter(
-    (path) => path !== '_id' && !API_WRITTEN_KEYS.includes(path),
+    (path) => path !== '_id' && !API_MANAGED_BODY_KEYS.includes(path),
   );
   if (paths.length === 0 || !paths.every(isOpen)) throw new ApiError('no_right');
 }
@@ -86,7 +90,7 @@ export function requireRightToWriteBody(
 /**
  * An update before it is stored. `sent` is the original body, which may hold a password; records hold none.
  */
-export interface UnstoredRecordUpdate {
+export interface PendingRecordUpdate {
   before: Document;
   after: Loose;
   sent: Loose;
@@ -95,7 +99,7 @@ export interface UnstoredRecordUpdate {
 const isSent = (value: unknown) => value !== undefined && value !== '';
 
 /** Whether an update changes a field's value. A sent password always counts as a change. */
-function isChanged(path: string, field: AnyField, { before, after, sent }: UnstoredRecordUpdate): boolean {
+function isChanged(path: string, field: AnyField, { before, after, sent }: PendingRecordUpdate): boolean {
   const value = getAt(before, path);
   // Changing a write-once value is invalid for any operator, so rights don't matter here.
   if (holdsFields(field) || isWriteOnceSet(field, value)) return false;
@@ -109,17 +113,17 @@ const isSame = (one: unknown, other: unknown) =>
  * The fields that need a right of their own. Fields of an account are checked with the account's record
  * instead.
  */
-const fieldsWithWords = oncePerFieldShape((fields) =>
+const fieldsWithWords = memoizeByFieldShape((fields) =>
   fieldEntries(fields).filter(
     ([, field]) =>
       !holdsFields(field) &&
       !isAccountField(field) &&
-      (readRightOf(field) ?? writeRightOf(field)) !== undefined,
+      (fieldReadRightOf(field) ?? fieldWriteRightOf(field)) !== undefined,
   ),
 );
 
 /** The fields whose change may require every right that the account has: the sign-in data and the name. */
-const fieldsOfAccount = oncePerFieldShape((fields) =>
+const fieldsOfAccount = memoizeByFieldShape((fields) =>
   fieldEntries(fields).filter((each) => mayNeedAccountRights(...each)),
 );
 
@@ -134,7 +138,7 @@ export function requireFieldWriteRights(
     holdsFields(field) ||
     isSame(getAt(before, path), getAt(after, path)) ||
     holdsWriteRight(scope, face, field);
-  const asked = holdsRightWords(scope, face, []) ? fieldsWithWords(face.fields) : fieldEntries(face.fields);
+  const asked = holdsNamedRights(scope, face, []) ? fieldsWithWords(face.fields) : fieldEntries(face.fields);
   if (!asked.every(isHeld)) throw new ApiError('no_right');
 }
 
@@ -143,10 +147,10 @@ export function requireFieldWriteRights(
  * has. Throws 403 `confirm_needed` if the update changes how the account signs in and the operator has not
  * confirmed the password.
  */
-export function requireRightsForUpdate(
+export function requireAccountUpdateRights(
   call: RouteCall,
   face: AnyResource,
-  update: UnstoredRecordUpdate,
+  update: PendingRecordUpdate,
 ): void {
   const { before } = update;
   requireFieldWriteRights(call, face, before, update.after);
@@ -162,7 +166,7 @@ export function requireRightsForUpdate(
 /**
  * Whether an update, a new record or an import of one of these resources may require a confirmed password.
  */
-export const mayRequireConfirmation = (faces: readonly AnyResource[]): boolean =>
+export const mayNeedPasswordConfirmation = (faces: readonly AnyResource[]): boolean =>
   faces.some(({ fields }) => [...fieldEntries(fields)].some(([, field]) => isAccountField(field)));
 
 /**
@@ -170,7 +174,7 @@ export const mayRequireConfirmation = (faces: readonly AnyResource[]): boolean =
  * an approval. A new record may contain username and password. Notes the unique values of the new record as
  * values that the caller may be trying out.
  */
-export function requireRightsForCreation(
+export function requireRecordCreationRights(
   call: RouteCall,
   face: AnyResource,
   record: Loose,
@@ -179,7 +183,7 @@ export function requireRightsForCreation(
   const { fields } = face;
   requireFieldWriteRights(call, face, blank, { ...blank, ...body });
   const isGranted = [...fieldEntries(fields)].some(
-    ([path, field]) => isGrantingField(field) && getAt(record, path) === true,
+    ([path, field]) => grantsRightsToNewAccount(field) && getAt(record, path) === true,
   );
   if (isGranted) {
     requirePersonalDataRight(call.operator, [face]);
@@ -187,7 +191,7 @@ export function requireRightsForCreation(
   }
   // This note is needed only if the record is refused or only checked. A record that is created leaves a
   // trace anyway.
-  addComparedRecordToEntry(call, face, record);
+  addComparisonToAccessEntry(call, face, record);
 }
 
 /* ---- Reading: which values may the operator read of records and rows? ---- */
@@ -200,10 +204,10 @@ export const createMaskedFieldCheck = (
   operator: Operator,
   face: AnyResource,
   record: object = {},
-): MaskedCheck => (maySeePersonalData(operator, [face]) ? nothingMasked : maskedCheckFor(face, record));
+): IsPathMasked => (maySeePersonalData(operator, [face]) ? neverMasked : createMaskedPathCheck(face, record));
 
 /** Returns those unique values of a record whose fields the operator sees masked in other records. */
-function triedOf(operator: Operator, face: AnyResource, record: Loose): TriedFilterValue[] {
+function triedOf(operator: Operator, face: AnyResource, record: Loose): MaskedFieldFilterValue[] {
   const isMasked = createMaskedFieldCheck(operator, face, record);
   return uniqueRules(face).flatMap(({ paths }) => {
     const value = paths.some(isMasked) ? uniqueKey(face, paths, record) : null;
@@ -212,18 +216,18 @@ function triedOf(operator: Operator, face: AnyResource, record: Loose): TriedFil
 }
 
 /** Notes the unique values of a record that a call compares with those of other records. */
-export function addComparedRecordToEntry(call: RouteCall, face: AnyResource, record: Loose): void {
-  addTriedValuesToEntry(call, face.api, triedOf(call.operator, face, record));
+export function addComparisonToAccessEntry(call: RouteCall, face: AnyResource, record: Loose): void {
+  addTriedValuesToAccessEntry(call, face.api, triedOf(call.operator, face, record));
 }
 
 /**
  * Notes the values by which a call filters masked fields. If one field was filtered by many values, the entry
  * in the record of access is marked as probing.
  */
-export function addTriedValuesToEntry(
+export function addTriedValuesToAccessEntry(
   { access }: Pick<RouteCall, 'access'>,
   { path }: Pick<CollectionResources, 'path'>,
-  tried: readonly TriedFilterValue[],
+  tried: readonly MaskedFieldFilterValue[],
 ): void {
   const added = tried.map((one) => ({ ...one, path: `${path}.${one.path}` }));
   access.tried = [...(access.tried ?? []), ...added];

@@ -5,14 +5,14 @@ import {
   getAt,
   holdsRightToRecords,
   isOneLineText,
-  itemOfRef,
+  listAndItemPathOfReference,
   type RefPath,
+  referencesWithTitlesInRows,
+  referenceTitlePathOf,
   refersToRecord,
   refPathsInRecord,
   setAt,
-  titledRefs,
-  titlePathOf,
-  withRefTitle,
+  setReferenceTitle,
 } from '../../../src/core/schema/index';
 import { computedValue, displayFieldsIn } from '../../../src/core/schema/record/computed';
 import type { ServerMessages } from '../basics/messages';
@@ -22,7 +22,7 @@ import { readForEachItem } from '../store/readEach';
 import type { Document, Reader, Snapshot } from '../store/store';
 import { maskedExportTextOfRef, maskRecordTitle } from './mask';
 
-export interface ReadableResourcePorts {
+export interface ReadableResourceContext {
   resources: readonly AnyResource[];
   messages: ServerMessages;
 }
@@ -33,8 +33,8 @@ export interface ReadableResourcePorts {
  */
 export const limitToReadableResources = (
   { operator }: RouteCall,
-  { resources, messages }: ReadableResourcePorts,
-): ReadableResourcePorts => ({
+  { resources, messages }: ReadableResourceContext,
+): ReadableResourceContext => ({
   messages,
   resources: resources.filter((resource) => holdsRightToRecords(operator.scope, resource, resources)),
 });
@@ -75,12 +75,12 @@ interface Shown {
 
 function shownBy(
   face: AnyResource,
-  { resources, messages }: ReadableResourcePorts,
+  { resources, messages }: ReadableResourceContext,
   fields?: readonly string[],
 ): Shown[] {
   const wanted = shownIn(face).filter(([path]) => fields === undefined || fields.includes(path));
-  const titled = titledRefs(face)
-    .filter(({ path }) => fields?.includes(titlePathOf(path)))
+  const titled = referencesWithTitlesInRows(face)
+    .filter(({ path }) => fields?.includes(referenceTitlePathOf(path)))
     .flatMap((ref): Shown[] => {
       const target = resources.find(({ name }) => name === ref.target);
       return target ? [{ path: ref.path, source: ref.path, texts: new Map(), target, titled: ref }] : [];
@@ -113,7 +113,7 @@ const idsShown = (document: Document, { source, titled }: Shown): string[] =>
  */
 function titlesShown(document: Document, ref: RefPath, texts: ReadonlyMap<string, string>) {
   const titlesAt = (place: string) => idsAt(document, place).map((id) => texts.get(id) ?? id);
-  if (itemOfRef(document, ref))
+  if (listAndItemPathOfReference(document, ref))
     return refPathsInRecord(document, ref).map((place) => titlesAt(place)[0] ?? '');
   const titles = titlesAt(ref.path);
   return Array.isArray(getAt(document, ref.path)) ? titles : (titles[0] ?? '');
@@ -152,7 +152,7 @@ const displayedOf = (face: AnyResource, fields: readonly string[] | undefined) =
  * fills in fields of this list. Returns undefined if there is nothing to fill in. The function remembers
  * titles between calls.
  */
-function completing(faces: CollectionResources, tools: ReadableResourcePorts, fields?: readonly string[]) {
+function completing(faces: CollectionResources, tools: ReadableResourceContext, fields?: readonly string[]) {
   const byFace = new Map(faces.all.map((face) => [face, shownBy(face, tools, fields)]));
   const displayed = new Map(faces.all.map((face) => [face, displayedOf(face, fields)]));
   if ([...byFace.values(), ...displayed.values()].every((shown) => shown.length === 0)) return undefined;
@@ -165,7 +165,7 @@ function completing(faces: CollectionResources, tools: ReadableResourcePorts, fi
       let copy = { ...document };
       for (const { path, source, texts, target, titled } of ownOf(document)) {
         if (titled) {
-          copy = withRefTitle(copy, path, titlesShown(document, titled, texts));
+          copy = setReferenceTitle(copy, path, titlesShown(document, titled, texts));
           continue;
         }
         const value = document[source];
@@ -187,7 +187,7 @@ export async function withReferencedFieldValues(
   reader: Reader,
   faces: CollectionResources,
   documents: readonly Document[],
-  tools: ReadableResourcePorts,
+  tools: ReadableResourceContext,
   fields?: readonly string[],
 ): Promise<Document[]> {
   return completing(faces, tools, fields)?.(reader, documents) ?? [...documents];
@@ -198,7 +198,7 @@ export function snapshotWithReferencedValues(
   reader: Reader,
   faces: CollectionResources,
   records: Snapshot,
-  tools: ReadableResourcePorts,
+  tools: ReadableResourceContext,
   fields?: readonly string[],
 ): Snapshot {
   const complete = completing(faces, tools, fields);

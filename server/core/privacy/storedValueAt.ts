@@ -1,11 +1,11 @@
 import { isObject, type Loose } from '../../../src/core/schema/index';
-import { itemObjectsIn, itemsBefore } from '../../../src/core/schema/record/itemsBefore';
+import { findFormerItemIndexes, itemObjectsIn } from '../../../src/core/schema/record/itemsBefore';
 
 /** Returns the stored list item that a sent item replaces; undefined if there is none. */
 function itemBefore(stored: unknown, sent: unknown, item: unknown): Loose | undefined {
   if (!Array.isArray(stored) || !Array.isArray(sent) || !isObject(item)) return undefined;
   const [was, is] = [itemObjectsIn(stored), itemObjectsIn(sent)];
-  return was[itemsBefore(was, is)[is.indexOf(item)] ?? -1];
+  return was[findFormerItemIndexes(was, is)[is.indexOf(item)] ?? -1];
 }
 
 /**

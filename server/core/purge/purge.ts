@@ -5,13 +5,13 @@ import {
   isObject,
   type Loose,
   limits,
-  type Personal,
-  valueKeyOf,
+  type PersonalDataOption,
+  sortKeyOfValue,
 } from '../../../src/core/schema/index';
 import { eachFieldValue } from '../../../src/core/schema/record/folds';
 import { accessLogCollectionName } from '../accessLog/log';
 import type { AccountCollection } from '../accounts/accounts';
-import { fillMessagePlaceholders, recordNoun, type ServerMessages } from '../basics/messages';
+import { fillMessagePlaceholders, recordNounOfResource, type ServerMessages } from '../basics/messages';
 import { createEventLoopYielder } from '../basics/turns';
 import { DRAFTS_COLLECTION, isDraft } from '../drafts/stored';
 import type { MailSender } from '../mail/mail';
@@ -19,22 +19,26 @@ import { createPersonTextMatcher, type PersonTextMatcher } from '../mail/traces'
 import { isMemo, MEMOS_COLLECTION } from '../memos/stored';
 import { changeOutboxEntry, OUTBOX_COLLECTION } from '../outbox/entries';
 import { MAILINGS_COLLECTION } from '../outbox/mailings';
-import { personalDataKindOf } from '../privacy/mask';
-import type { CollectionAdditions } from '../records/additions';
-import { defineApiPart, NO_PART_CONTRIBUTIONS, NO_SWEEP } from '../store/part';
-import { unrestrictedReaderOf } from '../store/rows';
+import { personalDataKindOfField } from '../privacy/mask';
+import type { CollectionExtensions } from '../records/additions';
+import { createNoopSweep, defineApiPart, returnEmptyList } from '../store/part';
+import { toUnrestrictedReader } from '../store/rows';
 import type { Document, Reader, Transaction } from '../store/store';
-import { isView, VIEW_COLLECTION_NAMES } from '../views/stored';
+import { isSavedView, VIEW_COLLECTION_NAMES } from '../views/stored';
 
 /** Kinds of personal data whose values identify a person in any text. */
-const OWN: readonly (Personal | undefined)[] = ['email', 'phone', 'username', 'contact'];
+const OWN: readonly (PersonalDataOption | undefined)[] = ['email', 'phone', 'username', 'contact'];
 
 const everything = { where: [], order: [], skip: 0, limit: 0 } as const;
 
 /** Returns the texts of a record that are personal data of one of these kinds. */
-const textsOf = ({ fields }: AnyResource, document: Document, kinds: readonly (Personal | undefined)[]) =>
+const textsOf = (
+  { fields }: AnyResource,
+  document: Document,
+  kinds: readonly (PersonalDataOption | undefined)[],
+) =>
   [...eachFieldValue(fields, document)].flatMap(({ field, value }) =>
-    kinds.includes(personalDataKindOf(field)) && typeof value === 'string' ? [value] : [],
+    kinds.includes(personalDataKindOfField(field)) && typeof value === 'string' ? [value] : [],
   );
 
 /** Removes filters that name the person from all saved views. */
@@ -47,7 +51,7 @@ async function forgetInViews(
   const turn = createEventLoopYielder();
   for (const view of await tx.find(VIEW_COLLECTION_NAMES.views, everything)) {
     await turn();
-    if (!isView(view) || !isObject(view.filters)) continue;
+    if (!isSavedView(view) || !isObject(view.filters)) continue;
     const isOfPersons = resources.some((each) => each.name === view.resource && hasPersonal(each));
     const isKept = (value: unknown) => {
       const text = String(value);
@@ -179,11 +183,11 @@ const purgeAdditions = ({
   resources,
   mail,
   messages,
-}: PurgePorts): CollectionAdditions => ({
+}: PurgePorts): CollectionExtensions => ({
   path,
   async forgetTraces(work, id) {
-    const tx = unrestrictedReaderOf(work.tx);
-    const record = recordNoun(messages, resource.name);
+    const tx = toUnrestrictedReader(work.tx);
+    const record = recordNounOfResource(messages, resource.name);
     const forgotten = fillMessagePlaceholders(messages.mail.message.forgotten, { record });
     const document = await tx.get(path, id);
     if (!document) return;
@@ -191,7 +195,7 @@ const purgeAdditions = ({
     const called = textsOf(resource, document, ['name']);
     const namesakes = await Promise.all(
       called.map(async (name) => {
-        const key = valueKeyOf(fieldAt(resource.fields, 'name'), name);
+        const key = sortKeyOfValue(fieldAt(resource.fields, 'name'), name);
         const where = [{ op: 'equals' as const, path: 'name', key }];
         return (await tx.find(path, { where, order: [], skip: 0, limit: 2 })).some(({ _id }) => _id !== id);
       }),
@@ -203,7 +207,7 @@ const purgeAdditions = ({
     await forgetInMailings(tx, id, of, createPersonTextMatcher(called), forgotten);
     if (resources.some(({ api }) => api.path === OUTBOX_COLLECTION)) await forgetInOutbox(tx, of, forgotten);
     const count = await entriesAbout(tx, accessLogCollectionName(resources), id);
-    const args = { record, count, years: limits.accessYears };
+    const args = { record, count, years: limits.accessLogRetentionYears };
     work.stays = { accessLog: count, message: fillMessagePlaceholders(messages.purge.stays, args) };
     // Stored mails are removed before the record: if that fails, the deletion can be repeated.
     await mail.forget?.(of);
@@ -211,10 +215,10 @@ const purgeAdditions = ({
 });
 
 /** The part that removes a member's data outside the record when the member is deleted for good. */
-export const memberDataPurgePart = defineApiPart({
-  collections: NO_PART_CONTRIBUTIONS,
-  routes: NO_PART_CONTRIBUTIONS,
+export const memberDataPurgeApiPart = defineApiPart({
+  collections: returnEmptyList,
+  routes: returnEmptyList,
   hooks: (ports: PurgePorts) => [purgeAdditions(ports)],
-  sweep: NO_SWEEP,
+  sweep: createNoopSweep,
   paths: [],
 });

@@ -5,7 +5,7 @@ import type { RouteCall, WriteContext } from '../call/route';
 import type { Document, LockKey, Reader } from '../store/store';
 
 /** Data, such as a password, that are sent in a record's body but stored outside the record. */
-export interface DataOutsideRecord {
+export interface SeparatelyStoredData {
   /** Problems found in the data, by field path. */
   problems: Problems;
   /** The locks that `store` needs. If one is missing here, the transaction has to run a second time. */
@@ -15,7 +15,7 @@ export interface DataOutsideRecord {
 }
 
 /** A body that may contain data to store outside its record. */
-export interface BodyWithOutsideData {
+export interface BodyWithSeparateData {
   body: Loose;
   problems: Problems;
   id: string | null;
@@ -38,7 +38,7 @@ export interface AdditionalRecordData {
  * Functions that a collection adds to the generic endpoints, such as further checks. All members except
  * `path` are optional. Several additions may have the same path: the endpoints then use all of them.
  */
-export interface CollectionAdditions {
+export interface CollectionExtensions {
   /** Path of the collection below the API's base. */
   path: string;
   /**
@@ -47,7 +47,7 @@ export interface CollectionAdditions {
    * problems found so far: if it is not empty, the body will be refused, so the data need no preparation.
    * Throws ApiError.
    */
-  readCompanion?(sent: BodyWithOutsideData): Promise<DataOutsideRecord>;
+  readCompanion?(sent: BodyWithSeparateData): Promise<SeparatelyStoredData>;
   /** True if removing a record requires a confirmed password. */
   confirmsRemoval?: true;
   /** Returns a new record, with missing values derived from its other values. */
@@ -83,8 +83,8 @@ export interface CollectionAdditions {
  * All additions of a collection, combined into one. Functions of the same name run in the order of
  * registration; only the `forget` functions run at the same time.
  */
-export interface JoinedAdditions {
-  readCompanion(sent: BodyWithOutsideData): Promise<DataOutsideRecord>;
+export interface CombinedCollectionExtensions {
+  readCompanion(sent: BodyWithSeparateData): Promise<SeparatelyStoredData>;
   confirmsRemoval: boolean;
   complete(record: Loose): Loose;
   sources(body: Loose): Readonly<Record<string, string>>;
@@ -97,11 +97,14 @@ export interface JoinedAdditions {
 }
 
 /** Returns one object that combines all additions registered for a path. */
-export function joinAdditions(registered: readonly CollectionAdditions[], path: string): JoinedAdditions {
+export function combineCollectionExtensions(
+  registered: readonly CollectionExtensions[],
+  path: string,
+): CombinedCollectionExtensions {
   const additions = registered.filter((addition) => addition.path === path);
   return {
     async readCompanion(sent) {
-      const companions: DataOutsideRecord[] = [];
+      const companions: SeparatelyStoredData[] = [];
       let problems: Problems = {};
       for (const addition of additions) {
         const known = { ...sent.problems, ...problems };

@@ -1,20 +1,20 @@
 import type { AnyResource } from '../../../src/core/schema/index';
 import type { RoutesContext } from '../call/route';
-import { removeExpired } from '../store/own';
+import { removeExpiredDocuments } from '../store/own';
 import { defineApiPart } from '../store/part';
-import type { CollectionAdditions } from './additions';
+import type { CollectionExtensions } from './additions';
 import {
   BULK_EDITS_COLLECTION,
   bulkEditsCollection,
   locksOfStoredEditedRecords,
   removeStoredEditedRecords,
 } from './edits/stored';
-import type { RecordPorts } from './ports';
+import type { RecordDependencies } from './ports';
 import { fileRoutes } from './routes/fileRoutes';
-import { refusePublicReads } from './routes/publicRoutes';
+import { refuseInvalidPublicReads } from './routes/publicRoutes';
 import { recordRoutes } from './routes/routes';
 import { uploadRoutes } from './routes/uploadRoutes';
-import { searchRoute } from './search/search';
+import { globalSearchRoute } from './search/search';
 import { refuseActsWithoutCode } from './writes/actCode';
 import { refuseHookFaults } from './writes/hooks/faults';
 import { ruleRevisionsCollection } from './writes/recomputeStoredValues';
@@ -23,7 +23,7 @@ import { ruleRevisionsCollection } from './writes/recomputeStoredValues';
  * Returns additions that remove the rows which edits of many records stored about a record, when the record
  * is removed.
  */
-const editAdditions = (resources: readonly AnyResource[]): CollectionAdditions[] => {
+const editAdditions = (resources: readonly AnyResource[]): CollectionExtensions[] => {
   const edited = resources.flatMap(({ api, bulk }) => (bulk?.edit ? [api.path] : []));
   return [...new Set(edited)].map((path) => ({
     path,
@@ -33,21 +33,21 @@ const editAdditions = (resources: readonly AnyResource[]): CollectionAdditions[]
 };
 
 /** The part of the server that serves records: the generic endpoints of every resource. */
-export const recordsPart = defineApiPart({
+export const recordsApiPart = defineApiPart({
   collections: () => [bulkEditsCollection, ruleRevisionsCollection],
-  routes: (ports: RecordPorts, { faces }: Pick<RoutesContext, 'faces'>) => [
+  routes: (ports: RecordDependencies, { faces }: Pick<RoutesContext, 'faces'>) => [
     ...faces.flatMap((of) => [...recordRoutes(of, ports), ...uploadRoutes(of, ports)]),
-    searchRoute(faces, ports),
+    globalSearchRoute(faces, ports),
     ...fileRoutes(ports),
   ],
-  hooks: ({ resources }: RecordPorts) => editAdditions(resources),
+  hooks: ({ resources }: RecordDependencies) => editAdditions(resources),
   sweep:
-    ({ store }: RecordPorts) =>
+    ({ store }: RecordDependencies) =>
     (now) =>
-      removeExpired(store, BULK_EDITS_COLLECTION, now),
+      removeExpiredDocuments(store, BULK_EDITS_COLLECTION, now),
   paths: ['search'],
-  refuse({ resources, hooks, acts, publicReads }: RecordPorts) {
-    refusePublicReads(publicReads, resources);
+  refuse({ resources, hooks, acts, publicReads }: RecordDependencies) {
+    refuseInvalidPublicReads(publicReads, resources);
     refuseHookFaults(hooks, resources);
     refuseActsWithoutCode(resources, acts);
   },

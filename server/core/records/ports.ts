@@ -1,7 +1,7 @@
-import type { AssetPorts } from '../assets/ports';
-import type { ResourceHooks, WritePorts } from '../call/hooks';
-import type { CallPorts } from '../call/ports';
-import type { CollectionAdditions } from './additions';
+import type { AssetDependencies } from '../assets/ports';
+import type { RecordWriteDependencies, ResourceHooks } from '../call/hooks';
+import type { CallDependencies } from '../call/ports';
+import type { CollectionExtensions } from './additions';
 import type { ExportSnapshotLimiter } from './search/exports';
 import type { ResourceActs } from './writes/actCode';
 
@@ -9,7 +9,7 @@ import type { ResourceActs } from './writes/actCode';
  * Sanitises HTML: returns it without the markup that rich text must not contain. Throws TooComplex if that
  * takes too long, and 503 if too many texts are waiting.
  */
-export type Sanitize = (html: string) => Promise<string>;
+export type SanitizeHtml = (html: string) => Promise<string>;
 
 /** Thrown if HTML can't be sanitised within the time limit. */
 export class HtmlTooComplexError extends Error {
@@ -20,18 +20,18 @@ export class HtmlTooComplexError extends Error {
 }
 
 /** Dependencies of the generic endpoints. */
-export interface RecordPorts
-  extends AssetPorts,
-    Pick<CallPorts, 'messages' | 'accessLog' | 'random' | 'log'> {
-  sanitize: Sanitize;
+export interface RecordDependencies
+  extends AssetDependencies,
+    Pick<CallDependencies, 'messages' | 'accessLog' | 'random' | 'log'> {
+  sanitize: SanitizeHtml;
   exports: ExportSnapshotLimiter;
   /** The product's code for acts (actions on a record) that are declared to run code. */
   acts: readonly ResourceActs[];
-  additions: readonly CollectionAdditions[];
+  additions: readonly CollectionExtensions[];
   /** The product's hooks around each write of a record. */
   hooks: readonly ResourceHooks[];
   /** Names of the resources whose public answers need no sign-in. */
   publicReads: readonly string[];
   /** The resources and hooks of the whole product, including those that the caller may not read. */
-  product: WritePorts;
+  product: RecordWriteDependencies;
 }

@@ -1,6 +1,6 @@
 import type { AnyResource } from '../../../src/core/schema/index';
-import { mayUseRecord, rowRuleConditions } from '../../../src/core/schema/query/ownRows';
-import { EVERY_OPERATOR_KEY, findBinCollectionPath } from '../states/bin';
+import { createOwnRowsCondition, mayUseRecord } from '../../../src/core/schema/query/ownRows';
+import { EVERY_OPERATOR_INDEX_KEY, findBinCollectionPath } from '../states/bin';
 import type { ReadableRowRule, ReadableRowRules } from '../store/rows';
 
 const isOwned = ({ rows }: AnyResource) => rows !== undefined;
@@ -9,23 +9,23 @@ const isOwned = ({ rows }: AnyResource) => rows !== undefined;
  * Returns the rules that tell which records an operator may use, by collection. They also apply to deleted
  * records in the bin. Empty if every operator may use every record.
  */
-export function createRowRulesOfOperator(
+export function createReadableRowRules(
   resources: readonly AnyResource[],
   operator: string,
 ): ReadableRowRules {
   const owned = resources.filter(isOwned);
   const rules = new Map<string, ReadableRowRule>();
   for (const face of owned) {
-    const within = rowRuleConditions(face, operator);
+    const within = createOwnRowsCondition(face, operator);
     if (within)
       rules.set(face.api.path, { within, shows: (document) => mayUseRecord(face, operator, document) });
   }
   const bin = findBinCollectionPath(resources);
   if (bin !== undefined && owned.length > 0) {
-    const keys = [EVERY_OPERATOR_KEY, operator];
+    const keys = [EVERY_OPERATOR_INDEX_KEY, operator];
     rules.set(bin, {
       within: { op: 'among', path: 'only', keys },
-      shows: ({ only }) => keys.includes(String(only ?? EVERY_OPERATOR_KEY)),
+      shows: ({ only }) => keys.includes(String(only ?? EVERY_OPERATOR_INDEX_KEY)),
     });
   }
   return rules;

@@ -1,16 +1,16 @@
 import {
   type AnyResource,
   limits,
-  nameOf,
   namePath,
   plainTextExcerpt,
+  recordNameOrId,
   viewsOfRecord,
 } from '../../../src/core/schema/index';
-import { onlyAllowedOperatorId } from '../../../src/core/schema/query/ownRows';
+import { exclusiveOperatorIdOf } from '../../../src/core/schema/query/ownRows';
 import { ASSETS_COLLECTION, collectAssetIds, removeAssetOwner, replaceAssetOwner } from '../assets/assets';
 import { newId, type RandomBytes } from '../basics/ids';
 import { addMilliseconds, DAY_MS } from '../basics/time';
-import { processItemsForPiece } from '../basics/turns';
+import { processItemsWithinTimeLimit } from '../basics/turns';
 import { findFirstMatching } from '../store/findFirst';
 import { exclusiveLock } from '../store/locks';
 import type { Document, LockKey, Reader, Transaction } from '../store/store';
@@ -40,7 +40,7 @@ export interface BinItem extends Document {
 }
 
 /** The index key at the path `only`, for records in the bin that every operator may use. */
-export const EVERY_OPERATOR_KEY = '';
+export const EVERY_OPERATOR_INDEX_KEY = '';
 /** An id that no operator has. It is the `only` of records that no operator may use. */
 const NOBODY = '~';
 
@@ -74,7 +74,7 @@ const binOwner = (record: string) => `~${record}/bin`;
 /** Returns a record's title on one line, as the list of its resource shows it. */
 function titleIn(resource: AnyResource, record: Document): string {
   const path = namePath(resource, viewsOfRecord(resource, record).list);
-  return plainTextExcerpt(nameOf(resource, path, record), limits.textLength);
+  return plainTextExcerpt(recordNameOrId(resource, path, record), limits.maxTextLength);
 }
 
 /**
@@ -96,7 +96,7 @@ export async function moveRecordIntoBin(
     owner,
     binOwner(owner),
   );
-  const only = onlyAllowedOperatorId(resource, record);
+  const only = exclusiveOperatorIdOf(resource, record);
   const variant: unknown = resource.variants && record[resource.variants.by];
   const item: BinItem = {
     _id: newId(by.now, by.random),
@@ -107,7 +107,7 @@ export async function moveRecordIntoBin(
     _record: record._id,
     deletedAt: by.now.toISOString(),
     deletedBy: by.operator.name,
-    goneAt: addMilliseconds(by.now, limits.binDays * DAY_MS),
+    goneAt: addMilliseconds(by.now, limits.binRetentionDays * DAY_MS),
     path,
     record,
     assets: moved,
@@ -162,7 +162,7 @@ export async function prepareBinExpiry(
     locks: over.flatMap((item) => [exclusiveLock(bin, item._id), ...locksOfBinItem(item)]),
     async clear(tx) {
       const released: string[] = [];
-      await processItemsForPiece(tx, over, async ({ _id }) => {
+      await processItemsWithinTimeLimit(tx, over, async ({ _id }) => {
         // The record may have been restored meanwhile.
         const item = await readBinItem(tx, bin, _id);
         if (!item) return;

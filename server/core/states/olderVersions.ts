@@ -4,7 +4,7 @@ import { unpackJson } from './packed';
 import { findOlderStates, recordPathWithId } from './states';
 
 /** Yields the older versions of a record, newest first. It stops at the first version that can't be read. */
-export async function* olderVersions(
+export async function* streamOlderVersions(
   reader: Reader,
   path: string,
   current: Document,
@@ -36,7 +36,7 @@ export async function reconstructOlderVersion(
   version: number,
 ): Promise<Document | null> {
   if (version === current.version) return current;
-  for await (const older of olderVersions(reader, path, current)) {
+  for await (const older of streamOlderVersions(reader, path, current)) {
     if (older.version <= version) return older.version === version ? older : null;
   }
   return null;

@@ -40,5 +40,5 @@ export async function unpackJson(packed: PackedJson): Promise<string> {
 }
 
 /** Returns the bytes that a packed text takes in the store. */
-export const packedSize = (packed: PackedJson): number =>
+export const packedJsonSize = (packed: PackedJson): number =>
   'json' in packed ? new TextEncoder().encode(packed.json).length : packed.deflated.length;

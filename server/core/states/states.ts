@@ -5,14 +5,14 @@ import {
   type Loose,
 } from '../../../src/core/schema/index';
 import { ASSETS_COLLECTION, removeAssetOwner } from '../assets/assets';
-import { processItemsForPiece } from '../basics/turns';
+import { processItemsWithinTimeLimit } from '../basics/turns';
 import type { OlderStateLimits } from '../call/route';
 import { findFirstMatching } from '../store/findFirst';
 import { exclusiveLock } from '../store/locks';
 import { INDEX_KEY_RULES_REVISION } from '../store/own';
 import type { Collection, Document, LockKey, Reader, Transaction } from '../store/store';
 import { createJsonDelta } from './delta';
-import { type PackedJson, packedSize, packJson } from './packed';
+import { type PackedJson, packedJsonSize, packJson } from './packed';
 
 /** Collection of older states of records. Each document holds the delta from the next newer state. */
 export const OLDER_STATES_COLLECTION = '_states';
@@ -74,7 +74,7 @@ export const olderStatesCollection: Collection = {
 export const recordPathWithId = (path: string, id: string) => `${path}/${id}`;
 
 /** Returns the owner name (text that keeps a file) of files that only this older state refers to. */
-export const ownerNameOfOlderState = ({ record, number }: Pick<OlderRecordState, 'record' | 'number'>) =>
+export const fileOwnerNameOfOlderState = ({ record, number }: Pick<OlderRecordState, 'record' | 'number'>) =>
   `~${record}/${number}`;
 
 const isState = (document: Document): document is OlderRecordState => typeof document.record === 'string';
@@ -140,7 +140,7 @@ export const prefetchOlderStates = (
 /** Removes a state. Returns the ids of its files that no record refers to any more. */
 async function dropState(tx: Transaction, state: OlderRecordState): Promise<string[]> {
   await tx.remove(OLDER_STATES_COLLECTION, state._id);
-  return removeAssetOwner(tx, state.assets, ownerNameOfOlderState(state));
+  return removeAssetOwner(tx, state.assets, fileOwnerNameOfOlderState(state));
 }
 
 /**
@@ -207,7 +207,7 @@ async function stateBefore(
       ? ((await stateWith(tx, record, before.version - 1)) ?? (await stateAt('newest', tx, record)))
       : undefined;
   const back = await packJson(JSON.stringify(createJsonDelta(after, before)));
-  const bytes = packedSize(back);
+  const bytes = packedJsonSize(back);
   return {
     _id: stateId(record, before.version),
     version: 1,
@@ -289,7 +289,7 @@ export async function prepareOlderStatesExpiry(
     ]),
     async clear(tx) {
       const released: string[] = [];
-      await processItemsForPiece(tx, old, async ({ _id }) => {
+      await processItemsWithinTimeLimit(tx, old, async ({ _id }) => {
         const state = await tx.get(OLDER_STATES_COLLECTION, _id);
         if (state && isState(state)) released.push(...(await dropState(tx, state)));
       });

@@ -1,4 +1,4 @@
-import { limits, type StoreCondition, type StoreKey } from '../../../src/core/schema/index';
+import { limits, type StoreCondition, type StoreSortKey } from '../../../src/core/schema/index';
 import type { IndexKeysByPath } from './match';
 import type { Collection, TreeCollection } from './store';
 
@@ -32,7 +32,7 @@ interface Row {
  * counted from that document, are left out.
  */
 function idsBelow(rows: readonly Row[], parent: string, key: string, from: number): string[] {
-  const children = new Map<StoreKey, string[]>();
+  const children = new Map<StoreSortKey, string[]>();
   for (const { id, keys } of rows) {
     const above = keys[parent] ?? null;
     const known = children.get(above) ?? [];
@@ -41,7 +41,7 @@ function idsBelow(rows: readonly Row[], parent: string, key: string, from: numbe
   }
   const found: string[] = [];
   let level = [key];
-  for (let depth = 0; depth <= limits.treeLevels && level.length > 0; depth += 1) {
+  for (let depth = 0; depth <= limits.maxTreeLevels && level.length > 0; depth += 1) {
     if (depth >= from) found.push(...level);
     level = level.flatMap((id) => children.get(id) ?? []);
   }

@@ -6,27 +6,27 @@ import type { Collection, Document, Reader, Transaction } from './store';
 /**
  * Collection with a single document: the first and the last link of the hash chain of the record of access.
  */
-export const CHAIN_ENDS_COLLECTION = '_access_chain';
+export const HASH_CHAIN_ENDS_COLLECTION = '_access_chain';
 
 /** Id of the document that holds the first and the last link of the hash chain. */
-export const CHAIN_ENDS_DOCUMENT_ID = 'chain';
+export const HASH_CHAIN_ENDS_DOCUMENT_ID = 'chain';
 
 /** A link of the hash chain: the number of a document and its hash. */
-export interface ChainLink {
+export interface HashChainLink {
   number: number;
   hash: string;
 }
 
 /** The link that comes before the first document of a chain: it has number 0 and no hash. */
-const NOTHING: ChainLink = { number: 0, hash: '' };
+const NOTHING: HashChainLink = { number: 0, hash: '' };
 
 /**
  * The ends of the hash chain. `anchor` is the link of the document before the first one that is kept. `last`
  * is the link of the last document.
  */
-export interface ChainEnds {
-  anchor: ChainLink;
-  last: ChainLink;
+export interface HashChainEnds {
+  anchor: HashChainLink;
+  last: HashChainLink;
   /**
    * Number of the first document that was added after the stored ends were lost. Documents before it may be
    * missing. 0 if the ends were never lost.
@@ -35,16 +35,16 @@ export interface ChainEnds {
 }
 
 /** Returns the values that a document's hash covers, besides its id, number and `previous`. */
-export type HashedValuesOfDocument = (document: Document) => readonly unknown[];
+export type GetHashedValues = (document: Document) => readonly unknown[];
 
-const isLink = (value: unknown): value is ChainLink =>
+const isLink = (value: unknown): value is HashChainLink =>
   isObject(value) && Number.isSafeInteger(value.number) && typeof value.hash === 'string';
 
 /**
  * Computes the ends of a hash chain whose stored ends are lost. It reads the first document and the highest
  * number.
  */
-async function endsLeft(reader: Reader, collection: string): Promise<ChainEnds> {
+async function endsLeft(reader: Reader, collection: string): Promise<HashChainEnds> {
   const number = Number((await reader.max(collection, 'number', [])) ?? 0);
   if (number === 0) return { anchor: NOTHING, last: NOTHING, resumedAt: 0 };
   const at = async (descending: boolean) =>
@@ -63,32 +63,37 @@ async function endsLeft(reader: Reader, collection: string): Promise<ChainEnds> 
 /**
  * Returns both ends of a collection's hash chain. The number of `last` is 0 if the chain has no document yet.
  */
-export async function readChainEnds(reader: Reader, collection: string): Promise<ChainEnds> {
-  const stored = await reader.get(CHAIN_ENDS_COLLECTION, CHAIN_ENDS_DOCUMENT_ID);
+export async function readHashChainEnds(reader: Reader, collection: string): Promise<HashChainEnds> {
+  const stored = await reader.get(HASH_CHAIN_ENDS_COLLECTION, HASH_CHAIN_ENDS_DOCUMENT_ID);
   if (!isLink(stored?.anchor) || !isLink(stored?.last)) return endsLeft(reader, collection);
   return { anchor: stored.anchor, last: stored.last, resumedAt: Number(stored.resumedAt ?? 0) };
 }
 
 /** Stores the ends of the hash chain, in the transaction that adds documents to it or removes them. */
-export async function writeChainEnds(tx: Transaction, { anchor, last, resumedAt }: ChainEnds): Promise<void> {
-  const before = await tx.get(CHAIN_ENDS_COLLECTION, CHAIN_ENDS_DOCUMENT_ID);
+export async function writeHashChainEnds(
+  tx: Transaction,
+  { anchor, last, resumedAt }: HashChainEnds,
+): Promise<void> {
+  const before = await tx.get(HASH_CHAIN_ENDS_COLLECTION, HASH_CHAIN_ENDS_DOCUMENT_ID);
   // `resumedAt` is dropped once the documents before that number have been removed after their retention
   // period.
   const resumed = resumedAt > anchor.number ? { resumedAt } : {};
   const document = {
-    _id: CHAIN_ENDS_DOCUMENT_ID,
+    _id: HASH_CHAIN_ENDS_DOCUMENT_ID,
     version: (before?.version ?? 0) + 1,
     anchor,
     last,
     ...resumed,
   };
-  await (before ? tx.replace(CHAIN_ENDS_COLLECTION, document) : tx.insert(CHAIN_ENDS_COLLECTION, document));
+  await (before
+    ? tx.replace(HASH_CHAIN_ENDS_COLLECTION, document)
+    : tx.insert(HASH_CHAIN_ENDS_COLLECTION, document));
 }
 
 /**
  * Returns the part of the hashed text that depends only on the document, not on its position in the chain.
  */
-export const serializeHashedContent = (told: HashedValuesOfDocument, document: Document): string =>
+export const serializeHashedContent = (told: GetHashedValues, document: Document): string =>
   JSON.stringify(told(document)).slice(1, -1);
 
 /**
@@ -96,7 +101,7 @@ export const serializeHashedContent = (told: HashedValuesOfDocument, document: D
  * and the previous hash. Later versions append values only if they are not blank, so that older documents
  * keep their hash.
  */
-export const computeChainHash = (told: HashedValuesOfDocument, document: Document): Promise<string> => {
+export const computeChainHash = (told: GetHashedValues, document: Document): Promise<string> => {
   const { _id, number, previous } = document;
   const ends = [_id, number, previous].map((value) => JSON.stringify(value) ?? 'null');
   return sha256(`[${ends[0]},${ends[1]},${serializeHashedContent(told, document)},${ends[2]}]`);
@@ -106,19 +111,19 @@ export const computeChainHash = (told: HashedValuesOfDocument, document: Documen
  * Whether a new document joins the hash chain at the end of its transaction. A document that already has a
  * hash, such as a copy, joined the chain before.
  */
-export const isSealedAtCommit = ({ sealed }: Collection, document: Document): boolean =>
+export const isChainSealedAtCommit = ({ sealed }: Collection, document: Document): boolean =>
   sealed !== undefined && document.hash === undefined;
 
 async function seal(tx: Transaction, { name, sealed }: Collection, documents: readonly Document[]) {
   if (!sealed) return;
-  const ends = await readChainEnds(tx, name);
+  const ends = await readHashChainEnds(tx, name);
   for (const document of documents) {
     const linked = { ...document, number: ends.last.number + 1, previous: ends.last.hash };
     const hash = await computeChainHash(sealed, linked);
     await tx.insert(name, { ...linked, hash });
     ends.last = { number: linked.number, hash };
   }
-  await writeChainEnds(tx, ends);
+  await writeHashChainEnds(tx, ends);
 }
 
 /**
@@ -126,7 +131,7 @@ async function seal(tx: Transaction, { name, sealed }: Collection, documents: re
  * called last: it stores these documents with their positions in the chain. Only for stores that run
  * transactions one after another.
  */
-export function sealTransaction(
+export function createSealingTransaction(
   tx: Transaction,
   collectionOf: (name: string) => Collection,
 ): { tx: Transaction; end: () => Promise<void> } {
@@ -135,7 +140,7 @@ export function sealTransaction(
     tx: {
       ...tx,
       insert: async (name, ...documents) => {
-        const late = documents.filter((document) => isSealedAtCommit(collectionOf(name), document));
+        const late = documents.filter((document) => isChainSealedAtCommit(collectionOf(name), document));
         if (late.length === 0) return tx.insert(name, ...documents);
         held.set(name, [...(held.get(name) ?? []), ...late]);
         const others = documents.filter((document) => !late.includes(document));

@@ -7,24 +7,24 @@ import {
   meetsCondition,
   refPaths,
   relatedSumPaths,
-  type SortOrderKey,
+  type SortPathAndDirection,
   withDefaults,
 } from '../../../src/core/schema/index';
 import { displayRuleOf } from '../../../src/core/schema/record/computed';
 import { uniqueRules } from '../../../src/core/schema/record/unique';
 import {
+  indexKeyPathsOf,
   indexKeyReader,
-  keyPaths,
-  keySourcePaths,
   messageAddressPaths,
+  sourcePathsOfIndexKey,
 } from '../../../src/core/schema/table/keys';
 import {
-  listIndexOrders,
+  indexSortOrdersOfLists,
   multiReferencePaths,
   pathsOfLongIndexKeys,
   pathsOfShortIndexKeys,
   relatedRecordIndexOrders,
-  searchIndexedTextPaths,
+  textPathsIndexedForSearch,
 } from './lists';
 import type { Collection, Document, ListIndexOrder, TreeCollection } from './store';
 
@@ -86,7 +86,7 @@ function collectionOf(
   trees: Readonly<Record<string, TreeCollection>>,
   summed: readonly string[],
 ): Collection {
-  const paths = [...new Set([...keyPaths(faces), ...summed])].sort();
+  const paths = [...new Set([...indexKeyPathsOf(faces), ...summed])].sort();
   const listed = multiReferencePaths(faces, paths);
   const moving = faces.flatMap(({ sortable }) => sortable ?? []);
   const keyed = faces.map((face) => {
@@ -106,9 +106,9 @@ function collectionOf(
     name: first.face.api.path,
     paths,
     orders: distinct(faces.flatMap(findingOrders)),
-    lists: distinct([...listIndexOrders(faces), ...beside]),
+    lists: distinct([...indexSortOrdersOfLists(faces), ...beside]),
     filtered: pathsOfShortIndexKeys(faces),
-    searched: searchIndexedTextPaths(faces),
+    searched: textPathsIndexedForSearch(faces),
     // An empty list is omitted. Otherwise the definition would differ from one that was stored before
     // `listed` existed.
     ...(listed.length > 0 && { listed }),
@@ -175,20 +175,20 @@ function ownPaths(face: AnyResource, paths: readonly string[]): string[] {
     ...[...fieldEntries(face.fields)].map(([path]) => path),
     ...refPaths(face).map(({ path }) => path),
   ]);
-  return paths.filter((path) => keySourcePaths(path).every((source) => own.has(source)));
+  return paths.filter((path) => sourcePathsOfIndexKey(path).every((source) => own.has(source)));
 }
 
 const rulesOf = ({ face, paths }: Keyed) => [
   face.api.fixed,
   Object.values(face.variants?.of ?? {}).map(({ defaults }) => defaults),
-  paths.map((path) => [path, ...keySourcePaths(path).map((source) => fieldAt(face.fields, source))]),
+  paths.map((path) => [path, ...sourcePathsOfIndexKey(path).map((source) => fieldAt(face.fields, source))]),
 ];
 
 /**
  * Returns the sort orders of the indexes that find unique values, message addresses, and the records that
  * refer to another record.
  */
-function findingOrders(resource: AnyResource): SortOrderKey[][] {
+function findingOrders(resource: AnyResource): SortPathAndDirection[][] {
   const unique = uniqueRules(resource).map(({ key }) => key);
   const single = refPaths(resource).filter(({ repeated }) => !repeated);
   return [...single.map(({ path }) => path), ...unique, ...messageAddressPaths(resource)].map((path) => [

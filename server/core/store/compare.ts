@@ -1,4 +1,4 @@
-import type { SortOrderKey, StoreKey } from '../../../src/core/schema/index';
+import type { SortPathAndDirection, StoreSortKey } from '../../../src/core/schema/index';
 
 /**
  * Returns the rank of a UTF-16 code unit. Surrogates rank highest, because they encode the highest code
@@ -18,7 +18,7 @@ export function compareText(a: string, b: string): number {
 }
 
 /** Compares index keys: null comes before numbers, and numbers before text. */
-export function compareIndexKeys(a: StoreKey, b: StoreKey): number {
+export function compareIndexKeys(a: StoreSortKey, b: StoreSortKey): number {
   if (typeof a === 'string') return typeof b === 'string' ? compareText(a, b) : 1;
   if (typeof b === 'string') return -1;
   if (a === null || b === null) return Number(a !== null) - Number(b !== null);
@@ -28,7 +28,7 @@ export function compareIndexKeys(a: StoreKey, b: StoreKey): number {
 /** A document's id and index keys. */
 interface Keyed {
   id: string;
-  keys: Readonly<Record<string, StoreKey>>;
+  keys: Readonly<Record<string, StoreSortKey>>;
 }
 
 /**
@@ -36,7 +36,7 @@ interface Keyed {
  * equal.
  */
 export const createDocumentComparator =
-  (order: readonly SortOrderKey[]) =>
+  (order: readonly SortPathAndDirection[]) =>
   (a: Keyed, b: Keyed): number => {
     for (const { path, descending } of order) {
       const difference = compareIndexKeys(a.keys[path] ?? null, b.keys[path] ?? null);
@@ -46,11 +46,11 @@ export const createDocumentComparator =
   };
 
 /** Returns up to `limit` of the most frequent keys, each with its number of occurrences. Null is left out. */
-export function findMostFrequentKeys(
-  keys: readonly StoreKey[],
+export function findMostFrequentIndexKeys(
+  keys: readonly StoreSortKey[],
   limit: number,
-): { key: StoreKey; count: number }[] {
-  const counts = new Map<StoreKey, number>();
+): { key: StoreSortKey; count: number }[] {
+  const counts = new Map<StoreSortKey, number>();
   for (const key of keys) if (key !== null) counts.set(key, (counts.get(key) ?? 0) + 1);
   return [...counts]
     .map(([key, count]) => ({ key, count }))
@@ -59,5 +59,5 @@ export function findMostFrequentKeys(
 }
 
 /** Returns the highest key; null if there is none. */
-export const findHighestKey = (keys: readonly StoreKey[]): StoreKey =>
+export const findHighestIndexKey = (keys: readonly StoreSortKey[]): StoreSortKey =>
   keys.reduce((most, key) => (compareIndexKeys(key, most) > 0 ? key : most), null);

@@ -2,11 +2,11 @@ import {
   type AnyField,
   type AnyResource,
   eachField,
+  fieldTypeHandlerOf,
   formerNameOf,
   isObject,
   type Loose,
   type Migrations,
-  pureKindOf,
   valuesAt,
 } from '../../../src/core/schema/index';
 import { allMigrations } from './migrations';
@@ -33,7 +33,7 @@ export const declaredPathsCollection: Collection = {
 type Kinds = Readonly<Record<string, string>>;
 
 /** The paths that a build declares in each collection, and the migrations that the build knew. */
-export interface DeclaredPaths {
+export interface DeclaredFieldPaths {
   of: Readonly<Record<string, Kinds>>;
   migrations: readonly string[];
 }
@@ -48,7 +48,7 @@ export interface ProductSchema {
  * A path with stored values that this build would not show. The path is no longer declared, or its field has
  * another type than before.
  */
-export interface LostPath {
+export interface LostFieldPath {
   collection: string;
   /** Path of the stored values. It is '' if no resource has the collection any more. */
   path: string;
@@ -73,7 +73,7 @@ const kindsOf = (fields: readonly AnyField[]): string =>
   [...new Set(fields.map(({ kind }) => kind))].sort().join(' or ');
 
 /** Returns the paths that this build declares, as they are stored for the next start. */
-export function collectDeclaredPaths({ resources, migrations }: ProductSchema): DeclaredPaths {
+export function collectDeclaredPaths({ resources, migrations }: ProductSchema): DeclaredFieldPaths {
   const of = [...fieldsOf(resources)].map(([collection, fields]) => [
     collection,
     Object.fromEntries([...fields].map(([path, own]) => [path, kindsOf(own)])),
@@ -82,10 +82,12 @@ export function collectDeclaredPaths({ resources, migrations }: ProductSchema): 
 }
 
 /** Reads the paths that the build declared at the last start; null if none were stored. */
-export async function readStoredDeclaredPaths(reader: Pick<Reader, 'get'>): Promise<DeclaredPaths | null> {
+export async function readStoredDeclaredPaths(
+  reader: Pick<Reader, 'get'>,
+): Promise<DeclaredFieldPaths | null> {
   const document = await reader.get(DECLARED, ONLY);
   if (!document) return null;
-  const of = isObject(document.of) ? (document.of as DeclaredPaths['of']) : {};
+  const of = isObject(document.of) ? (document.of as DeclaredFieldPaths['of']) : {};
   return { of, migrations: Array.isArray(document.migrations) ? document.migrations.map(String) : [] };
 }
 
@@ -95,7 +97,7 @@ export async function readStoredDeclaredPaths(reader: Pick<Reader, 'get'>): Prom
 export async function writeDeclaredPaths(
   store: Store,
   product: ProductSchema,
-  unsolved: readonly LostPath[],
+  unsolved: readonly LostFieldPath[],
 ): Promise<void> {
   const { of, migrations } = collectDeclaredPaths(product);
   const kept: Record<string, Kinds> = { ...of };
@@ -120,7 +122,7 @@ const isWithin = (path: string, outer: string) => path === outer || path.startsW
  * Returns the paths of a collection whose disappearance is explained: by a former name, by `dropped`, or by a
  * migration since the last start.
  */
-function accounted(product: ProductSchema, { migrations }: DeclaredPaths, collection: string) {
+function accounted(product: ProductSchema, { migrations }: DeclaredFieldPaths, collection: string) {
   const faces = product.resources.filter(({ api }) => api.path === collection);
   const since = allMigrations(product.migrations).filter(({ says }) => !migrations.includes(says));
   const changes = since.flatMap(({ of }) => of[collection] ?? []);
@@ -164,7 +166,7 @@ function meantBy(path: string, was: string, now: ReadonlyMap<string, AnyField[]>
  * Returns the paths that this build no longer declares, or declares with another field type. Paths whose
  * change a migration or the schema explains are left out.
  */
-export function findLostPaths(before: DeclaredPaths, product: ProductSchema): LostPath[] {
+export function findLostFieldPaths(before: DeclaredFieldPaths, product: ProductSchema): LostFieldPath[] {
   const fields = fieldsOf(product.resources);
   return Object.entries(before.of).flatMap(([collection, kinds]) => {
     const now = fields.get(collection);
@@ -190,10 +192,11 @@ const isBlank = (value: unknown): boolean =>
   (typeof value === 'object' && Object.keys(value).length === 0);
 
 /** Whether a stored record has a value at a lost path that this build can't read. */
-export function holdsLostValue(record: Loose, { path, now }: LostPath): boolean {
+export function holdsLostValue(record: Loose, { path, now }: LostFieldPath): boolean {
   if (path === '') return true;
   return valuesAt(record, path).some(
-    (value) => !isBlank(value) && !now.some((field) => pureKindOf(field).check(value, field) === null),
+    (value) =>
+      !isBlank(value) && !now.some((field) => fieldTypeHandlerOf(field).check(value, field) === null),
   );
 }
 
@@ -201,7 +204,10 @@ export function holdsLostValue(record: Loose, { path, now }: LostPath): boolean 
  * Describes lost values and the remedy, such as renaming their field. `records` is the number of records that
  * hold such values.
  */
-export function describeLostValues({ collection, path, was, now, meant }: LostPath, records: number): string {
+export function describeLostValues(
+  { collection, path, was, now, meant }: LostFieldPath,
+  records: number,
+): string {
   const held = `${records} ${records === 1 ? 'record holds' : 'records hold'}`;
   if (path === '')
     return `${collection}: ${records} stored, and no resource has this path any more; a migration that names ${collection} says that it is meant`;

@@ -1,7 +1,7 @@
 import type { Store } from './store';
 
 /** Returns the `hold` function of a store that only one process uses. */
-export function createInProcessHold(): Store['hold'] {
+export function createInProcessNamedLock(): Store['hold'] {
   const held = new Set<string>();
   return async (name) => {
     if (held.has(name)) return null;

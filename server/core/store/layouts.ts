@@ -10,7 +10,7 @@ export const documentLayoutNumber = ({ layout = FIRST }: Collection): number => 
  * Throws if stored data have a higher layout number than this build knows. The build would misread or rewrite
  * such data. `what` names the data in the error's message.
  */
-export function refuseNewerLayout(what: string, stored: number, known: number): void {
+export function refuseNewerDataLayout(what: string, stored: number, known: number): void {
   if (stored <= known) return;
   throw new MigrationError(
     `${what} are of layout ${stored}, and this build knows ${known}: a newer one wrote them, and nothing is changed. ` +

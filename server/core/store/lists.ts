@@ -1,11 +1,12 @@
 import {
   type AnyField,
   type AnyResource,
+  allFiltersOfList,
+  declaredSortOrderOf,
   fieldAt,
   fieldEntries,
-  filterKeyPaths,
-  filterPaths,
-  filtersOf,
+  fieldPathsOfFilter,
+  indexKeyPathsOfFilter,
   isInstantField,
   isLongText,
   isOneLineText,
@@ -15,15 +16,18 @@ import {
   limits,
   listOrderForSort,
   listViewsOf,
+  recordTitlePathsOf,
   refersToRecords,
   refPaths,
   relatedPathsTo,
-  type SortOrderKey,
-  sortOrderOf,
+  type SortPathAndDirection,
   sortPaths,
-  titlePaths,
 } from '../../../src/core/schema/index';
-import { initialsPaths, keySourcePaths, searchedPaths } from '../../../src/core/schema/table/keys';
+import {
+  initialsIndexPathsOf,
+  searchableTextPathsOf,
+  sourcePathsOfIndexKey,
+} from '../../../src/core/schema/table/keys';
 import { creationTimePath } from '../../../src/core/schema/table/words';
 import type { ListIndexOrder } from './store';
 
@@ -31,8 +35,8 @@ const fixedPaths = ({ api }: AnyResource): string[] => Object.keys(api.fixed ?? 
 const variantPaths = ({ variants }: AnyResource): string[] => (variants ? [variants.by] : []);
 
 /** Returns the default sort order of a list, and the sort orders that operators can select. */
-function offeredOrders(resource: AnyResource, list: ListView<Loose>): SortOrderKey[][] {
-  const title = titlePaths(resource)?.title;
+function offeredOrders(resource: AnyResource, list: ListView<Loose>): SortPathAndDirection[][] {
+  const title = recordTitlePathsOf(resource)?.title;
   const sorted = sortPaths(list).flatMap((path) => {
     // Few records have the same instant or title. So one index, read forwards or backwards, serves both
     // directions.
@@ -40,7 +44,7 @@ function offeredOrders(resource: AnyResource, list: ListView<Loose>): SortOrderK
     const directions = differ ? [true] : [false, true];
     return directions.map((descending) => listOrderForSort(list, { path, descending }));
   });
-  return [sortOrderOf(list), ...sorted];
+  return [declaredSortOrderOf(list), ...sorted];
 }
 
 /**
@@ -62,7 +66,7 @@ function ordersOfLists(resource: AnyResource): ListIndexOrder[] {
  * Returns the sort order that lists a collection's newest records first: by creation time if the store
  * indexes it, otherwise by id.
  */
-export function newestFirstOrder(faces: readonly AnyResource[]): SortOrderKey[] {
+export function newestFirstOrder(faces: readonly AnyResource[]): SortPathAndDirection[] {
   const path = creationTimePath(faces);
   return path === undefined ? [] : [{ path, descending: true }];
 }
@@ -87,10 +91,10 @@ export const relatedRecordIndexOrders = (
  * Returns the sort orders of the indexes for all lists of a collection's faces (the resources that share it),
  * and of the indexes that find a resource's records by title.
  */
-export function listIndexOrders(faces: readonly AnyResource[]): ListIndexOrder[] {
-  const titled = faces.filter(titlePaths).flatMap((face) => {
+export function indexSortOrdersOfLists(faces: readonly AnyResource[]): ListIndexOrder[] {
+  const titled = faces.filter(recordTitlePathsOf).flatMap((face) => {
     const [list] = listViewsOf(face);
-    return list ? [{ leads: fixedPaths(face), order: sortOrderOf(list) }] : [];
+    return list ? [{ leads: fixedPaths(face), order: declaredSortOrderOf(list) }] : [];
   });
   return [...faces.flatMap(ordersOfLists), ...titled];
 }
@@ -101,8 +105,8 @@ export function listIndexOrders(faces: readonly AnyResource[]): ListIndexOrder[]
  */
 const taggedPaths = (face: AnyResource): string[] =>
   listViewsOf(face).flatMap((list) =>
-    filtersOf(list)
-      .flatMap(filterPaths)
+    allFiltersOfList(list)
+      .flatMap(fieldPathsOfFilter)
       .filter((path) => isTagged(fieldAt(face.fields, path))),
   );
 
@@ -110,10 +114,14 @@ const taggedPaths = (face: AnyResource): string[] =>
  * Returns the paths of the texts that the store indexes for searches. These are one-line texts by which lists
  * and references are searched, also by initials, and tags that lists filter by.
  */
-export const searchIndexedTextPaths = (faces: readonly AnyResource[]): string[] =>
+export const textPathsIndexedForSearch = (faces: readonly AnyResource[]): string[] =>
   [
     ...new Set(
-      faces.flatMap((face) => [...searchedPaths(face), ...initialsPaths(face), ...taggedPaths(face)]),
+      faces.flatMap((face) => [
+        ...searchableTextPathsOf(face),
+        ...initialsIndexPathsOf(face),
+        ...taggedPaths(face),
+      ]),
     ),
   ].sort();
 
@@ -131,14 +139,14 @@ const SHORT = 250;
  * for several texts joined into one key.
  */
 function mayBeLong(face: AnyResource, path: string): boolean {
-  const sources = keySourcePaths(path).flatMap((source) => {
+  const sources = sourcePathsOfIndexKey(path).flatMap((source) => {
     const [known] = [...fieldEntries(face.fields)].filter(([own]) => own === source);
     return known ? [known[1]] : [];
   });
   const lengths = sources.map((field) => {
-    if (isLongText(field) || refersToRecords(field)) return limits.multilineLength;
-    if (isTagged(field)) return (field.max ?? limits.tagsPerField) * limits.tagLength;
-    return isOneLineText(field) ? (field.max ?? limits.textLength) : 0;
+    if (isLongText(field) || refersToRecords(field)) return limits.maxMultilineLength;
+    if (isTagged(field)) return (field.max ?? limits.maxTagsPerField) * limits.maxTagLength;
+    return isOneLineText(field) ? (field.max ?? limits.maxTextLength) : 0;
   });
   return lengths.reduce((sum, length) => sum + length, 0) > SHORT;
 }
@@ -153,17 +161,17 @@ export const pathsOfLongIndexKeys = (faces: readonly AnyResource[], paths: reado
  */
 export function pathsOfShortIndexKeys(faces: readonly AnyResource[]): string[] {
   const paths = faces.flatMap((face) => {
-    const { title, details = [] } = titlePaths(face) ?? {};
+    const { title, details = [] } = recordTitlePathsOf(face) ?? {};
     const filtered = [
       ...fixedPaths(face),
       ...variantPaths(face),
-      ...listViewsOf(face).flatMap(filtersOf).flatMap(filterKeyPaths),
+      ...listViewsOf(face).flatMap(allFiltersOfList).flatMap(indexKeyPathsOfFilter),
       ...(title === undefined ? [] : [title, ...details]),
-      ...initialsPaths(face),
+      ...initialsIndexPathsOf(face),
     ];
     const isShort = (field: AnyField) => !isLongText(field) && !isTagged(field) && !refersToRecords(field);
     return filtered.filter((path) =>
-      keySourcePaths(path).every((source) => isShort(fieldAt(face.fields, source))),
+      sourcePathsOfIndexKey(path).every((source) => isShort(fieldAt(face.fields, source))),
     );
   });
   return [...new Set(paths)].sort();

@@ -1,7 +1,7 @@
 import type { Collection, LockKey, Transaction } from './store';
 
 /** Returns the name of a document's lock. */
-export const lockNameOf = ({ name, lockOf: own }: Collection, id: string): string =>
+export const lockNameOfDocument = ({ name, lockOf: own }: Collection, id: string): string =>
   own?.(id) ?? `${name}/${id}`;
 
 /** Returns the exclusive lock of a document. A transaction needs it to change the document. */
@@ -17,7 +17,7 @@ export const sharedLock = (collection: string, id: string): LockKey => ({
 });
 
 /** Returns the shared lock of a collection. A transaction needs it to add documents. */
-export const addingLock = (collection: string): LockKey => ({ name: collection, isShared: true });
+export const documentCreationLock = (collection: string): LockKey => ({ name: collection, isShared: true });
 
 /**
  * Returns the names of the locks of all sums that are computed from a collection's documents. They keep other
@@ -68,7 +68,7 @@ function holdingAll(before: HeldLocks, keys: readonly LockKey[], find: Find): He
     add(key);
     const collection = find(key.name.split('/', 1)[0] ?? '');
     if (!collection) continue;
-    if (key.name !== collection.name) add(addingLock(collection.name));
+    if (key.name !== collection.name) add(documentCreationLock(collection.name));
     for (const name of sumLocks(collection)) add({ name });
   }
   return widened(held, find);
@@ -98,7 +98,7 @@ class Unnamed extends Error {
 }
 
 /** One run of a transaction, under the locks that it holds. */
-export interface LockedRun {
+export interface LockedTransactionRun {
   held: HeldLocks;
   /**
    * Returns a transaction that checks its locks. Once a lock is missing, it stores no more changes: the rest
@@ -116,7 +116,7 @@ export interface LockedRun {
  */
 const isOwn = ({ name, sealed }: Collection): boolean => name.startsWith('_') || sealed !== undefined;
 
-function runUnder(held: HeldLocks): LockedRun & { missing: readonly LockKey[] } {
+function runUnder(held: HeldLocks): LockedTransactionRun & { missing: readonly LockKey[] } {
   const missing: LockKey[] = [];
   const require = (name: string, isShared?: true) => {
     const isExclusive = held?.get(name);
@@ -147,7 +147,7 @@ function runUnder(held: HeldLocks): LockedRun & { missing: readonly LockKey[] } 
       const change = (name: string, id: string) => {
         const collection = collectionOf(name);
         for (const sums of sumLocks(collection)) require(sums);
-        const lock = lockNameOf(collection, id);
+        const lock = lockNameOfDocument(collection, id);
         if (!made.has(lock)) require(lock);
         return isPassed(`${name}/${id}`);
       };
@@ -185,10 +185,10 @@ export const transactionRestartStats = { count: 0, last: '' };
 /**
  * Runs a transaction under the locks that it names. If it names none, no other transaction runs meanwhile.
  */
-export async function runUnderLocks<T>(
+export async function runTransactionUnderLocks<T>(
   keys: readonly LockKey[] | undefined,
   find: Find,
-  run: (run: LockedRun) => Promise<T>,
+  run: (run: LockedTransactionRun) => Promise<T>,
 ): Promise<T> {
   let held: HeldLocks = keys ? holdingAll(null, keys, find) : null;
   for (let starts = 0; held; starts += 1) {

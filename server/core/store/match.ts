@@ -1,16 +1,16 @@
 import {
   indexOfTerm,
   type StoreCondition,
-  type StoreKey,
+  type StoreSortKey,
   type TermCondition,
 } from '../../../src/core/schema/index';
 import { compareIndexKeys } from './compare';
 
-export type IndexKeysByPath = Readonly<Record<string, StoreKey>>;
+export type IndexKeysByPath = Readonly<Record<string, StoreSortKey>>;
 type Predicate = (keys: IndexKeysByPath) => boolean;
 type Op = StoreCondition['op'];
 
-const keyAt = (keys: IndexKeysByPath, path: string): StoreKey => keys[path] ?? null;
+const keyAt = (keys: IndexKeysByPath, path: string): StoreSortKey => keys[path] ?? null;
 
 function holdsTerm(keys: IndexKeysByPath, { path, term, mixed }: TermCondition): boolean {
   const key = keyAt(keys, path);

@@ -1,10 +1,10 @@
-import type { StoreCondition, StoreKey } from '../../../src/core/schema/index';
+import type { StoreCondition, StoreSortKey } from '../../../src/core/schema/index';
 import { replaceSubtreeConditions } from './below';
-import { sealTransaction } from './chain';
-import { createDocumentComparator, findHighestKey, findMostFrequentKeys } from './compare';
-import { createInProcessHold } from './held';
-import { documentLayoutNumber, refuseNewerLayout } from './layouts';
-import { type LockedRun, runUnderLocks } from './locks';
+import { createSealingTransaction } from './chain';
+import { createDocumentComparator, findHighestIndexKey, findMostFrequentIndexKeys } from './compare';
+import { createInProcessNamedLock } from './held';
+import { documentLayoutNumber, refuseNewerDataLayout } from './layouts';
+import { type LockedTransactionRun, runTransactionUnderLocks } from './locks';
 import { createIndexKeysPredicate, type IndexKeysByPath, indexPathsOfCondition } from './match';
 import { migrateDocument, type OwnedMigration, pendingMigrations } from './migrations';
 import type {
@@ -18,7 +18,7 @@ import type {
   TotalsQuery,
   Transaction,
 } from './store';
-import { sumAdditionsOfCollection, sumIndexKeysExactly, totalsBetween } from './totals';
+import { sumAdditionsOfCollection, sumIndexKeysExactly, sumTotalsBetweenBuckets } from './totals';
 
 /** A document with its index keys. It is JSON text, so that callers can't change it. */
 interface Row {
@@ -124,7 +124,7 @@ function snapshot(table: Table, { skip, ...query }: Omit<Query, 'limit'>): Snaps
   };
 }
 
-const keysAt = (view: View, table: Table, path: string, where: readonly StoreCondition[]): StoreKey[] =>
+const keysAt = (view: View, table: Table, path: string, where: readonly StoreCondition[]): StoreSortKey[] =>
   matching(view, table, where, [path]).map(({ keys }) => keys[path] ?? null);
 
 /** Computes sums on each call. Stores on disk keep them; a browser page or a test has few documents. */
@@ -145,7 +145,7 @@ function totals(
     if (other) known.push(documentOf(other.collection, row));
   }
   const documents = view.rows(table).map((row) => documentOf(table.collection, row));
-  return totalsBetween(
+  return sumTotalsBetweenBuckets(
     sumAdditionsOfCollection(table.collection, name, documents, (id) => belonging.get(id) ?? []),
     query,
   );
@@ -159,10 +159,10 @@ const readerOf = (view: View, tableOf: (name: string) => Table): Omit<Reader, 't
   },
   find: async (name, query) => find(view, tableOf(name), query),
   count: async (name, where) => matching(view, tableOf(name), where, []).length,
-  max: async (name, path, where) => findHighestKey(keysAt(view, tableOf(name), path, where)),
+  max: async (name, path, where) => findHighestIndexKey(keysAt(view, tableOf(name), path, where)),
   sum: async (name, path, where) => sumIndexKeysExactly(keysAt(view, tableOf(name), path, where)),
   frequent: async (name, path, where, most) =>
-    findMostFrequentKeys(keysAt(view, tableOf(name), path, where), most),
+    findMostFrequentIndexKeys(keysAt(view, tableOf(name), path, where), most),
   totals: async (name, under, query) => totals(view, tableOf, tableOf(name), under, query),
   revision: async (name) => tableOf(name).revision,
 });
@@ -235,7 +235,7 @@ export function createMemoryStore(): Store {
     return table;
   };
 
-  async function run<T>(work: (tx: Transaction) => Promise<T>, own: LockedRun): Promise<T> {
+  async function run<T>(work: (tx: Transaction) => Promise<T>, own: LockedTransactionRun): Promise<T> {
     const changes: Changes = new Map();
     let ended = false;
     const tableOfTransaction = (name: string) => {
@@ -244,7 +244,7 @@ export function createMemoryStore(): Store {
     };
     try {
       const collectionOf = (name: string) => tableOfTransaction(name).collection;
-      const { tx, end } = sealTransaction(transactionOf(changes, tableOfTransaction), collectionOf);
+      const { tx, end } = createSealingTransaction(transactionOf(changes, tableOfTransaction), collectionOf);
       const result = await work(own.checked(tx, collectionOf));
       own.end();
       await end();
@@ -262,7 +262,7 @@ export function createMemoryStore(): Store {
       for (const collection of collections) {
         const before = tables.get(collection.name)?.collection ?? collection;
         const what = `The documents of ${collection.name}`;
-        refuseNewerLayout(what, documentLayoutNumber(before), documentLayoutNumber(collection));
+        refuseNewerDataLayout(what, documentLayoutNumber(before), documentLayoutNumber(collection));
       }
       for (const migration of migrations ? pendingMigrations(migrations, ran) : []) {
         migrateRows(migration, tables);
@@ -278,7 +278,7 @@ export function createMemoryStore(): Store {
     },
     transaction: (work, { locks } = {}) => {
       const result = last.then(() =>
-        runUnderLocks(
+        runTransactionUnderLocks(
           locks,
           (name) => tables.get(name)?.collection,
           (own) => run(work, own),
@@ -288,7 +288,7 @@ export function createMemoryStore(): Store {
       return result;
     },
     snapshot: async (name, query) => snapshot(tableOf(name), query),
-    hold: createInProcessHold(),
+    hold: createInProcessNamedLock(),
     erase: async () => true,
     ready: async () => open,
     close: async () => {

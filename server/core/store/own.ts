@@ -1,4 +1,4 @@
-import { processItemsForPiece } from '../basics/turns';
+import { processItemsWithinTimeLimit } from '../basics/turns';
 import { findFirstMatching } from './findFirst';
 import { exclusiveLock } from './locks';
 import { type Collection, type Store, type Transaction, URGENT_TRANSACTION } from './store';
@@ -40,13 +40,13 @@ export const createExpiringCollection = (name: string, about?: string): Collecti
 const BATCH = 100;
 
 /** Removes, in short transactions, the documents of a collection that expired before `now`. */
-export async function removeExpired(store: Store, collection: string, now: Date): Promise<void> {
+export async function removeExpiredDocuments(store: Store, collection: string, now: Date): Promise<void> {
   const where = [{ op: 'between' as const, path: 'expiresAt', until: now.toISOString() }];
   const removeSome = async () => {
     const over = await findFirstMatching(store, collection, { where, order: [] }, BATCH);
     if (over.length === 0) return 0;
     const work = (tx: Transaction) =>
-      processItemsForPiece(tx, over, async ({ _id }) => {
+      processItemsWithinTimeLimit(tx, over, async ({ _id }) => {
         // The document may have got a later expiry since the query found it.
         const expiresAt = (await tx.get(collection, _id))?.expiresAt;
         if (expiresAt === undefined || String(expiresAt) < now.toISOString())
@@ -67,7 +67,8 @@ export async function removeAllDocuments(store: Store, collection: string): Prom
     const some = await findFirstMatching(store, collection, { where: [], order: [] }, BATCH);
     if (some.length === 0) return count;
     const locks = some.map(({ _id }) => exclusiveLock(collection, _id));
-    const work = (tx: Transaction) => processItemsForPiece(tx, some, ({ _id }) => tx.remove(collection, _id));
+    const work = (tx: Transaction) =>
+      processItemsWithinTimeLimit(tx, some, ({ _id }) => tx.remove(collection, _id));
     count += await store.transaction(work, { ...URGENT_TRANSACTION, locks });
   }
 }

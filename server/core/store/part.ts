@@ -2,7 +2,7 @@ import type { AnyResource } from '../../../src/core/schema/index';
 import type { Collection } from './store';
 
 /** One run of the hourly clean-up, which began at `now`. */
-export type Sweep = (now: Date) => Promise<void>;
+export type RunCleanupSweep = (now: Date) => Promise<void>;
 
 /** A page outside the API that needs no session. Its path may contain a `:token`. */
 export interface PublicPage {
@@ -13,7 +13,7 @@ export interface PublicPage {
 
 /**
  * A module of the API, with everything that it adds: collections, endpoints, additions and clean-up. It must
- * set all required members, with `NO_OUTBOX_ENTRIES` or `NO_SWEEP` if it adds nothing. The type parameters
+ * set all required members, with `NO_OUTBOX_ENTRIES` or `createNoopSweep` if it adds nothing. The type parameters
  * are types of higher layers (`server/core/parts.ts`).
  */
 export interface ApiPart<Ports, Around, Route, Addition> {
@@ -28,7 +28,7 @@ export interface ApiPart<Ports, Around, Route, Addition> {
   routes: (ports: Ports, around: Around) => readonly Route[];
   /** Functions that the generic endpoints also run, for example to remove this part's data with a record. */
   hooks: (ports: Ports) => readonly Addition[];
-  sweep: (ports: Ports) => Sweep;
+  sweep: (ports: Ports) => RunCleanupSweep;
   /**
    * First segments of the paths of this part's endpoints, below the API's base path. No resource may use
    * them.
@@ -55,7 +55,7 @@ export const defineApiPart = <Ports, Around, Route, Addition>(
 ): ApiPart<Ports, Around, Route, Addition> => declared;
 
 /** Returns an empty list: the value for each member of an API part that adds nothing. */
-export const NO_PART_CONTRIBUTIONS = () => [];
+export const returnEmptyList = () => [];
 
 /** The clean-up function of an API part without expiring data. */
-export const NO_SWEEP = (): Sweep => async () => {};
+export const createNoopSweep = (): RunCleanupSweep => async () => {};

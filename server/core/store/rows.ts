@@ -19,7 +19,7 @@ const wholes = new WeakMap<Reader, Reader>();
  * Returns a reader that sees all documents, even if the given one hides some. It is for checks that must hold
  * for the data of all callers. The API must not answer with its results.
  */
-export const unrestrictedReaderOf = <R extends Reader>(reader: R): R =>
+export const toUnrestrictedReader = <R extends Reader>(reader: R): R =>
   (wholes.get(reader) as R | undefined) ?? reader;
 
 const narrowed = (rules: ReadableRowRules, collection: string, where: Query['where']): Query['where'] => {
@@ -68,7 +68,7 @@ function transactionWith(tx: Transaction, rules: ReadableRowRules): Transaction 
  * Returns a store that hides the documents which the rules exclude from all reads, also in transactions.
  * Writes are not restricted.
  */
-export function restrictStore(store: Store, rules: ReadableRowRules): Store {
+export function restrictStoreToReadableRows(store: Store, rules: ReadableRowRules): Store {
   const shown: Store = {
     ...readerWith(store, rules),
     open: (collections, migrations) => store.open(collections, migrations),

@@ -3,22 +3,22 @@ import { DATABASE_IDENTITY_COLLECTION, ensureDatabaseIdentity } from './birth';
 import { declaredPathsCollection } from './declared';
 import { HEARTBEAT_COLLECTION } from './heartbeat';
 import { createPlainCollection } from './own';
-import { defineApiPart, NO_PART_CONTRIBUTIONS, NO_SWEEP } from './part';
+import { createNoopSweep, defineApiPart, returnEmptyList } from './part';
 import type { Store } from './store';
 
 /**
  * The part of the API that stores data about the database itself: its random id (mark), its last heartbeat,
  * and the paths that the build declared at the last start.
  */
-export const databaseMetadataPart = defineApiPart({
+export const databaseMetadataApiPart = defineApiPart({
   collections: () => [
     createPlainCollection(DATABASE_IDENTITY_COLLECTION),
     createPlainCollection(HEARTBEAT_COLLECTION),
     declaredPathsCollection,
   ],
-  routes: NO_PART_CONTRIBUTIONS,
-  hooks: NO_PART_CONTRIBUTIONS,
-  sweep: NO_SWEEP,
+  routes: returnEmptyList,
+  hooks: returnEmptyList,
+  sweep: createNoopSweep,
   paths: [],
   async open({ store, clock, random }: { store: Store; clock: () => Date; random: RandomBytes }) {
     await ensureDatabaseIdentity(store, clock(), random);

@@ -1,4 +1,9 @@
-import type { Migrations, SortOrderKey, StoreCondition, StoreKey } from '../../../src/core/schema/index';
+import type {
+  Migrations,
+  SortPathAndDirection,
+  StoreCondition,
+  StoreSortKey,
+} from '../../../src/core/schema/index';
 
 /** A stored record as JSON, with its id and version. */
 export interface Document {
@@ -10,7 +15,7 @@ export interface Document {
 /** A sort order of a list. `leads` are the paths that have the same index key in every query of this list. */
 export interface ListIndexOrder {
   leads: readonly string[];
-  order: readonly SortOrderKey[];
+  order: readonly SortPathAndDirection[];
 }
 
 /** An amount that a document adds to one item of one bucket of a sum, such as a product's sales of a day. */
@@ -81,7 +86,7 @@ export interface Collection {
   /** Sorted paths whose keys are stored with each document. */
   paths: readonly string[];
   /** Sort orders for finding single documents; the store may keep an index for each. */
-  orders: readonly (readonly SortOrderKey[])[];
+  orders: readonly (readonly SortPathAndDirection[])[];
   /** Sort orders of lists; the store may keep an index for each, which includes the keys at `filtered`. */
   lists?: readonly ListIndexOrder[];
   /**
@@ -100,7 +105,7 @@ export interface Collection {
    * Computes a document's index keys by path. Must be pure, so that all stores compare alike and keys can be
    * recomputed.
    */
-  keysOf: (document: Document) => Readonly<Record<string, StoreKey>>;
+  keysOf: (document: Document) => Readonly<Record<string, StoreSortKey>>;
   /**
    * Converts a stored document when it is read; `keysOf` receives the result. Without it, documents are read
    * as stored. `fields` are those of the query.
@@ -140,7 +145,7 @@ export interface Collection {
 export interface Query {
   where: readonly StoreCondition[];
   /** Sort order of the results; `_id` descending is always appended. */
-  order: readonly SortOrderKey[];
+  order: readonly SortPathAndDirection[];
   skip: number;
   /** Maximum number of documents to return; 0 means no limit. */
   limit: number;
@@ -149,8 +154,8 @@ export interface Query {
 }
 
 /** An index key, and the number of documents that have it. */
-export interface FrequentKey {
-  key: StoreKey;
+export interface FrequentIndexKey {
+  key: StoreSortKey;
   count: number;
 }
 
@@ -163,7 +168,7 @@ export interface Reader {
    */
   count(collection: string, where: readonly StoreCondition[], at?: Promise<string>): Promise<number>;
   /** Returns the highest index key at a path among matching documents; null if there is none. */
-  max(collection: string, path: string, where: readonly StoreCondition[]): Promise<StoreKey>;
+  max(collection: string, path: string, where: readonly StoreCondition[]): Promise<StoreSortKey>;
   /**
    * Returns the exact sum of the index keys at a path among matching documents, as text. The keys must be
    * whole numbers.
@@ -178,7 +183,7 @@ export interface Reader {
     path: string,
     where: readonly StoreCondition[],
     limit: number,
-  ): Promise<FrequentKey[]>;
+  ): Promise<FrequentIndexKey[]>;
   /** Returns sums over a collection's documents, by bucket, then item. Throws for an unknown name. */
   totals(collection: string, name: string, query: TotalsQuery): Promise<SumTotal[]>;
   /**
@@ -207,7 +212,7 @@ export interface Snapshot {
 }
 
 /** Releases a name that `hold` took. A second call is no error. */
-export type ReleaseHeldName = () => Promise<void>;
+export type ReleaseNamedLock = () => Promise<void>;
 
 /** A transaction, which is stored completely or not at all. */
 export interface Transaction extends Reader {
@@ -223,10 +228,7 @@ export interface Transaction extends Reader {
    * documents is faster than many calls.
    */
   insert(collection: string, ...documents: readonly Document[]): Promise<void>;
-  /**
-   * Replaces the documents with the same `_id`. Throws if there is none. One call with many documents is
-   * faster than many calls.
-   */
+  /** Replaces documents by `_id`; throws if one is missing. One call with many is faster than many calls. */
   replace(collection: string, ...documents: readonly Document[]): Promise<void>;
   /** Removes a document; an unknown id is no error. */
   remove(collection: string, id: string): Promise<void>;
@@ -285,7 +287,7 @@ export interface Store extends Reader {
    * Takes a name, for longer than a transaction, that only one process or caller on the same data can hold.
    * Returns the function that releases it; null if the name is taken. The end of the process releases it too.
    */
-  hold(name: string): Promise<ReleaseHeldName | null>;
+  hold(name: string): Promise<ReleaseNamedLock | null>;
   /**
    * Overwrites what removed and replaced documents left in the store's files. Returns false if a snapshot,
    * for example, still needs some of it; the next call then overwrites that.

@@ -1,9 +1,9 @@
-import type { StoreKey } from '../../../src/core/schema/index';
+import type { StoreSortKey } from '../../../src/core/schema/index';
 import { compareText } from './compare';
 import type { Collection, CollectionTotals, Document, SumAddition, SumTotal, TotalsQuery } from './store';
 
 /** Returns the exact sum of index keys that are whole numbers. */
-export const sumIndexKeysExactly = (keys: readonly StoreKey[]): string =>
+export const sumIndexKeysExactly = (keys: readonly StoreSortKey[]): string =>
   String(keys.reduce((sum, key) => (typeof key === 'number' ? sum + BigInt(key) : sum), 0n));
 
 /** Adds up the amounts with the same bucket and item. Sums of 0 are left out. */
@@ -22,7 +22,10 @@ export function mergeSumAdditions(entries: Iterable<SumAddition>): SumAddition[]
 }
 
 /** Adds up the amounts between two buckets: by bucket, by item, or by both. */
-export function totalsBetween(entries: readonly SumAddition[], { from, until, by }: TotalsQuery): SumTotal[] {
+export function sumTotalsBetweenBuckets(
+  entries: readonly SumAddition[],
+  { from, until, by }: TotalsQuery,
+): SumTotal[] {
   const totals = new Map<string, SumTotal>();
   for (const { bucket, item, amount, count } of mergeSumAdditions(entries)) {
     if (compareText(bucket, from) < 0 || compareText(bucket, until) > 0) continue;

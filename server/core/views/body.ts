@@ -14,13 +14,17 @@ import {
   type Problems,
   toNfc,
 } from '../../../src/core/schema/index';
-import { hasColumn, hasOrder, unknownFilters } from '../../../src/core/schema/table/viewShape';
+import {
+  anyListHasColumn,
+  anyListHasSortOrder,
+  findUnknownFilterKeys,
+} from '../../../src/core/schema/table/viewShape';
 import { ApiError } from '../basics/errors';
 import { refuseUnknownKeys } from '../call/params';
-import type { View } from './stored';
+import type { SavedViewDocument } from './stored';
 
 /** The fields of a saved view that the body of a call may set. */
-type Given = ListSettings & Pick<View, 'name' | 'shared' | 'resource' | 'variant'>;
+type Given = ListSettings & Pick<SavedViewDocument, 'name' | 'shared' | 'resource' | 'variant'>;
 type Read = { readonly [K in keyof Given]: (value: unknown, resource: AnyResource) => Problem | null };
 
 const wrong: Problem = { key: 'type' };
@@ -30,7 +34,7 @@ function nameProblem(value: unknown): Problem | null {
   if (typeof value !== 'string') return wrong;
   if (!isStorableText(value)) return { key: 'notStorable' };
   if (isBlankText(value)) return { key: 'required' };
-  const max = limits.viewNameLength;
+  const max = limits.maxViewNameLength;
   return lengthOf(value.trim()) > max ? { key: 'tooLong', args: { max } } : null;
 }
 
@@ -39,19 +43,19 @@ const isTexts = (value: unknown): value is Record<string, string> =>
 
 function filtersProblem(value: unknown, resource: AnyResource): Problem | null {
   if (!isTexts(value)) return wrong;
-  return unknownFilters(resource, value).length > 0 ? unknown : null;
+  return findUnknownFilterKeys(resource, value).length > 0 ? unknown : null;
 }
 
 function columnsProblem(value: unknown, resource: AnyResource): Problem | null {
   if (value === null) return null;
   if (!Array.isArray(value) || value.length === 0) return wrong;
-  const isKnown = (id: unknown) => typeof id === 'string' && hasColumn(resource, id);
+  const isKnown = (id: unknown) => typeof id === 'string' && anyListHasColumn(resource, id);
   return value.every(isKnown) && new Set(value).size === value.length ? null : unknown;
 }
 
 function orderProblem(value: unknown, resource: AnyResource): Problem | null {
   if (typeof value !== 'string') return wrong;
-  return value === '' || hasOrder(resource, value) ? null : unknown;
+  return value === '' || anyListHasSortOrder(resource, value) ? null : unknown;
 }
 
 const isDensity = (value: unknown): value is Density => DENSITIES.some((density) => density === value);
@@ -125,7 +129,11 @@ export function createViewFromFields(given: Partial<Given>, resource: AnyResourc
  * Applies the fields that the body of a call sets to a stored view, and returns the changed view. Throws 422
  * if one of these values is invalid. The other fields are not checked, so they may be outdated.
  */
-export function applyViewFields(view: View, given: Partial<Given>, resource: AnyResource): View {
+export function applyViewFields(
+  view: SavedViewDocument,
+  given: Partial<Given>,
+  resource: AnyResource,
+): SavedViewDocument {
   refuse(given, resource);
   const moved = (['resource', 'variant'] as const).filter(
     (key) => given[key] !== undefined && given[key] !== view[key],

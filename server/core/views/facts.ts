@@ -1,7 +1,7 @@
 import { type JsonSchema, jsonSchemaBuilders } from '../../../src/core/schema/described/jsonSchema';
 import { recordWriterSchema } from '../../../src/core/schema/described/record';
 import { DENSITIES, limits } from '../../../src/core/schema/index';
-import type { RouteFacts } from '../call/facts';
+import type { RouteSpec } from '../call/facts';
 
 const density = jsonSchemaBuilders.oneOf(DENSITIES);
 const columns = {
@@ -25,7 +25,7 @@ const given = {
 
 const sent = {
   ...given,
-  name: { ...jsonSchemaBuilders.text, minLength: 1, maxLength: limits.viewNameLength },
+  name: { ...jsonSchemaBuilders.text, minLength: 1, maxLength: limits.maxViewNameLength },
 };
 const optional = Object.keys(given).filter((name) => name !== 'resource' && name !== 'name');
 
@@ -46,7 +46,7 @@ const opens = {
 };
 const own = jsonSchemaBuilders.object({ columns, view: opens, density });
 
-export const listViewsRouteFacts: RouteFacts = {
+export const listViewsRouteSpec: RouteSpec = {
   title: 'Lists the saved views that the caller may read',
   query: [
     { name: 'resource', schema: jsonSchemaBuilders.text },
@@ -64,9 +64,9 @@ export const listViewsRouteFacts: RouteFacts = {
   }),
 };
 
-export const readViewRouteFacts: RouteFacts = { title: 'Reads a saved view', answer };
+export const readViewRouteSpec: RouteSpec = { title: 'Reads a saved view', answer };
 
-export const createViewRouteFacts: RouteFacts = {
+export const createViewRouteSpec: RouteSpec = {
   title: 'Saves a view',
   body: jsonSchemaBuilders.body(sent, optional),
   status: 201,
@@ -75,7 +75,7 @@ export const createViewRouteFacts: RouteFacts = {
   errors: ['invalid', 'too_many_views'],
 };
 
-export const updateViewRouteFacts: RouteFacts = {
+export const updateViewRouteSpec: RouteSpec = {
   title: 'Changes a saved view',
   version: 'needed',
   body: {
@@ -87,7 +87,7 @@ export const updateViewRouteFacts: RouteFacts = {
   errors: ['invalid', 'wrong_id'],
 };
 
-export const removeViewRouteFacts: RouteFacts = {
+export const removeViewRouteSpec: RouteSpec = {
   title: 'Deletes a saved view',
   version: 'needed',
   answer: jsonSchemaBuilders.object({ view: jsonSchemaBuilders.object({ _id: jsonSchemaBuilders.text }) }),
@@ -96,7 +96,7 @@ export const removeViewRouteFacts: RouteFacts = {
 
 const shape = { resource: jsonSchemaBuilders.text, variant, columns, view: opens, density };
 
-export const storeListSettingsRouteFacts: RouteFacts = {
+export const storeListSettingsRouteSpec: RouteSpec = {
   title: 'Stores what the caller shapes of a list without a view',
   body: jsonSchemaBuilders.body(shape, Object.keys(shape)),
   answer: jsonSchemaBuilders.object({ own }),
@@ -106,16 +106,16 @@ export const storeListSettingsRouteFacts: RouteFacts = {
 const home = jsonSchemaBuilders.object({
   parts: jsonSchemaBuilders.list(
     jsonSchemaBuilders.object({ name: jsonSchemaBuilders.text, hidden: jsonSchemaBuilders.yesOrNo }),
-    { maxItems: limits.homeParts },
+    { maxItems: limits.maxHomeParts },
   ),
 });
 
-export const readHomeRouteFacts: RouteFacts = {
+export const readHomeRouteSpec: RouteSpec = {
   title: "Reads the caller's order of the home page's parts; empty for the product's",
   answer: jsonSchemaBuilders.object({ home }),
 };
 
-export const storeHomeRouteFacts: RouteFacts = {
+export const storeHomeRouteSpec: RouteSpec = {
   title: "Stores the caller's order of the home page's parts",
   body: home,
   answer: jsonSchemaBuilders.object({ home }),

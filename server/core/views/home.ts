@@ -3,8 +3,8 @@ import { ApiError } from '../basics/errors';
 import { refuseUnknownKeys } from '../call/params';
 import { API_BASE_PATH, change, type Route } from '../call/route';
 import { exclusiveLock } from '../store/locks';
-import { readHomeRouteFacts, storeHomeRouteFacts } from './facts';
-import type { ViewPorts } from './ports';
+import { readHomeRouteSpec, storeHomeRouteSpec } from './facts';
+import type { SavedViewDependencies } from './ports';
 import { VIEW_COLLECTION_NAMES } from './stored';
 
 const path = `${API_BASE_PATH}/home`;
@@ -20,7 +20,7 @@ const isPlaced = (value: unknown): value is PlacedPart =>
   Object.keys(value).length === 2 &&
   typeof value.name === 'string' &&
   isStorableText(value.name) &&
-  lengthOf(value.name) <= limits.homePartNameLength &&
+  lengthOf(value.name) <= limits.maxHomePartNameLength &&
   typeof value.hidden === 'boolean';
 
 /**
@@ -30,7 +30,7 @@ const isPlaced = (value: unknown): value is PlacedPart =>
 function readParts(body: Readonly<Record<string, unknown>>): PlacedPart[] {
   refuseUnknownKeys(Object.keys(body).filter((key) => key !== 'parts'));
   const { parts } = body;
-  const isRead = Array.isArray(parts) && parts.length <= limits.homeParts && parts.every(isPlaced);
+  const isRead = Array.isArray(parts) && parts.length <= limits.maxHomeParts && parts.every(isPlaced);
   if (isRead && new Set(parts.map(({ name }) => name)).size === parts.length) return parts;
   throw new ApiError('invalid', { problems: { of: { parts: { key: 'type' } } } });
 }
@@ -42,13 +42,13 @@ const bodyOf = (parts: unknown) => ({ home: { parts: Array.isArray(parts) ? part
  * (decisions, section 16). The server does not know the names of the sections. The console ignores unknown
  * names, and shows new sections last.
  */
-export const homeRoutes = ({ store }: ViewPorts): Route[] => [
+export const homePageRoutes = ({ store }: SavedViewDependencies): Route[] => [
   {
     method: 'GET',
     path,
     who: 'self',
     ofNoResource: true,
-    describe: () => readHomeRouteFacts,
+    describe: () => readHomeRouteSpec,
     async read({ operator }) {
       const stored = await store.get(VIEW_COLLECTION_NAMES.shapes, operator._id);
       return { status: 200, body: bodyOf(stored?.home) };
@@ -59,7 +59,7 @@ export const homeRoutes = ({ store }: ViewPorts): Route[] => [
     path,
     who: 'self',
     ofNoResource: true,
-    describe: () => storeHomeRouteFacts,
+    describe: () => storeHomeRouteSpec,
     input: 'json',
     async prepare({ operator: { _id } }, body) {
       const home = readParts(body);

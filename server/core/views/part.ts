@@ -1,18 +1,18 @@
 import type { AccountCollection } from '../accounts/accounts';
-import type { AccountPorts } from '../accounts/ports';
-import type { CollectionAdditions } from '../records/additions';
+import type { AccountDependencies } from '../accounts/ports';
+import type { CollectionExtensions } from '../records/additions';
 import { exclusiveLock } from '../store/locks';
-import { defineApiPart, NO_SWEEP } from '../store/part';
+import { createNoopSweep, defineApiPart } from '../store/part';
 import type { Document, Reader } from '../store/store';
-import { homeRoutes } from './home';
-import type { ViewPorts } from './ports';
-import { viewRoutes } from './routes';
+import { homePageRoutes } from './home';
+import type { SavedViewDependencies } from './ports';
+import { savedViewRoutes } from './routes';
 import {
   listSettingsCollection,
   ownedViewsCondition,
+  type SavedViewDocument,
+  savedViewCollection,
   VIEW_COLLECTION_NAMES,
-  type View,
-  viewCollection,
 } from './stored';
 
 const privateViews = async (reader: Reader, owner: string): Promise<Document[]> =>
@@ -23,13 +23,13 @@ const privateViews = async (reader: Reader, owner: string): Promise<Document[]> 
       skip: 0,
       limit: 0,
     })
-  ).filter((view) => !(view as View).shared);
+  ).filter((view) => !(view as SavedViewDocument).shared);
 
 /**
  * Removes an account's private views and its settings of lists when the account is removed. The account's
  * shared views stay for other operators.
  */
-const viewAdditions = ({ path }: Pick<AccountCollection, 'path'>): CollectionAdditions[] => [
+const viewAdditions = ({ path }: Pick<AccountCollection, 'path'>): CollectionExtensions[] => [
   {
     path,
     async forget({ tx }, id) {
@@ -49,16 +49,16 @@ const viewAdditions = ({ path }: Pick<AccountCollection, 'path'>): CollectionAdd
   },
 ];
 
-type Ports = ViewPorts & Pick<AccountPorts, 'accounts'>;
+type Ports = SavedViewDependencies & Pick<AccountDependencies, 'accounts'>;
 
 /**
  * The part of the API for saved views of lists. It also stores operators' settings of the home page, and of
  * lists without a view.
  */
-export const viewsPart = defineApiPart({
-  collections: () => [viewCollection, listSettingsCollection],
-  routes: (ports: Ports) => [...viewRoutes(ports), ...homeRoutes(ports)],
+export const savedViewsApiPart = defineApiPart({
+  collections: () => [savedViewCollection, listSettingsCollection],
+  routes: (ports: Ports) => [...savedViewRoutes(ports), ...homePageRoutes(ports)],
   hooks: ({ accounts }: Ports) => viewAdditions(accounts),
-  sweep: NO_SWEEP,
+  sweep: createNoopSweep,
   paths: ['views', 'home'],
 });

@@ -1,7 +1,7 @@
 import type { AnyResource } from '../../../src/core/schema/index';
-import type { CallPorts } from '../call/ports';
+import type { CallDependencies } from '../call/ports';
 
 /** Dependencies of the endpoints for saved views. */
-export interface ViewPorts extends Pick<CallPorts, 'store' | 'random' | 'product'> {
+export interface SavedViewDependencies extends Pick<CallDependencies, 'store' | 'random' | 'product'> {
   resources: readonly AnyResource[];
 }

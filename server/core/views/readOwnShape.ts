@@ -7,9 +7,9 @@ import { change, type Route } from '../call/route';
 import { exclusiveLock } from '../store/locks';
 import type { Reader } from '../store/store';
 import { findResourceWithList, requireKnownListSettings } from './body';
-import { storeListSettingsRouteFacts } from './facts';
-import type { ViewPorts } from './ports';
-import { isReadableView, isView, VIEW_COLLECTION_NAMES } from './stored';
+import { storeListSettingsRouteSpec } from './facts';
+import type { SavedViewDependencies } from './ports';
+import { isReadableView, isSavedView, VIEW_COLLECTION_NAMES } from './stored';
 
 /** The resource, and the variant if there is one, whose list a setting is for. */
 interface NamedList {
@@ -62,7 +62,8 @@ async function refuseView(
   if (id === undefined || id === null) return;
   const view =
     typeof id === 'string' && isPossibleId(id) ? await reader.get(VIEW_COLLECTION_NAMES.views, id) : null;
-  const isOfList = list && isView(view) && view.resource === list.resource && view.variant === list.variant;
+  const isOfList =
+    list && isSavedView(view) && view.resource === list.resource && view.variant === list.variant;
   if (isOfList && isReadableView(view, operator)) return;
   throw new ApiError('invalid', { problems: { of: { view: { key: 'notAChoice' } } } });
 }
@@ -71,12 +72,12 @@ async function refuseView(
  * The endpoint that stores an operator's own settings of lists, apart from saved views. It checks no version,
  * so the last change wins.
  */
-export const listSettingsRoute = ({ resources }: ViewPorts, path: string): Route =>
+export const listSettingsRoute = ({ resources }: SavedViewDependencies, path: string): Route =>
   change({
     method: 'PUT',
     path,
     who: 'self',
-    describe: () => storeListSettingsRouteFacts,
+    describe: () => storeListSettingsRouteSpec,
     input: 'json',
     async prepare({ operator }, body) {
       refuseUnknownKeys(Object.keys(body).filter((key) => !KEYS.includes(key)));

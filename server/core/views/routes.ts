@@ -6,44 +6,44 @@ import {
   rightForVerb,
   type StoreCondition,
 } from '../../../src/core/schema/index';
-import { holdsMasked } from '../../../src/core/schema/table/viewShape';
+import { filtersHoldMaskedValues } from '../../../src/core/schema/table/viewShape';
 import { ApiError } from '../basics/errors';
 import { newId } from '../basics/ids';
 import type { Operator } from '../call/operator';
-import { createFilterError, parseQueryParams, readPaging } from '../call/params';
+import { createFilterError, parsePagingHeaders, parseQueryParams } from '../call/params';
 import { requireRight } from '../call/rights';
 import type { RouteAnswer } from '../call/route';
 import { API_BASE_PATH, change, type Route, type RouteCall, type WriteContext } from '../call/route';
-import { requireVersion } from '../records/writes/save';
-import { addingLock, exclusiveLock } from '../store/locks';
+import { requireRecordVersion } from '../records/writes/save';
+import { documentCreationLock, exclusiveLock } from '../store/locks';
 import type { Reader } from '../store/store';
 import { applyViewFields, createViewFromFields, findResourceWithList, parseViewFields } from './body';
 import {
-  createViewRouteFacts,
-  listViewsRouteFacts,
-  readViewRouteFacts,
-  removeViewRouteFacts,
-  updateViewRouteFacts,
+  createViewRouteSpec,
+  listViewsRouteSpec,
+  readViewRouteSpec,
+  removeViewRouteSpec,
+  updateViewRouteSpec,
 } from './facts';
-import type { ViewPorts } from './ports';
+import type { SavedViewDependencies } from './ports';
 import { listSettingsRoute, readOwnListSettings } from './readOwnShape';
 import {
   isReadableView,
-  isView,
+  isSavedView,
   ownedViewsCondition,
   readableViewsCondition,
+  type SavedViewDocument,
+  type SavedViewFields,
+  savedViewsOrder,
   VIEW_COLLECTION_NAMES,
-  type View,
-  type ViewFacts,
   variantIndexKey,
-  viewsOrder,
 } from './stored';
 import { withoutMaskedFilterValues } from './viewSeenBy';
 
 const path = `${API_BASE_PATH}/views`;
 const envelope = { one: 'view' };
 
-const viewAnswer = (view: View, status: number): RouteAnswer => ({
+const viewAnswer = (view: SavedViewDocument, status: number): RouteAnswer => ({
   status,
   version: view.version,
   body: { [envelope.one]: view },
@@ -56,7 +56,7 @@ const viewAnswer = (view: View, status: number): RouteAnswer => ({
  */
 async function readView(reader: Reader, call: RouteCall, resources: readonly AnyResource[]) {
   const view = await reader.get(VIEW_COLLECTION_NAMES.views, call.params.id ?? '');
-  if (!isView(view) || !isReadableView(view, call.operator)) throw new ApiError('not_found');
+  if (!isSavedView(view) || !isReadableView(view, call.operator)) throw new ApiError('not_found');
   const resource = findResourceWithList(resources, view.resource);
   if (!resource) throw new ApiError('not_found');
   requireRight(call.operator, rightForVerb(resource, 'view'));
@@ -67,7 +67,11 @@ async function readView(reader: Reader, call: RouteCall, resources: readonly Any
  * Throws 403 unless an operator may change the views. A shared view requires the right to change the records
  * of its list.
  */
-function requireChange(operator: Operator, resource: AnyResource, ...views: readonly View[]): void {
+function requireChange(
+  operator: Operator,
+  resource: AnyResource,
+  ...views: readonly SavedViewDocument[]
+): void {
   if (views.some(({ shared }) => shared)) requireRight(operator, rightForVerb(resource, 'write'));
 }
 
@@ -75,14 +79,18 @@ function requireChange(operator: Operator, resource: AnyResource, ...views: read
  * Throws 422 if a shared view filters by a field that is masked for some operators. A view that was already
  * shared may keep its filters.
  */
-function refuseMasked(resource: AnyResource, before: View | null, after: ViewFacts): void {
-  if (!after.shared || !holdsMasked(resource, after.variant, after.filters)) return;
+function refuseMasked(resource: AnyResource, before: SavedViewDocument | null, after: SavedViewFields): void {
+  if (!after.shared || !filtersHoldMaskedValues(resource, after.variant, after.filters)) return;
   if (before?.shared && JSON.stringify(before.filters) === JSON.stringify(after.filters)) return;
   throw new ApiError('invalid', { problems: { of: { filters: { key: 'personalShared' } } } });
 }
 
 /** Stores a new view, or the next version of a view. */
-async function save({ tx, call }: WriteContext, before: View | null, after: ViewFacts): Promise<View> {
+async function save(
+  { tx, call }: WriteContext,
+  before: SavedViewDocument | null,
+  after: SavedViewFields,
+): Promise<SavedViewDocument> {
   const { _id, name } = call.operator;
   const stored = {
     ...after,
@@ -107,14 +115,14 @@ function namedResource(resources: readonly AnyResource[], name: string, operator
   return resource;
 }
 
-function listRoute(ports: ViewPorts): Route {
+function listRoute(ports: SavedViewDependencies): Route {
   const { store, resources } = ports;
   return {
     method: 'GET',
     path,
     who: 'self',
     ofNoResource: true,
-    describe: () => listViewsRouteFacts,
+    describe: () => listViewsRouteSpec,
     async read(call) {
       const { request, operator } = call;
       const { resource: name, variant, ...others } = Object.fromEntries(parseQueryParams(request.url));
@@ -132,14 +140,16 @@ function listRoute(ports: ViewPorts): Route {
           ? []
           : [{ op: 'equals', path: 'variant', key: variantIndexKey(variant) } as const]),
       ];
-      const { skip, limit: most } = readPaging(request.headers, limits.rowsPerPage);
-      const page = { skip, limit: most || limits.rowsPerPage };
+      const { skip, limit: most } = parsePagingHeaders(request.headers, limits.maxRowsPerPage);
+      const page = { skip, limit: most || limits.maxRowsPerPage };
       const [totalCount, views, own] = await Promise.all([
         store.count(VIEW_COLLECTION_NAMES.views, where),
-        store.find(VIEW_COLLECTION_NAMES.views, { where, order: viewsOrder, ...page }),
+        store.find(VIEW_COLLECTION_NAMES.views, { where, order: savedViewsOrder, ...page }),
         readOwnListSettings(store, operator, asked && { resource: asked.name, variant: variant || null }),
       ]);
-      const seen = views.map((view) => (isView(view) ? withoutMaskedFilterValues(call, ports, view) : view));
+      const seen = views.map((view) =>
+        isSavedView(view) ? withoutMaskedFilterValues(call, ports, view) : view,
+      );
       return { status: 200, body: { summary: { totalCount, ...page }, views: seen, own } };
     },
   };
@@ -148,14 +158,14 @@ function listRoute(ports: ViewPorts): Route {
 /**
  * The endpoints for saved views, and for operators' settings of lists without a view (decisions, section 12).
  */
-export function viewRoutes(ports: ViewPorts): Route[] {
+export function savedViewRoutes(ports: SavedViewDependencies): Route[] {
   const { store, resources, random } = ports;
   const create = change({
     method: 'POST',
     path,
     who: 'self',
     ofNoResource: true,
-    describe: () => createViewRouteFacts,
+    describe: () => createViewRouteSpec,
     input: 'json',
     async prepare(call, body) {
       const given = parseViewFields(body);
@@ -165,7 +175,7 @@ export function viewRoutes(ports: ViewPorts): Route[] {
       const view = createViewFromFields(given, resource);
       return {
         locks: async () => [
-          addingLock(VIEW_COLLECTION_NAMES.views),
+          documentCreationLock(VIEW_COLLECTION_NAMES.views),
           exclusiveLock(VIEW_COLLECTION_NAMES.views, call.operator._id),
         ],
         async run(work) {
@@ -173,9 +183,9 @@ export function viewRoutes(ports: ViewPorts): Route[] {
           await work.tx.lock(`${VIEW_COLLECTION_NAMES.views}/${_id}`);
           if (
             (await work.tx.count(VIEW_COLLECTION_NAMES.views, [ownedViewsCondition(_id)])) >=
-            limits.viewsPerOperator
+            limits.maxViewsPerOperator
           ) {
-            throw new ApiError('too_many_views', { args: { max: limits.viewsPerOperator } });
+            throw new ApiError('too_many_views', { args: { max: limits.maxViewsPerOperator } });
           }
           const made = { _id: newId(call.now, random), createdAt: call.now.toISOString() };
           const owned = { ...made, ...view, owner: { _id, name } };
@@ -187,7 +197,7 @@ export function viewRoutes(ports: ViewPorts): Route[] {
     },
     answerAgain: async (reader, id, status) => {
       const view = await reader.get(VIEW_COLLECTION_NAMES.views, id);
-      if (!isView(view)) throw new ApiError('not_found');
+      if (!isSavedView(view)) throw new ApiError('not_found');
       return viewAnswer(view, status);
     },
   });
@@ -196,7 +206,7 @@ export function viewRoutes(ports: ViewPorts): Route[] {
     path: `${path}/:id`,
     who: 'self',
     ofNoResource: true,
-    describe: () => readViewRouteFacts,
+    describe: () => readViewRouteSpec,
     read: async (call) =>
       viewAnswer(withoutMaskedFilterValues(call, ports, (await readView(store, call, resources)).view), 200),
   };
@@ -205,7 +215,7 @@ export function viewRoutes(ports: ViewPorts): Route[] {
     path: `${path}/:id`,
     who: 'self',
     ofNoResource: true,
-    describe: () => updateViewRouteFacts,
+    describe: () => updateViewRouteSpec,
     input: 'json',
     async prepare(call, body) {
       const given = parseViewFields(body);
@@ -220,7 +230,7 @@ export function viewRoutes(ports: ViewPorts): Route[] {
           if (after.shared !== view.shared && view.owner._id !== call.operator._id) {
             throw new ApiError('no_right');
           }
-          requireVersion(envelope, call, withoutMaskedFilterValues(call, ports, view));
+          requireRecordVersion(envelope, call, withoutMaskedFilterValues(call, ports, view));
           refuseMasked(resource, view, after);
           const stored = await save(work, view, after);
           return { id: stored._id, answer: viewAnswer(withoutMaskedFilterValues(call, ports, stored), 200) };
@@ -233,14 +243,14 @@ export function viewRoutes(ports: ViewPorts): Route[] {
     path: `${path}/:id`,
     who: 'self',
     ofNoResource: true,
-    describe: () => removeViewRouteFacts,
+    describe: () => removeViewRouteSpec,
     input: 'none',
     prepare: async (call) => ({
       locks: async () => [exclusiveLock(VIEW_COLLECTION_NAMES.views, call.params.id ?? '')],
       async run({ tx }) {
         const { view, resource } = await readView(tx, call, resources);
         requireChange(call.operator, resource, view);
-        requireVersion(envelope, call, withoutMaskedFilterValues(call, ports, view));
+        requireRecordVersion(envelope, call, withoutMaskedFilterValues(call, ports, view));
         await tx.remove(VIEW_COLLECTION_NAMES.views, view._id);
         return { id: view._id, answer: { status: 200, body: { view: { _id: view._id } } } };
       },

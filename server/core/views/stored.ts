@@ -12,18 +12,20 @@ const SHAPES = '_shapes';
 export const VIEW_COLLECTION_NAMES = { views: VIEWS, shapes: SHAPES } as const;
 
 /** A saved view of a resource's list, or of the list of one of its variants. */
-export interface ViewFacts extends NamedListSettings {
+export interface SavedViewFields extends NamedListSettings {
   createdAt: string;
 }
-export type View = Document & ViewFacts;
+export type SavedViewDocument = Document & SavedViewFields;
 
 /** Whether a document in the collection of views is a readable view. */
-export const isView = (document: Document | null): document is View => typeof document?.resource === 'string';
+export const isSavedView = (document: Document | null): document is SavedViewDocument =>
+  typeof document?.resource === 'string';
 
 /** The index key at `reader` of a view that every operator may read. */
 const EVERYBODY = '*';
 
-const readerOf = ({ shared, owner }: Pick<View, 'shared' | 'owner'>) => (shared ? EVERYBODY : owner._id);
+const readerOf = ({ shared, owner }: Pick<SavedViewDocument, 'shared' | 'owner'>) =>
+  shared ? EVERYBODY : owner._id;
 
 /** Returns the index key of a list's variant; '' for the list of the whole resource. */
 export const variantIndexKey = (variant: string | null): string => variant ?? '';
@@ -31,14 +33,14 @@ export const variantIndexKey = (variant: string | null): string => variant ?? ''
 const ascending = (path: string) => ({ path, descending: false });
 
 /** The collection of saved views, as the store gets it. */
-export const viewCollection: Collection = {
+export const savedViewCollection: Collection = {
   name: VIEWS,
   paths: ['createdAt', 'owner', 'reader', 'resource', 'variant'],
   orders: [['resource', 'variant', 'createdAt'], ['owner'], ['createdAt']].map((paths) =>
     paths.map(ascending),
   ),
   keysOf: (document) => {
-    const view = document as View;
+    const view = document as SavedViewDocument;
     return {
       createdAt: String(view.createdAt),
       owner: view.owner._id,
@@ -54,7 +56,7 @@ export const viewCollection: Collection = {
 export const listSettingsCollection = createPlainCollection(SHAPES);
 
 /** The order of views in lists: by creation. */
-export const viewsOrder = [ascending('createdAt')];
+export const savedViewsOrder = [ascending('createdAt')];
 
 /**
  * Returns the condition for the views that an operator may read. It does not check the right to read the
@@ -70,5 +72,5 @@ export const readableViewsCondition = ({ _id }: Operator): StoreCondition => ({
 export const ownedViewsCondition = (id: string): StoreCondition => ({ op: 'equals', path: 'owner', key: id });
 
 /** Whether an operator may read a view. This does not check the right to read the view's resource. */
-export const isReadableView = (view: View, { _id }: Pick<Operator, '_id'>): boolean =>
+export const isReadableView = (view: SavedViewDocument, { _id }: Pick<Operator, '_id'>): boolean =>
   view.shared || view.owner._id === _id;

@@ -1,35 +1,35 @@
 import {
   type AnyResource,
+  allFiltersOfList,
   columnId,
-  filterKeys,
-  filtersOf,
   type ListView,
   type Loose,
-  variantRecord,
+  recordNamingVariant,
+  textKeysOfFilter,
   viewsOfRecord,
 } from '../../../src/core/schema/index';
-import { unmaskedFilters } from '../../../src/core/schema/table/viewShape';
-import { withAllFields } from '../call/faces';
+import { removeMaskedFilters } from '../../../src/core/schema/table/viewShape';
+import { findResourceWithAllFields } from '../call/faces';
 import { maySeePersonalData } from '../call/rights';
 import type { RouteCall } from '../call/route';
 import { findResourceWithList } from './body';
-import type { ViewPorts } from './ports';
-import type { View } from './stored';
+import type { SavedViewDependencies } from './ports';
+import type { SavedViewDocument } from './stored';
 
 /**
  * Returns a view without the filters, columns and order that use fields which the reader may not read. Names
  * of fields that no longer exist stay in the view.
  */
-function readableOf(resource: AnyResource, whole: AnyResource, view: View): View {
+function readableOf(resource: AnyResource, whole: AnyResource, view: SavedViewDocument): SavedViewDocument {
   if (resource === whole) return view;
   const [list, all] = [resource, whole].map(
-    (one) => viewsOfRecord(one, variantRecord(one, view.variant ?? undefined)).list,
+    (one) => viewsOfRecord(one, recordNamingVariant(one, view.variant ?? undefined)).list,
   );
   const hidden = (of: (list: ListView<Loose>) => readonly string[]) => {
     const read = new Set(list ? of(list) : []);
     return new Set((all ? of(all) : []).filter((name) => !read.has(name)));
   };
-  const keys = hidden((one) => filtersOf(one).flatMap((filter) => filterKeys('route', filter)));
+  const keys = hidden((one) => allFiltersOfList(one).flatMap((filter) => textKeysOfFilter('route', filter)));
   const columns = hidden((one) => one.columns.map(columnId));
   const sorts = hidden((one) => one.sorts ?? []);
   return {
@@ -46,12 +46,12 @@ function readableOf(resource: AnyResource, whole: AnyResource, view: View): View
  */
 export function withoutMaskedFilterValues(
   { operator }: Pick<RouteCall, 'operator'>,
-  ports: Pick<ViewPorts, 'resources' | 'product'>,
-  view: View,
-): View {
+  ports: Pick<SavedViewDependencies, 'resources' | 'product'>,
+  view: SavedViewDocument,
+): SavedViewDocument {
   const resource = findResourceWithList(ports.resources, view.resource);
   if (!resource) return view;
-  const read = readableOf(resource, withAllFields(ports, resource), view);
+  const read = readableOf(resource, findResourceWithAllFields(ports, resource), view);
   if (!view.shared || maySeePersonalData(operator, [resource])) return read;
-  return { ...read, filters: unmaskedFilters(resource, view.variant, read.filters) };
+  return { ...read, filters: removeMaskedFilters(resource, view.variant, read.filters) };
 }

@@ -1,9 +1,9 @@
 import { jsonSchemaBuilders } from '../../../src/core/schema/described/jsonSchema';
-import type { RouteFacts } from '../call/facts';
+import type { RouteSpec } from '../call/facts';
 import { DRAFT_FORMS } from '../drafts/stored';
 
 /** Maximum number of records in each section of the list of work that waits for an operator. */
-export const MAX_RECORDS_PER_SECTION = 5;
+export const MAX_RECORDS_PER_WORK_SECTION = 5;
 
 const item = jsonSchemaBuilders.object(
   {
@@ -20,10 +20,10 @@ const item = jsonSchemaBuilders.object(
 
 const part = jsonSchemaBuilders.object({
   totalCount: jsonSchemaBuilders.whole,
-  items: jsonSchemaBuilders.list(item, { maxItems: MAX_RECORDS_PER_SECTION }),
+  items: jsonSchemaBuilders.list(item, { maxItems: MAX_RECORDS_PER_WORK_SECTION }),
 });
 
-export const pendingWorkRouteFacts: RouteFacts = {
+export const pendingWorkRouteSpec: RouteSpec = {
   title: 'Reads what waits for the caller today',
   about:
     'Inquiries assigned to them, their drafts, what becomes public today, and of the inquiries that they may answer those that wait longest. Names are masked as in lists. Each list with personal data that it shows is one entry in the record of access.',

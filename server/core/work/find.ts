@@ -8,16 +8,16 @@ import {
   getAt,
   lastPathSegment,
   type StoreCondition,
-  valueKeyOf,
+  sortKeyOfValue,
 } from '../../../src/core/schema/index';
 import type { Loose } from '../../../src/core/schema/words/paths';
 import type { Phase } from '../../../src/core/schema/words/phase';
 import { publishPhase } from '../../../src/core/schema/words/publish';
 import type { Operator } from '../call/operator';
-import { type CollectionAdditions, joinAdditions } from '../records/additions';
+import { type CollectionExtensions, combineCollectionExtensions } from '../records/additions';
 import { fixedValueConditions } from '../records/search/query';
 import type { Document, Reader } from '../store/store';
-import { MAX_RECORDS_PER_SECTION } from './facts';
+import { MAX_RECORDS_PER_WORK_SECTION } from './facts';
 
 /**
  * A search for records of one resource. `at` is the path of the time by which the found records are sorted.
@@ -36,13 +36,15 @@ export interface PendingWorkRecord {
 }
 
 interface Ports {
-  additions: readonly CollectionAdditions[];
+  additions: readonly CollectionExtensions[];
 }
 
 const ofVariants = (face: AnyResource, names: readonly string[]): StoreCondition[] => {
   const by = face.variants?.by;
   if (by === undefined) return [];
-  return [{ op: 'among', path: by, keys: names.map((name) => valueKeyOf(fieldAt(face.fields, by), name)) }];
+  return [
+    { op: 'among', path: by, keys: names.map((name) => sortKeyOfValue(fieldAt(face.fields, by), name)) },
+  ];
 };
 
 /**
@@ -107,7 +109,7 @@ export function createPublicationSearches(face: AnyResource, day: string): Pendi
  * Returns the first records of several searches, sorted by time, and the number of all records that they
  * find.
  */
-export async function readFirstOfSearches(
+export async function readFirstPendingWorkRecords(
   reader: Reader,
   lists: readonly PendingWorkSearch[],
   operator: Operator,
@@ -115,15 +117,15 @@ export async function readFirstOfSearches(
 ): Promise<{ totalCount: number; found: PendingWorkRecord[] }> {
   const all = await Promise.all(
     lists.map(async ({ face, where: own, at }) => {
-      const where = [...own, ...joinAdditions(additions, face.api.path).within(operator)];
+      const where = [...own, ...combineCollectionExtensions(additions, face.api.path).within(operator)];
       const rows = await reader.find(face.api.path, {
         where,
         order: [{ path: at, descending: false }],
         skip: 0,
-        limit: MAX_RECORDS_PER_SECTION,
+        limit: MAX_RECORDS_PER_WORK_SECTION,
       });
       const totalCount =
-        rows.length < MAX_RECORDS_PER_SECTION ? rows.length : await reader.count(face.api.path, where);
+        rows.length < MAX_RECORDS_PER_WORK_SECTION ? rows.length : await reader.count(face.api.path, where);
       return {
         totalCount,
         found: rows.map((document) => ({ face, document, at: String(getAt(document, at) ?? '') })),
@@ -135,6 +137,6 @@ export async function readFirstOfSearches(
     found: all
       .flatMap(({ found }) => found)
       .toSorted((one, other) => (one.at < other.at ? -1 : 1))
-      .slice(0, MAX_RECORDS_PER_SECTION),
+      .slice(0, MAX_RECORDS_PER_WORK_SECTION),
   };
 }

@@ -1,11 +1,11 @@
-import { defineApiPart, NO_PART_CONTRIBUTIONS, NO_SWEEP } from '../store/part';
-import { type PendingWorkPorts, pendingWorkRoutes } from './routes';
+import { createNoopSweep, defineApiPart, returnEmptyList } from '../store/part';
+import { type PendingWorkDependencies, pendingWorkRoutes } from './routes';
 
 /** The part of the API for the home page's list of work that waits for an operator. */
-export const workPart = defineApiPart({
+export const pendingWorkApiPart = defineApiPart({
   collections: () => [],
-  routes: (ports: PendingWorkPorts) => pendingWorkRoutes(ports),
-  hooks: NO_PART_CONTRIBUTIONS,
-  sweep: NO_SWEEP,
+  routes: (ports: PendingWorkDependencies) => pendingWorkRoutes(ports),
+  hooks: returnEmptyList,
+  sweep: createNoopSweep,
   paths: ['home'],
 });

@@ -5,31 +5,32 @@ import {
   holdsRightToRecords,
   isPersonal,
   type Loose,
-  nameOrDetail,
+  recordNameOrDetail,
+  recordTitlePathsOf,
   rightForVerb,
   seoulDay,
-  titlePaths,
 } from '../../../src/core/schema/index';
 import { skipAccessEntry } from '../call/accessNote';
 import { refuseQueryParams } from '../call/params';
 import { API_BASE_PATH, type ReadRoute, type RouteCall } from '../call/route';
 import { MaskableRecord } from '../call/shown';
 import { findDraftTarget, readOwnDrafts } from '../drafts/allowed';
-import type { DraftPorts } from '../drafts/ports';
-import type { RecordPorts } from '../records/ports';
+import type { DraftDependencies } from '../drafts/ports';
+import type { RecordDependencies } from '../records/ports';
 import type { Document } from '../store/store';
-import { MAX_RECORDS_PER_SECTION, pendingWorkRouteFacts } from './facts';
+import { MAX_RECORDS_PER_WORK_SECTION, pendingWorkRouteSpec } from './facts';
 import {
   createPublicationSearches,
   createReplyDeskSearches,
   type PendingWorkRecord,
   type PendingWorkSearch,
-  readFirstOfSearches,
+  readFirstPendingWorkRecords,
 } from './find';
 
-export type PendingWorkPorts = RecordPorts & DraftPorts;
+export type PendingWorkDependencies = RecordDependencies & DraftDependencies;
 
-const titleOf = (face: AnyResource, masked: Loose) => nameOrDetail(face, titlePaths(face)?.title, masked);
+const titleOf = (face: AnyResource, masked: Loose) =>
+  recordNameOrDetail(face, recordTitlePathsOf(face)?.title, masked);
 
 /** Returns a record that a search found, as the API answers it. */
 const itemOf = ({ face, document, at }: PendingWorkRecord, own: Loose = {}) =>
@@ -50,7 +51,7 @@ const itemOf = ({ face, document, at }: PendingWorkRecord, own: Loose = {}) =>
  * Reads the caller's drafts, newest first. Drafts of forms that the caller may no longer fill in are left
  * out.
  */
-async function readDrafts({ operator, now }: RouteCall, ports: PendingWorkPorts) {
+async function readDrafts({ operator, now }: RouteCall, ports: PendingWorkDependencies) {
   const { store, resources } = ports;
   const kept = await readOwnDrafts(store, operator, resources, now);
   const drafts = kept.toSorted((one, other) => (one.savedAt > other.savedAt ? -1 : 1));
@@ -59,7 +60,7 @@ async function readDrafts({ operator, now }: RouteCall, ports: PendingWorkPorts)
     const place = written[index];
     return place ? [{ draft, ...place }] : [];
   });
-  return { totalCount: found.length, found: found.slice(0, MAX_RECORDS_PER_SECTION) };
+  return { totalCount: found.length, found: found.slice(0, MAX_RECORDS_PER_WORK_SECTION) };
 }
 
 /**
@@ -80,12 +81,12 @@ function listsOf(shown: readonly { face: AnyResource; document: Document }[]) {
 }
 
 /** The endpoint for the work that waits for an operator: `GET home/work` (decisions, section 16). */
-export const pendingWorkRoutes = (ports: PendingWorkPorts): ReadRoute[] => [
+export const pendingWorkRoutes = (ports: PendingWorkDependencies): ReadRoute[] => [
   {
     method: 'GET',
     path: `${API_BASE_PATH}/home/work`,
     who: 'self',
-    describe: () => pendingWorkRouteFacts,
+    describe: () => pendingWorkRouteSpec,
     access: 'list',
     async read(call) {
       skipAccessEntry(call);
@@ -94,7 +95,7 @@ export const pendingWorkRoutes = (ports: PendingWorkPorts): ReadRoute[] => [
       const { store, resources } = ports;
       const own = resources.filter((face) => holdsRightToRecords(operator.scope, face, resources));
       const first = (lists: readonly PendingWorkSearch[]) =>
-        readFirstOfSearches(store, lists, operator, ports);
+        readFirstPendingWorkRecords(store, lists, operator, ports);
       // An operator has to open a record to answer it. So records that the caller may not open are not the
       // caller's work.
       const answers = (face: AnyResource) =>

@@ -1,13 +1,18 @@
-import type { ResourceCall } from '../../core/services';
+import type { CustomRoutesFactory } from '../../core/services';
 import { applicationTotals } from './dashboard/applications';
-import { dashboardCalls } from './dashboard/dashboard';
+import { createDashboardRoutes } from './dashboard/dashboard';
 import { dashboardTotals } from './dashboard/totals';
-import { formMailCalls } from './forms';
-import { outboxCalls } from './outbox';
-import { userCalls } from './users';
+import { createFormMailRoutes } from './forms';
+import { createOutboxRoutes } from './outbox';
+import { createUserRoutes } from './users';
 
 /** The product's custom endpoints, in addition to the generic ones. */
-export const calls: readonly ResourceCall[] = [formMailCalls, userCalls, outboxCalls, dashboardCalls];
+export const calls: readonly CustomRoutesFactory[] = [
+  createFormMailRoutes,
+  createUserRoutes,
+  createOutboxRoutes,
+  createDashboardRoutes,
+];
 
 /** The sums that the product's custom endpoints read. */
 export const totals = { ...dashboardTotals, applications: applicationTotals };

@@ -5,18 +5,18 @@ import {
 } from '../../core/call/faces';
 import type { Route, RouteCall } from '../../core/call/route';
 import type { MessageText } from '../../core/messages/letter';
-import { newOutboxEntry } from '../../core/outbox/entries';
+import { createOutboxEntry } from '../../core/outbox/entries';
 import { readRecordNamedByCall } from '../../core/records/routes/about';
-import { checkVersion, getRecord, saveRecord } from '../../core/records/writes/save';
-import type { ResourceCall, Services } from '../../core/services';
+import { checkRecordVersion, getRecord, saveRecord } from '../../core/records/writes/save';
+import type { CustomRoutesFactory, Services } from '../../core/services';
 import { exclusiveLock } from '../../core/store/locks';
 import {
-  proposalCall,
   proposeFormReply,
   REPLY_CALL_PATH_SEGMENT,
   REPLY_MAIL_KIND,
-  replyCall,
+  replyProposalRoute,
   sendReply,
+  sendReplyRoute,
 } from './replies';
 
 async function send(
@@ -32,14 +32,14 @@ async function send(
     faces,
     services.messages,
   );
-  checkVersion(faces, call, document);
-  const entry = newOutboxEntry({ _id: id, kind: REPLY_MAIL_KIND, about: document._id }, call.now);
+  checkRecordVersion(faces, call, document);
+  const entry = createOutboxEntry({ _id: id, kind: REPLY_MAIL_KIND, about: document._id }, call.now);
   await sendReply(entry, face, document, texts, call, services);
 }
 
 /** The endpoint that sends the reply to a form mail, and then stores that the reply was sent. */
 const replyEmail = (faces: CollectionResources, services: Services): Route =>
-  replyCall(faces, services, {
+  sendReplyRoute(faces, services, {
     title: 'Replies to a form mail',
     prepare: async (call, texts) => ({
       externalEffect: {
@@ -57,13 +57,13 @@ const replyEmail = (faces: CollectionResources, services: Services): Route =>
   });
 
 const proposal = (faces: CollectionResources, { store, messages }: Services): Route =>
-  proposalCall(faces, 'Proposes a reply to a form mail', async (call) => {
+  replyProposalRoute(faces, 'Proposes a reply to a form mail', async (call) => {
     const { before } = await readRecordNamedByCall(call, store, faces, messages);
     return proposeFormReply(before);
   });
 
 /** The custom endpoints of form mail (specification, section 7). */
-export const formMailCalls: ResourceCall = (services) => {
+export const createFormMailRoutes: CustomRoutesFactory = (services) => {
   const faces = groupResourcesByPath(services.resources).find(({ path }) => path === 'forms');
   return faces ? [proposal(faces, services), replyEmail(faces, services)] : [];
 };

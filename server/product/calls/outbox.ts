@@ -1,7 +1,7 @@
 import { reply } from '../../../i18n/ko/product/reply';
 import {
   type AnyResource,
-  callSegmentOf,
+  actionUrlSegmentOf,
   hasRight,
   meetsCondition,
   menuGroupOf,
@@ -9,7 +9,7 @@ import {
 import { ApiError } from '../../core/basics/errors';
 import {
   type CollectionResources,
-  callersMayRunAction,
+  callersWhoMayRunAction,
   groupResourcesByPath,
   requireResourceOfRecord,
 } from '../../core/call/faces';
@@ -23,16 +23,16 @@ import {
 } from '../../core/outbox/entries';
 import { currentRecordProperties, oneRecordSchema } from '../../core/records/facts/records';
 import { createRepeatedPostAnswer, readRecordNamedByCall } from '../../core/records/routes/about';
-import { checkVersion, getRecord, saveRecord } from '../../core/records/writes/save';
-import type { ResourceCall, Services } from '../../core/services';
+import { checkRecordVersion, getRecord, saveRecord } from '../../core/records/writes/save';
+import type { CustomRoutesFactory, Services } from '../../core/services';
 import { exclusiveLock } from '../../core/store/locks';
 import {
-  proposalCall,
   proposeFormReply,
   REPLY_CALL_PATH_SEGMENT,
   REPLY_MAIL_KIND,
-  replyCall,
+  replyProposalRoute,
   sendReply,
+  sendReplyRoute,
 } from './replies';
 
 const CALL = 'again';
@@ -69,7 +69,7 @@ async function formOf(
 
 /** The endpoint for the proposed text of a failed reply. The recipient is masked, as in the list. */
 const proposal = (outbox: CollectionResources, forms: CollectionResources, services: Services): Route =>
-  proposalCall(outbox, 'Proposes a reply in the place of one that failed', async (call) => {
+  replyProposalRoute(outbox, 'Proposes a reply in the place of one that failed', async (call) => {
     const { form, face } = await formOf(await replyNamed(call, outbox, services), call, forms, services);
     return {
       ...proposeFormReply(form),
@@ -82,7 +82,7 @@ const proposal = (outbox: CollectionResources, forms: CollectionResources, servi
  * reply was sent.
  */
 const answer = (outbox: CollectionResources, forms: CollectionResources, services: Services): Route =>
-  replyCall(outbox, services, {
+  sendReplyRoute(outbox, services, {
     title: 'Sends a reply again that failed',
     errors: ['not_allowed'],
     prepare: async (call, texts) => {
@@ -96,7 +96,7 @@ const answer = (outbox: CollectionResources, forms: CollectionResources, service
             const { form, face } = await formOf(entry, call, forms, services);
             // This call repeats an earlier call whose answer was lost.
             if (entry.state === 'sent') return;
-            checkVersion(outbox, call, entry);
+            checkRecordVersion(outbox, call, entry);
             if (
               !meetsCondition(
                 actionOf(requireResourceOfRecord(outbox, entry), REPLY_CALL_PATH_SEGMENT)?.when,
@@ -119,7 +119,7 @@ const answer = (outbox: CollectionResources, forms: CollectionResources, service
   });
 
 const actionOf = ({ actions }: AnyResource, call: string) =>
-  Object.entries(actions ?? {}).find(([name, action]) => callSegmentOf(name, action) === call)?.[1];
+  Object.entries(actions ?? {}).find(([name, action]) => actionUrlSegmentOf(name, action) === call)?.[1];
 
 /** Returns the endpoints for replies in the outbox, if both the outbox and the form mail are resources. */
 function replyRoutes(outbox: CollectionResources, services: Services): Route[] {
@@ -129,7 +129,7 @@ function replyRoutes(outbox: CollectionResources, services: Services): Route[] {
 }
 
 /** Returns the endpoint that makes a failed or delayed mail due at once. */
-export const outboxCalls: ResourceCall = (services) => {
+export const createOutboxRoutes: CustomRoutesFactory = (services) => {
   const faces = groupResourcesByPath(services.resources).find(({ path }) => path === OUTBOX_COLLECTION);
   if (!faces) return [];
   const { messages } = services;
@@ -138,7 +138,7 @@ export const outboxCalls: ResourceCall = (services) => {
     change({
       method: 'POST',
       path: `${API_BASE_PATH}/${OUTBOX_COLLECTION}/:id/${CALL}`,
-      who: callersMayRunAction(faces, CALL),
+      who: callersWhoMayRunAction(faces, CALL),
       describe: () => ({
         title: 'Sends a mail again that failed or waits',
         version: 'taken',
@@ -154,7 +154,7 @@ export const outboxCalls: ResourceCall = (services) => {
         locks: async () => [exclusiveLock(faces.path, call.params.id ?? '')],
         async run({ tx }) {
           const { before, face } = await readRecordNamedByCall(call, tx, faces, messages);
-          checkVersion(faces, call, before);
+          checkRecordVersion(faces, call, before);
           if (!isOutboxEntry(before) || !meetsCondition(actionOf(face, CALL)?.when, before))
             throw new ApiError('not_allowed');
           const due = {

@@ -10,11 +10,11 @@ import {
   seoulDay,
   withoutDirectionMarks,
 } from '../../../src/core/schema/index';
-import { listVariables, variablesIn } from '../../../src/core/schema/text/variables';
+import { formatVariableList, variablesIn } from '../../../src/core/schema/text/variables';
 import { ApiError, type ErrorCode } from '../../core/basics/errors';
-import { newErrorId } from '../../core/basics/ids';
+import { createErrorId } from '../../core/basics/ids';
 import { fillMessagePlaceholders, type ServerMessages } from '../../core/basics/messages';
-import { type CollectionResources, callersMayRunAction } from '../../core/call/faces';
+import { type CollectionResources, callersWhoMayRunAction } from '../../core/call/faces';
 import { API_BASE_PATH, change, type PreparedWrite, type Route, type RouteCall } from '../../core/call/route';
 import type { MaskableRecord } from '../../core/call/shown';
 import { MailError, type MailMessage } from '../../core/mail/mail';
@@ -23,10 +23,10 @@ import {
   findMessageTextProblems,
   type MessageText,
   normalizeMessageText,
-  throwFirstProblem,
+  throwFirstMessageProblem,
 } from '../../core/messages/letter';
 import type { OutboxEntry } from '../../core/outbox/entries';
-import { refuseProblems } from '../../core/records/body/body';
+import { refuseRecordProblems } from '../../core/records/body/body';
 import { currentRecordProperties, oneRecordSchema } from '../../core/records/facts/records';
 import { createRepeatedPostAnswer } from '../../core/records/routes/about';
 import type { Services } from '../../core/services';
@@ -89,7 +89,7 @@ function unfilledIn(value: unknown, { problems }: ServerMessages): string | null
     .filter((line) => !line.startsWith('>'));
   const names = variablesIn(lines.join('\n'));
   return names.length > 0
-    ? fillMessagePlaceholders(problems.unfilled, { names: listVariables(names) })
+    ? fillMessagePlaceholders(problems.unfilled, { names: formatVariableList(names) })
     : null;
 }
 
@@ -104,11 +104,11 @@ function readTexts(
   refuseUnlistedKeys(body, ['subject', 'message', ...SYSTEM, ...Object.keys(fields)]);
   const problems = findMessageTextProblems(
     { subject: body.subject, message: body.message },
-    limits.replyTextLength,
+    limits.maxReplyTextLength,
     messages,
   );
   const own = (['subject', 'message'] as const).filter((key) => body[key] !== undefined);
-  throwFirstProblem(
+  throwFirstMessageProblem(
     Object.fromEntries(own.map((key) => [key, problems[key] ?? unfilledIn(body[key], messages)])),
   );
   const letter = normalizeMessageText(body);
@@ -116,8 +116,8 @@ function readTexts(
 }
 
 const replyShape = {
-  subject: { ...jsonSchemaBuilders.text, maxLength: limits.messageSubjectLength },
-  message: { ...jsonSchemaBuilders.text, maxLength: limits.replyTextLength },
+  subject: { ...jsonSchemaBuilders.text, maxLength: limits.maxMessageSubjectLength },
+  message: { ...jsonSchemaBuilders.text, maxLength: limits.maxReplyTextLength },
 };
 const proposalShape = jsonSchemaBuilders.object({
   to: jsonSchemaBuilders.object({ name: jsonSchemaBuilders.text, address: jsonSchemaBuilders.text }),
@@ -129,7 +129,7 @@ const pathIn = (faces: CollectionResources) =>
   `${API_BASE_PATH}/${faces.path}/:id/${REPLY_CALL_PATH_SEGMENT}`;
 
 /** The endpoint for the proposed reply. It shows the visitor's data, as the page of the form mail does. */
-export const proposalCall = (
+export const replyProposalRoute = (
   faces: CollectionResources,
   title: string,
   propose: (call: RouteCall) => Promise<MessageText & { to: ReplyProposal['to'] | MaskableRecord }>,
@@ -146,7 +146,7 @@ export const proposalCall = (
 });
 
 /** Returns the endpoint that sends a reply, with the operator's texts if the body has any. */
-export const replyCall = (
+export const sendReplyRoute = (
   faces: CollectionResources,
   services: Services,
   {
@@ -163,7 +163,7 @@ export const replyCall = (
   change({
     method: 'POST',
     path: pathIn(faces),
-    who: callersMayRunAction(faces, REPLY_CALL_PATH_SEGMENT),
+    who: callersWhoMayRunAction(faces, REPLY_CALL_PATH_SEGMENT),
     describe: () => ({
       title,
       about: 'What the body lacks, or a call without one, is as proposed.',
@@ -195,15 +195,15 @@ export async function sendReply(
 ): Promise<void> {
   const { to, subject, message } = { ...proposeFormReply(form), ...texts };
   if (!isMailAddress(to.address)) {
-    refuseProblems(face, { [EMAIL]: { key: to.address === '' ? 'required' : 'notAnAddress' } });
+    refuseRecordProblems(face, { [EMAIL]: { key: to.address === '' ? 'required' : 'notAnAddress' } });
   }
   await tries.reply(operator._id, now);
   try {
     await outbox.sendNow({ ...entry, subject }, { to, subject, text: message });
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
-    log(newErrorId(random), error);
-    if (error.reason === 'refused') refuseProblems(face, { [EMAIL]: { key: 'refusedAddress' } });
+    log(createErrorId(random), error);
+    if (error.reason === 'refused') refuseRecordProblems(face, { [EMAIL]: { key: 'refusedAddress' } });
     const { reasons } = messages.mail.message;
     const why = error.reason === 'unreachable' ? '' : ` ${reasons[error.reason]}`;
     throw new ApiError('mail_failed', { message: messages.errors.mail_failed + why });

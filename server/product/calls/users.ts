@@ -1,20 +1,20 @@
 import { withdrawal } from '../../../i18n/ko/product/withdrawal';
 import { isOperatorAccount } from '../../core/accounts/accounts';
 import { requireRemovableAccount } from '../../core/accounts/leaving';
-import { endSessionsOfUser, locksOfSessions } from '../../core/accounts/sessions';
+import { endSessionsOfUser, locksOfSessionsOfUser } from '../../core/accounts/sessions';
 import { ApiError } from '../../core/basics/errors';
-import { fillMessagePlaceholders, recordNoun } from '../../core/basics/messages';
+import { fillMessagePlaceholders, recordNounOfResource } from '../../core/basics/messages';
 import {
   type CollectionResources,
-  callersMayRunAction,
+  callersWhoMayRunAction,
   groupResourcesByPath,
   requireResourceOfRecord,
 } from '../../core/call/faces';
 import { API_BASE_PATH, change, type Route } from '../../core/call/route';
 import { currentRecordProperties, oneRecordSchema } from '../../core/records/facts/records';
 import { createRepeatedPostAnswer, readRecordNamedByCall } from '../../core/records/routes/about';
-import { checkVersion, saveRecord } from '../../core/records/writes/save';
-import type { ResourceCall, Services } from '../../core/services';
+import { checkRecordVersion, saveRecord } from '../../core/records/writes/save';
+import type { CustomRoutesFactory, Services } from '../../core/services';
 import { exclusiveLock } from '../../core/store/locks';
 import type { Document } from '../../core/store/store';
 
@@ -39,7 +39,7 @@ const withdraw = (faces: CollectionResources, services: Services): Route =>
   change({
     method: 'POST',
     path: `${API_BASE_PATH}/${faces.path}/:id/withdraw`,
-    who: callersMayRunAction(faces, 'withdraw'),
+    who: callersWhoMayRunAction(faces, 'withdraw'),
     describe: () => ({
       title: 'Withdraws a member for good, and ends their sessions',
       version: 'taken',
@@ -55,17 +55,17 @@ const withdraw = (faces: CollectionResources, services: Services): Route =>
     prepare: async (call) => ({
       async locks() {
         const id = call.params.id ?? '';
-        return [exclusiveLock(faces.path, id), ...(await locksOfSessions(services.store, id))];
+        return [exclusiveLock(faces.path, id), ...(await locksOfSessionsOfUser(services.store, id))];
       },
       async run(work) {
         const { operator, now } = call;
         const { before } = await readRecordNamedByCall(call, work.tx, faces, services.messages);
         await requireRemovableAccount(work.tx, services.accounts, operator, before);
         if (before.isWithdrawn === true) {
-          const args = { record: recordNoun(services.messages, faces.all[0].name) };
+          const args = { record: recordNounOfResource(services.messages, faces.all[0].name) };
           throw new ApiError('withdrawn_already', { args, record: { [faces.one]: before } });
         }
-        checkVersion(faces, call, before);
+        checkRecordVersion(faces, call, before);
         // Withdrawing an operator takes a confirmed password: access to a console that a colleague left open
         // must not be enough.
         if (isOperatorAccount(before)) call.requireConfirmed();
@@ -78,7 +78,7 @@ const withdraw = (faces: CollectionResources, services: Services): Route =>
   });
 
 /** The custom endpoints of members (specification, section 7; decisions, section 13). */
-export const userCalls: ResourceCall = (services) => {
+export const createUserRoutes: CustomRoutesFactory = (services) => {
   const faces = groupResourcesByPath(services.resources).find(({ path }) => path === 'users');
   return faces ? [withdraw(faces, services)] : [];
 };

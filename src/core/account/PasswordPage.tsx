@@ -8,7 +8,7 @@ import { loadEncryption } from '../provider/session/seal';
 import { fieldMessagesOf } from '../provider/wire/http';
 import { useDeployment } from '../shell/DeploymentContext';
 import { PasswordField } from '../signIn/PasswordField';
-import { addAppTexts } from '../ui/appTexts';
+import { addOwnPasswordTexts } from '../ui/appTexts';
 import { Button } from '../ui/Button';
 import cardStyles from '../ui/card.module.css';
 import { classNames } from '../ui/classNames';
@@ -19,7 +19,7 @@ import pageStyles from '../ui/page.module.css';
 import { useText } from '../ui/useText';
 import styles from './PasswordPage.module.css';
 
-addAppTexts();
+addOwnPasswordTexts();
 
 const names = ['current', 'password', 'again'] as const;
 type FieldName = (typeof names)[number];

@@ -3,13 +3,13 @@ import { Lock, RotateCcw } from 'lucide';
 import { useDataProvider, useGetIdentity } from 'ra-core';
 import { Link } from 'react-router';
 import { useErrorText } from '../engine/calls/errorText';
-import type { OwnSecurity } from '../provider/calls/security';
+import type { OwnSecuritySettings } from '../provider/calls/security';
 import type { ConsoleProvider } from '../provider/dataProvider';
-import { apiOffers } from '../provider/offers';
+import { hasApiFeature } from '../provider/offers';
 import { now } from '../schema/basics/clock';
 import { DAY_MS, seoulDay, today } from '../schema/index';
 import { menuPagePath } from '../shell/menuEntries';
-import { addAppTexts } from '../ui/appTexts';
+import { addOwnPasswordTexts } from '../ui/appTexts';
 import { Button, buttonClass } from '../ui/Button';
 import { classNames } from '../ui/classNames';
 import { ErrorState } from '../ui/ErrorState';
@@ -18,7 +18,7 @@ import { PageHead } from '../ui/PageHead';
 import { ProgressBar } from '../ui/ProgressBar';
 import pageStyles from '../ui/page.module.css';
 import { addSecurityTexts } from '../ui/securityTexts';
-import { type TextOf, useText } from '../ui/useText';
+import { type TranslateFunction, useText } from '../ui/useText';
 import styles from './SecurityPage.module.css';
 import { OwnSessionsSection } from './security/OwnSessionsSection';
 import { OwnSignInsSection } from './security/OwnSignInsSection';
@@ -27,10 +27,14 @@ import { SecondFactorsSection } from './security/SecondFactorsSection';
 import { SecurityItem, SecuritySection } from './security/SecuritySection';
 import { SECURITY_QUERY_KEY } from './security/useSecurityChange';
 
-addAppTexts();
+addOwnPasswordTexts();
 addSecurityTexts();
 
-const Due = ({ security: { required, graceUntil, authenticator, passkeys } }: { security: OwnSecurity }) => {
+const Due = ({
+  security: { required, graceUntil, authenticator, passkeys },
+}: {
+  security: OwnSecuritySettings;
+}) => {
   const translate = useText();
   if (!required || authenticator || passkeys.length > 0) return null;
   const days = graceUntil === null ? 0 : Math.ceil((Date.parse(graceUntil) - now()) / DAY_MS);
@@ -42,7 +46,10 @@ const Due = ({ security: { required, graceUntil, authenticator, passkeys } }: { 
 };
 
 /** Returns the texts about the password: when it was set, and for how many days it has been in use. */
-function saidPassword(translate: TextOf, setAt: string | null | undefined): { title: string; text: string } {
+function saidPassword(
+  translate: TranslateFunction,
+  setAt: string | null | undefined,
+): { title: string; text: string } {
   const help = translate('app.password.help');
   if (!setAt) return { title: translate('security.password.own'), text: help };
   const day = seoulDay(setAt);
@@ -85,7 +92,7 @@ const SecurityPage = () => {
       {security && (
         <>
           <Due security={security} />
-          {apiOffers('password') && (
+          {hasApiFeature('password') && (
             <SecuritySection title={translate('security.password.title')}>
               <SecurityItem icon={Lock} {...saidPassword(translate, security.passwordSetAt)}>
                 <Link className={buttonClass('outlined')} to={menuPagePath('password')}>

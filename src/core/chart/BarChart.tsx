@@ -27,7 +27,7 @@ const scalesOf = (points: readonly ChartPoint[], size: ChartSize) => ({
 });
 
 /** Returns the position of a point's tooltip. The tooltip is at the end of the point's bar. */
-export function barTooltipPlace(
+export function barTooltipPosition(
   points: readonly ChartPoint[],
   size: ChartSize,
   at: number,
@@ -107,7 +107,7 @@ export const BarChart = ({ active, ...drawing }: DrawingProps & { active: number
   );
 };
 
-export const BarChartNames = ({ points, size }: Pick<DrawingProps, 'points' | 'size'>) => {
+export const BarChartLabels = ({ points, size }: Pick<DrawingProps, 'points' | 'size'>) => {
   const { y } = scalesOf(points, size);
   return (
     <div className={styles.names} style={{ width: namesWidth(size) }} aria-hidden>

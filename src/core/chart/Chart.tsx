@@ -7,9 +7,9 @@ import {
   useRef,
   useState,
 } from 'react';
-import { BarChart, BarChartNames, barTooltipPlace, nearestBarIndex } from './BarChart';
+import { BarChart, BarChartLabels, barTooltipPosition, nearestBarIndex } from './BarChart';
 import styles from './Chart.module.css';
-import { ColumnChart, columnTooltipPlace, nearestColumnIndex } from './ColumnChart';
+import { ColumnChart, columnTooltipPosition, nearestColumnIndex } from './ColumnChart';
 import type { AxisUnit, ChartPoint } from './scales';
 
 /**
@@ -30,8 +30,8 @@ function useWidth<E extends HTMLElement>(): [RefObject<E | null>, number] {
 }
 
 const shapes = {
-  columns: { Marks: ColumnChart, nearest: nearestColumnIndex, placeOf: columnTooltipPlace },
-  bars: { Marks: BarChart, nearest: nearestBarIndex, placeOf: barTooltipPlace },
+  columns: { Marks: ColumnChart, nearest: nearestColumnIndex, placeOf: columnTooltipPosition },
+  bars: { Marks: BarChart, nearest: nearestBarIndex, placeOf: barTooltipPosition },
 };
 
 /** Width of a tooltip in pixels. */
@@ -124,7 +124,7 @@ export const Chart = ({ points, shape, unit, height, description, explore }: Cha
             <svg width={width} height={height} role="img" aria-label={description}>
               <Marks {...{ points, unit, size }} active={shown} />
             </svg>
-            {shape === 'bars' && <BarChartNames {...{ points, size }} />}
+            {shape === 'bars' && <BarChartLabels {...{ points, size }} />}
             {shown !== undefined && pointed && (
               <Hint point={pointed} place={placeOf(points, size, shown)} width={width} />
             )}

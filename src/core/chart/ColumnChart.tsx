@@ -45,7 +45,7 @@ const scalesOf = (points: readonly ChartPoint[], { width, height }: ChartSize) =
 });
 
 /** Returns the position of a point's tooltip. */
-export function columnTooltipPlace(
+export function columnTooltipPosition(
   points: readonly ChartPoint[],
   size: ChartSize,
   at: number,
@@ -138,7 +138,7 @@ const Drawn = memo(({ points, unit, size }: DrawingProps) => {
 export const ColumnChart = ({ active, ...drawing }: DrawingProps & { active: number | undefined }) => {
   const { points, size } = drawing;
   const point = active === undefined ? undefined : points[active];
-  const { x, y } = active === undefined ? { x: 0, y: 0 } : columnTooltipPlace(points, size, active);
+  const { x, y } = active === undefined ? { x: 0, y: 0 } : columnTooltipPosition(points, size, active);
   return (
     <>
       <Drawn {...drawing} />

@@ -65,7 +65,7 @@ export interface ListProps {
 }
 
 /** By filter name, the options of filters whose possible values are not in the schema. */
-export type OfferedFilters = Readonly<Record<string, readonly SelectOption[]>>;
+export type FilterOptionsByName = Readonly<Record<string, readonly SelectOption[]>>;
 
 /**
  * Props of the console's own list screen. `children` replace the table; `above` is rendered over the table,
@@ -77,7 +77,7 @@ export interface ListScreenProps extends ListProps {
   /** Rendered in the header. */
   actions?: ReactNode;
   /** Options of filters that the schema does not hold. */
-  offers?: OfferedFilters | undefined;
+  offers?: FilterOptionsByName | undefined;
   /** Replaces the table. */
   children?: ReactNode;
 }
@@ -135,7 +135,7 @@ export interface ActWidgetProps {
  * The components of a product's own field type: one edits its values, others show them in lists and read-only
  * forms.
  */
-export interface OwnKindLooks<O = never> {
+export interface CustomFieldComponents<O = never> {
   /** Edits a value in a form. */
   Input: ComponentType<{ path: string; field: AnyField; options: O }>;
   /** Shows a value in lists. It is not rendered for empty values. */
@@ -169,7 +169,7 @@ export interface EngineServices {
   /** Components that schemas refer to by name. */
   widgets: WidgetSet;
   /** The components of the product's own field types, by the type's name. */
-  kinds?: Readonly<Record<string, OwnKindLooks>> | undefined;
+  kinds?: Readonly<Record<string, CustomFieldComponents>> | undefined;
   /** Returns the variants of a resource that the deployment shows. Other variants have no page. */
   shownVariants: (resource: AnyResource) => readonly string[];
   /**
@@ -192,9 +192,9 @@ export interface EngineServices {
 export const [EngineProvider, useEngine] = createRequiredContext<EngineServices>('No engine is provided');
 
 /** Returns the components of a product's own field type. Throws if the product supplies none. */
-export function useOwnKindLooks(name: string): OwnKindLooks<unknown> {
+export function useCustomFieldComponents(name: string): CustomFieldComponents<unknown> {
   const looks = useEngine().kinds?.[name];
   if (!looks) throw new Error(`kinds of defineProduct has no ${name}`);
   // The cast is safe, because `defineKind` gives the schema's part and the components the same options type.
-  return looks as OwnKindLooks<unknown>;
+  return looks as CustomFieldComponents<unknown>;
 }

@@ -1,18 +1,26 @@
 import { Resource } from 'ra-core';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Route, Routes, useLocation, useParams } from 'react-router';
-import { type AnyResource, nameOf, namePath, variantRecord, viewsOfRecord } from '../schema/index';
-import { hasDataBeside } from '../schema/record/related';
+import {
+  type AnyResource,
+  namePath,
+  recordNameOrId,
+  recordNamingVariant,
+  viewsOfRecord,
+} from '../schema/index';
+import { hasRecordPageData } from '../schema/record/related';
 import { useCloseForm } from './address/formRoutes';
-import { type AddressedScreen, screenAtRoute } from './address/screen';
+import { findScreenForRoute, type ScreenForRoute } from './address/screen';
 import { type FormWidgetProps, type ListProps, useEngine } from './EngineContext';
 import { ListScreen } from './list/ListScreen';
-import { lazyPart } from './loading/lazyPart';
+import { lazyOptionalComponent } from './loading/lazyPart';
 import { useRights } from './rights';
 
-const DeskPage = lazyPart(async () => (await import('./desk/DeskPage')).DeskPage);
+const DeskPage = lazyOptionalComponent(async () => (await import('./desk/DeskPage')).DeskPage);
 const FormScreen = lazy(() => import('./form/FormScreen'));
-const Beside = lazyPart(async () => (await import('./related/PanelsBesideForm')).PanelsBesideForm);
+const Beside = lazyOptionalComponent(
+  async () => (await import('./related/PanelsBesideForm')).PanelsBesideForm,
+);
 
 const OpenList = (props: ListProps) => {
   const { widget } = props.list;
@@ -22,7 +30,7 @@ const OpenList = (props: ListProps) => {
   return <List {...props} ListScreen={ListScreen} />;
 };
 
-type OpenFormProps = Omit<FormWidgetProps, 'onClose'> & Pick<NonNullable<AddressedScreen['form']>, 'place'>;
+type OpenFormProps = Omit<FormWidgetProps, 'onClose'> & Pick<NonNullable<ScreenForRoute['form']>, 'place'>;
 
 /**
  * The routes of react-admin. Its forms read the record's id from these routes. The routes of a form's tabs
@@ -33,7 +41,7 @@ const ROUTES = { create: 'create/*', edit: ':id/*', show: ':id/show/*' };
 /** Returns the widget that replaces the form, if the schema names one. */
 function useFormWidget({ resource, variant, place }: OpenFormProps) {
   const widgets: Readonly<Record<string, ComponentType<FormWidgetProps>>> = useEngine().widgets[place];
-  const name = viewsOfRecord(resource, variantRecord(resource, variant)).form?.widgets?.[place];
+  const name = viewsOfRecord(resource, recordNamingVariant(resource, variant)).form?.widgets?.[place];
   return name === undefined ? undefined : widgets[name];
 }
 
@@ -44,7 +52,7 @@ const OpenForm = (props: OpenFormProps) => {
   const form = Widget ? (
     <Widget {...shown} onClose={onClose} />
   ) : (
-    <FormScreen {...shown} {...{ onClose }} Beside={hasDataBeside(shown.resource) ? Beside : undefined} />
+    <FormScreen {...shown} {...{ onClose }} Beside={hasRecordPageData(shown.resource) ? Beside : undefined} />
   );
   const isRouted = Widget && !props.resource.singleton;
   return (
@@ -68,7 +76,7 @@ export const ResourceScreen = ({ resource: whole }: { resource: AnyResource }) =
   const resource = readable(whole);
   if (!reads(resource)) return <NoRight resource={resource} creating={false} />;
   const query = new URLSearchParams(search);
-  const screen = screenAtRoute(resource, rest, query, shownVariants(resource));
+  const screen = findScreenForRoute(resource, rest, query, shownVariants(resource));
   if (!screen) return <NotFound resource={resource} />;
   const { variant, list, form } = screen;
   if (form && form.id === undefined && !changes(resource)) return <NoRight resource={resource} creating />;
@@ -86,7 +94,7 @@ export const ResourceScreen = ({ resource: whole }: { resource: AnyResource }) =
  * Returns a resource's `<Resource>` element for `<Admin>`. It is not a component, because react-admin reads
  * only the direct children of `<Admin>`.
  */
-export function resourceElement(resource: AnyResource) {
+export function createResourceElement(resource: AnyResource) {
   const variants = Object.values(resource.variants?.of ?? {});
   const forms = [resource, ...variants].flatMap(({ form }) => form ?? []);
   const hasForm = forms.length > 0;
@@ -100,7 +108,7 @@ export function resourceElement(resource: AnyResource) {
       hasEdit={hasForm}
       hasShow={forms.some(({ widgets }) => widgets?.show !== undefined)}
       options={{ face: resource.api }}
-      recordRepresentation={(record) => nameOf(resource, name, record)}
+      recordRepresentation={(record) => recordNameOrId(resource, name, record)}
     />
   );
 }

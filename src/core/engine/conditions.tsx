@@ -12,8 +12,8 @@ import {
   type FilterValueOf,
   type FilterValues,
   fieldAt,
-  filterName,
   filterTypeName,
+  filterValueName,
   groupThousands,
   isNumberField,
   type Loose,
@@ -24,9 +24,9 @@ import {
   targetResourceOf,
 } from '../schema/index';
 import { addDeskStateTexts } from '../ui/deskStateTexts';
-import { type TextOf, useText } from '../ui/useText';
+import { type TranslateFunction, useText } from '../ui/useText';
 import { addViewTexts } from '../ui/viewTexts';
-import type { OfferedFilters } from './EngineContext';
+import type { FilterOptionsByName } from './EngineContext';
 import { useRecordTitle } from './fields/titles';
 import type { Texts } from './texts';
 
@@ -42,10 +42,10 @@ interface Listed {
   record: Loose;
   texts: Texts;
   /** By filter name, the options of filters whose possible values are not in the schema. */
-  offers?: OfferedFilters;
+  offers?: FilterOptionsByName;
 }
 
-type Words = Listed & { translate: TextOf; nameOf: (resource: string) => string };
+type Words = Listed & { translate: TranslateFunction; nameOf: (resource: string) => string };
 
 /** An active filter in words: the label of the filtered field, and the value. */
 interface Said {
@@ -63,7 +63,7 @@ const valueAt = (path: string, value: unknown, { resource, record, texts }: Word
 };
 
 /** Returns a relative day in words; an absolute day is returned unchanged. */
-function sayDay(text: string, translate: TextOf): string {
+function sayDay(text: string, translate: TranslateFunction): string {
   const relative = relativeDay(text);
   if (!relative) return text;
   const { unit, count } = relative;
@@ -104,7 +104,7 @@ const said: {
     value: equalsValuesOf(value).map((own, index) => (
       <Fragment key={String(own)}>
         {index > 0 && ', '}
-        {words.offers?.[filterName(filter)]?.find((one) => one.value === own)?.label ??
+        {words.offers?.[filterValueName(filter)]?.find((one) => one.value === own)?.label ??
           valueAt(filter.equals, own, words)}
       </Fragment>
     )),
@@ -147,7 +147,7 @@ const said: {
 };
 
 /** Returns the active filters of a list in words, each with a function that clears the filter. */
-export function useConditionTexts(
+export function useActiveFilterTexts(
   listed: Listed,
   filters: readonly AnyFilter[],
   values: FilterValues,
@@ -156,7 +156,7 @@ export function useConditionTexts(
   const say = useTranslate();
   const nameOf = (resource: string) => say(`resources.${resource}.name`);
   return filters.flatMap((filter) => {
-    const name = filterName(filter);
+    const name = filterValueName(filter);
     const { [name]: value, ...without } = values;
     if (value === undefined) return [];
     // The cast is needed because TypeScript can't express that the filter's type determines the value's type.

@@ -1,26 +1,26 @@
 import {
+  type AccessVerb,
   type Action,
   type AnyResource,
-  coversRightsOfAccount,
+  createMaskedPathCheck,
   hasRight,
   holdsRightToRecords,
+  type IsPathMasked,
   isPersonal,
   isUnlimited,
   type ListView,
   type Loose,
-  type MaskedCheck,
-  maskedCheckFor,
   maySetInNewRecord,
+  mayViewPersonalData,
   mayWriteField,
   mayWriteRecord,
   type Need,
-  nothingMasked,
-  relatedPartsIn,
-  rightForAct,
+  neverMasked,
+  relatedNamesInColumns,
   rightForVerb,
+  rightRequiredForAction,
   rightsToReadFields,
-  seesPersonal,
-  type Verb,
+  scopeCoversAccountRights,
 } from '../schema/index';
 import { offeredColumns } from '../schema/query/listShape';
 import { everyListView } from '../schema/query/lists';
@@ -51,7 +51,7 @@ export interface OperatorRights {
    * Returns a function that tells whether lists mask the value at a path in records like this one. Filters
    * then match only the whole value.
    */
-  masks(resource: AnyResource, record: object): MaskedCheck;
+  masks(resource: AnyResource, record: object): IsPathMasked;
   /**
    * Whether the operator may change the records of a resource. With `needs`, the right that an act requires
    * is also checked, for all records or for `record`.
@@ -94,18 +94,18 @@ const asksToRead = (resource: AnyResource) => rightsToReadFields(resource).lengt
  */
 const isNarrowed = (resource: AnyResource) =>
   asksToRead(resource) ||
-  everyListView(resource).some((list) => relatedPartsIn(offeredColumns(list)).length > 0);
+  everyListView(resource).some((list) => relatedNamesInColumns(offeredColumns(list)).length > 0);
 
 /**
  * Loads the code that removes from resources what the operator may not read. It is loaded only if the
  * operator may lack some right.
  */
-export async function loadRightsNarrowing(
+export async function loadRightsFilter(
   scope: readonly string[],
   resources: readonly AnyResource[],
 ): Promise<void> {
   if (!isUnlimited(scope) && resources.some(isNarrowed))
-    narrow = (await import('../schema/table/readBy')).resourceReadableAmong;
+    narrow = (await import('../schema/table/readBy')).resourceWithReadableRelated;
 }
 
 /** Returns the rights that an operator with this scope has to the resources. */
@@ -113,9 +113,9 @@ export function createOperatorRights(
   scope: readonly string[],
   resources: readonly AnyResource[],
 ): OperatorRights {
-  const does = (verb: Verb, resource: AnyResource, needs?: Need, record: object = {}) =>
+  const does = (verb: AccessVerb, resource: AnyResource, needs?: Need, record: object = {}) =>
     hasRight(scope, rightForVerb(resource, verb, needs)) &&
-    (needs !== 'account' || coversRightsOfAccount(scope, record));
+    (needs !== 'account' || scopeCoversAccountRights(scope, record));
   const readable = (resource: AnyResource) =>
     !isUnlimited(scope) && isNarrowed(resource) ? narrow(scope, resource, resources) : resource;
   const changes: OperatorRights['changes'] = (resource, needs, record) =>
@@ -131,9 +131,9 @@ export function createOperatorRights(
     opens: (resource, record) =>
       hasRight(scope, { ...rightForVerb(resource, 'view'), personal: isPersonal(resource, record) }),
     masks: (resource, record) =>
-      seesPersonal(scope, resource) ? nothingMasked : maskedCheckFor(resource, record),
+      mayViewPersonalData(scope, resource) ? neverMasked : createMaskedPathCheck(resource, record),
     changes,
-    acts: (resource, action, record) => changes(resource, rightForAct(resource, action), record),
+    acts: (resource, action, record) => changes(resource, rightRequiredForAction(resource, action), record),
     removes: (resource, record) =>
       resource.remove !== false &&
       does('delete', resource, resource.remove?.needs, record) &&

@@ -1,6 +1,12 @@
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
-import { type AnyResource, isOfPublish, ownWordsFor, type Problem, PUBLISH } from '../schema/index';
+import {
+  type AnyResource,
+  isPathInPublishGroup,
+  ownProblemTextKey,
+  type Problem,
+  PUBLISH,
+} from '../schema/index';
 
 type Translate = (key: string, options?: Record<string, unknown>) => string;
 type Screen = 'list' | 'create' | 'edit';
@@ -15,12 +21,12 @@ export function resourceTextsOf(translate: Translate, resource: AnyResource, var
   const ofVariant = (key: string) =>
     variant === undefined ? undefined : optional(`variants.${variant}.${key}`);
   const label = (path: string) =>
-    isOfPublish(resource, path) ? translate(`publish.fields.${path}`) : own(`fields.${path}`);
+    isPathInPublishGroup(resource, path) ? translate(`publish.fields.${path}`) : own(`fields.${path}`);
   const record = optional('record') ?? own('name');
   const listed = ofVariant('record') ?? ofVariant('name') ?? record;
   /** Returns the message that the resource itself declares for a problem; undefined without one. */
   const ownProblem = (path: string, problem: Problem) => {
-    const place = ownWordsFor(path, problem);
+    const place = ownProblemTextKey(path, problem);
     return place ? optional(place.join('.')) : undefined;
   };
   /**
@@ -44,13 +50,13 @@ export function resourceTextsOf(translate: Translate, resource: AnyResource, var
     create: own('titles.create'),
     label,
     column: (path: string) =>
-      isOfPublish(resource, path) && path === PUBLISH
+      isPathInPublishGroup(resource, path) && path === PUBLISH
         ? translate('publish.column')
         : (optional(`columns.${path}`) ?? label(path)),
     choice: (path: string, value: string) =>
       optional(`choices.${path}.${value}`) ?? translate('list.unknown', { value }),
     section: (key: string) =>
-      isOfPublish(resource, key) ? translate('publish.title') : own(`sections.${key}`),
+      isPathInPublishGroup(resource, key) ? translate('publish.title') : own(`sections.${key}`),
     sectionHelp: (key: string) => optional(`sectionHelp.${key}`),
     help: (path: string) => optional(`help.${path}`),
     placeholder: (path: string) => optional(`placeholders.${path}`),
@@ -113,7 +119,7 @@ export function useTexts(resource: AnyResource, variant?: string): Texts {
 }
 
 /** Returns the first entry of a page's breadcrumb: the menu group of the resource, if it is in one. */
-export function useGroupCrumbs({ menu }: AnyResource): { label: string }[] {
+export function useMenuGroupBreadcrumb({ menu }: AnyResource): { label: string }[] {
   const translate = useTranslate();
   return menu ? [{ label: translate(`app.menu.${menu.group}`) }] : [];
 }

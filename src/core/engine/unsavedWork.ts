@@ -18,7 +18,7 @@ function mark(all: Set<string>, key: string, isUnsaved: boolean): void {
 }
 
 /** Tells code outside the forms whether the page has unsaved changes. */
-export const unsavedWork = {
+export const unsavedWorkTracker = {
   exists: (): boolean => forms.size + texts.size > 0,
   /** Whether a dialog contains typed text. The form that opened the dialog asks this before it is left. */
   isTyped: (): boolean => texts.size > 0,
@@ -49,4 +49,4 @@ export const useReportTypedText = (isTyped: boolean): void => useMark(texts, isT
 
 /** True if an open form has unsaved changes. */
 export const useHasUnsavedWork = (): boolean =>
-  useSyncExternalStore(unsavedWork.subscribe, unsavedWork.exists);
+  useSyncExternalStore(unsavedWorkTracker.subscribe, unsavedWorkTracker.exists);

@@ -2,12 +2,12 @@ import { useDataProvider } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { ConsoleProvider } from '../provider/dataProvider';
 import { Card, FailedCard, StaleCardNotice } from './Card';
-import type { CountedRecords } from './HomeCounts';
+import type { RecordCountsByPeriod } from './HomeCounts';
 import { useReading } from './useReading';
 
 /** The API's counts of records, by card and by state (decisions, section 6). */
 export type CountsByCard<Name extends string> = Readonly<
-  Record<Name, Readonly<Record<string, CountedRecords>>>
+  Record<Name, Readonly<Record<string, RecordCountsByPeriod>>>
 >;
 
 interface CountCardsProps<Name extends string> {

@@ -3,11 +3,11 @@ import { RotateCw, SlidersHorizontal } from 'lucide';
 import { type ComponentType, useCallback, useRef, useState, useSyncExternalStore } from 'react';
 import { home } from '../../../i18n/ko/core/home';
 import { addTexts } from '../../../i18n/late';
-import { useRestorePosition } from '../engine/list/place/useRestorePosition';
+import { useRestoreListPosition } from '../engine/list/place/useRestorePosition';
 import { lazyDialog } from '../engine/loading/lazyDialog';
 import { renewAllLists } from '../engine/renewal/renewals';
 import type { HomePart } from '../product';
-import { apiOffers } from '../provider/offers';
+import { hasApiFeature } from '../provider/offers';
 import { toServerTime } from '../schema/basics/clock';
 import { toSeoul } from '../schema/index';
 import { Button } from '../ui/Button';
@@ -15,10 +15,10 @@ import { classNames } from '../ui/classNames';
 import { IconButton } from '../ui/IconButton';
 import { PageHead } from '../ui/PageHead';
 import pageStyles from '../ui/page.module.css';
-import { usePhone } from '../ui/usePhone';
+import { useIsPhoneWidth } from '../ui/usePhone';
 import { useText } from '../ui/useText';
 import gridStyles from './Grid.module.css';
-import { orderHomeParts, useOwnHome } from './ownHome';
+import { orderHomeParts, useOperatorHomeOrder } from './ownHome';
 
 /**
  * Returns when the oldest data on the dashboard were read, in milliseconds of the server's clock; undefined
@@ -82,12 +82,12 @@ const Row = ({ parts }: { parts: readonly LoadedHomePart[] }) => {
 export const Dashboard = ({ parts }: { parts: readonly LoadedHomePart[] }) => {
   const translate = useText();
   const page = useRef<HTMLDivElement>(null);
-  const phone = usePhone();
+  const phone = useIsPhoneWidth();
   const readAt = useReadAt();
-  const own = useOwnHome();
+  const own = useOperatorHomeOrder();
   const placed = own ? orderHomeParts(parts, own) : [];
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  useRestorePosition(POSITION, true, page);
+  useRestoreListPosition(POSITION, true, page);
   const title = translate('app.menu.home');
   return (
     <div className={classNames(pageStyles.page, gridStyles.parts)} ref={page}>
@@ -101,7 +101,7 @@ export const Dashboard = ({ parts }: { parts: readonly LoadedHomePart[] }) => {
         }
         actions={
           <>
-            {apiOffers('home') && parts.length > 1 && (
+            {hasApiFeature('home') && parts.length > 1 && (
               <IconButton
                 icon={SlidersHorizontal}
                 label={translate('home.arrange')}

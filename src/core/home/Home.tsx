@@ -1,10 +1,10 @@
 import { type ComponentType, lazy } from 'react';
 import { Navigate } from 'react-router';
-import { NoRightAnywhere } from '../shell/NoRightInFrame';
-import { useHome, useMenuPlaces } from '../shell/useMenu';
-import { useOwnHome } from './ownHome';
+import { NoRightToAnyPage } from '../shell/NoRightToResource';
+import { usePermittedHomeParts, usePermittedMenuTargets } from '../shell/useMenu';
+import { useOperatorHomeOrder } from './ownHome';
 
-type Parts = ReturnType<typeof useHome>;
+type Parts = ReturnType<typeof usePermittedHomeParts>;
 
 /** Returns a component that loads the code of all parts of the home page, and then shows the page. */
 const load = (parts: Parts): ComponentType =>
@@ -31,11 +31,11 @@ function pageOf(parts: Parts): ComponentType {
 
 // An operator who may see no part of the home page is redirected to the first page of the menu.
 export const Home = () => {
-  const parts = useHome();
+  const parts = usePermittedHomeParts();
   // Starts to read how the operator has arranged the home page, while the code of the page still loads.
-  useOwnHome();
-  const [first] = useMenuPlaces();
-  if (parts.length === 0) return first ? <Navigate to={first.path} replace /> : <NoRightAnywhere />;
+  useOperatorHomeOrder();
+  const [first] = usePermittedMenuTargets();
+  if (parts.length === 0) return first ? <Navigate to={first.path} replace /> : <NoRightToAnyPage />;
   const Page = pageOf(parts);
   return <Page />;
 };

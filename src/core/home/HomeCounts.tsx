@@ -10,14 +10,14 @@ import styles from './HomeCounts.module.css';
 /** A row of the table: for one state, the numbers of records that got this state in several periods. */
 export interface HomeCountRow {
   label: string;
-  counts: CountedRecords | undefined;
+  counts: RecordCountsByPeriod | undefined;
 }
 
 /**
  * The numbers of records that got a state today and in the last seven days; for some states also the number
  * of all records.
  */
-export interface CountedRecords {
+export interface RecordCountsByPeriod {
   today: number;
   week: number;
   total?: number;
@@ -28,8 +28,8 @@ export interface CountedRecords {
   former?: { today: number; week: number };
 }
 
-type Column = Exclude<keyof CountedRecords, 'former'>;
-type Former = keyof NonNullable<CountedRecords['former']>;
+type Column = Exclude<keyof RecordCountsByPeriod, 'former'>;
+type Former = keyof NonNullable<RecordCountsByPeriod['former']>;
 
 const formerColumns: readonly Former[] = ['today', 'week'];
 
@@ -43,7 +43,7 @@ interface CountsProps {
   states: string;
 }
 
-export const HomeCounts = ({ title, icon, rows, states, columns = ['today', 'week'] }: CountsProps) => {
+export const HomeCountTable = ({ title, icon, rows, states, columns = ['today', 'week'] }: CountsProps) => {
   const translate = useText();
   const ready = rows.every(({ counts }) => counts !== undefined);
   const today = rows.reduce((sum, { counts }) => sum + (counts?.today ?? 0), 0);

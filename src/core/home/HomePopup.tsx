@@ -1,14 +1,14 @@
 import { closestCenter, DndContext } from '@dnd-kit/core';
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { useTranslate } from 'ra-core';
-import { ArrangedItem } from '../engine/sorting/ArrangedItem';
+import { SortableCheckboxItem } from '../engine/sorting/SortableCheckboxItem';
 import { useSortingContext } from '../engine/sorting/useSortingContext';
 import type { PlacedHomePart } from '../provider/calls/home';
 import { Button } from '../ui/Button';
 import { Popup } from '../ui/Popup';
 import { useText } from '../ui/useText';
 import styles from './HomePopup.module.css';
-import { useStoreHome } from './ownHome';
+import { useSaveHomeOrder } from './ownHome';
 
 interface HomePopupProps {
   anchor: HTMLElement;
@@ -19,7 +19,7 @@ interface HomePopupProps {
 export const HomePopup = ({ anchor, parts, onClose }: HomePopupProps) => {
   const translate = useText();
   const nameOf = useTranslate();
-  const keep = useStoreHome();
+  const keep = useSaveHomeOrder();
   const names = parts.map(({ name }) => name);
   const place = (next: readonly PlacedHomePart[]) => keep(next.map(({ name, hidden }) => ({ name, hidden })));
   const dragging = useSortingContext(
@@ -52,7 +52,7 @@ export const HomePopup = ({ anchor, parts, onClose }: HomePopupProps) => {
             {parts.map(({ name, title, hidden }) => {
               const label = nameOf(title);
               return (
-                <ArrangedItem
+                <SortableCheckboxItem
                   key={name}
                   {...{ id: name, label }}
                   shown={!hidden}

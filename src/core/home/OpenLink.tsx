@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useNavigationType } from 'react-router';
-import { opensInThisTab, useFormLink, useOpenForm } from '../engine/address/formRoutes';
+import { isSameTabClick, useFormLink, useOpenForm } from '../engine/address/formRoutes';
 import { useRights } from '../engine/rights';
 import type { ConsoleRecord } from '../provider/dataProvider';
 import type { AnyResource } from '../schema/index';
@@ -38,7 +38,7 @@ export const OpenLink = ({ resource, record, at, children }: OpenLinkProps) => {
       href={target.href}
       className={styles.open}
       onClick={(event) => {
-        if (!opensInThisTab(event)) return;
+        if (!isSameTabClick(event)) return;
         event.preventDefault();
         last.id = record.id;
         open(target);

@@ -5,9 +5,9 @@ import { useEngine } from '../engine/EngineContext';
 import { draftKey } from '../engine/form/leave/drafts/place';
 import { useRights } from '../engine/rights';
 import { useTexts } from '../engine/texts';
-import type { DraftedForm } from '../provider/calls/drafts';
+import type { DraftFormIdentity } from '../provider/calls/drafts';
 import type { ConsoleProvider } from '../provider/dataProvider';
-import { type AnyResource, isObject, today, toSeoul, variantRecord } from '../schema/index';
+import { type AnyResource, isObject, recordNamingVariant, today, toSeoul } from '../schema/index';
 import { formatCount } from '../ui/formatCount';
 import { useText } from '../ui/useText';
 import cardStyles from './Card.module.css';
@@ -24,7 +24,7 @@ interface Item {
   _id: string | null;
   title?: string;
   at: string;
-  form?: DraftedForm['form'];
+  form?: DraftFormIdentity['form'];
   key?: string;
 }
 
@@ -44,7 +44,7 @@ const draftVariant = ({ variants }: AnyResource, { resource, form, key }: Item) 
 /** Returns the URL of the page where the operator works on an item. */
 function addressOf(resource: AnyResource, variant: string | undefined, part: Part, item: Item): string {
   const query = new URLSearchParams(
-    Object.entries(variantRecord(resource, variant)).map(([key, value]) => [key, String(value)]),
+    Object.entries(recordNamingVariant(resource, variant)).map(([key, value]) => [key, String(value)]),
   );
   const isDesk = part === 'mine' || part === 'waiting';
   if (isDesk && item._id !== null) query.set('desk', item._id);
@@ -70,7 +70,7 @@ const Row = ({ resource, part, item }: { resource: AnyResource; part: Part; item
   const title = <b className="cut">{item.title ?? translate('home.work.new', { name })}</b>;
   return (
     <li>
-      {item._id !== null && !opens(resource, variantRecord(resource, variant)) ? (
+      {item._id !== null && !opens(resource, recordNamingVariant(resource, variant)) ? (
         <span className="cut">{title}</span>
       ) : (
         <Link className={cardStyles.open} to={addressOf(resource, variant, part, item)}>

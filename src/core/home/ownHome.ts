@@ -3,7 +3,7 @@ import { useDataProvider, useNotify } from 'ra-core';
 import { useErrorText } from '../engine/calls/errorText';
 import type { PlacedHomePart } from '../provider/calls/home';
 import type { ConsoleProvider } from '../provider/dataProvider';
-import { apiOffers } from '../provider/offers';
+import { hasApiFeature } from '../provider/offers';
 
 const KEY = ['home'];
 
@@ -29,21 +29,21 @@ export function orderHomeParts<P extends Named>(
  * Returns the operator's own order of the home page; undefined until it is known. It is empty if the operator
  * uses the product's order.
  */
-export function useOwnHome(): readonly PlacedHomePart[] | undefined {
+export function useOperatorHomeOrder(): readonly PlacedHomePart[] | undefined {
   const provider = useDataProvider<ConsoleProvider>();
   const { data, isPending, isError } = useQuery({
     queryKey: KEY,
     queryFn: async ({ signal }) => (await provider.ownHome()).readHome({ signal }),
-    enabled: apiOffers('home'),
+    enabled: hasApiFeature('home'),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
   if (data) return data;
-  return isPending && apiOffers('home') && !isError ? undefined : [];
+  return isPending && hasApiFeature('home') && !isError ? undefined : [];
 }
 
 /** Returns a function that stores an order. The page shows the new order before the API answers. */
-export function useStoreHome(): (parts: readonly PlacedHomePart[]) => void {
+export function useSaveHomeOrder(): (parts: readonly PlacedHomePart[]) => void {
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
   const notify = useNotify();

@@ -10,7 +10,7 @@ import { useText } from '../ui/useText';
 
 const WIDTH = 480;
 
-export interface ShownOnceDialogProps {
+export interface CopySecretOnceDialogProps {
   title: string;
   text: string;
   label: string;
@@ -19,7 +19,14 @@ export interface ShownOnceDialogProps {
   onClose: () => void;
 }
 
-export const ShownOnceDialog = ({ title, text, label, value, copyLabel, onClose }: ShownOnceDialogProps) => {
+export const CopySecretOnceDialog = ({
+  title,
+  text,
+  label,
+  value,
+  copyLabel,
+  onClose,
+}: CopySecretOnceDialogProps) => {
   const translate = useText();
   const { said, copy } = useCopyText();
   return (
@@ -61,7 +68,7 @@ export const InvitationLinkDialog = ({
 }: InvitationLinkDialogProps) => {
   const translate = useText();
   return (
-    <ShownOnceDialog
+    <CopySecretOnceDialog
       title={translate('operators.invite.linkTitle')}
       text={translate('operators.invite.linkText', { name, until: toSeoulMinute(until) })}
       label={translate('operators.invite.link')}

@@ -1,21 +1,21 @@
 import { useState } from 'react';
 import type { ListedOperator, OperatorChange, RequiredRight, Role } from '../provider/calls/operators';
-import { holdsRightsOf } from '../schema/index';
+import { scopeIncludesScope } from '../schema/index';
 import { Input } from '../ui/Input';
 import { Labelled } from '../ui/Labelled';
-import { Segmented } from '../ui/Segmented';
+import { SegmentedControl } from '../ui/SegmentedControl';
 import { Select } from '../ui/Select';
 import { Switch } from '../ui/Switch';
-import { usePhone } from '../ui/usePhone';
+import { useIsPhoneWidth } from '../ui/usePhone';
 import { useText } from '../ui/useText';
-import { type AreaRow, grantSameRights } from './matrix';
+import { areScopesEquivalent, type RightsMatrixRow } from './matrix';
 import { OperatorEditFrame } from './OperatorEditFrame';
 import styles from './Operators.module.css';
 import { useRoleOptions } from './operatorTexts';
 import { RightsByArea } from './RightsByArea';
 import { RightsMatrix } from './RightsMatrix';
 import { useOperatorChange, useOwnOperator } from './useOperators';
-import { useRecordEdits } from './useRecordEdits';
+import { useUnsavedEdits } from './useRecordEdits';
 
 const WIDTH = 880;
 /** Maximum number of roles that are shown side by side. If there are more, the dialog shows a select. */
@@ -30,21 +30,21 @@ const linesOf = (text: string) =>
 export interface OperatorDialogProps {
   operator: ListedOperator;
   roles: readonly Role[];
-  rows: readonly AreaRow[];
+  rows: readonly RightsMatrixRow[];
   rights: readonly RequiredRight[];
   onClose: () => void;
 }
 
 export const OperatorDialog = ({ operator, roles, rows, rights, onClose }: OperatorDialogProps) => {
   const translate = useText();
-  const phone = usePhone();
+  const phone = useIsPhoneWidth();
   const own = useOwnOperator();
   const { busy, error, fields, run } = useOperatorChange();
   const { name: ownName, addresses: ownAddresses, _role: ownRole, scope: ownScope } = operator;
   const { secondRequired = false, secondByRights = false } = operator;
   // If the API lacks the setting that requires a second factor, it sends no `secondRequired`.
   const hasSwitch = operator.secondRequired !== undefined;
-  const { values, change, both, edit } = useRecordEdits<Required<OperatorChange>>({
+  const { values, change, both, edit } = useUnsavedEdits<Required<OperatorChange>>({
     name: ownName,
     addresses: ownAddresses,
     secondRequired,
@@ -59,7 +59,7 @@ export const OperatorDialog = ({ operator, roles, rows, rights, onClose }: Opera
   const blockedBy = () => {
     if (operator._id === own.id) return translate('operators.edit.ownRights');
     if (!own.changes) return translate('operators.edit.noRight');
-    return holdsRightsOf(own.scope, operator.scope) ? undefined : translate('operators.edit.stronger');
+    return scopeIncludesScope(own.scope, operator.scope) ? undefined : translate('operators.edit.stronger');
   };
   const blocked = blockedBy();
   const isDirty = !blocked && Object.keys(change).length > 0;
@@ -153,7 +153,13 @@ export const OperatorDialog = ({ operator, roles, rows, rights, onClose }: Opera
       {isWide ? (
         <div className={styles.labelled}>
           <span className={styles.label}>{roleLabel}</span>
-          <Segmented label={roleLabel} look="field" value={_role ?? ''} {...{ options }} onChange={choose} />
+          <SegmentedControl
+            label={roleLabel}
+            look="field"
+            value={_role ?? ''}
+            {...{ options }}
+            onChange={choose}
+          />
         </div>
       ) : (
         <Labelled label={roleLabel} error={fields._role}>
@@ -174,7 +180,7 @@ export const OperatorDialog = ({ operator, roles, rows, rights, onClose }: Opera
         own={own.scope}
         disabled={Boolean(blocked)}
         error={fields.scope ?? (scope.length === 0 ? translate('operators.matrix.empty') : undefined)}
-        onChange={(next) => edit({ scope: grantSameRights(next, ownScope) ? ownScope : next })}
+        onChange={(next) => edit({ scope: areScopesEquivalent(next, ownScope) ? ownScope : next })}
       />
       <RightsByArea areas={rows.map(({ area }) => area)} {...{ scope, rights }} />
     </OperatorEditFrame>

@@ -6,7 +6,7 @@ import cardStyles from '../ui/card.module.css';
 import { Input } from '../ui/Input';
 import { Labelled } from '../ui/Labelled';
 import { Select } from '../ui/Select';
-import { usePhone } from '../ui/usePhone';
+import { useIsPhoneWidth } from '../ui/usePhone';
 import { useText } from '../ui/useText';
 import styles from './Operators.module.css';
 
@@ -18,7 +18,7 @@ export interface OperatorFilterValues {
   state: string;
 }
 
-export const noOperatorFilters: OperatorFilterValues = { term: '', role: '', second: '', state: '' };
+export const emptyOperatorFilters: OperatorFilterValues = { term: '', role: '', second: '', state: '' };
 
 /** Value of the role filter for operators whose rights come from no role. */
 const OWN = '-';
@@ -49,8 +49,8 @@ export interface OperatorFiltersProps {
 
 export const OperatorFilters = ({ roles, onSearch }: OperatorFiltersProps) => {
   const translate = useText();
-  const phone = usePhone();
-  const [draft, setDraft] = useState(noOperatorFilters);
+  const phone = useIsPhoneWidth();
+  const [draft, setDraft] = useState(emptyOperatorFilters);
   const all = { value: '', label: translate('operators.filters.all') };
   const set = (key: keyof OperatorFilterValues) => (event: { target: { value: string } }) =>
     setDraft({ ...draft, [key]: event.target.value });
@@ -59,8 +59,8 @@ export const OperatorFilters = ({ roles, onSearch }: OperatorFiltersProps) => {
     onSearch(draft);
   };
   const reset = () => {
-    setDraft(noOperatorFilters);
-    onSearch(noOperatorFilters);
+    setDraft(emptyOperatorFilters);
+    onSearch(emptyOperatorFilters);
   };
   const choices = {
     role: [

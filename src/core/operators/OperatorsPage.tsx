@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { useErrorText } from '../engine/calls/errorText';
 import type { SentInvitation } from '../provider/calls/operators';
 import { useDeployment } from '../shell/DeploymentContext';
-import { addAppTexts } from '../ui/appTexts';
+import { addOwnPasswordTexts } from '../ui/appTexts';
 import { Button } from '../ui/Button';
 import cardStyles from '../ui/card.module.css';
 import { EmptyState } from '../ui/EmptyState';
@@ -16,10 +16,10 @@ import pageStyles from '../ui/page.module.css';
 import { useText } from '../ui/useText';
 import { InvitationLinkDialog } from './InvitationLinkDialog';
 import { InviteDialog } from './InviteDialog';
-import { areaRowsOf } from './matrix';
-import { OperatorActs } from './OperatorActs';
+import { rightsMatrixRowsOf } from './matrix';
+import { OperatorActionsMenu } from './OperatorActionsMenu';
 import { OperatorDialog } from './OperatorDialog';
-import { noOperatorFilters, OperatorFilters, passesOperatorFilters } from './OperatorFilters';
+import { emptyOperatorFilters, OperatorFilters, passesOperatorFilters } from './OperatorFilters';
 import styles from './Operators.module.css';
 import { OperatorTable } from './OperatorTable';
 import { useAreaName, useRoleName } from './operatorTexts';
@@ -31,7 +31,7 @@ import { useOperators, useOwnOperator } from './useOperators';
 
 export type { RoleTemplate } from './RoleDialog';
 
-addAppTexts();
+addOwnPasswordTexts();
 addOperatorTexts();
 
 /** Number of operators that the page shows at first. Each click on "more" adds the same number. */
@@ -61,7 +61,7 @@ export const OperatorsPage = ({ templates }: { templates: readonly RoleTemplate[
   const { menu, pages } = useDeployment();
   const own = useOwnOperator();
   const { operators, roles, rights, error, refetch } = useOperators();
-  const [filters, setFilters] = useState(noOperatorFilters);
+  const [filters, setFilters] = useState(emptyOperatorFilters);
   const [most, setMost] = useState(STEP);
   const [opened, setOpened] = useState<string | null>(null);
   const [adds, setAdds] = useState(false);
@@ -72,7 +72,7 @@ export const OperatorsPage = ({ templates }: { templates: readonly RoleTemplate[
     return wanted === ROLES ? ROLES : 'people';
   };
   const view = viewOf();
-  const rows = areaRowsOf(
+  const rows = rightsMatrixRowsOf(
     menu.map(({ name }) => name),
     rights ?? [],
   );
@@ -159,7 +159,7 @@ export const OperatorsPage = ({ templates }: { templates: readonly RoleTemplate[
               roleName={roleName}
               onOpen={({ _id }) => setOpened(_id)}
               acts={(operator) => (
-                <OperatorActs {...{ operator, onLink }} onOpen={() => setOpened(operator._id)} />
+                <OperatorActionsMenu {...{ operator, onLink }} onOpen={() => setOpened(operator._id)} />
               )}
             />
           )}

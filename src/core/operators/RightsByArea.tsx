@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import type { RequiredRight } from '../provider/calls/operators';
-import { hasRight, showsPersonalOfArea, verbs } from '../schema/index';
+import { accessVerbs, hasRight, maySeePersonalDataOfArea } from '../schema/index';
 import { useDeployment } from '../shell/DeploymentContext';
 import { useText } from '../ui/useText';
 import { useAreaName } from './operatorTexts';
@@ -23,26 +23,28 @@ function mayIn(area: string, scope: readonly string[], rights: readonly Required
   const own = rights.filter(({ group }) => group === area);
   return [...new Set(own.map(({ name }) => name))].flatMap((name) => {
     const asked = own.filter((right) => right.name === name);
-    const held = verbs.filter((verb) => asked.some((right) => right.verb === verb && hasRight(scope, right)));
+    const held = accessVerbs.filter((verb) =>
+      asked.some((right) => right.verb === verb && hasRight(scope, right)),
+    );
     if (held.length === 0) return [];
     const isPersonal = asked.some(({ personal }) => personal);
     return [
       {
         name,
         verbs: held,
-        personal: !isPersonal ? 'none' : showsPersonalOfArea(scope, area) ? 'opened' : 'masked',
+        personal: !isPersonal ? 'none' : maySeePersonalDataOfArea(scope, area) ? 'opened' : 'masked',
       },
     ];
   });
 }
 
-export interface MayDoProps {
+export interface RightsByAreaProps {
   areas: readonly string[];
   scope: readonly string[];
   rights: readonly RequiredRight[];
 }
 
-export const RightsByArea = ({ areas, scope, rights }: MayDoProps) => {
+export const RightsByArea = ({ areas, scope, rights }: RightsByAreaProps) => {
   const translate = useText();
   const say = useTranslate();
   const areaName = useAreaName();
@@ -71,7 +73,7 @@ export const RightsByArea = ({ areas, scope, rights }: MayDoProps) => {
               <dd key={name}>
                 <b>{nameOf(name)}</b>{' '}
                 {[
-                  ...verbs
+                  ...accessVerbs
                     .filter((verb) => held.includes(verb))
                     .map((verb) => translate(`operators.matrix.columns.${verb}`)),
                   ...(personal === 'none' ? [] : [translate(`operators.may.${personal}`)]),

@@ -1,12 +1,12 @@
 import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, useId } from 'react';
-import { isChoicesField, showsPersonalOfArea } from '../schema/index';
+import { isChoicesField, maySeePersonalDataOfArea } from '../schema/index';
 import {
   knownScopeNames,
   type RightColumn,
   rightColumns,
-  scopeCellOf,
-  scopeCellsOf,
+  rightsTableCellName,
+  rightsTableCellsOfScope,
   scopeOfCells,
 } from '../schema/record/scopeCells';
 import { useDeployment } from '../shell/DeploymentContext';
@@ -14,7 +14,12 @@ import { Button } from '../ui/Button';
 import { Checkbox } from '../ui/Checkbox';
 import { classNames } from '../ui/classNames';
 import { useText } from '../ui/useText';
-import { type AreaRow, type MatrixCells, roleDifferences, toggleMatrixCell } from './matrix';
+import {
+  type CheckedMatrixCells,
+  findScopeDifferences,
+  type RightsMatrixRow,
+  toggleMatrixCell,
+} from './matrix';
 import { useAreaName } from './operatorTexts';
 import styles from './RightsMatrix.module.css';
 
@@ -44,7 +49,7 @@ function move(event: KeyboardEvent<HTMLTableElement>): void {
 }
 
 export interface RightsMatrixProps {
-  rows: readonly AreaRow[];
+  rows: readonly RightsMatrixRow[];
   scope: readonly string[];
   /** The role with which the scope is compared. */
   base?: { name: string; scope: readonly string[] } | undefined;
@@ -75,21 +80,23 @@ export const RightsMatrix = ({
   const { resources } = useDeployment();
   const known = knownScopeNames(resources);
   const accounts = resources.find(({ fields }) => fields.scope && isChoicesField(fields.scope));
-  const [cells, held] = [scopeCellsOf(scope, known), scopeCellsOf(own, known)];
+  const [cells, held] = [rightsTableCellsOfScope(scope, known), rightsTableCellsOfScope(own, known)];
   const isDifferent = new Set(
-    base ? roleDifferences(cells, scopeCellsOf(base.scope, known), rows, known) : [],
+    base ? findScopeDifferences(cells, rightsTableCellsOfScope(base.scope, known), rows, known) : [],
   );
-  const change = (next: MatrixCells) => onChange(scopeOfCells(next, known));
+  const change = (next: CheckedMatrixCells) => onChange(scopeOfCells(next, known));
   const lacking = translate('operators.matrix.lacking');
   const wordName = (word: string) =>
     say(`resources.${accounts?.name}.choices.scope.console:${word}`, { _: word });
   const masked = rows.filter(
     ({ area, has }) =>
-      has.has('personal') && cells.has(scopeCellOf(area, 'export')) && !showsPersonalOfArea(scope, area),
+      has.has('personal') &&
+      cells.has(rightsTableCellName(area, 'export')) &&
+      !maySeePersonalDataOfArea(scope, area),
   );
 
-  const cell = (row: AreaRow, column: RightColumn, at: string) => {
-    const name = scopeCellOf(row.area, column);
+  const cell = (row: RightsMatrixRow, column: RightColumn, at: string) => {
+    const name = rightsTableCellName(row.area, column);
     const isLacking = !held.has(name);
     const label = translate('operators.matrix.cell', {
       area: areaName(row.area),
@@ -137,7 +144,7 @@ export const RightsMatrix = ({
                     key={column}
                     className={classNames(
                       column === 'personal' && styles.apart,
-                      isDifferent.has(scopeCellOf(row.area, column)) && styles.differs,
+                      isDifferent.has(rightsTableCellName(row.area, column)) && styles.differs,
                     )}
                   >
                     {row.has.has(column) ? (

@@ -1,19 +1,19 @@
 import type { RequiredRight, Role, RoleValues } from '../provider/calls/operators';
-import { holdsRightsOf } from '../schema/index';
+import { scopeIncludesScope } from '../schema/index';
 import { Input } from '../ui/Input';
 import { Labelled } from '../ui/Labelled';
 import { Notice } from '../ui/Notice';
-import { Segmented } from '../ui/Segmented';
+import { SegmentedControl } from '../ui/SegmentedControl';
 import { Select } from '../ui/Select';
-import { usePhone } from '../ui/usePhone';
+import { useIsPhoneWidth } from '../ui/usePhone';
 import { useText } from '../ui/useText';
-import { type AreaRow, grantSameRights } from './matrix';
+import { areScopesEquivalent, type RightsMatrixRow } from './matrix';
 import { OperatorEditFrame } from './OperatorEditFrame';
 import styles from './Operators.module.css';
 import { RightsByArea } from './RightsByArea';
 import { RightsMatrix } from './RightsMatrix';
 import { useOperatorChange, useOwnOperator } from './useOperators';
-import { useRecordEdits } from './useRecordEdits';
+import { useUnsavedEdits } from './useRecordEdits';
 
 const WIDTH = 880;
 
@@ -27,26 +27,28 @@ export interface RoleDialogProps {
   /** The stored role; null for a new one. */
   stored: Role | null;
   templates: readonly RoleTemplate[];
-  rows: readonly AreaRow[];
+  rows: readonly RightsMatrixRow[];
   rights: readonly RequiredRight[];
   onClose: () => void;
 }
 
 export const RoleDialog = ({ stored: role, templates, rows, rights, onClose }: RoleDialogProps) => {
   const translate = useText();
-  const phone = usePhone();
+  const phone = useIsPhoneWidth();
   const own = useOwnOperator();
   const { busy, error, fields, run } = useOperatorChange();
-  const { values, change, both, edit } = useRecordEdits<RoleValues>({
+  const { values, change, both, edit } = useUnsavedEdits<RoleValues>({
     name: role?.name ?? '',
     scopes: role?.scopes ?? [],
   });
   const { name, scopes: scope } = values;
-  const template = templates.find((each) => grantSameRights(each.scopes, scope) && scope.length > 0);
+  const template = templates.find((each) => areScopesEquivalent(each.scopes, scope) && scope.length > 0);
 
   const blockedBy = () => {
     if (!own.changes) return translate('operators.edit.noRight');
-    return role && !holdsRightsOf(own.scope, role.scopes) ? translate('operators.role.stronger') : undefined;
+    return role && !scopeIncludesScope(own.scope, role.scopes)
+      ? translate('operators.role.stronger')
+      : undefined;
   };
   const blocked = blockedBy();
   const isDirty = !blocked && Object.keys(change).length > 0;
@@ -112,7 +114,7 @@ export const RoleDialog = ({ stored: role, templates, rows, rights, onClose }: R
           ) : (
             <>
               <span className={styles.label}>{templateLabel}</span>
-              <Segmented
+              <SegmentedControl
                 label={templateLabel}
                 look="field"
                 value={template?.name ?? ''}
@@ -129,7 +131,9 @@ export const RoleDialog = ({ stored: role, templates, rows, rights, onClose }: R
         own={own.scope}
         disabled={Boolean(blocked)}
         error={fields.scopes}
-        onChange={(next) => edit({ scopes: role && grantSameRights(next, role.scopes) ? role.scopes : next })}
+        onChange={(next) =>
+          edit({ scopes: role && areScopesEquivalent(next, role.scopes) ? role.scopes : next })
+        }
       />
       <RightsByArea areas={rows.map(({ area }) => area)} {...{ scope, rights }} />
     </OperatorEditFrame>

@@ -8,9 +8,9 @@ import { classNames } from '../ui/classNames';
 import { EmptyState } from '../ui/EmptyState';
 import { IconButton } from '../ui/IconButton';
 import { useText } from '../ui/useText';
-import type { AreaRow } from './matrix';
+import type { RightsMatrixRow } from './matrix';
 import styles from './Operators.module.css';
-import { useRightsText } from './operatorTexts';
+import { useDescribeScope } from './operatorTexts';
 import { RoleDialog, type RoleTemplate } from './RoleDialog';
 import { useOperatorChange, useOwnOperator } from './useOperators';
 
@@ -45,7 +45,7 @@ export interface RolesViewProps {
   roles: readonly Role[];
   operators: readonly ListedOperator[];
   templates: readonly RoleTemplate[];
-  rows: readonly AreaRow[];
+  rows: readonly RightsMatrixRow[];
   rights: readonly RequiredRight[];
   /** True while the dialog for a new role is open. */
   adds: boolean;
@@ -55,7 +55,7 @@ export interface RolesViewProps {
 export const RolesView = ({ roles, operators, templates, rows, rights, adds, onAdds }: RolesViewProps) => {
   const translate = useText();
   const own = useOwnOperator();
-  const rightsText = useRightsText(rows);
+  const rightsText = useDescribeScope(rows);
   const [edited, setEdited] = useState<string | null>(null);
   const [removed, setRemoved] = useState<string | null>(null);
   const byId = (id: string | null) => roles.find(({ _id }) => _id === id);

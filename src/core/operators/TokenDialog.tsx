@@ -2,15 +2,19 @@ import { useId, useState } from 'react';
 import type { TokenValues } from '../provider/calls/operators';
 import { now } from '../schema/basics/clock';
 import { DAY_MS, limits, seoulDay, toSeoulMinute } from '../schema/index';
-import { knownScopeNames, scopeCellsOf, spellOutScope } from '../schema/record/scopeCells';
-import { narrowingWords, scopeOf, verbs } from '../schema/record/scopes';
+import {
+  knownScopeNames,
+  rightsTableCellsOfScope,
+  scopeWithEveryAreaNamed,
+} from '../schema/record/scopeCells';
+import { accessVerbs, restrictionWordsOfScope, scopeOf } from '../schema/record/scopes';
 import { useDeployment } from '../shell/DeploymentContext';
 import { Checkbox } from '../ui/Checkbox';
 import { Input } from '../ui/Input';
 import { Labelled } from '../ui/Labelled';
 import { Select } from '../ui/Select';
 import { useText } from '../ui/useText';
-import type { AreaRow } from './matrix';
+import type { RightsMatrixRow } from './matrix';
 import { OperatorEditFrame } from './OperatorEditFrame';
 import styles from './Operators.module.css';
 import { RightsMatrix } from './RightsMatrix';
@@ -27,7 +31,7 @@ const endAfter = (days: number): string =>
   new Date(`${seoulDay(new Date(now() + days * DAY_MS).toISOString())}T00:00:00+09:00`).toISOString();
 
 export interface TokenDialogProps {
-  rows: readonly AreaRow[];
+  rows: readonly RightsMatrixRow[];
   onMade: (name: string, key: string) => void;
   onClose: () => void;
 }
@@ -50,7 +54,8 @@ export const TokenDialog = ({ rows, onMade, onClose }: TokenDialogProps) => {
   const edit = (parts: Partial<typeof values>) => setValues({ ...values, ...parts });
   const expiresAt = endAfter(days);
   const opened = known.areas.map((area) => `${area}.personal`);
-  const scope = personal && scopes.length > 0 ? scopeOf([...narrowingWords(scopes), ...opened]) : scopes;
+  const scope =
+    personal && scopes.length > 0 ? scopeOf([...restrictionWordsOfScope(scopes), ...opened]) : scopes;
   const options = DAYS.map((count) => ({
     value: String(count),
     label:
@@ -62,7 +67,7 @@ export const TokenDialog = ({ rows, onMade, onClose }: TokenDialogProps) => {
     onClose();
     onMade(name.trim(), key);
   };
-  const { min, max } = limits.exportReasonLength;
+  const { min, max } = limits.exportReasonLengthLimits;
   return (
     <OperatorEditFrame
       title={translate('operators.tokens.add')}
@@ -107,10 +112,12 @@ export const TokenDialog = ({ rows, onMade, onClose }: TokenDialogProps) => {
       <RightsMatrix
         {...{ rows, scope }}
         own={own.scope}
-        shown={verbs}
+        shown={accessVerbs}
         disabled={false}
         error={fields.scopes}
-        onChange={(next) => edit({ scopes: spellOutScope(scopeCellsOf(next, known), known) })}
+        onChange={(next) =>
+          edit({ scopes: scopeWithEveryAreaNamed(rightsTableCellsOfScope(next, known), known) })
+        }
       />
       <div className={styles.opens}>
         <Checkbox

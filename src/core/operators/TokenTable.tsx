@@ -1,22 +1,22 @@
 import { Trash2 } from 'lucide';
 import type { ProgramToken } from '../provider/calls/operators';
 import { toSeoulMinute } from '../schema/index';
-import { narrowingWords, scopeOf } from '../schema/record/scopes';
+import { restrictionWordsOfScope, scopeOf } from '../schema/record/scopes';
 import { Chip } from '../ui/Chip';
 import cardStyles from '../ui/card.module.css';
 import { IconButton } from '../ui/IconButton';
 import { TableFrame, useIsTableNarrow } from '../ui/TableFrame';
 import tableStyles from '../ui/tableFrame.module.css';
 import { useText } from '../ui/useText';
-import type { AreaRow } from './matrix';
+import type { RightsMatrixRow } from './matrix';
 import styles from './Operators.module.css';
-import { exactTimeText, useRightsText } from './operatorTexts';
+import { exactTimeText, useDescribeScope } from './operatorTexts';
 
 const WIDTHS = [240, undefined, 156, 148, 176, 72];
 
 export interface TokenTableProps {
   tokens: readonly ProgramToken[];
-  rows: readonly AreaRow[];
+  rows: readonly RightsMatrixRow[];
   onRevoke: (token: ProgramToken) => void;
 }
 
@@ -36,11 +36,11 @@ const Name = ({ name, state }: ProgramToken) => {
 
 export const TokenTable = ({ tokens, rows, onRevoke }: TokenTableProps) => {
   const translate = useText();
-  const rightsText = useRightsText(rows);
+  const rightsText = useDescribeScope(rows);
   const isNarrow = useIsTableNarrow();
   const label = translate('operators.tokens.table');
   const rightsOf = ({ scopes, personal, reason }: ProgramToken) => {
-    const said = rightsText(scopeOf(narrowingWords(scopes)));
+    const said = rightsText(scopeOf(restrictionWordsOfScope(scopes)));
     return (
       <span title={[said, reason].filter((part) => part !== '').join(' · ')}>
         {personal && <Chip tone="amber">{translate('operators.tokens.personal')}</Chip>} {said}

@@ -9,8 +9,8 @@ import { EmptyState } from '../ui/EmptyState';
 import { ErrorState } from '../ui/ErrorState';
 import { ProgressBar } from '../ui/ProgressBar';
 import { useText } from '../ui/useText';
-import { ShownOnceDialog } from './InvitationLinkDialog';
-import type { AreaRow } from './matrix';
+import { CopySecretOnceDialog } from './InvitationLinkDialog';
+import type { RightsMatrixRow } from './matrix';
 import { TokenDialog } from './TokenDialog';
 import { TokenTable } from './TokenTable';
 import { useOperatorChange, useTokens } from './useOperators';
@@ -36,7 +36,7 @@ const RevokeToken = ({ token: { _id, name }, onClose }: { token: ProgramToken; o
 };
 
 export interface TokensViewProps {
-  rows: readonly AreaRow[];
+  rows: readonly RightsMatrixRow[];
   /** True while the dialog for a new token is open. */
   adds: boolean;
   onAdds: (adds: boolean) => void;
@@ -81,7 +81,7 @@ export const TokensView = ({ rows, adds, onAdds }: TokensViewProps) => {
         />
       )}
       {made && (
-        <ShownOnceDialog
+        <CopySecretOnceDialog
           title={translate('operators.tokens.keyTitle')}
           text={translate('operators.tokens.keyText', { name: made.name })}
           label={translate('operators.tokens.key')}

@@ -2,7 +2,7 @@ import { type IconNode, LogOut, Mail, MailX, RotateCcw, ShieldOff, UserMinus, Us
 import type { ListedOperator, OperatorCalls } from '../provider/calls/operators';
 
 /** An action on another operator that must be confirmed before it runs. */
-export interface OperatorActToConfirm {
+export interface ConfirmableOperatorAction {
   name: 'suspend' | 'resume' | 'endSessions' | 'resetSecond' | 'withdraw' | 'remove';
   icon: IconNode;
   isDanger: boolean;
@@ -16,7 +16,7 @@ const isWaiting = ({ state }: ListedOperator) => state === 'invited' || state ==
 const hasSecond = ({ factors }: ListedOperator) => factors.authenticator || factors.passkeys > 0;
 
 /** The actions on an operator that must be confirmed, in the order of the menu. */
-export const operatorActsToConfirm: readonly OperatorActToConfirm[] = [
+export const confirmableOperatorActions: readonly ConfirmableOperatorAction[] = [
   {
     name: 'endSessions',
     icon: LogOut,

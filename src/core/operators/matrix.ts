@@ -1,15 +1,15 @@
 import type { RequiredRight } from '../provider/calls/operators';
-import { holdsRightsOf, verbs } from '../schema/index';
+import { accessVerbs, scopeIncludesScope } from '../schema/index';
 import {
-  EVERY_AREA,
+  ALL_AREAS_NAME,
   type KnownScopeNames,
   type RightColumn,
   rightColumns,
-  scopeCellOf,
+  rightsTableCellName,
 } from '../schema/record/scopeCells';
 
 /** A row of the matrix of rights: an area of the menu, and the columns for which the API has calls. */
-export interface AreaRow {
+export interface RightsMatrixRow {
   area: string;
   has: ReadonlySet<RightColumn>;
 }
@@ -18,7 +18,10 @@ export interface AreaRow {
  * Returns the rows of the matrix of rights, one for each area. A row has a column if a call of the API
  * requires this right in the area.
  */
-export const areaRowsOf = (areas: readonly string[], rights: readonly RequiredRight[]): AreaRow[] =>
+export const rightsMatrixRowsOf = (
+  areas: readonly string[],
+  rights: readonly RequiredRight[],
+): RightsMatrixRow[] =>
   areas.map((area) => {
     const own = rights.filter(({ group }) => group === area);
     const has = new Set<RightColumn>(own.map(({ verb }) => verb));
@@ -26,39 +29,45 @@ export const areaRowsOf = (areas: readonly string[], rights: readonly RequiredRi
     return { area, has };
   });
 
-export type MatrixCells = ReadonlySet<string>;
+export type CheckedMatrixCells = ReadonlySet<string>;
 
 /**
  * Sets or clears a cell of the matrix of rights, and changes the cells that depend on it. Each verb includes
  * `view`. If `view` is cleared, all other cells of the area are cleared too.
  */
-function withCell(cells: MatrixCells, { area, has }: AreaRow, column: RightColumn, on: boolean): Set<string> {
+function withCell(
+  cells: CheckedMatrixCells,
+  { area, has }: RightsMatrixRow,
+  column: RightColumn,
+  on: boolean,
+): Set<string> {
   const next = new Set(cells);
   const set = (each: RightColumn, value: boolean) =>
-    value ? next.add(scopeCellOf(area, each)) : next.delete(scopeCellOf(area, each));
+    value ? next.add(rightsTableCellName(area, each)) : next.delete(rightsTableCellName(area, each));
   set(column, on);
   if (on) set('view', true);
   else if (column === 'view') for (const each of rightColumns) set(each, false);
   // If the API has no calls for a verb in an area, operators can't set this verb. It is set as soon as all
   // other verbs of the area are set. Then all verbs are set, and the scope is stored in its short form.
-  const isWhole = verbs.every((verb) => !has.has(verb) || next.has(scopeCellOf(area, verb)));
-  for (const verb of verbs) if (!has.has(verb)) set(verb, isWhole && next.has(scopeCellOf(area, 'view')));
+  const isWhole = accessVerbs.every((verb) => !has.has(verb) || next.has(rightsTableCellName(area, verb)));
+  for (const verb of accessVerbs)
+    if (!has.has(verb)) set(verb, isWhole && next.has(rightsTableCellName(area, 'view')));
   return next;
 }
 
 /** Returns the set cells of the matrix after the operator clicked a cell. */
 export function toggleMatrixCell(
-  cells: MatrixCells,
-  row: AreaRow,
+  cells: CheckedMatrixCells,
+  row: RightsMatrixRow,
   column: RightColumn,
   on: boolean,
   { areas }: KnownScopeNames,
-): MatrixCells {
+): CheckedMatrixCells {
   const next = withCell(cells, row, column, on);
   for (const each of rightColumns) {
-    const isEverywhere = areas.every((area) => next.has(scopeCellOf(area, each)));
-    if (isEverywhere) next.add(scopeCellOf(EVERY_AREA, each));
-    else next.delete(scopeCellOf(EVERY_AREA, each));
+    const isEverywhere = areas.every((area) => next.has(rightsTableCellName(area, each)));
+    if (isEverywhere) next.add(rightsTableCellName(ALL_AREAS_NAME, each));
+    else next.delete(rightsTableCellName(ALL_AREAS_NAME, each));
   }
   return next;
 }
@@ -67,18 +76,18 @@ export function toggleMatrixCell(
  * Returns what differs between two scopes: visible cells of the matrix, and words of a scope for which the
  * matrix has no cell.
  */
-export function roleDifferences(
-  one: MatrixCells,
-  other: MatrixCells,
-  rows: readonly AreaRow[],
+export function findScopeDifferences(
+  one: CheckedMatrixCells,
+  other: CheckedMatrixCells,
+  rows: readonly RightsMatrixRow[],
   { words }: KnownScopeNames,
 ): string[] {
   const shown = rows.flatMap(({ area, has }) =>
-    rightColumns.filter((each) => has.has(each)).map((each) => scopeCellOf(area, each)),
+    rightColumns.filter((each) => has.has(each)).map((each) => rightsTableCellName(area, each)),
   );
   return [...shown, ...words].filter((cell) => one.has(cell) !== other.has(cell));
 }
 
 /** Whether two scopes grant the same rights. */
-export const grantSameRights = (one: readonly string[], other: readonly string[]): boolean =>
-  holdsRightsOf(one, other) && holdsRightsOf(other, one);
+export const areScopesEquivalent = (one: readonly string[], other: readonly string[]): boolean =>
+  scopeIncludesScope(one, other) && scopeIncludesScope(other, one);

@@ -2,23 +2,23 @@ import { useTranslate } from 'ra-core';
 import type { ListedOperator, Role } from '../provider/calls/operators';
 import { now } from '../schema/basics/clock';
 import {
+  accessVerbs,
   DAY_MS,
   hasRight,
-  holdsRightsOf,
   isUnlimited,
+  maySeePersonalDataOfArea,
+  scopeIncludesScope,
   seoulDay,
-  showsPersonalOfArea,
   today,
   toSeoul,
-  verbs,
 } from '../schema/index';
-import { knownScopeNames, scopeCellsOf } from '../schema/record/scopeCells';
+import { knownScopeNames, rightsTableCellsOfScope } from '../schema/record/scopeCells';
 import { useDeployment } from '../shell/DeploymentContext';
-import { type TextOf, useText } from '../ui/useText';
-import { type AreaRow, roleDifferences } from './matrix';
+import { type TranslateFunction, useText } from '../ui/useText';
+import { findScopeDifferences, type RightsMatrixRow } from './matrix';
 
 /** Returns a time with seconds. Instead of the date, it says "today" or "yesterday" for these days. */
-export function exactTimeText(translate: TextOf, instant: string): string {
+export function exactTimeText(translate: TranslateFunction, instant: string): string {
   const [day = '', time = ''] = toSeoul(instant).split(' ');
   if (day === today()) return translate('operators.today', { time });
   const isYesterday = day === seoulDay(new Date(now() - DAY_MS).toISOString());
@@ -32,18 +32,19 @@ export function useAreaName(): (area: string) => string {
 }
 
 /** Returns a function that describes a scope in words: each area with the verbs that the scope permits. */
-export function useRightsText(rows: readonly AreaRow[]): (scope: readonly string[]) => string {
+export function useDescribeScope(rows: readonly RightsMatrixRow[]): (scope: readonly string[]) => string {
   const translate = useText();
   const areaName = useAreaName();
-  const nameOf = (column: (typeof verbs)[number] | 'personal') =>
+  const nameOf = (column: (typeof accessVerbs)[number] | 'personal') =>
     translate(`operators.matrix.columns.${column}`);
   return (scope) => {
     if (isUnlimited(scope)) return translate('operators.role.allAreas');
     return rows
       .flatMap(({ area, has }) => {
-        const held = verbs.filter((verb) => has.has(verb) && hasRight(scope, { group: area, verb }));
+        const held = accessVerbs.filter((verb) => has.has(verb) && hasRight(scope, { group: area, verb }));
         if (held.length === 0) return [];
-        const personal = has.has('personal') && showsPersonalOfArea(scope, area) ? [nameOf('personal')] : [];
+        const personal =
+          has.has('personal') && maySeePersonalDataOfArea(scope, area) ? [nameOf('personal')] : [];
         return [`${areaName(area)} ${[...held.map(nameOf), ...personal].join('·')}`];
       })
       .join(', ');
@@ -58,7 +59,7 @@ export function useRoleOptions(roles: readonly Role[], own: readonly string[]) {
   const translate = useText();
   return roles.map(({ _id, name, scopes }) => ({
     value: _id,
-    label: holdsRightsOf(own, scopes) ? name : translate('operators.invite.cannotGive', { role: name }),
+    label: scopeIncludesScope(own, scopes) ? name : translate('operators.invite.cannotGive', { role: name }),
   }));
 }
 
@@ -67,16 +68,16 @@ export function useRoleOptions(roles: readonly Role[], own: readonly string[]) {
  * also contains the number of cells of the matrix in which the operator's rights differ from the rights of
  * the role.
  */
-export function useRoleName(roles: readonly Role[], rows: readonly AreaRow[]) {
+export function useRoleName(roles: readonly Role[], rows: readonly RightsMatrixRow[]) {
   const translate = useText();
   const { resources } = useDeployment();
   return ({ _role, scope }: Pick<ListedOperator, '_role' | 'scope'>): string => {
     const role = roles.find(({ _id }) => _id === _role);
     if (!role) return translate(isUnlimited(scope) ? 'operators.everything' : 'operators.own');
     const known = knownScopeNames(resources);
-    const count = roleDifferences(
-      scopeCellsOf(scope, known),
-      scopeCellsOf(role.scopes, known),
+    const count = findScopeDifferences(
+      rightsTableCellsOfScope(scope, known),
+      rightsTableCellsOfScope(role.scopes, known),
       rows,
       known,
     ).length;

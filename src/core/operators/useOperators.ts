@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useErrorText } from '../engine/calls/errorText';
 import type { OperatorCalls } from '../provider/calls/operators';
 import type { ConsoleProvider } from '../provider/dataProvider';
-import { apiOffers } from '../provider/offers';
+import { hasApiFeature } from '../provider/offers';
 import type { OperatorIdentity } from '../provider/session/authProvider';
 import { fieldMessagesOf, isHttpError } from '../provider/wire/http';
 import {
@@ -13,8 +13,8 @@ import {
   hasRight,
   isSecretField,
   isUnlimited,
+  maySeePersonalDataOfArea,
   menuGroupOf,
-  showsPersonalOfArea,
 } from '../schema/index';
 import { useDeployment } from '../shell/DeploymentContext';
 
@@ -63,14 +63,14 @@ export function useOwnOperator() {
   const { identity } = useGetIdentity();
   const { id = '', scope = [] } = (identity ?? {}) as Partial<OperatorIdentity>;
   const group = pages.operators?.group ?? null;
-  const opens = showsPersonalOfArea(scope, menuGroupOf(resources.filter(holdsPasswords)));
+  const opens = maySeePersonalDataOfArea(scope, menuGroupOf(resources.filter(holdsPasswords)));
   return {
     id: String(id),
     scope,
     changes: opens && hasRight(scope, { group, verb: 'write' }),
     removes: opens && hasRight(scope, { group, verb: 'delete' }),
     /** Whether the operator may see and create API tokens of programs. */
-    hasTokens: isUnlimited(scope) && apiOffers('tokens'),
+    hasTokens: isUnlimited(scope) && hasApiFeature('tokens'),
   };
 }
 

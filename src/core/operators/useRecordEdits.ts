@@ -6,7 +6,7 @@ import { isSameValue } from '../schema/record/sameValue';
  * operators save. `change` contains the edited properties that differ from the stored ones. `both` contains
  * the names of the properties in `change` that another operator also changed since the form was opened.
  */
-export function useRecordEdits<T extends object>(stored: T) {
+export function useUnsavedEdits<T extends object>(stored: T) {
   const [opened] = useState(stored);
   const [edits, setEdits] = useState<Partial<T>>({});
   const values = { ...stored, ...edits };

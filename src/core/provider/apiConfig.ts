@@ -2,7 +2,7 @@
  * Optional features of an API besides lists and records, by the names of their calls in docs/api.md. The
  * console hides features that the API lacks.
  */
-export type Offer =
+export type OptionalApiFeature =
   | 'actions'
   | 'bulkActs'
   | 'bulkDelete'
@@ -81,7 +81,7 @@ export interface ApiConventions {
 }
 
 /** The calls of one resource. For conventions that are left out here, the API's `conventions` apply. */
-export interface OwnApiResource extends Partial<ApiConventions> {
+export interface CustomApiResource extends Partial<ApiConventions> {
   /** Path of the resource below the base. */
   path: string;
   /** The API's names of fields, by the console's paths. Fields with the same name in both are left out. */
@@ -111,7 +111,7 @@ export interface SignOutCall {
 type Carried = { by: 'cookie'; signOut: SignOutCall } | { by: 'token'; signOut?: SignOutCall };
 
 /** How operators sign in at an API. */
-export type OwnApiSession = Carried & {
+export type CustomApiSession = Carried & {
   /**
    * The `POST` that signs in. `username` and `password` are the names of these values in its body. `token` is
    * the path of the token in the answer.
@@ -125,8 +125,8 @@ export type OwnApiSession = Carried & {
 };
 
 /** An API other than the console's own. */
-export interface OwnApi {
-  session: OwnApiSession;
+export interface CustomApi {
+  session: CustomApiSession;
   conventions: ApiConventions;
   /**
    * Paths in the answer to a failed call: the path of its message, and the path of the messages of fields by
@@ -136,8 +136,8 @@ export interface OwnApi {
   /**
    * The API's resources, by their names in the console. The console does not show resources without an entry.
    */
-  resources: Readonly<Record<string, OwnApiResource>>;
-  offers: readonly Offer[];
+  resources: Readonly<Record<string, CustomApiResource>>;
+  offers: readonly OptionalApiFeature[];
 }
 
 /** The configuration of the API that the console calls. */
@@ -145,5 +145,5 @@ export interface ApiConfig {
   /** A path on the console's own origin, or an absolute URL. */
   base: string;
   /** Absent for the console's own API (docs/api.md). */
-  own?: OwnApi;
+  own?: CustomApi;
 }

@@ -3,35 +3,35 @@ import simpleRest from 'ra-data-simple-rest';
 import {
   type AnyResource,
   type Asset,
+  createNamedFieldsPicker,
   hasPersonal,
   isObject,
   type Loose,
-  namedPicker,
   toRequestBody,
   withoutDirectionMarksIn,
 } from '../schema/index';
-import type { BesideCalls } from './calls/beside';
+import type { RecordPageDataCalls } from './calls/beside';
 import { type CallsWithoutRecord, createCallsWithoutRecord } from './calls/callsBeside';
 import type { ConsentCalls } from './calls/consents';
 import type { DraftCalls } from './calls/drafts';
-import { createExportCall, type RequestExport } from './calls/exports';
+import { createExportCall, type RequestExportCall } from './calls/exports';
 import type { HistoryCalls } from './calls/history';
-import type { HomeCalls } from './calls/home';
+import type { OwnHomePageCalls } from './calls/home';
 import type { MemoCalls } from './calls/memos';
 import type { MessageCalls } from './calls/messages';
-import { checkPaging } from './calls/paging';
+import { checkAnswerPaging } from './calls/paging';
 import type { PreviewCalls } from './calls/previews';
 import { createTaskQueue } from './calls/queue';
-import { printHeader, renewalHeader } from './calls/reads';
-import { cacheAnswers } from './calls/remembered';
+import { autoCallHeader, printHeader } from './calls/reads';
+import { createListAnswerCache } from './calls/remembered';
 import type { SecurityCalls } from './calls/security';
-import { createSeenVersions } from './calls/seenVersions';
-import { createTitleCalls, type FoundTitles, withRaId } from './calls/titles';
+import { createLastSeenVersions } from './calls/seenVersions';
+import { createTitleCalls, type TitleSearchResult, withRaId } from './calls/titles';
 import type { UploadTask } from './calls/uploads';
 import { createEncryptedSender } from './session/passwords';
 import { fileRequestBody, uploadRequest } from './wire/fileRequest';
-import { ifMatchHeader, newRequestKey, versionToChange } from './wire/headers';
-import { type HttpClient, isHttpError, readObjectAt } from './wire/http';
+import { baseVersionOfChange, createIdempotencyKey, ifMatchHeader } from './wire/headers';
+import { type HttpClient, isHttpError, requireObjectInJson } from './wire/http';
 import { countSkippedRows, FIRST_PAGE, isBlankFilterValue, listRequest } from './wire/listRequest';
 import type { ApiCall } from './wire/request';
 
@@ -66,8 +66,8 @@ export interface ConsoleProvider extends DataProvider, CallsWithoutRecord {
     options: { record: ConsoleRecord; signal?: AbortSignal },
   ): Promise<Loose>;
   /** Finds records whose title contains a term. */
-  findTitles(name: string, term: string, options?: { signal?: AbortSignal }): Promise<FoundTitles>;
-  readEverything: RequestExport;
+  findTitles(name: string, term: string, options?: { signal?: AbortSignal }): Promise<TitleSearchResult>;
+  readEverything: RequestExportCall;
   uploadImage(file: File, options?: Watched): Promise<Asset>;
   /** Loads the calls about drafts. */
   drafts(): Promise<DraftCalls>;
@@ -78,7 +78,7 @@ export interface ConsoleProvider extends DataProvider, CallsWithoutRecord {
   /** Loads the calls about messages to many recipients. */
   messages(): Promise<MessageCalls>;
   /** Loads the call for the data that a record's page shows beside it. */
-  beside(): Promise<BesideCalls>;
+  beside(): Promise<RecordPageDataCalls>;
   /** Loads the calls about memos. */
   memos(): Promise<MemoCalls>;
   /** Loads the calls about previews. */
@@ -86,14 +86,14 @@ export interface ConsoleProvider extends DataProvider, CallsWithoutRecord {
   /** Loads the calls about the operator's password, second factors and sessions, and about other operators. */
   security(): Promise<SecurityCalls>;
   /** Loads the calls about an operator's own home page; always the same object, as they run in turn. */
-  ownHome(): Promise<HomeCalls>;
+  ownHome(): Promise<OwnHomePageCalls>;
 }
 
 /** Loads the calls that only react-admin's own components use. */
 const stock = () => import('./calls/stockCalls');
 
 /** Returns the current record in the body of a 409 or 412; null for any other error. */
-export function recordInRefusal(error: unknown, { api }: AnyResource): ConsoleRecord | null {
+export function currentRecordInConflict(error: unknown, { api }: AnyResource): ConsoleRecord | null {
   return isHttpError(error, 409, 412) && isObject(error.body[api.one]) ? withRaId(error.body[api.one]) : null;
 }
 
@@ -105,10 +105,10 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
   const byName = new Map(resources.map((resource) => [resource.name, resource]));
   const queue = createTaskQueue();
   const sendEncrypted = createEncryptedSender(http);
-  const lists = cacheAnswers<GetListResult<ConsoleRecord>>(http);
-  const seen = createSeenVersions();
+  const lists = createListAnswerCache<GetListResult<ConsoleRecord>>(http);
+  const seen = createLastSeenVersions();
   const titles = createTitleCalls(http);
-  let ownHome: Promise<HomeCalls> | undefined;
+  let ownHome: Promise<OwnHomePageCalls> | undefined;
 
   const resourceOf = (name: string) => {
     const resource = byName.get(name);
@@ -124,7 +124,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
       const address = singleton ? `/${api.path}` : url;
       const answer = await http(address, { method, headers, ...text, signal: signal ?? undefined });
       const recordedAt = answer.headers.get('Recorded-At');
-      const record = seen.see(name, withRaId(readObjectAt(answer.json, api.one)));
+      const record = seen.see(name, withRaId(requireObjectInJson(answer.json, api.one)));
       const bin = answer.headers.get('Bin-Item');
       const json = { ...record, ...(recordedAt && { recordedAt }), ...(bin !== null && { bin }) };
       return { ...answer, body: '', json };
@@ -138,16 +138,16 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
       const resource = resourceOf(name);
       const { filter, term } =
         'q' in asked ? (await stock()).splitSearchTerm(resource, asked) : { filter: asked };
-      if (term !== undefined) return (await stock()).recordsByTitle(titles, resource, term, signal);
+      if (term !== undefined) return (await stock()).findRecordsByTitle(titles, resource, term, signal);
       const page = { ...pagination, skip: meta?.skip };
       const fields: readonly string[] | undefined = meta?.fields;
       const request = listRequest(resource, filter, { page, sort, fields, related: meta?.related });
       // Other APIs may send more fields than requested.
-      const keep = fields ? namedPicker(fields) : (record: Loose) => record;
-      const headers = { ...request.headers, ...renewalHeader(meta?.unasked), ...printHeader(meta?.prints) };
+      const keep = fields ? createNamedFieldsPicker(fields) : (record: Loose) => record;
+      const headers = { ...request.headers, ...autoCallHeader(meta?.unasked), ...printHeader(meta?.prints) };
       const answer = await lists(`/${resource.api.path}`, { ...request, headers, signal }, (json) => {
-        const { totalCount, ...paging } = readObjectAt(json, 'summary');
-        checkPaging(request.headers, paging);
+        const { totalCount, ...paging } = requireObjectInJson(json, 'summary');
+        checkAnswerPaging(request.headers, paging);
         const records = json[resource.api.many] as Loose[];
         // While the next page loads, its placeholder rows are counted from this offset.
         return {
@@ -184,8 +184,8 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
     },
 
     async getManyReference(name, { target, id, filter, ...params }) {
-      const { filterNameForTarget } = await stock();
-      const asked = { ...filter, [filterNameForTarget(resourceOf(name), filter, target)]: id };
+      const { filterNameForField } = await stock();
+      const asked = { ...filter, [filterNameForField(resourceOf(name), filter, target)]: id };
       // No record refers to an empty id. A call with it would have no filter, and so return all records.
       const none = isBlankFilterValue(id) && listRequest(resourceOf(name), asked);
       return none ? { data: [], total: 0 } : provider.getList(name, { ...params, filter: asked });
@@ -193,7 +193,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
 
     create(name, { data, meta }) {
       const resource = resourceOf(name);
-      const headers = { 'Idempotency-Key': meta?.key ?? newRequestKey() };
+      const headers = { 'Idempotency-Key': meta?.key ?? createIdempotencyKey() };
       return sendEncrypted(resource, toRequestBody(resource, data), (body) =>
         rest(resource, headers).create(resource.api.path, { data: body }),
       );
@@ -203,7 +203,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
       inTurn(name, id, () => {
         const resource = resourceOf(name);
         const body = meta?.partial ? { ...data, _id: id } : toRequestBody(resource, { ...data, _id: id });
-        const headers = ifMatchHeader(versionToChange(meta, previousData));
+        const headers = ifMatchHeader(baseVersionOfChange(meta, previousData));
         return sendEncrypted(resource, body, (sent) =>
           rest(resource, headers).update(resource.api.path, { id, data: sent, previousData }),
         );
@@ -213,7 +213,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
       inTurn(name, id, () => {
         const resource = resourceOf(name);
         const headers = {
-          ...ifMatchHeader(versionToChange(meta, previousData)),
+          ...ifMatchHeader(baseVersionOfChange(meta, previousData)),
           ...(meta?.key && { 'Idempotency-Key': meta.key }),
         };
         return rest(resource, headers).delete(resource.api.path, { id });
@@ -241,7 +241,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
           ...uploadRequest(task, record),
           headers: { ...ifMatchHeader(record.version), ...(task.sending && { 'Idempotency-Key': key }) },
         });
-        return seen.see(name, withRaId(readObjectAt(json, api.one)));
+        return seen.see(name, withRaId(requireObjectInJson(json, api.one)));
       }),
 
     act: (name, call, { record, key, body }) =>
@@ -252,7 +252,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
           ...(body && { body: JSON.stringify(body) }),
           headers: { ...ifMatchHeader(record.version), 'Idempotency-Key': key },
         });
-        return seen.see(name, withRaId(readObjectAt(json, api.one)));
+        return seen.see(name, withRaId(requireObjectInJson(json, api.one)));
       }),
 
     proposal: (name, call, { record, signal }) =>
@@ -270,7 +270,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
 
     messages: async () => (await import('./calls/messages')).createMessageCalls(http, resourceOf),
 
-    beside: async () => (await import('./calls/beside')).createBesideCalls(http, resourceOf),
+    beside: async () => (await import('./calls/beside')).createRecordPageDataCalls(http, resourceOf),
 
     memos: async () => (await import('./calls/memos')).createMemoCalls(http, resourceOf),
 
@@ -281,19 +281,19 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
     drafts: async () => (await import('./calls/drafts')).createDraftCalls(http),
 
     ownHome() {
-      ownHome ??= import('./calls/home').then(({ createHomeCalls }) => createHomeCalls(http));
+      ownHome ??= import('./calls/home').then(({ createOwnHomePageCalls }) => createOwnHomePageCalls(http));
       return ownHome;
     },
 
     async uploadImage(file, watched = {}) {
-      const headers = { 'Idempotency-Key': newRequestKey() };
+      const headers = { 'Idempotency-Key': createIdempotencyKey() };
       const { json } = await http('/images', {
         ...watched,
         method: 'POST',
         headers,
         body: fileRequestBody(file),
       });
-      return readObjectAt(json, 'image') as unknown as Asset;
+      return requireObjectInJson(json, 'image') as unknown as Asset;
     },
   };
   return provider;

@@ -9,29 +9,29 @@ import {
   targetResourceOf,
 } from '../schema/index';
 import { holdsAssets } from '../schema/kinds/files';
-import { relatedWithoutMissing } from '../schema/table/relatedWithoutMissing';
+import { removeMissingRelated } from '../schema/table/relatedWithoutMissing';
 import {
-  type MissingParts,
-  menuWithoutMissing,
-  missingPartsOf,
+  type MissingResourceParts,
   missingPathsOf,
-  resourceWithoutMissing,
+  missingResourcePartsOf,
+  removeMissingMenuCount,
+  removeMissingResourceParts,
 } from '../schema/table/resourceWithoutMissing';
-import { withoutPublish } from '../schema/words/publish';
+import { removePublishParts } from '../schema/words/publish';
 import { api as configured } from './api.config';
-import type { ApiConfig, OwnApiResource } from './apiConfig';
-import { apiOffers } from './offers';
+import type { ApiConfig, CustomApiResource } from './apiConfig';
+import { hasApiFeature } from './offers';
 
 function bulkLeft(
   { delete: removes, restore, message, edit = [] }: Bulk<Loose>,
-  { isGone }: MissingParts,
+  { isGone }: MissingResourceParts,
   api: ApiConfig,
 ): Bulk<Loose> | undefined {
   const bulk: Bulk<Loose> = {
-    ...(removes && apiOffers('bulkDelete', api) && { delete: removes }),
-    ...(restore && apiOffers('bulkDelete', api) && { restore }),
-    ...(edit.length > 0 && apiOffers('bulkEdit', api) && { edit }),
-    ...(message && !isGone(message.to) && apiOffers('messages', api) && { message }),
+    ...(removes && hasApiFeature('bulkDelete', api) && { delete: removes }),
+    ...(restore && hasApiFeature('bulkDelete', api) && { restore }),
+    ...(edit.length > 0 && hasApiFeature('bulkEdit', api) && { edit }),
+    ...(message && !isGone(message.to) && hasApiFeature('messages', api) && { message }),
   };
   return Object.keys(bulk).length > 0 ? bulk : undefined;
 }
@@ -44,28 +44,32 @@ const actionsLeft = (actions: Actions, api: ApiConfig): Actions =>
     Object.entries(actions).map(([name, action]) => {
       const { bulk, ...act } = action;
       // If the API has no bulk acts, the act is still offered for single records.
-      return [name, bulk && !apiOffers('bulkActs', api) ? (act as typeof action) : action];
+      return [name, bulk && !hasApiFeature('bulkActs', api) ? (act as typeof action) : action];
     }),
   );
 
-function lackIn(resource: AnyResource, { lacks = [], sort }: OwnApiResource, api: ApiConfig): MissingParts {
-  const uploads = apiOffers('uploads', api);
+function lackIn(
+  resource: AnyResource,
+  { lacks = [], sort }: CustomApiResource,
+  api: ApiConfig,
+): MissingResourceParts {
+  const uploads = hasApiFeature('uploads', api);
   const hasTarget = (name: string | undefined) =>
     name === undefined || Object.hasOwn(api.own?.resources ?? {}, name);
   // Without the API's desk calls, the desk's fields are missing, and with them its filter and its badge.
-  const gone = resource.desk && !apiOffers('desk', api) ? Object.keys(deskFields) : [];
+  const gone = resource.desk && !hasApiFeature('desk', api) ? Object.keys(deskFields) : [];
   const isLacking = (path: string, field: AnyField) =>
     gone.includes(path) ||
     lacks.includes(path) ||
     (!uploads && holdsAssets(field)) ||
     !hasTarget(targetResourceOf(field));
-  return missingPartsOf(resource, [...missingPathsOf(resource.fields, isLacking)], {
+  return missingResourcePartsOf(resource, [...missingPathsOf(resource.fields, isLacking)], {
     sorts: sort === undefined,
-    sums: !apiOffers('sums', api),
-    emptiness: !apiOffers('emptiness', api),
-    trees: !apiOffers('trees', api),
-    excel: !apiOffers('exports', api),
-    imports: !apiOffers('exports', api) || !apiOffers('imports', api),
+    sums: !hasApiFeature('sums', api),
+    emptiness: !hasApiFeature('emptiness', api),
+    trees: !hasApiFeature('trees', api),
+    excel: !hasApiFeature('exports', api),
+    imports: !hasApiFeature('exports', api) || !hasApiFeature('imports', api),
   });
 }
 
@@ -78,28 +82,26 @@ const hasPart =
     return faces.length > 0 && faces.every(({ name }) => Object.hasOwn(api.own?.resources ?? {}, name));
   };
 
-function offeredBy(given: AnyResource, own: OwnApiResource, api: ApiConfig): AnyResource {
-  const resource = apiOffers('publish', api) ? given : withoutPublish(given);
+function offeredBy(given: AnyResource, own: CustomApiResource, api: ApiConfig): AnyResource {
+  const resource = hasApiFeature('publish', api) ? given : removePublishParts(given);
   const lack = lackIn(resource, own, api);
   const needed = ['_id', ...(resource.variants ? [resource.variants.by] : [])].find(lack.isGone);
   if (needed !== undefined) throw new Error(`The API can't lack ${needed} of ${resource.name}`);
-  const { bulk, actions, menu, sortable, memos, consents, preview, tree, ...rest } = resourceWithoutMissing(
-    resource,
-    lack,
-  );
+  const { bulk, actions, menu, sortable, memos, consents, preview, tree, ...rest } =
+    removeMissingResourceParts(resource, lack);
   const some = bulk && bulkLeft(bulk, lack, api);
   const left: AnyResource = {
     ...rest,
     ...(some && { bulk: some }),
-    ...(actions && apiOffers('actions', api) && { actions: actionsLeft(actions, api) }),
+    ...(actions && hasApiFeature('actions', api) && { actions: actionsLeft(actions, api) }),
     ...(menu && { menu }),
-    ...(memos && apiOffers('memos', api) && { memos }),
-    ...(preview && apiOffers('previews', api) && { preview }),
-    ...(consents && apiOffers('consents', api) && { consents }),
-    ...(tree && apiOffers('trees', api) && { tree }),
-    ...(sortable !== undefined && apiOffers('order', api) && { sortable }),
+    ...(memos && hasApiFeature('memos', api) && { memos }),
+    ...(preview && hasApiFeature('previews', api) && { preview }),
+    ...(consents && hasApiFeature('consents', api) && { consents }),
+    ...(tree && hasApiFeature('trees', api) && { tree }),
+    ...(sortable !== undefined && hasApiFeature('order', api) && { sortable }),
   };
-  const place = menuWithoutMissing(left);
+  const place = removeMissingMenuCount(left);
   return { ...left, ...(place && { menu: place }) };
 }
 
@@ -107,7 +109,7 @@ function offeredBy(given: AnyResource, own: OwnApiResource, api: ApiConfig): Any
  * Returns the resources of the configured API, without the features that this API lacks. Throws if the
  * configuration names an unknown resource.
  */
-export function offeredResources(
+export function resourcesForConfiguredApi(
   resources: readonly AnyResource[],
   api = configured,
 ): readonly AnyResource[] {
@@ -119,10 +121,10 @@ export function offeredResources(
   return resources.flatMap((resource) => {
     const one = own.resources[resource.name];
     if (!one) return [];
-    const isThere = apiOffers('related', api) ? hasPart(resources, api) : () => false;
+    const isThere = hasApiFeature('related', api) ? hasPart(resources, api) : () => false;
     return [
       offeredBy(
-        relatedWithoutMissing(resource, isThere, apiOffers('memos', api)),
+        removeMissingRelated(resource, isThere, hasApiFeature('memos', api)),
         { ...own.conventions, ...one },
         api,
       ),

@@ -6,17 +6,17 @@ export { filterTypeName } from './filters/registry';
 export { ALL_FIELDS_KEY } from './filters/search';
 export { equalsValuesOf } from './filters/values';
 export { isPossibleId, searchedChoiceTerm } from './kinds/choice';
-export { imageTypes } from './kinds/files';
-export type { StoreKey } from './kinds/kind';
+export { acceptedImageMimeTypes } from './kinds/files';
+export type { StoreSortKey } from './kinds/kind';
 export { isObject } from './kinds/nested';
-export { kinds, pureKindOf, valueKeyOf } from './kinds/registry';
+export { fieldTypeHandlerOf, kinds, sortKeyOfValue } from './kinds/registry';
 export { shownTagsKeyPath } from './kinds/tags';
 export * from './kinds/traits';
 export * as limits from './limits';
 export { filterConditionsOf } from './query/conditions';
-export type { FoundGroup, FoundRecord } from './query/found';
+export type { SearchHitGroup, SearchHitRecord } from './query/found';
 export * from './query/listShape';
-export { listViewsOf, type SortOrderKey, sortOrderOf } from './query/lists';
+export { declaredSortOrderOf, listViewsOf, type SortPathAndDirection } from './query/lists';
 export * from './query/query';
 export * from './query/rows';
 export * from './query/sort';
@@ -35,17 +35,17 @@ export * from './record/related';
 export * from './record/relatedNumbers';
 export * from './record/rights';
 export * from './record/scopes';
-export { shapeRecord } from './record/shapeRecord';
+export { normalizeRecordValues } from './record/shapeRecord';
 export * from './record/title';
 export * from './record/variants';
 export * from './record/writes';
 export { parseDay } from './shapes/day';
 export * from './shapes/formats';
-export { shapeFieldValue, shapeText } from './shapes/shape';
+export { normalizeFieldText, normalizeFieldValue } from './shapes/shape';
 export {
   canonicalDecimal,
-  decimalOf,
   decimalText,
+  formatScaledInteger,
   groupThousands,
   isDecimal,
   significantDigits,
@@ -62,18 +62,25 @@ export {
   columnPath,
   columnTypeName,
   columnWidth,
-  columnWithoutMissing,
-  LATEST_KEY,
+  LATEST_TIMES_KEY,
   latestTimeKey,
-  RELATED_KEY,
+  RELATED_COUNTS_KEY,
   relatedCountPath,
-  relatedPartsIn,
-  tellsOnlyEmptiness,
+  relatedNamesInColumns,
+  removeMissingColumnFields,
+  showsOnlyEmptiness,
 } from './words/columns';
 export type { Currency } from './words/currencies';
 export * from './words/defineResource';
 export * from './words/desk';
-export type { Asset, Initial, Personal, TextFormat, Unit, Units } from './words/fieldOptions';
+export type {
+  Asset,
+  InitialNumberRule,
+  PersonalDataOption,
+  TextFormat,
+  Unit,
+  Units,
+} from './words/fieldOptions';
 export * from './words/fields';
 export * from './words/flavour';
 export * from './words/messages';

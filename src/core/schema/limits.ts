@@ -5,31 +5,31 @@
  */
 
 /** Maximum number of characters of a one-line text without a separate limit. */
-export const textLength = 1_000;
+export const maxTextLength = 1_000;
 /** Maximum number of characters of a multi-line text without a separate limit. */
-export const multilineLength = 20_000;
+export const maxMultilineLength = 20_000;
 /** Maximum number of rows of a public list answer, which needs no session. */
-export const publicRows = 50;
+export const maxPublicListRows = 50;
 /** Maximum number of seconds for which browsers and proxies may cache a public answer. */
-export const publicSeconds = 60;
+export const publicCacheSeconds = 60;
 /** Maximum number of characters of stored rich text, markup included. */
-export const richTextLength = 500_000;
+export const maxRichTextLength = 500_000;
 /** Maximum number of characters of a rich text in a list row. Opening the row reads a longer text. */
-export const listedTextLength = 2_000;
+export const maxListedRichTextLength = 2_000;
 /** Maximum number of characters of a rich text's attribute, such as a URL; longer ones are removed. */
-export const richTextAttributeLength = 4_096;
+export const maxRichTextAttributeLength = 4_096;
 /** Maximum number of different files that one rich text may show or link to. */
-export const richTextFiles = 500;
+export const maxFilesPerRichText = 500;
 /**
  * Maximum number of characters of a rich text that is sanitised at once. A longer text waits in a queue; the
  * second value is its timeout in seconds.
  */
-export const sanitizedAtOnce = 10_000;
-export const sanitizingSeconds = 5;
+export const maxUnqueuedSanitizeLength = 10_000;
+export const sanitizeTimeoutSeconds = 5;
 /** Maximum number of long rich texts that wait to be sanitised. */
-export const sanitizingQueue = 10;
+export const maxSanitizeQueueLength = 10;
 /** Minimum and maximum number of characters of a member's password, and the minimum of an operator's. */
-export const passwordLength = { min: 8, max: 200, operatorMin: 10 } as const;
+export const passwordLengthLimits = { min: 8, max: 200, operatorMin: 10 } as const;
 /** Hours for which an invitation of an operator is valid. */
 export const invitationHours = 24;
 /** Maximum number of roles of a deployment, and of characters of a role's name. */
@@ -41,107 +41,107 @@ export const roleLimits = { most: 50, name: 50 } as const;
  */
 export const tokenLimits = { most: 50, name: 50, days: 366, calls: 10, wrong: 20, wrongSeconds: 60 } as const;
 /** Maximum number of items of a list field without a separate limit. */
-export const listItems = 200;
+export const maxListFieldItems = 200;
 /** Maximum number of characters of a tag, of tags in a field by default, and of tags that a call suggests. */
-export const tagLength = 50;
-export const tagsPerField = 20;
-export const tagsSuggested = 20;
+export const maxTagLength = 50;
+export const maxTagsPerField = 20;
+export const maxSuggestedTags = 20;
 /** Maximum number of levels of a tree with its top level, and of records listed in the tree's order. */
-export const treeLevels = 16;
-export const recordsInTreeOrder = 20_000;
+export const maxTreeLevels = 16;
+export const maxRecordsInTreeOrder = 20_000;
 /** Maximum number of files that one field of a record may hold. */
-export const filesPerField = 50;
+export const maxFilesPerField = 50;
 /** Maximum number of bytes of a JSON request body. */
-export const jsonBodyBytes = 2 * 1024 * 1024;
+export const maxJsonBodyBytes = 2 * 1024 * 1024;
 /** Maximum number of bytes of a sign-in body, and of bodies of calls about the operator's own account. */
-export const signInBodyBytes = 16 * 1024;
+export const maxSignInBodyBytes = 16 * 1024;
 /** Maximum number of nested levels in a JSON body, and of the keys and values in it. */
-export const jsonDepth = 32;
-export const jsonValues = 20_000;
+export const maxJsonDepth = 32;
+export const maxJsonValues = 20_000;
 /** Maximum number of bytes of an uploaded image, and of any other uploaded file. */
-export const imageBytes = 10 * 1024 * 1024;
-export const fileBytes = 50 * 1024 * 1024;
+export const maxImageBytes = 10 * 1024 * 1024;
+export const maxFileBytes = 50 * 1024 * 1024;
 /** Maximum number of bytes before the content of an uploaded file. They hold the file's name. */
-export const uploadPartHeadBytes = 8 * 1024;
+export const maxUploadPartHeadBytes = 8 * 1024;
 /**
  * Maximum number of seconds that the server waits for a request body. To this it adds the time that the body
  * takes at the second value, a rate in bytes a second.
  */
-export const bodySeconds = 10;
-export const bodyBytesPerSecond = 64 * 1024;
+export const requestBodyTimeoutSeconds = 10;
+export const minBodyBytesPerSecond = 64 * 1024;
 /** Maximum number of uploads received at once, of uploads that wait, and of seconds that they wait. */
-export const uploadsReceivedAtOnce = 4;
-export const uploadsWaiting = 50;
-export const uploadWaitSeconds = 20;
+export const maxConcurrentUploads = 4;
+export const maxWaitingUploads = 50;
+export const uploadWaitTimeoutSeconds = 20;
 /** Maximum number of uploads that are received or stored at the same time; as many more may wait. */
-export const uploadsStored = 16;
+export const maxUploadsInProgress = 16;
 /**
  * Maximum number of connections in total, and from one address (behind a proxy only in total). A browser
  * opens up to six, and a whole office may share one address.
  */
-export const openConnections = 2_500;
-export const connectionsPerAddress = 600;
+export const maxOpenConnections = 2_500;
+export const maxConnectionsPerAddress = 600;
 /**
  * Maximum number of requests without a session that one address makes at once, and then each second. Further
  * requests wait.
  */
-export const requestBurst = 600;
-export const requestsPerSecond = 100;
+export const maxRequestBurst = 600;
+export const maxRequestsPerSecond = 100;
 /** Maximum number of misused connections of an address at once, and a second; then new ones are refused. */
-export const misusedConnectionBurst = 20;
-export const misusedConnectionsPerSecond = 2;
+export const maxMisusedConnectionBurst = 20;
+export const maxMisusedPerSecond = 2;
 /** Maximum number of header lines of a request: browsers send about twenty, proxies a few more. */
-export const headerLines = 100;
+export const maxHeaderLines = 100;
 /** Seconds after which a client that does not read its answer is disconnected. */
-export const readerSeconds = 30;
+export const clientReadTimeoutSeconds = 30;
 /**
  * Maximum number of pixels (width × height) of an uploaded image, so that browsers decode it without harm.
  */
-export const imagePixels = 50_000_000;
+export const maxImagePixels = 50_000_000;
 /** Maximum number of pixels of all frames of an animated image. */
-export const imageFramePixels = 500_000_000;
+export const maxAnimatedImagePixels = 500_000_000;
 /** Maximum number of characters of an uploaded file's name. */
-export const fileNameLength = 200;
+export const maxFileNameLength = 200;
 /** Maximum number of digits of the headers `skip` and `limit` of a list call. */
-export const pagingDigits = 10;
+export const maxPagingDigits = 10;
 /** Maximum number of records on one page of a list; more can only be exported. */
-export const rowsPerPage = 200;
+export const maxRowsPerPage = 200;
 /** Maximum number of rows that one list call returns for printing. */
-export const printedRows = 1_000;
+export const maxPrintedRows = 1_000;
 /** Maximum number of exports at once, of minutes per export, and of seconds that its reader may pause. */
-export const exportsAtOnce = 4;
-export const exportMinutes = 30;
-export const exportStallSeconds = 60;
+export const maxConcurrentExports = 4;
+export const exportTimeoutMinutes = 30;
+export const exportStallTimeoutSeconds = 60;
 /** Maximum number of records that one call deletes. */
-export const recordsPerDeletion = 1_000;
+export const maxRecordsPerDeletion = 1_000;
 /** Maximum number of records that one call of an act changes, each in a separate transaction. */
-export const recordsPerAct = 1_000;
+export const maxRecordsPerAct = 1_000;
 /** Maximum number of records that one call edits, and that one selection edits in several calls. */
-export const recordsPerEdit = 500;
-export const recordsPerSelection = 5_000;
+export const maxRecordsPerBulkEdit = 500;
+export const maxRecordsPerSelection = 5_000;
 /** Minutes for which an edit of many records can be undone. */
 export const editUndoMinutes = 30;
 /** Maximum number of records in a list that is ordered by hand, and of these records on one page. */
-export const recordsOrderedByHand = 2_000;
-export const orderedRecordsPerPage = 200;
+export const maxManuallyOrderedRecords = 2_000;
+export const maxOrderedRecordsPerPage = 200;
 /** Maximum number of rows of a sheet that one call imports. */
-export const rowsPerImport = 500;
+export const maxRowsPerImport = 500;
 /** Maximum number of characters that a dry run of an import shows of a text. */
-export const importedTextLength = 100;
+export const maxImportPreviewTextLength = 100;
 /**
  * Maximum numbers about an imported sheet: bytes of the file, bytes of its unpacked rows, and bytes of all
  * its other parts. Also its rows, its columns, and the characters of its texts.
  */
-export const sheetBytes = 30 * 1024 * 1024;
-export const sheetUnpackedBytes = 300 * 1024 * 1024;
-export const sheetPartBytes = 50 * 1024 * 1024;
-export const sheetRows = 100_000;
-export const sheetColumns = 150;
-export const sheetCharacters = 50_000_000;
+export const maxSheetBytes = 30 * 1024 * 1024;
+export const maxUnpackedSheetBytes = 300 * 1024 * 1024;
+export const maxOtherSheetPartBytes = 50 * 1024 * 1024;
+export const maxSheetRows = 100_000;
+export const maxSheetColumns = 150;
+export const maxSheetCharacters = 50_000_000;
 /** Maximum number of years that one request for dashboard figures may span. */
-export const dashboardYears = 3;
+export const maxDashboardYears = 3;
 /** Number of years for which the record of access keeps its entries. */
-export const accessYears = 3;
+export const accessLogRetentionYears = 3;
 /** The record of access marks accesses in these hours (Asia/Seoul), and those to more than so many people. */
 export const nightHours = { from: 0, until: 6 } as const;
 export const largeAccessPersons = 100;
@@ -149,57 +149,57 @@ export const largeAccessPersons = 100;
  * Number of different values of one masked field that get an operator's search marked in the record of
  * access, if the operator tries them within so many minutes.
  */
-export const maskedValueProbes = { values: 10, minutes: 10 } as const;
+export const maskedSearchAlertThreshold = { values: 10, minutes: 10 } as const;
 /** Minimum and maximum number of characters of the reason for an export of personal data. */
-export const exportReasonLength = { min: 5, max: 200 } as const;
+export const exportReasonLengthLimits = { min: 5, max: 200 } as const;
 /** Maximum number of characters of a search term or any other query value. */
-export const queryValueLength = 200;
+export const maxQueryValueLength = 200;
 /** Maximum number of values of one field that a filter accepts. */
-export const valuesPerFilter = 50;
+export const maxValuesPerFilter = 50;
 /** Maximum number of characters of a saved view's name, and of an operator's views over all lists. */
-export const viewNameLength = 40;
-export const viewsPerOperator = 100;
+export const maxViewNameLength = 40;
+export const maxViewsPerOperator = 100;
 /** Maximum number of parts of a home page that an operator arranges, and of characters of a part's name. */
-export const homeParts = 50;
-export const homePartNameLength = 100;
+export const maxHomeParts = 50;
+export const maxHomePartNameLength = 100;
 /** Maximum number of an operator's previews (the oldest is replaced), and of minutes that one exists. */
-export const previewsPerOperator = 20;
-export const previewMinutes = 30;
+export const maxPreviewsPerOperator = 20;
+export const previewLifetimeMinutes = 30;
 /** Maximum number of bytes of a draft, of days that it is kept, and of an operator's drafts. */
-export const draftBytes = 256 * 1024;
-export const draftDays = 7;
-export const draftsPerOperator = 200;
+export const maxDraftBytes = 256 * 1024;
+export const draftRetentionDays = 7;
+export const maxDraftsPerOperator = 200;
 /** Maximum number of characters of a draft's key, and of the names in a draft. */
-export const draftKeyLength = 200;
+export const maxDraftKeyLength = 200;
 /** Maximum number of titles that a search for references returns. */
-export const titlesPerSearch = 20;
+export const maxTitlesPerSearch = 20;
 /** Maximum number of records of one list that the global search shows, and that it first compares. */
-export const searchItems = 8;
-export const searchCandidates = 30;
+export const maxSearchResultsPerList = 8;
+export const maxSearchCandidatesPerList = 30;
 /**
  * If so many records of a resource match, the global search reads each of its lists separately. The second
  * value is the maximum number of ids in one call for titles.
  */
-export const searchTogether = 200;
-export const idsPerTitlesCall = 200;
+export const maxMatchesOfJointSearch = 200;
+export const maxIdsPerTitlesCall = 200;
 /** Maximum number of fields that a list call may name for its rows. */
-export const fieldsPerListCall = 100;
+export const maxFieldsPerListCall = 100;
 /** Maximum number of characters of a request's URL, including its query. */
-export const urlLength = 8_192;
+export const maxUrlLength = 8_192;
 /** Maximum number of characters of an Idempotency-Key; hours for which a repeated POST is recognised. */
-export const idempotencyKeyLength = 100;
-export const idempotencyHours = 24;
+export const maxIdempotencyKeyLength = 100;
+export const idempotencyKeyHours = 24;
 /**
- * Maximum number of hours that a session lasts without a call, and in total (`sessionHours`). A deployment
+ * Maximum number of hours that a session lasts without a call, and in total (`maxSessionHours`). A deployment
  * may shorten both.
  */
-export const sessionIdleHours = 8;
-export const sessionHours = 24;
+export const maxSessionIdleHours = 8;
+export const maxSessionHours = 24;
 /**
  * Minimum idle time of a session that a deployment may set, in minutes. Operators are warned `sessionWarningMinutes`
  * minutes before the end.
  */
-export const leastSessionIdleMinutes = 5;
+export const minSessionIdleMinutes = 5;
 export const sessionWarningMinutes = 2;
 /**
  * Maximum number of failed sign-ins at once, and the minutes until one more is allowed. They are counted by
@@ -209,14 +209,14 @@ export const sessionWarningMinutes = 2;
 export const signInTriesPerPair = { tries: 10, minutes: 10 } as const;
 export const signInTriesPerSource = { tries: 200, minutes: 3 } as const;
 export const signInTriesPerName = { tries: 100, minutes: 5 } as const;
-export const recordedUnknownNames = { tries: 1_000, minutes: 1 } as const;
+export const unknownNameLogLimit = { tries: 1_000, minutes: 1 } as const;
 /** Maximum number of replies that an operator sends at once, and the minutes until one more is allowed. */
 export const repliesPerOperator = { tries: 60, minutes: 1 } as const;
 /** Maximum number of stored counters of sign-in tries. */
-export const signInCounterRows = 50_000;
+export const maxSignInCounters = 50_000;
 /** Number of days that a browser stays known after a sign-in; most usernames that it is known for. */
 export const knownBrowserDays = 90;
-export const usernamesPerBrowser = 5;
+export const maxUsernamesPerBrowser = 5;
 /**
  * Limits of the second step of a sign-in. It takes `stepMinutes` at most; `wrongCodes` lock it for
  * `closedMinutes`. An operator has to set up a required factor within `graceDays`; a browser is remembered
@@ -230,68 +230,68 @@ export const secondFactorLimits = {
 /** Maximum number of sign-ins that an operator sees, with as many failed ones; days that they are kept. */
 export const listedSignIns = { kept: 20, days: 90 } as const;
 /** Maximum number of browsers that are remembered for an operator, so that they skip the second step. */
-export const rememberedBrowsers = 10;
+export const maxRememberedBrowsers = 10;
 /** Maximum number of network addresses and ranges to which an operator's calls may be restricted. */
-export const allowedAddresses = 20;
+export const maxAllowedAddresses = 20;
 /** Maximum number of characters of a browser's `User-Agent` that a session keeps. */
-export const userAgentLength = 300;
+export const maxUserAgentLength = 300;
 /** Maximum number of password hashes computed at the same time (19 MiB each), and of hashes that wait. */
-export const hashesAtOnce = 2;
-export const hashingQueue = 50;
+export const maxConcurrentHashes = 2;
+export const maxHashingQueueLength = 50;
 /** Number of seconds that an encrypted password is valid, and of minutes that a confirmation counts. */
-export const nonceSeconds = 120;
-export const confirmMinutes = 5;
+export const nonceLifetimeSeconds = 120;
+export const confirmationValidMinutes = 5;
 /** Hours for which a replaced sign-in key still decrypts. */
-export const oldKeyHours = 24;
+export const replacedSignInKeyHours = 24;
 /** Maximum number of characters of a message's subject, of characters of its text, and of its recipients. */
-export const messageSubjectLength = 200;
-export const messageTextLength = 10_000;
-export const messageRecipients = 5_000;
+export const maxMessageSubjectLength = 200;
+export const maxMessageTextLength = 10_000;
+export const maxMessageRecipients = 5_000;
 /** Maximum number of days for which a message may be scheduled ahead. */
-export const sendAheadDays = 90;
+export const maxSendAheadDays = 90;
 /**
  * Maximum number of recipients a day (Asia/Seoul) of an operator with every right, and of any other operator,
  * unless configured.
  */
-export const mailsPerDay = 20_000;
-export const mailsPerDayNarrowed = 2_000;
+export const maxMailsPerDay = 20_000;
+export const maxMailsPerDayNarrowed = 2_000;
 /** A message to more recipients than this number needs a confirmed password. */
-export const mailsWithoutConfirmation = 50;
+export const maxUnconfirmedMails = 50;
 /**
  * Maximum number of characters of a reply to a visitor. They include the quoted message and the two
  * characters that mark each of its lines.
  */
-export const replyTextLength = 65_000;
+export const maxReplyTextLength = 65_000;
 /** Number of days for which the outbox keeps the outcome of a mail. */
-export const outboxDays = 30;
+export const outboxRetentionDays = 30;
 /** Maximum number of seconds that a mail server may take to accept a mail. */
-export const mailSeconds = 30;
+export const mailTimeoutSeconds = 30;
 /** Number of minutes after which a lock for work outside transactions expires if its process has ended. */
-export const leaseMinutes = 2;
+export const leaseTimeoutMinutes = 2;
 /** Number of days for which a deleted record stays in the bin. */
-export const binDays = 30;
+export const binRetentionDays = 30;
 /** Maximum number of older versions of a record, and of days that they are kept, unless configured. */
-export const versionsPerRecord = 50;
+export const maxVersionsPerRecord = 50;
 export const versionDays = 365;
 /** Maximum number of characters of a memo about a record. */
-export const memoLength = 200;
+export const maxMemoLength = 200;
 /** Number of entries on one page of a person's consent ledger. */
 export const consentsPerPage = 10;
 /** Maximum number of days that a desk puts a record off; seconds that it shows who is writing. */
-export const deskHoldDays = 365;
-export const writingSeconds = 60;
+export const maxDeskPostponeDays = 365;
+export const writingNoticeSeconds = 60;
 /** Number of memos on one page of a record's memos. */
 export const memosPerPage = 5;
 /** Number of versions on one page of a record's history. */
 export const versionsPerPage = 10;
 /** Maximum number of characters of a text in the history; longer ones are cut around the difference. */
-export const historyTextLength = 50_000;
+export const maxHistoryTextLength = 50_000;
 /**
  * Number of hours until an unreferenced upload is removed. A picture in an unsaved text is also kept until
  * the session ends.
  */
-export const orphanHours = 1;
+export const orphanUploadHours = 1;
 /** Maximum number of pictures that an operator may upload for texts before a saved record uses them. */
-export const loosePictures = 200;
+export const maxUnsavedPictures = 200;
 /** Maximum number of files unknown to the database that a sweep removes; if more, it only reports them. */
-export const strayFiles = 10;
+export const maxStrayFilesRemoved = 10;

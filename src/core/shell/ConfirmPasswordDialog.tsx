@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { secondStep } from '../../../i18n/ko/core/secondStep';
 import type { ConsoleProvider } from '../provider/dataProvider';
-import { apiOffers } from '../provider/offers';
+import { hasApiFeature } from '../provider/offers';
 import { passwordConfirmationGate } from '../provider/wire/sessionGate';
-import { addAppTexts } from '../ui/appTexts';
+import { addOwnPasswordTexts } from '../ui/appTexts';
 import { Button } from '../ui/Button';
 import { Dialog, DialogBody, DialogFoot } from '../ui/Dialog';
 import { ProgressBar } from '../ui/ProgressBar';
 import { useText } from '../ui/useText';
 import { ConfirmPassword } from './ConfirmPassword';
-import { ConfirmSecond } from './ConfirmSecond';
+import { ConfirmSecondFactor } from './ConfirmSecondFactor';
 
-addAppTexts();
+addOwnPasswordTexts();
 
 const WIDTH = 424;
 
@@ -26,10 +26,10 @@ const ConfirmPasswordDialog = () => {
   const { data: security, isPending } = useQuery({
     queryKey: ['confirm', 'security'],
     queryFn: async ({ signal }) => (await provider.security()).readSecurity(signal),
-    enabled: apiOffers('security'),
+    enabled: hasApiFeature('security'),
     gcTime: 0,
   });
-  const asks = apiOffers('security') && isPending;
+  const asks = hasApiFeature('security') && isPending;
   const hasSecond = security && (security.authenticator !== null || security.passkeys.length > 0);
   const cancel = () => passwordConfirmationGate.abandon();
   return (
@@ -49,7 +49,7 @@ const ConfirmPasswordDialog = () => {
           </DialogFoot>
         </>
       ) : hasSecond ? (
-        <ConfirmSecond security={security} onCancel={cancel} />
+        <ConfirmSecondFactor security={security} onCancel={cancel} />
       ) : (
         <ConfirmPassword onCancel={cancel} />
       )}

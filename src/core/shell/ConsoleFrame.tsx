@@ -2,11 +2,11 @@ import { useStore } from 'ra-core';
 import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router';
-import { ExportSlot } from '../engine/excel/ExportSlot';
+import { RunningExportView } from '../engine/excel/RunningExportView';
 import { passwordConfirmationGate } from '../provider/wire/sessionGate';
 import { classNames } from '../ui/classNames';
 import { ProgressBar } from '../ui/ProgressBar';
-import { usePhone } from '../ui/usePhone';
+import { useIsPhoneWidth } from '../ui/usePhone';
 import { useText } from '../ui/useText';
 import styles from './ConsoleFrame.module.css';
 import { ConsoleMenu } from './ConsoleMenu';
@@ -14,12 +14,12 @@ import { decodeUrlPart } from './decoded';
 import { ExpiredSession } from './ExpiredSession';
 import { FailedPage } from './FailedPage';
 import { FrameNotices } from './FrameNotices';
-import { refuseStrayFiles } from './fileDrops';
+import { preventStrayFileDrops } from './fileDrops';
 import { MenuDrawer } from './MenuDrawer';
 import { NotFoundPage } from './NotFoundPage';
 import { PrintFoot } from './PrintFoot';
 import { TopBar } from './TopBar';
-import { useRenewListsByClock } from './useRenewListsByClock';
+import { useReloadDataEveryMinute } from './useRenewListsByClock';
 
 const ConfirmPasswordDialog = lazy(() => import('./ConfirmPasswordDialog'));
 
@@ -46,11 +46,11 @@ const MAIN = 'main';
 export const ConsoleFrame = ({ children }: { children?: ReactNode }) => {
   const translate = useText();
   const { pathname, search } = useLocation();
-  const phone = usePhone();
+  const phone = useIsPhoneWidth();
   const [folded, setFolded] = useStore('menu.folded', false);
   const [drawer, setDrawer] = useState(false);
-  useEffect(refuseStrayFiles, []);
-  useRenewListsByClock();
+  useEffect(preventStrayFileDrops, []);
+  useReloadDataEveryMinute();
   return (
     <div className={styles.app}>
       <a className={classNames(styles.skip, 'off-paper')} href={`#${MAIN}`}>
@@ -72,7 +72,7 @@ export const ConsoleFrame = ({ children }: { children?: ReactNode }) => {
       </main>
       <PrintFoot />
       <ConfirmPassword />
-      <ExportSlot />
+      <RunningExportView />
       <ExpiredSession />
     </div>
   );

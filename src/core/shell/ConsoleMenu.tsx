@@ -2,7 +2,7 @@ import { ChevronDown, ChevronRight, LayoutDashboard, PanelLeftClose, PanelLeftOp
 import { useGetIdentity, useStore, useTranslate } from 'ra-core';
 import { useId, useLayoutEffect, useRef } from 'react';
 import { Link, type LinkProps, useLocation } from 'react-router';
-import { useWaitingCounts, type WaitingCount } from '../engine/calls/useWaitingCounts';
+import { useWaitingRecordCounts, type WaitingRecordCount } from '../engine/calls/useWaitingCounts';
 import { renewAllLists } from '../engine/renewal/renewals';
 import type { MenuEntry, MenuGroup } from '../menu';
 import { classNames } from '../ui/classNames';
@@ -11,15 +11,15 @@ import { useText } from '../ui/useText';
 import styles from './ConsoleMenu.module.css';
 import { MenuBadge } from './MenuBadge';
 import {
-  CHOSEN_AGAIN_STATE,
   HOME_PATH,
   isCurrentEntry,
+  LIST_CHOSEN_AGAIN_STATE,
   menuEntryPath,
   menuPagePath,
   useMenuEntryName,
 } from './menuEntries';
 import { useHasMoreBelow } from './useHasMoreBelow';
-import { useHome, useMenu } from './useMenu';
+import { useMenu, usePermittedHomeParts } from './useMenu';
 
 interface MenuProps {
   /** True if only the icons of the groups are shown. */
@@ -31,7 +31,7 @@ interface MenuProps {
 
 export const ConsoleMenu = ({ folded = false, onFold, onChoose }: MenuProps) => {
   const menu = useMenu();
-  const hasHome = useHome().length > 0;
+  const hasHome = usePermittedHomeParts().length > 0;
   const translate = useText();
   const more = useHasMoreBelow();
   const fold = folded ? PanelLeftOpen : PanelLeftClose;
@@ -114,7 +114,7 @@ const Group = ({ group: { name, icon, entries, pages }, folded, onChoose, onUnfo
   const current = entries.find((entry) => isCurrentEntry(entry, pathname, search));
   const page = pages.find((each) => menuPagePath(each) === pathname);
   const isInside = current !== undefined || page !== undefined;
-  const waiting = useWaitingCounts(entries);
+  const waiting = useWaitingRecordCounts(entries);
 
   if (folded) {
     return (
@@ -174,7 +174,7 @@ const Group = ({ group: { name, icon, entries, pages }, folded, onChoose, onUnfo
 interface EntryProps {
   entry: MenuEntry;
   current: boolean;
-  waiting: readonly WaitingCount[];
+  waiting: readonly WaitingRecordCount[];
   onChoose: (() => void) | undefined;
 }
 
@@ -186,7 +186,7 @@ const Entry = ({ entry, current, waiting, onChoose }: EntryProps) => {
     onChoose?.();
   };
   return (
-    <MenuLink to={menuEntryPath(entry)} state={CHOSEN_AGAIN_STATE} current={current} onClick={choose}>
+    <MenuLink to={menuEntryPath(entry)} state={LIST_CHOSEN_AGAIN_STATE} current={current} onClick={choose}>
       {nameOf(entry)}
       <MenuBadge waiting={waiting} />
     </MenuLink>

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import { homePartsOf, type MenuGroup, menuOf } from '../menu';
 import type { Brand, HomePart, LogoProps, Product } from '../product';
-import { apiOffers } from '../provider/offers';
-import { deploymentPageFacts } from '../provider/pageFacts';
+import { hasApiFeature } from '../provider/offers';
+import { readDeploymentMetaTag } from '../provider/pageFacts';
 import type { AnyResource, FlavourName } from '../schema/index';
 import { resourceInFlavour } from '../schema/words/flavour';
 import { createRequiredContext } from '../ui/requiredContext';
@@ -16,7 +16,7 @@ export interface DeploymentFacts {
 
 /** Reads the properties of the deployment from the page. The default is the product's first flavour. */
 export function readDeployment(brand: Brand): DeploymentFacts {
-  const said = deploymentPageFacts();
+  const said = readDeploymentMetaTag();
   const flavours = Object.keys(brand.name) as FlavourName[];
   const flavour = flavours.find((one) => one === said.flavour) ?? flavours[0];
   if (flavour === undefined) throw new Error('The product has no flavour');
@@ -55,7 +55,7 @@ export const deploymentOf = (
     resources.map((resource) => resourceInFlavour(resource, facts.flavour)),
     (page) => {
       const offer = product.pages[page]?.offer;
-      return offer === undefined || apiOffers(offer);
+      return offer === undefined || hasApiFeature(offer);
     },
   ),
 });

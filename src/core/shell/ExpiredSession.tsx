@@ -3,9 +3,9 @@ import { RotateCcw } from 'lucide';
 import { useGetIdentity } from 'ra-core';
 import { Fragment, lazy, Suspense, useEffect, useState } from 'react';
 import { signIn as texts } from '../../../i18n/ko/core/signIn';
-import { apiOffers } from '../provider/offers';
+import { hasApiFeature } from '../provider/offers';
 import type { OperatorIdentity } from '../provider/session/authProvider';
-import { loadSignIn } from '../provider/session/session';
+import { preloadSignInCode } from '../provider/session/session';
 import { CallError } from '../provider/wire/request';
 import { sessionGate } from '../provider/wire/sessionGate';
 import { Button } from '../ui/Button';
@@ -13,8 +13,8 @@ import { Dialog, DialogBody, DialogFoot } from '../ui/Dialog';
 import { Notice } from '../ui/Notice';
 import { ProgressBar } from '../ui/ProgressBar';
 import { useText } from '../ui/useText';
-import { type Standstill, useCheckSignedIn } from './useCheckSignedIn';
-import { useStandstillTexts } from './useStandstillTexts';
+import { type SessionStandstill, useCheckSignedIn } from './useCheckSignedIn';
+import { useSessionStandstillTexts } from './useStandstillTexts';
 
 const WIDTH = 424;
 
@@ -24,8 +24,8 @@ const SessionEnd = lazy(() => import('./SessionEnd').catch(() => ({ default: () 
 const loadForm = async () => {
   const [{ SignInForm }] = await Promise.all([
     import('../signIn/SignInForm'),
-    loadSignIn(),
-    apiOffers('security') && import('../signIn/second/SecondStep').catch(() => undefined),
+    preloadSignInCode(),
+    hasApiFeature('security') && import('../signIn/second/SecondStep').catch(() => undefined),
   ]);
   return SignInForm;
 };
@@ -48,7 +48,7 @@ export const ExpiredSession = () => {
   }, []);
   return (
     <>
-      {isLater && apiOffers('security') && !standstill && (
+      {isLater && hasApiFeature('security') && !standstill && (
         <Suspense>
           <SessionEnd onEnd={look} />
         </Suspense>
@@ -58,7 +58,7 @@ export const ExpiredSession = () => {
   );
 };
 
-interface ExpiredDialogProps extends Standstill {
+interface ExpiredDialogProps extends SessionStandstill {
   /** Checks whether the present session belongs to the operator of this page. */
   look: () => Promise<void>;
 }
@@ -68,7 +68,7 @@ const ExpiredDialog = ({ another, look }: ExpiredDialogProps) => {
   const { identity } = useGetIdentity();
   const own = identity as OperatorIdentity | undefined;
   const [failure, setFailure] = useState<string>();
-  const { title, lines, away, question } = useStandstillTexts({ another }, own, setFailure);
+  const { title, lines, away, question } = useSessionStandstillTexts({ another }, own, setFailure);
   const {
     data: SignInForm,
     isError,

@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core';
-import type { WaitingCount } from '../engine/calls/useWaitingCounts';
+import type { WaitingRecordCount } from '../engine/calls/useWaitingCounts';
 import { Badge } from '../ui/Badge';
 
 interface MenuBadgeProps {
-  waiting: readonly WaitingCount[];
+  waiting: readonly WaitingRecordCount[];
   /** True if the number is in the corner of the group's icon. */
   corner?: boolean;
 }

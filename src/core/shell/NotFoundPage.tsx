@@ -1,14 +1,14 @@
 import { SearchX } from 'lucide';
 import type { AnyResource } from '../schema/index';
 import { useText } from '../ui/useText';
-import { EntriesPage } from './EntriesPage';
-import { isListOf, type MenuPlace } from './menuEntries';
-import { useMenuPlaces } from './useMenu';
+import { MenuLinksPage } from './MenuLinksPage';
+import { createIsListOfResource, type MenuTarget } from './menuEntries';
+import { usePermittedMenuTargets } from './useMenu';
 
-const NotFound = ({ places }: { places: readonly MenuPlace[] }) => {
+const NotFound = ({ places }: { places: readonly MenuTarget[] }) => {
   const translate = useText();
   return (
-    <EntriesPage
+    <MenuLinksPage
       icon={SearchX}
       title={translate('app.notFound.title')}
       text={translate('app.notFound.message')}
@@ -17,8 +17,8 @@ const NotFound = ({ places }: { places: readonly MenuPlace[] }) => {
   );
 };
 
-export const NotFoundPage = () => <NotFound places={useMenuPlaces()} />;
+export const NotFoundPage = () => <NotFound places={usePermittedMenuTargets()} />;
 
-export const NotFoundIn = ({ resource }: { resource: AnyResource }) => (
-  <NotFound places={useMenuPlaces().filter(isListOf(resource))} />
+export const NotFoundInResource = ({ resource }: { resource: AnyResource }) => (
+  <NotFound places={usePermittedMenuTargets().filter(createIsListOfResource(resource))} />
 );

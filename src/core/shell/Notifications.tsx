@@ -10,7 +10,7 @@ import { IconButton } from '../ui/IconButton';
 import { useText } from '../ui/useText';
 import styles from './Notifications.module.css';
 import { isFailureMessage, messagesToShow } from './shownMessages';
-import { useKeepClearOfBars } from './useKeepClearOfBars';
+import { useKeepMessagesAboveBars } from './useKeepClearOfBars';
 
 /**
  * Milliseconds for which a message is shown, by its type. A failure is shown until the operator closes it.
@@ -50,7 +50,7 @@ export const Notifications = () => {
   const translate = useText();
   useScreensMessages();
   const shown = messagesToShow(notifications);
-  const place = useKeepClearOfBars(shown.length);
+  const place = useKeepMessagesAboveBars(shown.length);
   const isTooMuch = shown.length < notifications.length;
   useEffect(() => {
     if (isTooMuch) setNotifications(messagesToShow);

@@ -5,11 +5,11 @@ import type { OperatorIdentity } from '../provider/session/authProvider';
 import {
   areaOfWord,
   hasRight,
+  isAreaScopeWord,
   isChoicesField,
-  isGroupWord,
   isUnlimited,
-  narrowingWords,
-  scopeWords,
+  nonAreaScopeWords,
+  restrictionWordsOfScope,
 } from '../schema/index';
 import { Icon } from '../ui/Icon';
 import { usePopup } from '../ui/usePopup';
@@ -32,17 +32,19 @@ function useScopeText(): (scope: readonly string[]) => string {
     translate(`resources.${accounts?.name}.choices.scope.console:${word}`, { _: word });
   return (scope) => {
     if (isUnlimited(scope)) return translate('app.operator.everything');
-    const words = narrowingWords(scope);
-    const areas = new Set(words.filter(isGroupWord).map(areaOfWord));
+    const words = restrictionWordsOfScope(scope);
+    const areas = new Set(words.filter(isAreaScopeWord).map(areaOfWord));
     const groups = [...areas].map((group) => translate(`app.menu.${group}`, { _: group }));
     const held = groups.join(', ') || translate('app.operator.everyMenu');
-    const more = words.filter((word) => !isGroupWord(word) && !scopeWords.includes(word)).map(named);
+    const more = words
+      .filter((word) => !isAreaScopeWord(word) && !nonAreaScopeWords.includes(word))
+      .map(named);
     const only = hasRight(scope, { verb: 'write' }) ? [] : [translate('app.operator.read')];
     return [held, ...more, ...only].join(' · ');
   };
 }
 
-const OperatorActs = lazyDialog(async () => (await import('./OperatorActs')).OperatorActs);
+const OperatorActs = lazyDialog(async () => (await import('./OperatorMenuActions')).OperatorMenuActions);
 
 export const OperatorMenu = ({ onHelp }: { onHelp: () => void }) => {
   const translate = useText();

@@ -4,18 +4,18 @@ import { useEffect, useState } from 'react';
 import { useErrorText } from '../engine/calls/errorText';
 
 import { useHasUnsavedWork } from '../engine/unsavedWork';
-import type { SessionEnd as End } from '../provider/calls/security';
+import type { SessionRemainingTime as End } from '../provider/calls/security';
 import type { ConsoleProvider } from '../provider/dataProvider';
 import { isHttpError } from '../provider/wire/http';
 import { now } from '../schema/basics/clock';
 import { limits } from '../schema/index';
-import { addAppTexts } from '../ui/appTexts';
+import { addOwnPasswordTexts } from '../ui/appTexts';
 import { Button } from '../ui/Button';
 import { Dialog, DialogBody, DialogFoot } from '../ui/Dialog';
 import { Notice } from '../ui/Notice';
 import { useText } from '../ui/useText';
 
-addAppTexts();
+addOwnPasswordTexts();
 
 const WIDTH = 424;
 const KEY = ['sessionEnd'];

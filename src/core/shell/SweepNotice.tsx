@@ -1,13 +1,13 @@
 import { useLocation } from 'react-router';
 import { toSeoul } from '../schema/index';
-import { addAppTexts } from '../ui/appTexts';
+import { addOwnPasswordTexts } from '../ui/appTexts';
 import { Notice } from '../ui/Notice';
 import { useText } from '../ui/useText';
 import styles from './FrameNotices.module.css';
 import { isCurrentEntry, menuPagePath } from './menuEntries';
 import { useMenu } from './useMenu';
 
-addAppTexts();
+addOwnPasswordTexts();
 
 /** Name of the resource with the deleted records. The notice is shown to operators of its menu group. */
 const BIN = 'bin';

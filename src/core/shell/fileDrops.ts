@@ -14,7 +14,7 @@ function refuse(event: DragEvent): void {
  * Keeps the browser from opening a file that was dropped outside a drop target. Returns a function that
  * removes the event listeners.
  */
-export function refuseStrayFiles(): () => void {
+export function preventStrayFileDrops(): () => void {
   document.addEventListener('dragover', refuse);
   document.addEventListener('drop', refuse);
   return () => {

@@ -7,7 +7,7 @@ import type { AnyResource } from '../schema/index';
 export const HOME_PATH = '/';
 
 /** The route state that tells an open list that the operator chose this list in the menu again. */
-export const CHOSEN_AGAIN_STATE = { fresh: true };
+export const LIST_CHOSEN_AGAIN_STATE = { fresh: true };
 
 /**
  * Returns the path of a menu entry below the console's base. The list of a variant is chosen by the query.
@@ -32,19 +32,19 @@ export function isCurrentEntry({ resource, variant }: MenuEntry, pathname: strin
 export const menuPagePath = (page: string): string => `/${page}`;
 
 /** A target of a menu entry: a list, or a page without a resource. */
-export type MenuPlace = { path: string } & ({ entry: MenuEntry } | { page: string });
+export type MenuTarget = { path: string } & ({ entry: MenuEntry } | { page: string });
 
 /** Returns the lists and pages of a menu in order. Pages that every operator may open are left out. */
-export const menuPlacesIn = (menu: readonly MenuGroup[], pages: Product['pages']): MenuPlace[] =>
-  menu.flatMap(({ entries, pages: names }): MenuPlace[] => [
+export const menuTargetsOf = (menu: readonly MenuGroup[], pages: Product['pages']): MenuTarget[] =>
+  menu.flatMap(({ entries, pages: names }): MenuTarget[] => [
     ...entries.map((entry) => ({ path: menuEntryPath(entry), entry })),
     ...names.filter((page) => !pages[page]?.everyone).map((page) => ({ path: menuPagePath(page), page })),
   ]);
 
 /** Returns a function that tells whether a target of the menu is a list of the resource. */
-export const isListOf =
+export const createIsListOfResource =
   ({ name }: AnyResource) =>
-  (place: MenuPlace): boolean =>
+  (place: MenuTarget): boolean =>
     'entry' in place && place.entry.resource.name === name;
 
 /**
@@ -58,7 +58,7 @@ export function useMenuEntryName(): (entry: MenuEntry) => string {
 }
 
 /** Returns a function that returns the name of a list or page in the menu. */
-export function useMenuPlaceName(): (place: MenuPlace) => string {
+export function useMenuTargetName(): (place: MenuTarget) => string {
   const say = useTranslate();
   const nameOf = useMenuEntryName();
   return (place) => ('page' in place ? say(`app.pages.${place.page}`) : nameOf(place.entry));

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useAuthProvider } from 'ra-core';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
-import { unsavedWork } from '../engine/unsavedWork';
-import type { ConsoleAuth, SignedInNow } from '../provider/session/authProvider';
+import { unsavedWorkTracker } from '../engine/unsavedWork';
+import type { ConsoleAuth, SignedInCheckResult } from '../provider/session/authProvider';
 import { onSessionChanged } from '../provider/session/sessionChannel';
 import { type Session, sessionGate } from '../provider/wire/sessionGate';
 
 /** The reason why a page waits: another operator is signed in, or nobody is. */
-export interface Standstill {
+export interface SessionStandstill {
   another: Session | undefined;
 }
 
@@ -17,11 +17,11 @@ export interface Standstill {
  * Returns why the page waits, or undefined if it does not. `look` checks again, and throws if the server does
  * not answer.
  */
-export function useCheckSignedIn(): { standstill: Standstill | undefined; look: () => Promise<void> } {
+export function useCheckSignedIn(): { standstill: SessionStandstill | undefined; look: () => Promise<void> } {
   const authProvider = useAuthProvider<ConsoleAuth>();
   const client = useQueryClient();
   const expired = useSyncExternalStore(sessionGate.subscribe, () => sessionGate.expired);
-  const [standstill, setStandstill] = useState<Standstill>();
+  const [standstill, setStandstill] = useState<SessionStandstill>();
   const looks = useRef(0);
 
   const goOn = () => {
@@ -31,12 +31,12 @@ export function useCheckSignedIn(): { standstill: Standstill | undefined; look: 
     void client.invalidateQueries({ queryKey: ['auth'] });
   };
   const stop = (another?: Session) => {
-    if (another && !unsavedWork.exists()) return window.location.reload();
+    if (another && !unsavedWorkTracker.exists()) return window.location.reload();
     setStandstill({ another });
     // The rejection is ignored, because an operator who cancels leaves the page.
     if (!sessionGate.expired) sessionGate.renew().catch(() => undefined);
   };
-  const follow = (now: SignedInNow | undefined) => {
+  const follow = (now: SignedInCheckResult | undefined) => {
     if (now?.is === 'same') goOn();
     else stop(now?.is === 'another' ? now.session : undefined);
   };

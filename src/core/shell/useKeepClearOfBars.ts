@@ -11,7 +11,7 @@ const REST = 24;
 type Bar = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>;
 
 /** Returns the pixels by which an element must move up from its usual position so that it covers no bar. */
-export function liftMessagesOverBars(
+export function messageOffsetAboveBars(
   bars: readonly Bar[],
   place: { left: number; right: number; height: number; end: number },
 ): number {
@@ -30,7 +30,7 @@ export function liftMessagesOverBars(
  * Keeps the messages from covering bars with buttons, also when the bars move. Returns the ref for the
  * element of the messages.
  */
-export function useKeepClearOfBars(count: number) {
+export function useKeepMessagesAboveBars(count: number) {
   const ref = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const element = ref.current;
@@ -40,7 +40,7 @@ export function useKeepClearOfBars(count: number) {
       const { left, right, height } = element.getBoundingClientRect();
       const bars = [...document.querySelectorAll(BARS)].map((bar) => bar.getBoundingClientRect());
       const shown = bars.filter(({ width, top }) => width > 0 && top < window.innerHeight);
-      const raised = liftMessagesOverBars(shown, { left, right, height, end: window.innerHeight });
+      const raised = messageOffsetAboveBars(shown, { left, right, height, end: window.innerHeight });
       element.style.setProperty('--raised', `${raised}px`);
     };
     const soon = () => {

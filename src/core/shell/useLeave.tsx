@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import { unsavedWork } from '../engine/unsavedWork';
+import { unsavedWorkTracker } from '../engine/unsavedWork';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
 import { useText } from '../ui/useText';
 
-export interface LeaveState {
+export interface LeavePageState {
   leave: () => unknown;
   /** The question about unsaved changes, as an element that the caller renders. */
   question: ReactNode;
@@ -13,11 +13,11 @@ export interface LeaveState {
  * Returns a function that leaves the page by `go`, which tells whether it succeeded. `label` is the text of
  * the clicked button. Leaving loads a new document, which clears the operator's data from memory.
  */
-export function useLeave(label: string, go: () => Promise<boolean> | boolean): LeaveState {
+export function useLeavePage(label: string, go: () => Promise<boolean> | boolean): LeavePageState {
   const translate = useText();
   const [asked, setAsked] = useState(false);
   return {
-    leave: () => (unsavedWork.exists() ? setAsked(true) : go()),
+    leave: () => (unsavedWorkTracker.exists() ? setAsked(true) : go()),
     question: asked && (
       <ConfirmDialog
         title={translate('form.leave.title')}

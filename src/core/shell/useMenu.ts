@@ -3,15 +3,15 @@ import { type OperatorRights, useRights } from '../engine/rights';
 import type { MenuGroup } from '../menu';
 import type { Product } from '../product';
 import type { ApiConfig } from '../provider/apiConfig';
-import { apiOffers } from '../provider/offers';
+import { hasApiFeature } from '../provider/offers';
 import { type Deployment, useDeployment } from './DeploymentContext';
-import { type MenuPlace, menuPlacesIn } from './menuEntries';
+import { type MenuTarget, menuTargetsOf } from './menuEntries';
 
 /**
  * Returns a menu without the lists that the operator may not read, and without the pages of groups that they
  * may not open.
  */
-export const shownMenu = (
+export const permittedMenuOf = (
   menu: readonly MenuGroup[],
   pages: Product['pages'],
   { reads, enters }: Pick<OperatorRights, 'reads' | 'enters'>,
@@ -29,13 +29,13 @@ export const shownMenu = (
 export function useMenu(): readonly MenuGroup[] {
   const { menu, pages } = useDeployment();
   const rights = useRights();
-  return useMemo(() => shownMenu(menu, pages, rights), [menu, pages, rights]);
+  return useMemo(() => permittedMenuOf(menu, pages, rights), [menu, pages, rights]);
 }
 
 /** Returns the lists and pages that the operator may open, in the order of the menu. */
-export function useMenuPlaces(): readonly MenuPlace[] {
+export function usePermittedMenuTargets(): readonly MenuTarget[] {
   const { pages } = useDeployment();
-  return menuPlacesIn(useMenu(), pages);
+  return menuTargetsOf(useMenu(), pages);
 }
 
 type HomeParts = Deployment['home'];
@@ -51,14 +51,16 @@ export const permittedHomeParts = (
 ): HomeParts =>
   home.filter(
     ([, { offer, reads: read, readsAny }]) =>
-      (offer === undefined || apiOffers(offer, api)) && read.every(reads) && (readsAny?.some(reads) ?? true),
+      (offer === undefined || hasApiFeature(offer, api)) &&
+      read.every(reads) &&
+      (readsAny?.some(reads) ?? true),
   );
 
 /**
  * Returns the parts of the home page that the operator may read. If there are none, the console has no home
  * page.
  */
-export function useHome(): HomeParts {
+export function usePermittedHomeParts(): HomeParts {
   const { home, resources } = useDeployment();
   const rights = useRights();
   return useMemo(() => {

@@ -10,7 +10,7 @@ const PAUSE = 2_000;
  * Reads the visible data again every minute while the tab is in front. It also does so when the operator
  * returns to the tab, and when the browser is online again.
  */
-export function useRenewListsByClock(): void {
+export function useReloadDataEveryMinute(): void {
   useEffect(() => {
     let last = performance.now();
     const renewNow = () => {

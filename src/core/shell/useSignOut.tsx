@@ -1,8 +1,8 @@
 import { useAuthProvider, useNotify } from 'ra-core';
 import { type ReactNode, useRef } from 'react';
 import { useErrorText } from '../engine/calls/errorText';
-import { unsavedWork } from '../engine/unsavedWork';
-import { useLeave } from './useLeave';
+import { unsavedWorkTracker } from '../engine/unsavedWork';
+import { useLeavePage } from './useLeave';
 
 interface SignOut {
   signOut: () => unknown;
@@ -26,7 +26,7 @@ export function useSignOut(label: string, tell?: (why: string) => void): SignOut
     isUnderWay.current = true;
     try {
       const address = await authProvider?.logout({});
-      unsavedWork.giveUp();
+      unsavedWorkTracker.giveUp();
       window.location.assign(typeof address === 'string' ? address : window.location.href);
       return true;
     } catch (error) {
@@ -38,6 +38,6 @@ export function useSignOut(label: string, tell?: (why: string) => void): SignOut
     }
   };
 
-  const { leave, question } = useLeave(label, end);
+  const { leave, question } = useLeavePage(label, end);
   return { signOut: leave, question };
 }

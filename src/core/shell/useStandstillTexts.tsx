@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { unsavedWork, useHasUnsavedWork } from '../engine/unsavedWork';
+import { unsavedWorkTracker, useHasUnsavedWork } from '../engine/unsavedWork';
 import type { OperatorIdentity } from '../provider/session/authProvider';
 import { useText } from '../ui/useText';
-import type { Standstill } from './useCheckSignedIn';
-import { useLeave } from './useLeave';
+import type { SessionStandstill } from './useCheckSignedIn';
+import { useLeavePage } from './useLeave';
 import { useSignOut } from './useSignOut';
 
 interface Words {
@@ -22,7 +22,7 @@ const accountOf = (name = '', username = '') =>
   ['', name].includes(username) ? name : `${name}(${username})`;
 
 const goOnAsAnother = () => {
-  unsavedWork.giveUp();
+  unsavedWorkTracker.giveUp();
   window.location.reload();
   return true;
 };
@@ -31,8 +31,8 @@ const goOnAsAnother = () => {
  * Returns the texts and links for a page that waits until its operator signs in again. `tell` shows why
  * leaving the page failed.
  */
-export function useStandstillTexts(
-  { another }: Standstill,
+export function useSessionStandstillTexts(
+  { another }: SessionStandstill,
   own: OperatorIdentity | undefined,
   tell: (why: string) => void,
 ): Words {
@@ -42,7 +42,7 @@ export function useStandstillTexts(
     ? translate('app.expired.taken.goOn', { name: another.name })
     : translate('app.expired.other');
   const { signOut, question: beforeSignOut } = useSignOut(label, tell);
-  const { leave, question: beforeLeave } = useLeave(label, goOnAsAnother);
+  const { leave, question: beforeLeave } = useLeavePage(label, goOnAsAnother);
 
   if (another) {
     const account = accountOf(another.name, another.username);

@@ -1,8 +1,8 @@
 import { X } from 'lucide';
 import { type ComponentProps, type ReactNode, useId, useRef } from 'react';
 import styles from './ChipsCombobox.module.css';
+import { ComboboxOptionList, comboboxAriaProps } from './ComboboxOptionList';
 import { Icon } from './Icon';
-import { choiceInputProps, RadioChoices } from './RadioChoices';
 import { type ChipsState, useChips } from './useChips';
 import type { ComboboxOption } from './useCombobox';
 
@@ -62,7 +62,7 @@ export const ChipsCombobox = ({
       <input
         {...rest}
         ref={setInput}
-        {...choiceInputProps(listId, listed, active)}
+        {...comboboxAriaProps(listId, listed, active)}
         className={styles.input}
         placeholder={values.length === 0 ? placeholder : undefined}
         value={chips.text}
@@ -77,7 +77,7 @@ export const ChipsCombobox = ({
         }}
       />
       {open && (
-        <RadioChoices
+        <ComboboxOptionList
           anchor={field}
           {...{ listId, options, active, status }}
           label={listLabel}

@@ -1,11 +1,11 @@
 import { ChevronDown, X } from 'lucide';
 import { type ComponentProps, type ReactNode, useId, useRef } from 'react';
+import { ComboboxOptionList, comboboxAriaProps } from './ComboboxOptionList';
 import { classNames } from './classNames';
 import { Icon } from './Icon';
 import { IconButton } from './IconButton';
 import inputStyles from './Input.module.css';
 import labelledStyles from './Labelled.module.css';
-import { choiceInputProps, RadioChoices } from './RadioChoices';
 import { type ComboboxState, useCombobox } from './useCombobox';
 
 export type ComboboxProps = ComboboxState & {
@@ -44,7 +44,7 @@ export const Combobox = ({
       <span ref={field} className={inputStyles.affixed}>
         <input
           {...control}
-          {...choiceInputProps(listId, listed, active)}
+          {...comboboxAriaProps(listId, listed, active)}
           className={inputStyles.control}
           placeholder={placeholder}
           title={box.text}
@@ -64,7 +64,7 @@ export const Combobox = ({
           <Icon of={ChevronDown} />
         )}
         {open && (
-          <RadioChoices
+          <ComboboxOptionList
             anchor={field}
             {...{ listId, options, active, status }}
             label={listLabel}

@@ -13,7 +13,7 @@ export type ControlProps = {
   'aria-required'?: true;
 };
 
-export type LabelledControlProps = {
+export type LabelledProps = {
   label: ReactNode;
   required?: boolean | undefined;
   help?: ReactNode;
@@ -28,15 +28,7 @@ export type LabelledControlProps = {
 };
 
 // The texts below the control describe it through `aria-describedby`.
-export const Labelled = ({
-  label,
-  required,
-  help,
-  error,
-  hint,
-  className,
-  children,
-}: LabelledControlProps) => {
+export const Labelled = ({ label, required, help, error, hint, className, children }: LabelledProps) => {
   const id = useId();
   const helpId = `${id}-help`;
   const hintId = `${id}-hint`;

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { useIgnoreStalePress } from './freshPress';
 import { isComposing } from './ime';
 import styles from './Modal.module.css';
-import { isEscapeTaken } from './ownEscape';
+import { isEscapeKeyClaimed } from './ownEscape';
 
 /** The elements of all open modals, the topmost last. */
 const stack: HTMLElement[] = [];
@@ -83,7 +83,7 @@ export const Modal = ({ onEscape, onScrim, children }: ModalProps) => {
   // A layout effect is needed, because the next key press may directly follow the first paint.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event) || isEscapeTaken(event))
+      if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event) || isEscapeKeyClaimed(event))
         return;
       if (stack.at(-1) === element.current) onEscape?.();
     };

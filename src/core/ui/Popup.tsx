@@ -3,7 +3,7 @@ import { type HTMLAttributes, type RefObject, useEffect, useLayoutEffect, useRef
 import { createPortal } from 'react-dom';
 import { classNames } from './classNames';
 import { isComposing } from './ime';
-import { isEscapeTaken } from './ownEscape';
+import { isEscapeKeyClaimed } from './ownEscape';
 import styles from './Popup.module.css';
 
 /** Pixels between a popup and its anchor. */
@@ -86,7 +86,7 @@ function useDismissal(popup: RefObject<HTMLElement | null>, anchor: HTMLElement,
     };
     const onKeyDown = (event: KeyboardEvent) => {
       if (popup.current && eachValue(popup.current, event)) return onClose();
-      if (event.key !== 'Escape' || isComposing(event) || isEscapeTaken(event)) return;
+      if (event.key !== 'Escape' || isComposing(event) || isEscapeKeyClaimed(event)) return;
       // Layers below the popup, such as a dialog, must not close on the same key.
       event.stopPropagation();
       event.preventDefault();

@@ -1,6 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide';
 import { type ColorScheme, useColorScheme } from '../theme/colorScheme';
-import { Segmented } from './Segmented';
+import { SegmentedControl } from './SegmentedControl';
 
 const icons = { light: Sun, dark: Moon, system: Monitor };
 
@@ -10,7 +10,7 @@ export const ThemeSwitch = ({ label, names }: ThemeSwitchProps) => {
   const { scheme, setScheme } = useColorScheme();
   const option = (value: ColorScheme) => ({ value, label: names[value], icon: icons[value] });
   return (
-    <Segmented
+    <SegmentedControl
       label={label}
       options={[option('light'), option('dark'), option('system')]}
       value={scheme}

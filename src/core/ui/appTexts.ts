@@ -4,4 +4,4 @@ import { addTexts } from '../../../i18n/late';
 /**
  * Registers the texts about the operator's own password. They load with the code that asks for the password.
  */
-export const addAppTexts = (): void => addTexts('app', appLater);
+export const addOwnPasswordTexts = (): void => addTexts('app', appLater);

@@ -3,7 +3,7 @@ const taken = new WeakSet<Event>();
 /**
  * Whether a running operation has claimed this press of Escape, so that no surrounding layer may close on it.
  */
-export const isEscapeTaken = (event: Event): boolean => taken.has(event);
+export const isEscapeKeyClaimed = (event: Event): boolean => taken.has(event);
 
 const take = (event: KeyboardEvent) => {
   if (event.key === 'Escape') taken.add(event);

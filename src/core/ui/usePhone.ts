@@ -14,4 +14,4 @@ export function useMedia(query: string): boolean {
 }
 
 /** Returns whether the window is as narrow as on a phone, by the breakpoint of the style sheets. */
-export const usePhone = (): boolean => useMedia('(max-width: 600px)');
+export const useIsPhoneWidth = (): boolean => useMedia('(max-width: 600px)');

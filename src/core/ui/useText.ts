@@ -80,7 +80,7 @@ type Placeholders<T> = T extends `${string}%{${infer Name}}${infer Rest}` ? Name
 type ValuesOf<K> = K extends unknown ? Exclude<Placeholders<TextAt<Messages, K>>, Known> : never;
 type Values<Names extends string> = Readonly<Record<Names, string | number>>;
 
-export type TextOf = <const K extends TextKey>(
+export type TranslateFunction = <const K extends TextKey>(
   key: K,
   ...values: [ValuesOf<K>] extends [never] ? [] : [values: Values<ValuesOf<K>>]
 ) => string;
@@ -89,4 +89,4 @@ export type TextOf = <const K extends TextKey>(
  * Returns a function that returns the Korean text at a path. An unknown path or a missing value does not
  * compile.
  */
-export const useText = (): TextOf => useTranslate();
+export const useText = (): TranslateFunction => useTranslate();

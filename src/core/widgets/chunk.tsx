@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import { latePart } from '../engine/loading/latePart';
-import { lazyNeededPart } from '../engine/loading/lazyPart';
+import { lazyPreloadableComponent } from '../engine/loading/latePart';
+import { lazyRequiredComponent } from '../engine/loading/lazyPart';
 import type { Kind } from '../schema/index';
 import { withTexts } from './withTexts';
 
@@ -9,7 +9,7 @@ import { withTexts } from './withTexts';
  * shown.
  */
 export const chunk = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>) =>
-  lazyNeededPart(async () => (await withTexts(load)).default);
+  lazyRequiredComponent(async () => (await withTexts(load)).default);
 
 /** Declares which field types a widget can edit. */
 export const edits = <C extends object>(widget: C, ...kinds: Kind[]): C & { edits: readonly Kind[] } =>
@@ -21,4 +21,4 @@ export const edits = <C extends object>(widget: C, ...kinds: Kind[]): C & { edit
  * a notice.
  */
 export const cellChunk = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>) =>
-  latePart(async () => (await withTexts(load)).default);
+  lazyPreloadableComponent(async () => (await withTexts(load)).default);

@@ -4,7 +4,7 @@ import { type AnyField, type FieldOf, holdsItems } from '../schema/index';
  * Returns the list field that a widget edits. Throws for a field of another type, because the schema then
  * uses the wrong widget.
  */
-export function listField(field: AnyField): FieldOf<'list'> {
+export function requireListField(field: AnyField): FieldOf<'list'> {
   if (!holdsItems(field)) throw new Error(`A ${field.kind} has no items`);
   return field;
 }

@@ -1,5 +1,5 @@
 import { cellChunk, chunk, edits } from './chunk';
-import type { PcAndMobileSizes } from './image/sizes';
+import type { RecommendedPictureSizes } from './image/sizes';
 import { stock } from './stock';
 
 declare module '../schema/words/widgetNames' {
@@ -12,12 +12,12 @@ declare module '../schema/words/widgetNames' {
       place: 'field';
       fields: { address1: string; address2: string; sido?: string; gugun?: string };
     };
-    recommendedSizes: { place: 'section'; options: PcAndMobileSizes };
+    recommendedSizes: { place: 'section'; options: RecommendedPictureSizes };
     rowForEach: 'field';
     rows: 'field';
     sido: { place: 'field'; fields: { gugun: string } };
-    slides: { place: 'field'; options: PcAndMobileSizes };
-    slots: { place: 'field'; options: PcAndMobileSizes };
+    slides: { place: 'field'; options: RecommendedPictureSizes };
+    slots: { place: 'field'; options: RecommendedPictureSizes };
     video: 'cell';
     youtube: 'field';
   }

@@ -1,27 +1,29 @@
 import type { ComponentType } from 'react';
-import { lazyNeededPart } from '../engine/loading/lazyPart';
-import type { StockPageProps } from './StockPage';
+import { lazyRequiredComponent } from '../engine/loading/lazyPart';
+import type { ReactAdminPageProps } from './ReactAdminPage';
 import { withTexts } from './withTexts';
 
 /**
  * Whether the props are the props of a list or a form. Like the props of an action, they contain a resource,
  * but they contain no record.
  */
-const isPage = (props: object): props is StockPageProps => 'resource' in props && !('record' in props);
+const isPage = (props: object): props is ReactAdminPageProps => 'resource' in props && !('record' in props);
 
 /**
  * Returns a component for a widget that uses components of react-admin or Material UI. These libraries and
  * their theme load when the widget is first shown.
  */
 export const stock = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>) =>
-  lazyNeededPart(async () => {
-    const [{ default: MuiTheme }, { StockPage }, { default: Widget }] = await Promise.all([
+  lazyRequiredComponent(async () => {
+    const [{ default: MuiTheme }, { ReactAdminPage }, { default: Widget }] = await Promise.all([
       import('../theme/MuiTheme'),
-      import('./StockPage'),
+      import('./ReactAdminPage'),
       withTexts(load),
     ]);
     return (props: P) => {
       const widget = <Widget {...props} />;
-      return <MuiTheme>{isPage(props) ? <StockPage {...props}>{widget}</StockPage> : widget}</MuiTheme>;
+      return (
+        <MuiTheme>{isPage(props) ? <ReactAdminPage {...props}>{widget}</ReactAdminPage> : widget}</MuiTheme>
+      );
     };
   });

@@ -2,7 +2,7 @@ import { ClipboardList, House } from 'lucide';
 import { useTexts } from '../../core/engine/texts';
 import { CountCards, type CountsByCard } from '../../core/home/CountCards';
 import styles from '../../core/home/Grid.module.css';
-import { HomeCounts } from '../../core/home/HomeCounts';
+import { HomeCountTable } from '../../core/home/HomeCounts';
 import { choicesOf } from '../../core/schema/index';
 import { useText } from '../../core/ui/useText';
 import { interests } from '../resources/interests';
@@ -37,7 +37,7 @@ const ListCounts = ({
   }));
   const none = counts?.[NONE];
   return (
-    <HomeCounts
+    <HomeCountTable
       title={texts.name}
       icon={icon}
       states={texts.label(path)}

@@ -1,4 +1,4 @@
-import { useWaitingCounts } from '../../core/engine/calls/useWaitingCounts';
+import { useWaitingRecordCounts } from '../../core/engine/calls/useWaitingCounts';
 import { useTexts } from '../../core/engine/texts';
 import { AllLink } from '../../core/home/Card';
 import styles from '../../core/home/Card.module.css';
@@ -44,7 +44,7 @@ const Questions = () => {
   const translate = useText();
   const texts = useTexts(questions);
   const reading = useRecords(questions.name, MOST);
-  const [waiting] = useWaitingCounts(QUESTIONS);
+  const [waiting] = useWaitingRecordCounts(QUESTIONS);
   return (
     <Rows
       title={texts.name}

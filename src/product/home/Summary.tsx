@@ -2,7 +2,7 @@ import { PackageOpen, ReceiptText, ShoppingBag, Truck } from 'lucide';
 import { useTexts } from '../../core/engine/texts';
 import { CountCards, type CountsByCard } from '../../core/home/CountCards';
 import styles from '../../core/home/Grid.module.css';
-import { HomeCounts } from '../../core/home/HomeCounts';
+import { HomeCountTable } from '../../core/home/HomeCounts';
 import { choicesOf } from '../../core/schema/index';
 import { useText } from '../../core/ui/useText';
 import { claims } from '../resources/claims';
@@ -33,7 +33,7 @@ const SummaryCard = ({ name, icon, resource, path, counts }: SummaryCardProps) =
   const texts = useTexts(resource);
   const states = choicesOf(resource, {}, path).filter((state) => state !== NO_STATE);
   return (
-    <HomeCounts
+    <HomeCountTable
       title={translate(`dashboard.cards.${name}`)}
       icon={icon}
       states={translate('dashboard.state')}

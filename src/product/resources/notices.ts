@@ -1,15 +1,15 @@
 import { defineResource } from '../../core/schema/index';
-import { pinnableForm, pinnableList, pinnablePost } from './shared';
+import { createPinnedPostList, pinnableForm, pinnablePostFields } from './shared';
 
 /** Notices (specification, section 2.16); the API calls them notifications. */
 export const notices = defineResource('notices', {
-  fields: pinnablePost,
+  fields: pinnablePostFields,
   api: { path: 'notifications', many: 'notifications', one: 'notification' },
   menu: { group: 'support' },
   bulk: { delete: true },
   publish: { answers: ['subject', 'content', 'upload', 'isNotice'] },
   preview: {},
   repeats: { again: true, copy: true },
-  list: pinnableList(15),
+  list: createPinnedPostList(15),
   form: pinnableForm,
 });

@@ -11,13 +11,13 @@ import {
   text,
 } from '../../core/schema/index';
 import { createdAt, soldProductFields } from './shared';
-import { moreGoods } from './storedWords';
+import { furtherProductsText } from './storedWords';
 
 /** Returns the name of an order's first product, and the number of its further products, as one text. */
 function soldIn(lines: unknown): string {
   const [first, ...others] = Array.isArray(lines) ? lines : [];
   const name = String(getAt(first ?? {}, 'product.name') ?? '');
-  return others.length > 0 ? `${name} ${moreGoods(others.length)}` : name;
+  return others.length > 0 ? `${name} ${furtherProductsText(others.length)}` : name;
 }
 
 /**

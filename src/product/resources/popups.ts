@@ -1,5 +1,5 @@
 import { bool, defineResource, group, id, int, richText, text } from '../../core/schema/index';
-import { codeMax, createdAt, periodDay } from './shared';
+import { codeMax, createdAt, periodDayField } from './shared';
 
 /** The display period of a popup. */
 const shown = {
@@ -33,8 +33,8 @@ export const popups = defineResource('popups', {
     display: group({
       enabled: bool({ default: false }),
       period: bool({ default: false }),
-      startDate: periodDay,
-      endDate: periodDay,
+      startDate: periodDayField,
+      endDate: periodDayField,
     }),
     content: richText(),
     createdAt,

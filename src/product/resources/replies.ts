@@ -6,7 +6,7 @@ export const replies = defineResource('replies', {
   fields: {
     _id: id(),
     title: text({ required: true, max: 100 }),
-    content: multiline({ required: true, max: limits.messageTextLength }),
+    content: multiline({ required: true, max: limits.maxMessageTextLength }),
     shared: bool(),
     owner: group({
       _id: text({ readOnly: true, setAtCreation: 'operatorId' }),

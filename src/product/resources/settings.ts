@@ -1,5 +1,5 @@
 import { bool, choice, defineResource, group, id, int, list, text } from '../../core/schema/index';
-import { periodDay } from './shared';
+import { periodDayField } from './shared';
 import { FOOTER_TERMS } from './storedWords';
 
 /** Content of every storefront page (specification, section 2.9). */
@@ -31,7 +31,7 @@ export const settings = defineResource('settings', {
     /** Business days and holidays that differ from the weekends and the table of public holidays. */
     holidays: list(
       {
-        date: periodDay,
+        date: periodDayField,
         name: text({ max: 50 }),
         works: bool(),
       },

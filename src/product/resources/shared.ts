@@ -47,7 +47,7 @@ export const createdAt = dateTime({ readOnly: true, setAtCreation: 'now' });
 export const locale = text({ default: 'ko', max: 10 });
 
 /** The first or last day of a period on the storefront, with its allowed range (decisions, section 13). */
-export const periodDay = date({ nullable: true, from: '2000-01-01', until: '2100-12-31' });
+export const periodDayField = date({ nullable: true, from: '2000-01-01', until: '2100-12-31' });
 
 /** Maximum number of characters of a code by which the storefront identifies a text or a place. */
 export const codeMax = 100;
@@ -56,7 +56,7 @@ export const codeMax = 100;
  * The fields of a customer-centre post. It is a text with an attachment, and can be pinned to the top of its
  * list.
  */
-export const pinnablePost = {
+export const pinnablePostFields = {
   _id: id(),
   subject: text({ required: true, max: 200 }),
   content: richText(),
@@ -65,10 +65,10 @@ export const pinnablePost = {
   createdAt,
 };
 
-const pinnable = viewsOf(pinnablePost);
+const pinnable = viewsOf(pinnablePostFields);
 
 /** Returns the list of customer-centre posts, with pinned posts first and a fixed number of rows per page. */
-export const pinnableList = (perPage: number) =>
+export const createPinnedPostList = (perPage: number) =>
   pinnable.list({
     perPage,
     columns: [

@@ -1,5 +1,5 @@
 import type { WidgetSet } from '../../core/engine/EngineContext';
-import { lazyAct } from '../../core/engine/loading/lazyDialog';
+import { lazyActWidget } from '../../core/engine/loading/lazyDialog';
 import { cellChunk, chunk } from '../../core/widgets/chunk';
 import { coreWidgets } from '../../core/widgets/registry';
 import { withTexts } from '../../core/widgets/withTexts';
@@ -52,5 +52,7 @@ export const widgets: WidgetSet = {
   create: {},
   edit: {},
   show: {},
-  act: { replyMail: lazyAct(async () => (await withTexts(() => import('./replyMail/ReplyMail'))).default) },
+  act: {
+    replyMail: lazyActWidget(async () => (await withTexts(() => import('./replyMail/ReplyMail'))).default),
+  },
 };

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { findAccountCollection } from '../../../server/core/accounts/accounts';
 import type { RouteCall, WriteContext } from '../../../server/core/call/route';
-import { type CollectionAdditions, joinAdditions } from '../../../server/core/records/additions';
+import {
+  type CollectionExtensions,
+  combineCollectionExtensions,
+} from '../../../server/core/records/additions';
 import { defineResource, type Problems, password, text } from '../../../src/core/schema/index';
 
 const work = {} as WriteContext;
@@ -9,7 +12,7 @@ const sent = (problems: Problems) => ({ body: {}, problems, id: null, call: {} a
 const document = { _id: 'a', version: 1 };
 
 /** Additions of a path that note what they are asked, with one problem at `name`. */
-const noting = (path: string, name: string, notes: string[]): CollectionAdditions => ({
+const noting = (path: string, name: string, notes: string[]): CollectionExtensions => ({
   path,
   readCompanion: async ({ problems }) => {
     notes.push(`${name} reads, known: ${Object.keys(problems).join()}`);
@@ -25,7 +28,7 @@ const noting = (path: string, name: string, notes: string[]): CollectionAddition
 describe('Additions of a collection', () => {
   test('run in the order of their registration, each told what is wrong already', async () => {
     const notes: string[] = [];
-    const additions = joinAdditions(
+    const additions = combineCollectionExtensions(
       [noting('things', 'one', notes), noting('things', 'two', notes)],
       'things',
     );
@@ -46,7 +49,10 @@ describe('Additions of a collection', () => {
 
   test('are those of their own path alone, and may leave parts out', async () => {
     const notes: string[] = [];
-    const additions = joinAdditions([noting('others', 'one', notes), { path: 'things' }], 'things');
+    const additions = combineCollectionExtensions(
+      [noting('others', 'one', notes), { path: 'things' }],
+      'things',
+    );
     const companion = await additions.readCompanion(sent({}));
     await companion.store(work, document);
     await additions.forget(work, 'a');

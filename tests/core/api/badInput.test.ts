@@ -63,9 +63,9 @@ const tooLong = (field: AnyField, most: number) =>
 
 /** Values that JSON can carry and that a field of this kind refuses. */
 const refusedBy: { readonly [K in AnyField['kind']]?: (field: AnyField) => unknown[] } = {
-  text: (field) => [...notText, tooLong(field, limits.textLength)],
-  multiline: (field) => [...notText, null, tooLong(field, limits.multilineLength)],
-  richText: (field) => [...notText, null, tooLong(field, limits.richTextLength)],
+  text: (field) => [...notText, tooLong(field, limits.maxTextLength)],
+  multiline: (field) => [...notText, null, tooLong(field, limits.maxMultilineLength)],
+  richText: (field) => [...notText, null, tooLong(field, limits.maxRichTextLength)],
   decimal: () => ['', 'x', '1,0', '1e2', '0.123456789012345', true, {}, [], 2 ** 53],
   int: () => ['1', true, {}, [], 1.5, 2 ** 53],
   bool: () => ['true', 0, 1, {}, []],
@@ -75,7 +75,16 @@ const refusedBy: { readonly [K in AnyField['kind']]?: (field: AnyField) => unkno
   choices: () => ['x', ['x'], [1], {}, null],
   ref: () => [1, {}, [], 'x'.repeat(65), 'not there'],
   group: () => ['x', 1, [], null],
-  list: () => ['x', 1, {}, [1], [null], [[]], null, Array.from({ length: limits.listItems + 1 }, () => ({}))],
+  list: () => [
+    'x',
+    1,
+    {},
+    [1],
+    [null],
+    [[]],
+    null,
+    Array.from({ length: limits.maxListFieldItems + 1 }, () => ({})),
+  ],
 };
 
 describe.each(each)('$name refuses', ({ resource }) => {

@@ -1,13 +1,13 @@
 import { accessLogCollectionName } from '../../../server/core/accessLog/log';
 import { createAllCollections } from '../../../server/core/collections';
 import type { Files } from '../../../server/core/files/files';
-import { CHAIN_ENDS_COLLECTION } from '../../../server/core/store/chain';
+import { HASH_CHAIN_ENDS_COLLECTION } from '../../../server/core/store/chain';
 import type { Store } from '../../../server/core/store/store';
 import type { AnyResource } from '../../../src/core/schema/index';
 import { resources } from '../theProduct';
 
 /** What tries leave behind: the record of access tells of refused ones too. */
-const record = [CHAIN_ENDS_COLLECTION, accessLogCollectionName(resources)];
+const record = [HASH_CHAIN_ENDS_COLLECTION, accessLogCollectionName(resources)];
 
 /** Everything that is stored but the record of access, to see that a call changed nothing. */
 export async function dump(

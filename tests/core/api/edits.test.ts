@@ -88,7 +88,7 @@ describe('An edit of many records', () => {
   test('refuses what no record could take, before it changes any', async () => {
     const _id = await seat('가');
     const one = selected([_id]);
-    const many = Array.from({ length: limits.recordsPerEdit + 1 }, () => ({ _id: NOBODY, version: 1 }));
+    const many = Array(limits.maxRecordsPerBulkEdit + 1).fill({ _id: NOBODY, version: 1 });
     const tries: [unknown, Loose, Loose, string][] = [
       [one, { name: '나' }, {}, 'unknown_key'],
       [one, { rank: 10 }, {}, 'invalid'],
@@ -171,7 +171,7 @@ describe('An edit of many records', () => {
     until = transactions + 3;
     expect((await edit(selected(ids), { grade: 'tree' }, {}, 'k', call, 'people')).status).toBe(500);
     until = Number.POSITIVE_INFINITY;
-    ahead(limits.leaseMinutes + 1);
+    ahead(limits.leaseTimeoutMinutes + 1);
     const { json } = await edit(selected(ids), { grade: 'tree' }, {}, 'k', call, 'people');
     expect(json.done).toEqual(ids.map((_id) => ({ _id, version: 2 })));
     expect(await entries(before)).toEqual([
@@ -211,7 +211,7 @@ describe('An edit of many records', () => {
     expect((await kept()).length).toBe(3);
     await call('DELETE', `seats/${ids[0]}`, { headers: { 'if-match': '"2"' } });
     expect((await kept()).toSorted()).toEqual(['', `seats/${ids[1]}`]);
-    ahead(limits.idempotencyHours * 60 + 1);
+    ahead(limits.idempotencyKeyHours * 60 + 1);
     await t.api.sweepNow();
     expect(await kept()).toEqual([]);
   });
@@ -251,7 +251,7 @@ describe('An edit of many records', () => {
   });
 
   test('of 5,000 people is one entry a call, which counts all of its people, as its undoing is', async () => {
-    const numbers = [...Array(limits.recordsPerSelection).keys()];
+    const numbers = [...Array(limits.maxRecordsPerSelection).keys()];
     const ids = numbers.map((at) => `person-${String(at).padStart(4, '0')}`);
     const person = (_id: string) => ({ _id, version: 1, name: '김하나', grade: 'seed' });
     await t.store.transaction(async (tx) => {
@@ -259,12 +259,12 @@ describe('An edit of many records', () => {
     });
     const before = (await entries()).length;
     const runs: Loose[] = [];
-    for (let at = 0; at < ids.length; at += limits.recordsPerEdit) {
-      const some = selected(ids.slice(at, at + limits.recordsPerEdit));
+    for (let at = 0; at < ids.length; at += limits.maxRecordsPerBulkEdit) {
+      const some = selected(ids.slice(at, at + limits.maxRecordsPerBulkEdit));
       runs.push((await edit(some, { grade: 'tree' }, {}, undefined, call, 'people')).json);
     }
     for (const run of runs) await undo(run, call, 'people');
-    const entry = { action: 'update', result: 'done', count: limits.recordsPerEdit };
+    const entry = { action: 'update', result: 'done', count: limits.maxRecordsPerBulkEdit };
     const each = (filter: string) => runs.map(() => ({ ...entry, filter }));
     expect(await entries(before)).toEqual([...each('set=grade'), ...each('undo=true&set=grade')]);
     expect(await stored(ids.at(-1), 'people')).toMatchObject({ grade: 'seed', version: 3 });

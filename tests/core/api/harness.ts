@@ -2,12 +2,12 @@ import { CompactEncrypt, importJWK, type JWK } from 'jose';
 import type { PasswordHashing } from '../../../server/core/accounts/hashing';
 import { createOrResetOperator } from '../../../server/core/accounts/operators';
 import { createMemorySignInKeys } from '../../../server/core/accounts/signInKeys';
-import { type Api, type ApiOptions, createApi } from '../../../server/core/app';
+import { type ApiOptions, type ConsoleApi, createApi } from '../../../server/core/app';
 import type { RequestEnv } from '../../../server/core/basics/env';
-import type { RouteFacts } from '../../../server/core/call/facts';
+import type { RouteSpec } from '../../../server/core/call/facts';
 import type { Files } from '../../../server/core/files/files';
 import { createMemoryFiles } from '../../../server/core/files/memory';
-import { createMemoryMail } from '../../../server/core/mail/memory';
+import { createMemoryMailSender } from '../../../server/core/mail/memory';
 import { sanitizeRichText } from '../../../server/core/node/sanitize/sanitize';
 import { createMemoryStore } from '../../../server/core/store/memory';
 import type { Store } from '../../../server/core/store/store';
@@ -15,7 +15,7 @@ import type { Loose } from '../../../src/core/schema/index';
 import { acts, businessDays, calls, hooks, messages, resources, totals } from '../theProduct';
 
 /** What a call that a test makes up says of itself. */
-export const facts: RouteFacts = { title: 'A call of a test', answer: {} };
+export const facts: RouteSpec = { title: 'A call of a test', answer: {} };
 
 export const ORIGIN = 'http://console.test';
 export const BASE = '/api/console';
@@ -34,7 +34,7 @@ const keys = createMemorySignInKeys();
 const unrecorded = { append: async () => {} };
 
 export interface TestApi {
-  api: Api;
+  api: ConsoleApi;
   store: Store;
   files: Files;
   /** The time of the next call; tests move it on. */
@@ -92,7 +92,7 @@ export async function createTestApi(ports: Partial<ApiOptions> = {}): Promise<Te
     hooks,
     ...(businessDays && { businessDays }),
     ...(totals && { totals }),
-    mail: createMemoryMail(),
+    mail: createMemoryMailSender(),
     // Most tests are about something else than versions; `versions.test.ts` and the console's own calls are about them.
     allowUnversioned: true,
     log: (_id, text) => logged.push(text),

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { groupResourcesByPath, requireResourceOfRecord } from '../../../server/core/call/faces';
-import type { ChangeKind } from '../../../server/core/call/hooks';
+import type { RecordChangeKind } from '../../../server/core/call/hooks';
 import { API_BASE_PATH, change } from '../../../server/core/call/route';
 import { hooks } from '../../../server/core/extend';
 import { OUTBOX_COLLECTION } from '../../../server/core/outbox/entries';
 import { getRecord, saveRecord } from '../../../server/core/records/writes/save';
-import type { ResourceCall } from '../../../server/core/services';
+import type { CustomRoutesFactory } from '../../../server/core/services';
 import type { Loose } from '../../../src/core/schema/index';
 import { dump } from './dump';
 import { facts, upload } from './harness';
@@ -16,7 +16,7 @@ type Stage = 'beforeSave' | 'inTransaction' | 'refuse' | 'afterCommit';
 
 /** The stage that throws, once a test has set the stage; what the hooks saw until then. */
 let armed: Stage | null = null;
-let seen: { stage: Stage; kind: ChangeKind; before: unknown; subject: string }[] = [];
+let seen: { stage: Stage; kind: RecordChangeKind; before: unknown; subject: string }[] = [];
 const throwing = (stage: Stage) => {
   if (armed === stage) throw new Error(`thrown in ${stage}`);
 };
@@ -46,7 +46,7 @@ const watched = hooks(purchases, {
 });
 
 /** A call of the product's own, which saves without any check of a body. */
-const own: ResourceCall = (services) => {
+const own: CustomRoutesFactory = (services) => {
   const faces = groupResourcesByPath(services.resources).find(({ path }) => path === 'purchases');
   if (!faces) return [];
   return [
@@ -99,7 +99,7 @@ beforeEach(async () => {
 
 interface Path {
   send: () => ReturnType<Shop['call']>;
-  kind: ChangeKind;
+  kind: RecordChangeKind;
   /** A refusal is one of a row: the call itself succeeds. */
   isOfRow?: true;
 }

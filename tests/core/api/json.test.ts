@@ -18,14 +18,14 @@ function fastest(work: () => void): number {
 
 describe('A JSON body', () => {
   test('may be as deep and as large as the limits say', () => {
-    expect(parse(nested(limits.jsonDepth))).toHaveProperty('a');
-    expect(Object.keys(parse(keys(limits.jsonValues / 2)))).toHaveLength(limits.jsonValues / 2);
-    expect(() => parse(nested(limits.jsonDepth + 1))).toThrow('bad_request');
-    expect(() => parse(keys(limits.jsonValues / 2 + 1))).toThrow('bad_request');
+    expect(parse(nested(limits.maxJsonDepth))).toHaveProperty('a');
+    expect(Object.keys(parse(keys(limits.maxJsonValues / 2)))).toHaveLength(limits.maxJsonValues / 2);
+    expect(() => parse(nested(limits.maxJsonDepth + 1))).toThrow('bad_request');
+    expect(() => parse(keys(limits.maxJsonValues / 2 + 1))).toThrow('bad_request');
   });
 
   test('may hold in its texts what would count outside of them', () => {
-    const text = '[{,:"\\'.repeat(limits.jsonValues);
+    const text = '[{,:"\\'.repeat(limits.maxJsonValues);
     expect(parse(JSON.stringify({ text, '"],[\\': 'x' }))).toEqual({ text, '"],[\\': 'x' });
   });
 
@@ -37,13 +37,13 @@ describe('A JSON body', () => {
   );
 
   test.each([
-    ['brackets', '['.repeat(limits.jsonBodyBytes)],
+    ['brackets', '['.repeat(limits.maxJsonBodyBytes)],
     ['closed brackets', '['.repeat(1_000_000) + ']'.repeat(1_000_000)],
     ['keys', keys(150_000)],
     ['zeros', `{"a":[${'0,'.repeat(1_000_000)}0]}`],
-    ['quotes', '"'.repeat(limits.jsonBodyBytes)],
-    ['backslashes', `{"${'\\'.repeat(limits.jsonBodyBytes - 2)}`],
-    ['digits', `{"a":${'1'.repeat(limits.jsonBodyBytes - 6)}}`],
+    ['quotes', '"'.repeat(limits.maxJsonBodyBytes)],
+    ['backslashes', `{"${'\\'.repeat(limits.maxJsonBodyBytes - 2)}`],
+    ['digits', `{"a":${'1'.repeat(limits.maxJsonBodyBytes - 6)}}`],
   ])('of two megabytes of %s holds nobody up', (_what, text) => {
     const bytes = new TextEncoder().encode(text);
     const time = fastest(() => {

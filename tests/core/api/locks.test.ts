@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { withAutomaticNumbers } from '../../../server/core/records/writes/initial';
-import { danglingRefProblems } from '../../../server/core/records/writes/validate';
+import { findDanglingRefProblems } from '../../../server/core/records/writes/validate';
 import { exclusiveLock, transactionRestartStats } from '../../../server/core/store/locks';
 import { createMemoryStore } from '../../../server/core/store/memory';
 import { createPlainCollection } from '../../../server/core/store/own';
@@ -147,7 +147,7 @@ test('a new reference requires that its target stays, and a number its counter',
   await own.store.open(['targets', 'pointers'].map((name) => createPlainCollection(name)));
   const all = [targets, pointers] as readonly AnyResource[];
   await own.store.transaction(async (tx) => {
-    await danglingRefProblems(tx, all, pointers, {}, { target: '7' });
+    await findDanglingRefProblems(tx, all, pointers, {}, { target: '7' });
     await withAutomaticNumbers(tx, targets, {}, {});
   });
   expect([...own.seen.asked]).toEqual(['targets/7', 'targets.place']);

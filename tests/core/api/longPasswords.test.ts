@@ -6,7 +6,7 @@ import { type Caller, cookieOf, createTestApi, encrypted, PASSWORD, type TestApi
 const username = 'admin@example.com';
 /** Marks on one letter, which a normaliser sorts in a time that grows with the square of their number. */
 const MARKED = `a${'\u0301\u0323'.repeat(2_000)}`;
-const LONGEST = `${'한국의 비밀번호 '.repeat(30)}`.slice(0, limits.passwordLength.max);
+const LONGEST = `${'한국의 비밀번호 '.repeat(30)}`.slice(0, limits.passwordLengthLimits.max);
 
 let t: TestApi;
 let call: Caller;
@@ -29,7 +29,7 @@ beforeEach(async () => {
   hashed = [];
 });
 
-test.each(['x'.repeat(limits.passwordLength.max + 1), MARKED])(
+test.each(['x'.repeat(limits.passwordLengthLimits.max + 1), MARKED])(
   'A password that is longer than any may be is wrong wherever it is asked for, and costs no hash',
   async (password) => {
     const sent = () => encrypted(t.call, password);
@@ -58,7 +58,7 @@ test('The longest password that may be is one, in either normal form', async () 
 });
 
 test('Calls about one’s own password have bodies of 16 KB at most, as a sign-in has', async () => {
-  const long = 'x'.repeat(limits.signInBodyBytes);
+  const long = 'x'.repeat(limits.maxSignInBodyBytes);
   const confirmed = await call('POST', 'session/confirm', { body: { password: long } });
   const changed = await call('PUT', 'session/password', { body: { current: long, password: 'x' } });
   expect([confirmed.json.code, changed.json.code]).toEqual(['too_large', 'too_large']);

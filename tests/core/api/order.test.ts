@@ -117,7 +117,7 @@ describe('an order by hand', () => {
 
   test('refuses bodies that are no order, before anything is read', async () => {
     const [a = '', b = ''] = await add(2);
-    const many = Array.from({ length: limits.recordsOrderedByHand + 1 }, (_, at) =>
+    const many = Array.from({ length: limits.maxManuallyOrderedRecords + 1 }, (_, at) =>
       String(at).padStart(24, '0'),
     );
     const wrong: [unknown, unknown, string][] = [

@@ -1,4 +1,4 @@
-import type { ShrinkPicture } from '../../../server/core/assets/ports';
+import type { PictureShrinker } from '../../../server/core/assets/ports';
 
 /** Small real files, as bytes. */
 
@@ -42,9 +42,9 @@ export const zip = bytesOf(
 );
 
 /** Counts what is made, and how many at once. */
-export function countedShrink(by: ShrinkPicture) {
+export function countedShrink(by: PictureShrinker) {
   const seen = { made: 0, most: 0, now: 0 };
-  const counting: ShrinkPicture = async (...picture) => {
+  const counting: PictureShrinker = async (...picture) => {
     seen.made += 1;
     seen.now += 1;
     seen.most = Math.max(seen.most, seen.now);
@@ -56,12 +56,12 @@ export function countedShrink(by: ShrinkPicture) {
 }
 
 /** Makes nothing before it is released. */
-export function heldShrink(by: ShrinkPicture) {
+export function heldShrink(by: PictureShrinker) {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const holding: ShrinkPicture = async (...picture) => {
+  const holding: PictureShrinker = async (...picture) => {
     await released;
     return by(...picture);
   };

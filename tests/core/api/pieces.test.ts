@@ -3,7 +3,7 @@ import { readLimitedBody, streamLimitedBody } from '../../../server/core/call/pi
 import { limits } from '../../../src/core/schema/index';
 
 const SECOND_MS = 1_000;
-const MOST = limits.fileBytes;
+const MOST = limits.maxFileBytes;
 
 /** A body that sends so many bytes every so many milliseconds, without end. */
 const paced = (bytes: number, everyMs: number) =>
@@ -31,7 +31,7 @@ describe('A body', () => {
     vi.useFakeTimers();
     const reading = readLimitedBody(new ReadableStream(), MOST);
     const refusal = expect(reading).rejects.toMatchObject({ code: 'too_slow' });
-    await vi.advanceTimersByTimeAsync(limits.bodySeconds * SECOND_MS);
+    await vi.advanceTimersByTimeAsync(limits.requestBodyTimeoutSeconds * SECOND_MS);
     await refusal;
   });
 
@@ -42,7 +42,7 @@ describe('A body', () => {
 
   test('that comes as slowly as a bad line sends is read to its end', async () => {
     vi.useFakeTimers();
-    expect(await givenUp(paced(limits.bodyBytesPerSecond, SECOND_MS - 1))).toBe('too_large');
+    expect(await givenUp(paced(limits.minBodyBytesPerSecond, SECOND_MS - 1))).toBe('too_large');
   });
 
   test('is not blamed for the time that its reader takes', async () => {

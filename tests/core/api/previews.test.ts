@@ -117,7 +117,7 @@ describe('An unsaved record', () => {
     const other = await t.signIn('other@example.com');
     const theirs = addressOf(await make(record, other));
     const addresses: string[] = [];
-    for (let count = 0; count <= limits.previewsPerOperator; count += 1) {
+    for (let count = 0; count <= limits.maxPreviewsPerOperator; count += 1) {
       t.clock.now = new Date(t.clock.now.getTime() + 1_000);
       addresses.push(addressOf(await make()));
     }
@@ -126,7 +126,7 @@ describe('An unsaved record', () => {
       async (address) => (await t.call('GET', address)).status,
     );
     expect(await Promise.all(statuses)).toEqual([404, 200, 200, 200]);
-    expect(await t.store.count(PREVIEWS_COLLECTION, [])).toBe(limits.previewsPerOperator + 1);
+    expect(await t.store.count(PREVIEWS_COLLECTION, [])).toBe(limits.maxPreviewsPerOperator + 1);
   });
 
   test('shows its new pictures to whoever has the address, and no other file', async () => {

@@ -87,7 +87,7 @@ describe('A public answer', () => {
       [`${NEWS}&state=HIDDEN`, 'unknown_filter'],
       [`${NEWS}&fields=note`, 'unknown_filter'],
       [`${NEWS}&category=none`, 'unknown_filter'],
-      [`${NEWS}&limit=${limits.publicRows + 1}`, 'page_too_long'],
+      [`${NEWS}&limit=${limits.maxPublicListRows + 1}`, 'page_too_long'],
       [`${NEWS}&limit=0`, 'bad_paging'],
       [`${NEWS}&skip=x`, 'bad_paging'],
       ['articles/older?public=true&code=news', 'unknown_filter'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { longestSessionTimes, shorterSessionTimes } from '../../../server/core/accounts/sessionTimes';
+import { limitSessionLifetimes, maxSessionLifetimes } from '../../../server/core/accounts/sessionTimes';
 import { HOUR_MS, MINUTE_MS } from '../../../server/core/basics/time';
 import { createTestApi } from './harness';
 
@@ -44,7 +44,7 @@ describe('a session', () => {
   });
 
   test('of before a deployment narrowed the times ends by the new ones', async () => {
-    const times = { ...longestSessionTimes };
+    const times = { ...maxSessionLifetimes };
     const { wait, end, call } = await signedIn(times);
     wait(2 * HOUR_MS);
     expect(await end(UNASKED)).toMatchObject({ endsIn: 6 * 3_600 });
@@ -59,17 +59,17 @@ describe('a session', () => {
 describe('the times of a product', () => {
   test('are narrowed by the deployment, never widened', () => {
     const own = { idleMinutes: 60, hours: 8 };
-    expect(shorterSessionTimes(longestSessionTimes, { idleMinutes: 30 })).toEqual({
+    expect(limitSessionLifetimes(maxSessionLifetimes, { idleMinutes: 30 })).toEqual({
       idleMinutes: 30,
       hours: 24,
     });
-    expect(shorterSessionTimes(own, { idleMinutes: 120, hours: 4 })).toEqual({ idleMinutes: 60, hours: 4 });
+    expect(limitSessionLifetimes(own, { idleMinutes: 120, hours: 4 })).toEqual({ idleMinutes: 60, hours: 4 });
   });
 
   test.each([{ idleMinutes: 4 }, { hours: 0 }, { idleMinutes: Number.NaN }])(
     'refuse the start: %o',
     (times) => {
-      expect(() => shorterSessionTimes(longestSessionTimes, times)).toThrow(/sessionTimes/);
+      expect(() => limitSessionLifetimes(maxSessionLifetimes, times)).toThrow(/sessionTimes/);
     },
   );
 });

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createMemoryStore } from '../../../server/core/store/memory';
-import { createExpiringCollection, removeExpired } from '../../../server/core/store/own';
+import { createExpiringCollection, removeExpiredDocuments } from '../../../server/core/store/own';
 import type { Store } from '../../../server/core/store/store';
 import { sampleBody, samplerOf, variantsOf } from '../conformance/sample';
 import { isShared } from '../postgres/interleaving';
@@ -46,7 +46,7 @@ test('a sweep removes what is over in short transactions', async () => {
   });
   slowly();
   const before = count();
-  await removeExpired(store, '_old', new Date('2026-03-02T00:00:00.000Z'));
+  await removeExpiredDocuments(store, '_old', new Date('2026-03-02T00:00:00.000Z'));
   expect(count() - before).toBeGreaterThan(4);
   expect(await store.count('_old', [])).toBe(1);
 });

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { ShrinkPicture } from '../../../server/core/assets/ports';
+import type { PictureShrinker } from '../../../server/core/assets/ports';
 import { removeStrayFiles } from '../../../server/core/assets/sweep';
-import { originalFileId } from '../../../server/core/files/fileId';
+import { parseOriginalFileId } from '../../../server/core/files/fileId';
 import { loadPictureShrinker } from '../../../server/core/node/shrink';
 import {
   type Asset,
@@ -44,14 +44,14 @@ const posters = defineResource('posters', {
 });
 
 const found = await loadPictureShrinker();
-const shrink: ShrinkPicture = found ?? expect.fail('sharp has no binary here');
+const shrink: PictureShrinker = found ?? expect.fail('sharp has no binary here');
 
 let t: TestApi;
 let call: Caller;
 let at: string;
 let seen: ReturnType<typeof countedShrink>['seen'];
 
-async function open(by?: ShrinkPicture) {
+async function open(by?: PictureShrinker) {
   const { seen: counts, counting } = countedShrink(by ?? shrink);
   seen = counts;
   t = await createTestApi({ resources: [...resources, posters], ...noStates, shrink: counting });
@@ -80,7 +80,7 @@ const stored = async () => {
   for await (const file of t.files.list()) ids.push(file);
   return ids.sort();
 };
-const copies = async () => (await stored()).filter((file) => file !== originalFileId(file));
+const copies = async () => (await stored()).filter((file) => file !== parseOriginalFileId(file));
 
 describe('A picture in sizes', () => {
   test('has the address of each beside its own, and is made upright, small and without metadata', async () => {
@@ -232,8 +232,8 @@ describe('Copies of a picture', () => {
     await sent(await photo(), '다른.jpg');
     release();
     await t.api.rest();
-    const [first = ''] = (await stored()).map(originalFileId);
-    expect((await stored()).every((file) => originalFileId(file) === first)).toBe(true);
+    const [first = ''] = (await stored()).map(parseOriginalFileId);
+    expect((await stored()).every((file) => parseOriginalFileId(file) === first)).toBe(true);
     expect((await copies()).length).toBe(2);
   });
 

@@ -60,7 +60,7 @@ test('a start after more than seven days removes nothing for 24 hours, and tells
   expect((await call('GET', 'session')).json.session).not.toHaveProperty('sweepFrom');
   await late.api.sweep();
   expect(await data.sessions()).toBe(1);
-  expect(limits.sessionHours).toBeLessThan(7 * 24);
+  expect(limits.maxSessionHours).toBeLessThan(7 * 24);
 });
 
 test('the heartbeat of a process that serves for long lets the next start sweep', async () => {

@@ -13,7 +13,7 @@ const ports = {
   messages: { ...messages, resources: { ...messages.resources, ...treeTexts } },
 };
 const { cycle, tooDeep } = messages.problems;
-const TOO_DEEP = tooDeep.replace('%{max}', String(limits.treeLevels));
+const TOO_DEEP = tooDeep.replace('%{max}', String(limits.maxTreeLevels));
 
 let t: TestApi;
 let call: Caller;
@@ -52,7 +52,7 @@ describe('a tree', () => {
   });
 
   test('has sixteen levels, also where a branch is moved', async () => {
-    const ids = await chain(limits.treeLevels);
+    const ids = await chain(limits.maxTreeLevels);
     const lowest = ids.at(-1) ?? '';
     const { status, json } = await call('POST', 'categories', { body: { name: '더', category: lowest } });
     expect([status, json.fields]).toEqual([422, { category: TOO_DEEP }]);
@@ -159,7 +159,7 @@ describe('a tree, from beside its forms,', () => {
   });
 
   test('is held by the bin: what would be too deep by now stays in it', async () => {
-    const ids = await chain(limits.treeLevels - 1);
+    const ids = await chain(limits.maxTreeLevels - 1);
     const [branch = '', leaf = ''] = await chain(2);
     await call('DELETE', `categories/${leaf}`, { headers: { 'if-match': '"1"' } });
     expect(await move(branch, ids.at(-1) ?? '')).toEqual([200, undefined]);

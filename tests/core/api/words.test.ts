@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { declarationFaultsOf } from '../../../src/core/schema/faults/faults';
 import {
   type AnyResource,
+  allRestrictableRightsIn,
   bool,
   defineResource,
   hasRight,
   id,
   int,
-  rightsIn,
   scopeOf,
   text,
 } from '../../../src/core/schema/index';
@@ -33,7 +33,7 @@ const statusOf = async (answer: ReturnType<Caller>) => {
 
 describe("A word of the product's", () => {
   test('is a right beside the menu groups, and stands in the list of rights', () => {
-    expect(rightsIn(costs).slice(-4)).toEqual(['cost', 'pricing', 'personal', 'read']);
+    expect(allRestrictableRightsIn(costs).slice(-4)).toEqual(['cost', 'pricing', 'personal', 'read']);
   });
 
   test('is held by whoever is narrowed by nothing, and by whoever is given it', () => {

@@ -17,11 +17,11 @@ const OFFERED: Readonly<Record<string, readonly string[]>> = {
   // What widgets read and write of the form and the list around them.
   'src/core/engine/': ['EngineContext.ts', 'rights.ts', 'texts.ts'],
   'src/core/engine/calls/': ['errorText.ts', 'useWaitingCounts.ts'],
-  'src/core/engine/desk/': ['SavedTexts.tsx'],
+  'src/core/engine/desk/': ['SavedTextPicker.tsx'],
   'src/core/engine/list/': ['ListScreen.tsx'],
   'src/core/engine/loading/': ['lazyDialog.tsx'],
   'src/core/engine/fields/': ['RecordFormContext.tsx', 'cells.tsx', 'useField.ts', 'useNumberInput.ts'],
-  'src/core/engine/form/leave/': ['LateTextDraft.ts', 'typedText.tsx'],
+  'src/core/engine/form/leave/': ['LazyMailTextDraft.ts', 'typedText.tsx'],
   'src/core/engine/fields/day/': ['DayInput.tsx', 'TimeInput.tsx', 'readTypedDay.ts'],
   'src/core/engine/richText/': ['PurifiedHtml.tsx'],
   'src/core/provider/': ['dataProvider.ts'],

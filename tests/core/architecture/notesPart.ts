@@ -1,5 +1,5 @@
 import { API_BASE_PATH, type Route } from '../../../server/core/call/route';
-import { createExpiringCollection, removeExpired } from '../../../server/core/store/own';
+import { createExpiringCollection, removeExpiredDocuments } from '../../../server/core/store/own';
 import { defineApiPart } from '../../../server/core/store/part';
 import type { Store, Transaction } from '../../../server/core/store/store';
 import type { AnyResource } from '../../../src/core/schema/index';
@@ -35,6 +35,6 @@ export const notesPart = defineApiPart({
   sweep:
     ({ store }: Ports) =>
     (now) =>
-      removeExpired(store, NOTES, now),
+      removeExpiredDocuments(store, NOTES, now),
   paths: ['notes'],
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAllCollections } from '../../../server/core/collections';
 import { apiParts } from '../../../server/core/parts';
-import { defineApiPart, NO_PART_CONTRIBUTIONS, NO_SWEEP } from '../../../server/core/store/part';
+import { createNoopSweep, defineApiPart, returnEmptyList } from '../../../server/core/store/part';
 import { defineResource, id, text } from '../../../src/core/schema/index';
 import { type Caller, cookieOf, createTestApi, PASSWORD, type TestApi } from '../api/harness';
 import { stock } from '../api/shop';
@@ -31,32 +31,32 @@ describe('A part in the list', () => {
   test('declares all five members, or does not compile', () => {
     // @ts-expect-error It lacks a sweep.
     defineApiPart({
-      collections: NO_PART_CONTRIBUTIONS,
-      routes: NO_PART_CONTRIBUTIONS,
-      hooks: NO_PART_CONTRIBUTIONS,
+      collections: returnEmptyList,
+      routes: returnEmptyList,
+      hooks: returnEmptyList,
       paths: [],
     });
     // @ts-expect-error It lacks its paths.
     defineApiPart({
-      collections: NO_PART_CONTRIBUTIONS,
-      routes: NO_PART_CONTRIBUTIONS,
-      hooks: NO_PART_CONTRIBUTIONS,
-      sweep: NO_SWEEP,
+      collections: returnEmptyList,
+      routes: returnEmptyList,
+      hooks: returnEmptyList,
+      sweep: createNoopSweep,
     });
     defineApiPart({
-      collections: NO_PART_CONTRIBUTIONS,
-      routes: NO_PART_CONTRIBUTIONS,
-      hooks: NO_PART_CONTRIBUTIONS,
-      sweep: NO_SWEEP,
+      collections: returnEmptyList,
+      routes: returnEmptyList,
+      hooks: returnEmptyList,
+      sweep: createNoopSweep,
       paths: [],
       // @ts-expect-error Nothing joins this member.
       rights: [],
     });
     const empty = defineApiPart({
-      collections: NO_PART_CONTRIBUTIONS,
-      routes: NO_PART_CONTRIBUTIONS,
-      hooks: NO_PART_CONTRIBUTIONS,
-      sweep: NO_SWEEP,
+      collections: returnEmptyList,
+      routes: returnEmptyList,
+      hooks: returnEmptyList,
+      sweep: createNoopSweep,
       paths: [],
     });
     expect([empty.collections([]), empty.routes({}, {}), empty.hooks({})]).toEqual([[], [], []]);

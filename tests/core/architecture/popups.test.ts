@@ -6,7 +6,11 @@ import { repository } from './repository';
 /** What hangs something over the page for all others, and where each of them does it by itself. */
 const HANGING = ['src/core/ui/Popup.tsx', 'src/core/ui/Menu.tsx'];
 /** The list of a field that keeps the focus: `tests/core/references` has it in Chromium. */
-const OWN = ['src/core/ui/Popup.tsx', 'src/core/ui/RadioChoices.tsx', 'src/core/ui/useAnchoredPopup.ts'];
+const OWN = [
+  'src/core/ui/Popup.tsx',
+  'src/core/ui/ComboboxOptionList.tsx',
+  'src/core/ui/useAnchoredPopup.ts',
+];
 const BY_ITSELF =
   /\bpopover=|\bshowPopover\(|<dialog\b|\bshowModal\(|@mui\/material\/(?:Popover|Popper|Menu|Dialog)\b/;
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createMemorySignInKeys } from '../../../server/core/accounts/signInKeys';
 import { createApi } from '../../../server/core/app';
 import { createMemoryFiles } from '../../../server/core/files/memory';
-import { createMemoryMail } from '../../../server/core/mail/memory';
+import { createMemoryMailSender } from '../../../server/core/mail/memory';
 import { createMemoryStore } from '../../../server/core/store/memory';
 import { server } from '../../../server/product/server';
 import type { WidgetSet } from '../../../src/core/engine/EngineContext';
@@ -76,7 +76,7 @@ describe('The product', () => {
         random: (bytes) => new Uint8Array(bytes),
         hashing: { hash: async () => '', verify: async () => false },
         keys: createMemorySignInKeys(),
-        mail: createMemoryMail(),
+        mail: createMemoryMailSender(),
         sanitize: async (html) => html,
       });
     expect(refused).not.toThrow();

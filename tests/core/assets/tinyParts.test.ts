@@ -32,7 +32,7 @@ const riff = (size: number) =>
 const gif = join('GIF89a', [10, 0, 10, 0, 0, 0, 0]);
 const jpeg = Uint8Array.from([0xff, 0xd8, 0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0]);
 
-const { imageBytes, fileBytes } = limits;
+const { maxImageBytes: imageBytes, maxFileBytes: fileBytes } = limits;
 
 /** More parts than this are refused (`server/core/assets/pictures/compact.ts`). */
 const MOST_PARTS = 200_000;

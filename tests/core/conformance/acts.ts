@@ -6,11 +6,11 @@ import {
   type DeclaredAct,
   declaredActs,
   fieldAt,
+  fieldTypeHandlerOf,
   getAt,
-  isFilled,
+  isValueFilledByApi,
   type Loose,
   meetsCondition,
-  pureKindOf,
   setAt,
 } from '../../../src/core/schema/index';
 import type { Caller } from '../api/harness';
@@ -18,14 +18,14 @@ import { sampleBody, samplerOf } from './sample';
 
 /** The literal values that an act writes, by their paths. */
 const literals = ({ set = {} }: DeclaredAct<Loose>) =>
-  Object.entries(set).filter(([, value]) => !isFilled(value));
+  Object.entries(set).filter(([, value]) => !isValueFilledByApi(value));
 
 /** What an act asks for: the values that the record has, and a sample of each that it lacks. */
 const askedBody = (resource: AnyResource, act: DeclaredAct<Loose>, record: Loose): Loose =>
   actInputPaths(act).reduce(
     (body, path) => {
       const value = getAt(record, path);
-      return pureKindOf(fieldAt(resource.fields, path)).isEmpty(value ?? null)
+      return fieldTypeHandlerOf(fieldAt(resource.fields, path)).isEmpty(value ?? null)
         ? body
         : setAt(body, path, value);
     },

@@ -1,19 +1,19 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Api } from '../../../server/core/app';
+import type { ConsoleApi } from '../../../server/core/app';
 import type { ServerMessages } from '../../../server/core/basics/messages';
 import type { Store } from '../../../server/core/store/store';
 import { declarationFaultsOf } from '../../../src/core/schema/faults/faults';
 import {
   type AnyResource,
-  callSegmentOf,
+  actionUrlSegmentOf,
+  allFiltersOfList,
   fieldEntries,
-  filterKeys,
-  filtersOf,
   getAt,
   type Loose,
   listViewsOf,
   meetsCondition,
   setAt,
+  textKeysOfFilter,
   viewsOfRecord,
   withDefaults,
 } from '../../../src/core/schema/index';
@@ -48,7 +48,7 @@ const pick = (record: Loose, paths: readonly string[]) =>
 
 /** Two signed-in operators, and the store and the clock behind the API. */
 interface Tested {
-  api: Api;
+  api: ConsoleApi;
   call: Caller;
   other: Caller;
   store: Store;
@@ -104,8 +104,8 @@ function conformance(resource: AnyResource, variant: string | undefined, tested:
     const { store } = tested();
     // A variant's list takes the filters of every other one too, unless its own have their keys.
     const views = [...listViewsOf(resource), viewsOfRecord(resource, record).list];
-    const all = views.flatMap((list) => (list ? filtersOf(list) : []));
-    const filters = [...new Map(all.map((each) => [filterKeys('route', each).join(), each])).values()];
+    const all = views.flatMap((list) => (list ? allFiltersOfList(list) : []));
+    const filters = [...new Map(all.map((each) => [textKeysOfFilter('route', each).join(), each])).values()];
     const stranger = { ...strangerTo(resource, filters, record), _id: 'stranger', version: 1 };
     const found = async (query: [string, string][]) => {
       const params = new URLSearchParams([...faceParams(resource, variant), ...query]);
@@ -212,7 +212,7 @@ function conformance(resource: AnyResource, variant: string | undefined, tested:
 
   test('each of its acts is a call that the API has', async () => {
     for (const [name, action] of Object.entries(resource.actions ?? {})) {
-      const act = callSegmentOf(name, action);
+      const act = actionUrlSegmentOf(name, action);
       const { json } = await call('POST', `${path}/nobody/${act}`);
       expect([act, json.code]).toEqual([act, 'not_found']);
     }

@@ -3,14 +3,15 @@ import {
   type AnyField,
   type AnyFilter,
   type AnyResource,
-  decimalOf,
   type FilterOf,
   type FilterType,
   type FilterValueOf,
   fieldAt,
-  filterName,
-  filterPaths,
+  fieldPathsOfFilter,
+  fieldTypeHandlerOf,
   filterTypeName,
+  filterValueName,
+  formatScaledInteger,
   getAt,
   isNumberField,
   isTagged,
@@ -19,10 +20,9 @@ import {
   mayBeEmpty,
   phaseOf,
   plainTextExcerpt,
-  pureKindOf,
   setAt,
+  sortKeyOfValue,
   today,
-  valueKeyOf,
   writeFilters,
 } from '../../../src/core/schema/index';
 import { deskStateOf } from '../../../src/core/schema/record/desk';
@@ -35,7 +35,8 @@ const LONG_AGO = '2001-01-01';
 function otherThan(field: AnyField, value: unknown): unknown {
   if (field.kind === 'bool') return value !== true;
   if (field.kind === 'int') return Number(value) + 1;
-  if (field.kind === 'decimal') return decimalOf(BigInt(Number(valueKeyOf(field, value)) + 1), field.digits);
+  if (field.kind === 'decimal')
+    return formatScaledInteger(BigInt(Number(sortKeyOfValue(field, value)) + 1), field.digits);
   if (field.kind === 'choice') return field.choices.find((choice) => choice !== value);
   if (field.kind === 'choices' || isTagged(field)) return [];
   if (field.kind === 'date') return LONG_AGO;
@@ -46,12 +47,13 @@ function otherThan(field: AnyField, value: unknown): unknown {
 /** No value where there is one, else a value; undefined where records always have one. */
 function blankOrNot(field: AnyField, value: unknown): unknown {
   if (!mayBeEmpty(field)) return undefined;
-  if (!pureKindOf(field).isEmpty(value)) return null;
+  if (!fieldTypeHandlerOf(field).isEmpty(value)) return null;
   if (field.kind === 'choices') return [field.choices[0]];
   return isTagged(field) || field.kind === 'refs' ? [STRANGE] : otherThan(field, value);
 }
 
-const emptyOrNot = (field: AnyField, value: unknown) => (pureKindOf(field).isEmpty(value) ? STRANGE : '');
+const emptyOrNot = (field: AnyField, value: unknown) =>
+  fieldTypeHandlerOf(field).isEmpty(value) ? STRANGE : '';
 
 /** What a search finds a text by: its first line, shortened. */
 const termAt = (record: Loose, path: string) =>
@@ -69,7 +71,7 @@ const tried: { readonly [T in FilterType]: Tried<T> } = {
     finds({ range }, record, { fields }) {
       const stored = getAt(record, range);
       // Between no two days.
-      if (pureKindOf(fieldAt(fields, range)).isEmpty(stored)) return [];
+      if (fieldTypeHandlerOf(fieldAt(fields, range)).isEmpty(stored)) return [];
       const value = String(stored);
       if (isNumberField(fieldAt(fields, range)))
         return [
@@ -100,14 +102,14 @@ const tried: { readonly [T in FilterType]: Tried<T> } = {
   },
   empty: {
     finds: ({ empty }, record, resource) => [
-      !pureKindOf(fieldAt(resource.fields, empty)).isEmpty(getAt(record, empty)),
+      !fieldTypeHandlerOf(fieldAt(resource.fields, empty)).isEmpty(getAt(record, empty)),
     ],
     strange: emptyOrNot,
   },
   blank: {
     finds({ blank }, record, { fields }) {
       const field = fieldAt(fields, blank);
-      return mayBeEmpty(field) ? [pureKindOf(field).isEmpty(getAt(record, blank))] : [];
+      return mayBeEmpty(field) ? [fieldTypeHandlerOf(field).isEmpty(getAt(record, blank))] : [];
     },
     strange: blankOrNot,
   },
@@ -149,7 +151,7 @@ const triedBy = (filter: AnyFilter) => tried[filterTypeName(filter)] as Tried<Fi
 
 /** Whether all records of the resource are alike where a filter looks: it finds every one. */
 const findsAll = ({ fields }: AnyResource, filter: AnyFilter) =>
-  filterPaths(filter).every((path) => {
+  fieldPathsOfFilter(filter).every((path) => {
     const field = fieldAt(fields, path);
     return field.kind === 'choice' && field.choices.length < 2;
   });
@@ -157,14 +159,14 @@ const findsAll = ({ fields }: AnyResource, filter: AnyFilter) =>
 /** The queries that a record must be found by, one for each way in which a filter can ask; none where it is empty, or no other record could differ. */
 export const queriesFor = (resource: AnyResource, filter: AnyFilter, record: Loose): [string, string][][] =>
   (findsAll(resource, filter) ? [] : triedBy(filter).finds(filter, record, resource))
-    .map((value) => writeFilters('call', resource, [filter], { [filterName(filter)]: value }))
+    .map((value) => writeFilters('call', resource, [filter], { [filterValueName(filter)]: value }))
     .filter((query) => query.length > 0);
 
 /** A record of the same list as `record` in which every filter that finds that one has something else to look at. */
 export function strangerTo(resource: AnyResource, filters: readonly AnyFilter[], record: Loose): Loose {
   const kept = new Set([...Object.keys(resource.api.fixed ?? {}), resource.variants?.by]);
   return filters
-    .flatMap((filter) => filterPaths(filter).map((path) => [path, triedBy(filter).strange] as const))
+    .flatMap((filter) => fieldPathsOfFilter(filter).map((path) => [path, triedBy(filter).strange] as const))
     .filter(([path]) => !kept.has(path))
     .reduce((stranger, [path, strange]) => {
       const value = strange(fieldAt(resource.fields, path), getAt(record, path));

@@ -1,5 +1,11 @@
 import { expect } from 'vitest';
-import { type AnyResource, fieldEntries, getAt, type Loose, mostFiles } from '../../../src/core/schema/index';
+import {
+  type AnyResource,
+  fieldEntries,
+  getAt,
+  type Loose,
+  maxFilesOfField,
+} from '../../../src/core/schema/index';
 import { type Caller, type TestAnswer, upload } from '../api/harness';
 import { messages } from '../theProduct';
 
@@ -28,7 +34,9 @@ export async function everyFileOrder(resource: AnyResource, stored: Loose, call:
   const { path, one } = resource.api;
   const record = `${path}/${stored._id}`;
   const ordered = [...fieldEntries(resource.fields)].flatMap(([at, field]) =>
-    field.kind === 'files' && field.reorder && mostFiles(resource, stored, at) > 1 ? [{ at, ...field }] : [],
+    field.kind === 'files' && field.reorder && maxFilesOfField(resource, stored, at) > 1
+      ? [{ at, ...field }]
+      : [],
   );
   for (const { at, upload: slot } of ordered) {
     const address = `${record}/${slot.to}`;

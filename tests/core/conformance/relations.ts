@@ -4,7 +4,6 @@ import {
   type AnyResource,
   dateTime,
   defineResource,
-  filterKeys,
   id,
   type Loose,
   latestTimeKey,
@@ -15,6 +14,7 @@ import {
   relatedPath,
   setAt,
   text,
+  textKeysOfFilter,
 } from '../../../src/core/schema/index';
 import type { Caller } from '../api/harness';
 
@@ -206,7 +206,7 @@ export async function everyRelated(
       (one) => path.through && overFilterTarget(one)?.by === path.through.ref.path,
     );
     if (over) {
-      const all = await call('GET', `${collection}?${filterKeys('call', over)[0]}=${record._id}`);
+      const all = await call('GET', `${collection}?${textKeysOfFilter('call', over)[0]}=${record._id}`);
       expect([all.status, (all.json.summary as Loose).totalCount]).toEqual([200, MANY]);
     }
     const list = await call(

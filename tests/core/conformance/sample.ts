@@ -4,11 +4,11 @@ import {
   choicesOf,
   fieldAt,
   fieldEntries,
+  fieldTypeHandlerOf,
   getAt,
-  isGrantingField,
+  grantsRightsToNewAccount,
   type Loose,
   lastPathSegment,
-  pureKindOf,
   setAt,
   visibilityOf,
 } from '../../../src/core/schema/index';
@@ -100,7 +100,7 @@ const inAgreement = (resource: AnyResource, body: Loose): Loose =>
     .filter(([, { key }]) => key === 'unmet' || key === 'notAfter')
     .reduce((agreed, [path]) => {
       const field = fieldAt(resource.fields, path);
-      return setAt(agreed, path, pureKindOf(field).blank(field));
+      return setAt(agreed, path, fieldTypeHandlerOf(field).blank(field));
     }, body);
 
 /** A body that the console could send: a sample of every field that an operator edits, of one variant. */
@@ -108,7 +108,7 @@ export const sampleBody = (resource: AnyResource, sampler: Sampler, variant?: st
   inAgreement(
     resource,
     // A grant asks for the operator's own password: `tests/product/api/rights/accounts.test.ts` is about it.
-    sampleFields(resource, sampler, variant, (field) => isReadOnly(field) || isGrantingField(field)),
+    sampleFields(resource, sampler, variant, (field) => isReadOnly(field) || grantsRightsToNewAccount(field)),
   );
 
 /** What another system could have stored: a sample of every field. */

@@ -1,15 +1,19 @@
 import { expect } from 'vitest';
 import { exportedFieldPaths, sheetSpecOf } from '../../../src/core/engine/excel/sheet/sheetSpecOf';
 import { createSheetWriter } from '../../../src/core/engine/excel/worker/writer';
-import { importTargets, knownHeaders, matchColumns } from '../../../src/core/engine/imports/sheet/columns';
+import {
+  importColumnTargets,
+  knownHeaders,
+  matchColumns,
+} from '../../../src/core/engine/imports/sheet/columns';
 import {
   headersAtRow,
   proposeHeaderRow,
   tableBelowHeader,
 } from '../../../src/core/engine/imports/sheet/heads';
-import { itemSheet, withItemRows } from '../../../src/core/engine/imports/sheet/items';
+import { attachItemRows, readItemSheet } from '../../../src/core/engine/imports/sheet/items';
 import { createRowReader, type ParsedRow } from '../../../src/core/engine/imports/sheet/toRows';
-import { readBook } from '../../../src/core/engine/imports/worker/readBook';
+import { readWorkbookSheet } from '../../../src/core/engine/imports/worker/readBook';
 import { resourceTextsOf } from '../../../src/core/engine/texts';
 import {
   type AnyResource,
@@ -19,8 +23,8 @@ import {
   date,
   dateTime,
   decimal,
-  decimalOf,
   defineResource,
+  formatScaledInteger,
   getAt,
   group as groupOf,
   id,
@@ -37,7 +41,7 @@ import {
   tags,
   text,
 } from '../../../src/core/schema/index';
-import { sheetItemsOf } from '../../../src/core/schema/record/excel';
+import { itemSheetDefinitionOf } from '../../../src/core/schema/record/excel';
 import type { Caller } from '../api/harness';
 import type { Sampler } from '../schema/kinds/samples';
 import { messages } from '../theProduct';
@@ -174,7 +178,8 @@ function randomReceipt({ integer, pick, day, instant }: Sampler, ids: readonly s
   const some = <T>(values: readonly T[], most: number) => [
     ...new Set(Array.from({ length: integer(0, most) }, () => pick(values))),
   ];
-  const amount = (digits: number) => decimalOf(BigInt(integer(-2_000_000_000, 2_000_000_000)), digits);
+  const amount = (digits: number) =>
+    formatScaledInteger(BigInt(integer(-2_000_000_000, 2_000_000_000)), digits);
   const words = ODD.filter((word) => word !== '' && !word.includes(','));
   const receipt = {
     title: `${pick(ODD)} ${integer(0, 9)}`,
@@ -244,15 +249,15 @@ export async function rowsOf(
   bytes: Uint8Array,
   { clears = true, texts = resourceTextsOf(translate, resource) } = {},
 ): Promise<ParsedRow[]> {
-  const targets = importTargets(resource, texts, HEADS.id);
+  const targets = importColumnTargets(resource, texts, HEADS.id);
   const known = knownHeaders(targets, {});
-  const wanted = { known: [...known], items: sheetItemsOf(resource, resource.list)?.path };
-  const book = await readBook(bytes, wanted);
+  const wanted = { known: [...known], items: itemSheetDefinitionOf(resource, resource.list)?.path };
+  const book = await readWorkbookSheet(bytes, wanted);
   const head = proposeHeaderRow(book.rows, known);
   if (!head) throw new Error('The file has no head');
   const matching = matchColumns(headersAtRow(book.rows, head), targets, {});
-  const items = itemSheet(resource, texts, HEADS, book);
-  const sheet = withItemRows(tableBelowHeader(book.rows, head), items, matching);
+  const items = readItemSheet(resource, texts, HEADS, book);
+  const sheet = attachItemRows(tableBelowHeader(book.rows, head), items, matching);
   const words = { ...HEADS, texts, clears, newId: '새' };
   return sheet.rows.map(createRowReader(resource, matching, sheet.headers, words, items));
 }
@@ -268,8 +273,8 @@ export async function everySheet(resource: AnyResource, call: Caller): Promise<v
   expect(rows.length).toBeGreaterThan(0);
   expect(rows.flatMap(({ faults }) => faults)).toEqual([]);
   const sent = rows.flatMap((row) => row.sent ?? []);
-  for (let from = 0; from < sent.length; from += limits.rowsPerImport) {
-    const body = { rows: sent.slice(from, from + limits.rowsPerImport), dryRun: true };
+  for (let from = 0; from < sent.length; from += limits.maxRowsPerImport) {
+    const body = { rows: sent.slice(from, from + limits.maxRowsPerImport), dryRun: true };
     const query = new URLSearchParams(faceParams(resource, undefined));
     const { status, json } = await call('POST', `${resource.api.path}/import?${query}`, { body });
     expect([status, json.message]).toEqual([200, undefined]);

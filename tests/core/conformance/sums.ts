@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { type AnyResource, fieldAt, getAt, isDecimalField, type Loose } from '../../../src/core/schema/index';
-import { decimalOf, toScaledInteger } from '../../../src/core/schema/text/decimal';
+import { formatScaledInteger, toScaledInteger } from '../../../src/core/schema/text/decimal';
 import type { Caller } from '../api/harness';
 
 /** The sums of a resource's own list are those of the rows that it has, to the last digit. */
@@ -24,7 +24,7 @@ export async function everySum(
     const scaled = rows.map((row) => toScaledInteger(String(getAt(row, at) ?? 0), digits) ?? 0n);
     return [
       at,
-      decimalOf(
+      formatScaledInteger(
         scaled.reduce((sum, each) => sum + each, 0n),
         digits,
       ),

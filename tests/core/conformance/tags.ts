@@ -2,9 +2,9 @@ import { expect } from 'vitest';
 import type { Store } from '../../../server/core/store/store';
 import {
   type AnyResource,
+  allFiltersOfList,
   fieldAt,
-  filterPaths,
-  filtersOf,
+  fieldPathsOfFilter,
   getAt,
   isTagged,
   type Loose,
@@ -39,7 +39,7 @@ export async function everyTag(
   { store, call }: { store: Store; call: Caller },
 ): Promise<void> {
   const { path, many } = resource.api;
-  const filtered = listViewsOf(resource).flatMap(filtersOf).flatMap(filterPaths);
+  const filtered = listViewsOf(resource).flatMap(allFiltersOfList).flatMap(fieldPathsOfFilter);
   for (const tagged of new Set(filtered.filter((at) => isTagged(fieldAt(resource.fields, at))))) {
     const { below, pick } = pickerOf(11);
     const some = (most: number) => [...new Set(Array.from({ length: below(most + 1) }, () => pick(TAGS)))];

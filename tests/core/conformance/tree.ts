@@ -17,7 +17,7 @@ function below(id: string, parents: Parents): string[] {
     let at = parents.get(String(node));
     for (let steps = 0; at; steps += 1) {
       if (at === id) return true;
-      if (steps > limits.treeLevels) throw new Error(`${node} hangs below itself`);
+      if (steps > limits.maxTreeLevels) throw new Error(`${node} hangs below itself`);
       at = parents.get(String(at));
     }
     return false;

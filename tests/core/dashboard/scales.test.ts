@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { barTooltipPlace, nearestBarIndex } from '../../../src/core/chart/BarChart';
-import { columnTooltipPlace, nearestColumnIndex } from '../../../src/core/chart/ColumnChart';
+import { barTooltipPosition, nearestBarIndex } from '../../../src/core/chart/BarChart';
+import { columnTooltipPosition, nearestColumnIndex } from '../../../src/core/chart/ColumnChart';
 import { axisTicksOf, type ChartPoint, labelledIndexes, valueScale } from '../../../src/core/chart/scales';
 
 const pointsWith = (values: readonly number[]): ChartPoint[] =>
@@ -28,8 +28,8 @@ test('who points at the middle of a column or a bar is told of it and of no othe
     fc.property(values, (numbers) => {
       const points = pointsWith(numbers);
       for (const at of points.keys()) {
-        expect(nearestColumnIndex(points, size, columnTooltipPlace(points, size, at))).toBe(at);
-        expect(nearestBarIndex(points, size, barTooltipPlace(points, size, at))).toBe(at);
+        expect(nearestColumnIndex(points, size, columnTooltipPosition(points, size, at))).toBe(at);
+        expect(nearestBarIndex(points, size, barTooltipPosition(points, size, at))).toBe(at);
       }
     }),
   );

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { marked } from 'marked';
 import { describe, expect, test } from 'vitest';
 import { help } from '../../../i18n/ko/core/help';
-import { handbookPagesAbout } from '../../../src/core/shell/help/pages';
+import { handbookPageNamesForUrl } from '../../../src/core/shell/help/pages';
 import { type PageAssets, renderHandbook } from '../../../vite/handbook/render';
 import { chaptersOf, headingOf, readSources } from '../../../vite/handbook/sources';
 import { resources } from '../theProduct';
@@ -56,20 +56,20 @@ describe('the help of an address', () => {
     ['/password', '', ['security']],
     ['/gone', '', ['trouble']],
   ])('%s%s', (pathname, search, pages) => {
-    expect(handbookPagesAbout({ pathname, search }, resources)).toEqual(pages);
+    expect(handbookPageNamesForUrl({ pathname, search }, resources)).toEqual(pages);
   });
 
   test.each(desks.map(({ name }) => name))('names the desk of %s', (name) => {
-    expect(handbookPagesAbout({ pathname: `/${name}`, search: '?desk=' }, resources)).toEqual(['desk']);
+    expect(handbookPageNamesForUrl({ pathname: `/${name}`, search: '?desk=' }, resources)).toEqual(['desk']);
   });
 
   test('is a page of the core for each kind of screen of each resource, or the product’s own before it', () => {
     for (const resource of resources) {
-      const list = handbookPagesAbout({ pathname: `/${resource.name}`, search: '' }, resources);
-      const form = handbookPagesAbout({ pathname: `/${resource.name}/create`, search: '' }, resources);
+      const list = handbookPageNamesForUrl({ pathname: `/${resource.name}`, search: '' }, resources);
+      const form = handbookPageNamesForUrl({ pathname: `/${resource.name}/create`, search: '' }, resources);
       expect([list.at(-1), form.at(-1)]).toEqual([resource.singleton ? 'editing' : 'lists', 'editing']);
       const own = { [resource.name]: 'own' };
-      expect(handbookPagesAbout({ pathname: `/${resource.name}`, search: '' }, resources, own)[0]).toBe(
+      expect(handbookPageNamesForUrl({ pathname: `/${resource.name}`, search: '' }, resources, own)[0]).toBe(
         'own',
       );
     }

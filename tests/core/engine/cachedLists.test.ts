@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { refetchLists, refreshCachedRow } from '../../../src/core/engine/calls/cachedLists';
-import { createRecordClient } from '../../../src/core/engine/calls/recordClient';
+import { createRecordQueryClient } from '../../../src/core/engine/calls/recordClient';
 
 const row = (id: string, version: number) => ({ id, _id: id, version, name: `name of ${id}` });
 const page = { data: [row('1', 1), row('2', 5)], total: 2 };
@@ -32,7 +32,7 @@ it('leaves the rows as they are where nothing was stored', () => {
 it.each([undefined, page])(
   'begins a read anew that may bring a record as it was before, after %j',
   async (before) => {
-    const client = createRecordClient({}, () => false);
+    const client = createRecordQueryClient({}, () => false);
     const queryKey = ['things', 'getList', { page: 1 }];
     if (before) client.setQueryData(queryKey, before);
     let stored = row('1', 1);

@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { createRecordClient } from '../../../src/core/engine/calls/recordClient';
+import { createRecordQueryClient } from '../../../src/core/engine/calls/recordClient';
 
 const key = ['members', 'getOne', { id: 'a', meta: undefined }];
 const row = { id: 'a', name: '김*수' };
@@ -12,7 +12,7 @@ const seed = (known: unknown) => known ?? row;
 const change = (known: object | undefined) => ({ ...known, name: '김철호' });
 
 it('takes neither a row nor a sent value for a record that was not read', () => {
-  const client = createRecordClient({}, (resource) => resource === 'members');
+  const client = createRecordQueryClient({}, (resource) => resource === 'members');
   client.setQueryData(key, seed);
   client.setQueryData(key, change);
   client.setQueryData(key, row);
@@ -20,7 +20,7 @@ it('takes neither a row nor a sent value for a record that was not read', () => 
 });
 
 it('takes none while the record is being read, and changes it once it was', async () => {
-  const client = createRecordClient({}, (resource) => resource === 'members');
+  const client = createRecordQueryClient({}, (resource) => resource === 'members');
   let answer = (_: object) => {};
   const read = client.fetchQuery({
     queryKey: key,
@@ -37,7 +37,7 @@ it('takes none while the record is being read, and changes it once it was', asyn
 });
 
 it('reads the rows and titles of persons again in place of writing a saved record into them', () => {
-  const client = createRecordClient({}, (resource) => resource === 'members');
+  const client = createRecordQueryClient({}, (resource) => resource === 'members');
   const written = { ...row, name: '김철호' };
   const write = (resource: string) => {
     const titles = [resource, 'getMany', { ids: ['a'] }];
@@ -50,7 +50,7 @@ it('reads the rows and titles of persons again in place of writing a saved recor
 });
 
 it('keeps whatever else is put into it', () => {
-  const client = createRecordClient({}, (resource) => resource === 'members');
+  const client = createRecordQueryClient({}, (resource) => resource === 'members');
   for (const call of ['getMany', 'getList', 'waiting']) {
     client.setQueryData(['members', call], [row]);
     expect(client.getQueryData(['members', call])).toEqual([row]);
@@ -58,7 +58,7 @@ it('keeps whatever else is put into it', () => {
 });
 
 it('begins a first read anew that a change outdates', async () => {
-  const client = createRecordClient({}, () => false);
+  const client = createRecordQueryClient({}, () => false);
   const queryKey = ['members', 'memos', 'a'];
   let stored: string[] = [];
   const answers: (() => void)[] = [];
@@ -79,7 +79,7 @@ it('begins a first read anew that a change outdates', async () => {
 });
 
 it('leaves a first read that nobody may begin anew', async () => {
-  const client = createRecordClient({}, () => false);
+  const client = createRecordQueryClient({}, () => false);
   const queryKey = ['members', 'memos', 'a'];
   let answer = (_: string[]) => {};
   const queryFn = () => new Promise<string[]>((resolve) => (answer = resolve));

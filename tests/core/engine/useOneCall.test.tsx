@@ -2,14 +2,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { useSingleRunningCall } from '../../../src/core/engine/calls/useSingleRunningCall';
+import { useExclusiveMutation } from '../../../src/core/engine/calls/useSingleRunningCall';
 
 afterEach(cleanup);
 
 type Caller = (wanted: string) => Promise<unknown>;
 
 const Button = ({ onCall }: { onCall: Caller }) => {
-  const { call, error } = useSingleRunningCall({ mutationFn: onCall });
+  const { call, error } = useExclusiveMutation({ mutationFn: onCall });
   return (
     <button type="button" onClick={() => call('wanted')}>
       {error?.message}

@@ -2,14 +2,14 @@ import { Inbox } from 'lucide';
 import { expect, test } from 'vitest';
 import { createOperatorRights } from '../../../src/core/engine/rights';
 import type { MenuGroup } from '../../../src/core/menu';
-import type { PageOfProduct } from '../../../src/core/product';
+import type { ProductPage } from '../../../src/core/product';
 import { defineResource, id, scopeOf } from '../../../src/core/schema/index';
-import { menuPlacesIn } from '../../../src/core/shell/menuEntries';
-import { shownMenu } from '../../../src/core/shell/useMenu';
+import { menuTargetsOf } from '../../../src/core/shell/menuEntries';
+import { permittedMenuOf } from '../../../src/core/shell/useMenu';
 import { group, otherGroup } from '../theProduct';
 
 const page = () => Promise.reject(new Error('No page is opened here'));
-const pages: Record<string, PageOfProduct> = {
+const pages: Record<string, ProductPage> = {
   hours: { group, page },
   password: { group, page, everyone: true },
   prices: { group: otherGroup, page },
@@ -24,7 +24,8 @@ const menu: MenuGroup[] = [
   { name: otherGroup, icon: Inbox, entries: [], linked: [], pages: ['prices'] },
 ];
 
-const menuFor = (...words: string[]) => shownMenu(menu, pages, createOperatorRights(scopeOf(words), [goods]));
+const menuFor = (...words: string[]) =>
+  permittedMenuOf(menu, pages, createOperatorRights(scopeOf(words), [goods]));
 
 /** The menu of an operator who is narrowed to some words. */
 const shownTo = (...words: string[]) =>
@@ -43,7 +44,7 @@ test('a page is in the menu of operators with the right of its group, and one fo
 });
 
 test('an area that has pages alone leads its operators to the first of them, and to none for everyone', () => {
-  const placesFor = (...words: string[]) => menuPlacesIn(menuFor(...words), pages).map(({ path }) => path);
+  const placesFor = (...words: string[]) => menuTargetsOf(menuFor(...words), pages).map(({ path }) => path);
   expect(placesFor()).toEqual(['/goods', '/hours', '/prices']);
   expect(placesFor(otherGroup)).toEqual(['/prices']);
   expect(placesFor('elsewhere')).toEqual([]);

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createFolderMail } from '../../../server/core/node/mail/outbox';
+import { createFolderMailSender } from '../../../server/core/node/mail/outbox';
 import { temporaryFolder } from '../node/temporaryFolder';
 import { decoded, FROM, headersOf, message, textOf } from './message';
 
 const newOutbox = () => {
   const folder = join(temporaryFolder(), 'outbox');
-  return { folder, mail: createFolderMail(folder, FROM) };
+  return { folder, mail: createFolderMailSender(folder, FROM) };
 };
 
 test('A mail becomes a file that mail programs read, and only its owner', async () => {
@@ -43,7 +43,7 @@ test('Another attempt at the same mail replaces it; another mail does not', asyn
 test('A mail that cannot be written is not accepted', async () => {
   const folder = join(temporaryFolder(), 'taken');
   writeFileSync(folder, '');
-  await expect(createFolderMail(folder, FROM).send(message('kim@example.net'))).rejects.toMatchObject({
+  await expect(createFolderMailSender(folder, FROM).send(message('kim@example.net'))).rejects.toMatchObject({
     code: 'EEXIST',
   });
 });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { MailError } from '../../../server/core/mail/mail';
-import { createSmtpMail } from '../../../server/core/node/mail/smtp';
+import { createSmtpMailSender } from '../../../server/core/node/mail/smtp';
 import { decoded, FROM, headersOf, message, textOf } from './message';
 import { startSmtp } from './smtpProcess';
 
 const mailTo = (port: number, credentials = '') =>
-  createSmtpMail(new URL(`smtp://${credentials}127.0.0.1:${port}`), FROM);
+  createSmtpMailSender(new URL(`smtp://${credentials}127.0.0.1:${port}`), FROM);
 
 const failure = async (sending: Promise<void>) => {
   const error = await sending.catch((reason: unknown) => reason);
@@ -51,7 +51,7 @@ test('A server that asks for a password gets it, whatever its letters', async ()
 
 test('A password is never sent in the clear to another machine', async () => {
   const server = await startSmtp('console', 'secret');
-  const elsewhere = createSmtpMail(new URL(`smtp://console:secret@0.0.0.0:${server.port}`), FROM);
+  const elsewhere = createSmtpMailSender(new URL(`smtp://console:secret@0.0.0.0:${server.port}`), FROM);
   expect((await failure(elsewhere.send(message('kim@example.net')))).message).toContain('(ETLS');
   expect(await server.stop()).toEqual([]);
 });
@@ -69,7 +69,7 @@ test.each([
 
 test('A server that says nothing is given up', async () => {
   const server = await startSmtp();
-  const mail = createSmtpMail(new URL(`smtp://127.0.0.1:${server.port}`), FROM, { seconds: 0.2 });
+  const mail = createSmtpMailSender(new URL(`smtp://127.0.0.1:${server.port}`), FROM, { seconds: 0.2 });
   expect((await failure(mail.send(message('silent@example.net')))).reason).toBe('unreachable');
   expect(await server.stop()).toEqual([]);
 });
@@ -79,15 +79,15 @@ test('No server at all is a mail that is not accepted', async () => {
 });
 
 test('A server whose name no machine has is named as that', async () => {
-  const mail = createSmtpMail(new URL('smtp://nowhere.invalid'), FROM);
+  const mail = createSmtpMailSender(new URL('smtp://nowhere.invalid'), FROM);
   expect((await failure(mail.send(message('kim@example.net')))).reason).toBe('no_host');
 });
 
 test('A certificate that nobody vouches for is refused by name, unless the deployment trusts it', async () => {
   const server = await startSmtp('', '', 'tls');
   const url = new URL(`smtps://127.0.0.1:${server.port}`);
-  const refused = createSmtpMail(url, FROM).send(message('kim@example.net'));
+  const refused = createSmtpMailSender(url, FROM).send(message('kim@example.net'));
   expect((await failure(refused)).reason).toBe('certificate');
-  await createSmtpMail(url, FROM, { isTrusted: true }).send(message('lee@example.net'));
+  await createSmtpMailSender(url, FROM, { isTrusted: true }).send(message('lee@example.net'));
   expect((await server.stop()).map(({ to }) => to)).toEqual([['lee@example.net']]);
 });

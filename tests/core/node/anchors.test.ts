@@ -9,7 +9,7 @@ import {
   readChainAnchors,
   selectCurrentChainAnchors,
 } from '../../../server/core/node/anchors';
-import { computeChainHash, readChainEnds, writeChainEnds } from '../../../server/core/store/chain';
+import { computeChainHash, readHashChainEnds, writeHashChainEnds } from '../../../server/core/store/chain';
 import { createMemoryStore } from '../../../server/core/store/memory';
 import type { Store } from '../../../server/core/store/store';
 import { chainIn, ends, link, links } from '../store/conformance/sealed';
@@ -60,7 +60,7 @@ test('the head of the record is noted after ten minutes or a thousand entries, a
 /** Writes all links again as somebody would who owns the database: the chain itself holds. */
 async function forge(): Promise<void> {
   const all = await chainIn(store);
-  const { anchor } = await readChainEnds(store, 'links');
+  const { anchor } = await readHashChainEnds(store, 'links');
   await store.transaction(async (tx) => {
     let previous = '';
     for (const one of all) {
@@ -68,12 +68,12 @@ async function forge(): Promise<void> {
       previous = await computeChainHash(links.sealed ?? (() => []), forged);
       await tx.replace('links', { ...forged, hash: previous });
     }
-    await writeChainEnds(tx, { anchor, last: { number: all.length, hash: previous }, resumedAt: 0 });
+    await writeHashChainEnds(tx, { anchor, last: { number: all.length, hash: previous }, resumedAt: 0 });
   });
 }
 
 const note = async () => {
-  const { last } = await readChainEnds(store, 'links');
+  const { last } = await readHashChainEnds(store, 'links');
   await appendChainAnchor(folder, { ...last, at: now.toISOString() });
 };
 
@@ -92,7 +92,7 @@ test('a record whose end was cut off with its stored ends contradicts what is no
   await store.transaction(async (tx) => {
     await tx.remove('links', 'c');
     const last = { number: 2, hash: String(second?.hash) };
-    await writeChainEnds(tx, { anchor: { number: 0, hash: '' }, last, resumedAt: 0 });
+    await writeHashChainEnds(tx, { anchor: { number: 0, hash: '' }, last, resumedAt: 0 });
   });
   expect(await wrong()).toMatchObject({ number: 3 });
 });
@@ -119,8 +119,8 @@ test('a note about entries that the retention removed is not compared', async ()
   await store.transaction(async (tx) => {
     await tx.remove('links', 'a');
     await tx.remove('links', 'b');
-    const { last } = await readChainEnds(tx, 'links');
-    await writeChainEnds(tx, { anchor: { number: 2, hash: String(second?.hash) }, last, resumedAt: 0 });
+    const { last } = await readHashChainEnds(tx, 'links');
+    await writeHashChainEnds(tx, { anchor: { number: 2, hash: String(second?.hash) }, last, resumedAt: 0 });
   });
   expect(await wrong()).toBeUndefined();
   await appendChainAnchor(folder, { at: now.toISOString(), number: 2, hash: 'another' });

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ConfigError, type EnvironmentVariables, readConfig } from '../../../server/core/node/config';
+import { ConfigError, type EnvironmentVariables, readServerConfig } from '../../../server/core/node/config';
 
 const FLAVOURS = ['all', 'art'];
-const read = (variables: EnvironmentVariables) => readConfig(variables, FLAVOURS);
+const read = (variables: EnvironmentVariables) => readServerConfig(variables, FLAVOURS);
 
 const mistakesOf = (variables: EnvironmentVariables) => {
   try {
@@ -17,7 +17,7 @@ const mistakesOf = (variables: EnvironmentVariables) => {
 
 describe('readConfig', () => {
   test('takes the first flavour of the product where none is named', () => {
-    expect(readConfig({}, ['museum', 'shop']).flavour).toBe('museum');
+    expect(readServerConfig({}, ['museum', 'shop']).flavour).toBe('museum');
   });
 
   test('runs on this machine alone, with demo data, when nothing is set', () => {

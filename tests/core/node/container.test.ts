@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { run } from 'dockerfilelint';
 import { expect, test } from 'vitest';
-import { readConfig, VARIABLE_NAMES } from '../../../server/core/node/config';
+import { ENVIRONMENT_VARIABLE_NAMES, readServerConfig } from '../../../server/core/node/config';
 
 const dockerfile = readFileSync('Dockerfile', 'utf8');
 
@@ -32,13 +32,13 @@ test('each variable that is read is in the docs, and reaches the container', () 
       get: (_, name) => void asked.add(String(name)),
     },
   );
-  readConfig(environment, ['all']);
+  readServerConfig(environment, ['all']);
   const variables = readFileSync('docs/reference/variables.md', 'utf8');
   const rows = named(/^\| (`[A-Z\d_]+`)/gm, variables);
   const documented = rows.flatMap((row) => named(/`([A-Z\d_]+)`/g, row)).sort();
   const handedOn = named(/^ {6}([A-Z\d_]+): \$\{\1:/gm, readFileSync('compose.yaml', 'utf8'));
   const inImage = named(/(?:^ENV|^) +([A-Z_]+)=/gm, dockerfile);
-  expect(documented).toEqual([...VARIABLE_NAMES].sort());
+  expect(documented).toEqual([...ENVIRONMENT_VARIABLE_NAMES].sort());
   expect([...asked].sort()).toEqual(documented);
   expect([...handedOn, ...inImage].sort()).toEqual(documented);
 });

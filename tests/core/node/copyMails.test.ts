@@ -2,14 +2,14 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { copyMails } from '../../../server/core/node/commands/backup/copyMails';
-import { createFolderMail } from '../../../server/core/node/mail/outbox';
+import { createFolderMailSender } from '../../../server/core/node/mail/outbox';
 import { temporaryFolder } from './temporaryFolder';
 
 const MAILS = 100;
 
 test('a backup beside a server that writes mails has each that was there before', async () => {
   const folder = join(temporaryFolder(), 'outbox');
-  const mail = createFolderMail(folder, 'console@example.com');
+  const mail = createFolderMailSender(folder, 'console@example.com');
   let sent = 0;
   const send = () => {
     sent += 1;

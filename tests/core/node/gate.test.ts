@@ -4,12 +4,12 @@ import { text } from 'node:stream/consumers';
 import { Hono } from 'hono';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createSignedInCookieCache } from '../../../server/core/node/http/callers';
-import { listen } from '../../../server/core/node/http/listen';
+import { startHttpServer } from '../../../server/core/node/http/listen';
 import { limits } from '../../../src/core/schema/index';
 
 const setUp = async (host: Hono, trustProxy = 0) => {
   const callers = createSignedInCookieCache();
-  const { server, port } = await listen(host.fetch, 0, '127.0.0.1', { trustProxy, callers });
+  const { server, port } = await startHttpServer(host.fetch, 0, '127.0.0.1', { trustProxy, callers });
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
@@ -42,7 +42,7 @@ const counting = () => {
 
 test('an address has so many connections, others have theirs, and a closed one makes room', async () => {
   const { open } = await setUp(counting().host);
-  const first = await Promise.all(Array.from({ length: limits.connectionsPerAddress }, () => open()));
+  const first = await Promise.all(Array.from({ length: limits.maxConnectionsPerAddress }, () => open()));
   const answer = async (socket: Socket) => {
     socket.write(get('Connection: close\r\n'));
     return answers(socket);
@@ -144,7 +144,7 @@ test('what is no request is told so, and an address that sends much of it gets n
     return text(socket).catch(() => '');
   };
   expect(await nonsense()).toContain('400 Bad Request');
-  for (let index = 0; index < limits.misusedConnectionBurst + limits.misusedConnectionsPerSecond; index += 1)
+  for (let index = 0; index < limits.maxMisusedConnectionBurst + limits.maxMisusedPerSecond; index += 1)
     await nonsense();
   expect(await nonsense()).toBe('');
   const socket = await open('127.0.0.3');
@@ -157,21 +157,21 @@ test('whoever is not signed in waits once its requests are used up, and operator
   const { callers, open } = await setUp(host);
   callers.signedIn('session=1');
   const connections = 20;
-  const more = 2 * limits.requestsPerSecond;
+  const more = 2 * limits.maxRequestsPerSecond;
   const start = performance.now();
   const rushing = Array.from({ length: connections }, async () => {
     const socket = await open();
-    for (let sent = 0; sent < limits.requestBurst + more; sent += connections) {
+    for (let sent = 0; sent < limits.maxRequestBurst + more; sent += connections) {
       socket.write(get());
       await once(socket, 'data');
     }
     socket.destroy();
   });
-  await vi.waitFor(() => expect(count()).toBeGreaterThanOrEqual(limits.requestBurst), { timeout: 20_000 });
+  await vi.waitFor(() => expect(count()).toBeGreaterThanOrEqual(limits.maxRequestBurst), { timeout: 20_000 });
   const operator = await open();
   operator.write(get('Cookie: session=1\r\n'));
   await once(operator, 'data');
-  expect(count()).toBeLessThan(limits.requestBurst + more);
+  expect(count()).toBeLessThan(limits.maxRequestBurst + more);
   operator.destroy();
   await Promise.all(rushing);
   // What an address has left grows by the second alone, however fast the machine is.
@@ -201,7 +201,9 @@ test('an operator is heard to the end, and the connection stays', async () => {
 test('what an address did is told by the proxy where one is trusted, whose connections are not counted', async () => {
   const { host, count } = counting();
   const { open } = await setUp(host, 1);
-  const sockets = await Promise.all(Array.from({ length: limits.connectionsPerAddress + 20 }, () => open()));
+  const sockets = await Promise.all(
+    Array.from({ length: limits.maxConnectionsPerAddress + 20 }, () => open()),
+  );
   for (const [index, socket] of sockets.entries()) {
     socket.write(get(`X-Forwarded-For: 203.0.113.${index}\r\nConnection: close\r\n`));
     expect(await answers(socket)).toBe(1);

@@ -1,4 +1,4 @@
-import type { Product } from '../../../server/core/extend';
+import type { ServerDefinition } from '../../../server/core/extend';
 import { server } from '../../../server/product/server';
 import { type AnyResource, defineResource, id, type Migration } from '../../../src/core/schema/index';
 import { ofProduct } from '../store/things';
@@ -11,7 +11,7 @@ export const build = (
   fields: Fields | null,
   migrations: readonly Migration[] = [],
   extra: Extra = {},
-): Product => {
+): ServerDefinition => {
   const { path = 'goods', ...facts } = extra;
   const goods = (own: Fields) =>
     defineResource('goods', {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { createSignedInCookieCache } from '../../../server/core/node/http/callers';
-import { createHostRefusal } from '../../../server/core/node/http/createHostRefusal';
+import { createWrongHostResponder } from '../../../server/core/node/http/createWrongHostResponder';
 import { createHttpApp } from '../../../server/core/node/http/host';
 import { messages } from '../theProduct';
 import { temporaryFolder } from './temporaryFolder';
@@ -36,7 +36,7 @@ const setUp = (hasHandbook = true) => {
     trustProxy: 0,
     callers: createSignedInCookieCache(),
     isOwnHost: () => true,
-    refuseHost: createHostRefusal(messages, () => undefined),
+    refuseHost: createWrongHostResponder(messages, () => undefined),
     ready: async () => true,
     isStopping: () => false,
     metrics: { text: async () => '', token: '' },

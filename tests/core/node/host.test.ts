@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { brotliCompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { createSignedInCookieCache } from '../../../server/core/node/http/callers';
-import { createHostRefusal } from '../../../server/core/node/http/createHostRefusal';
-import { createHttpApp, type HostOptions } from '../../../server/core/node/http/host';
+import { createWrongHostResponder } from '../../../server/core/node/http/createWrongHostResponder';
+import { createHttpApp, type HttpAppOptions } from '../../../server/core/node/http/host';
 import { messages } from '../theProduct';
 import { temporaryFolder } from './temporaryFolder';
 
@@ -24,7 +24,7 @@ const consoleFolder = () => {
   return root;
 };
 
-const setUp = (options: Partial<HostOptions> = {}, pictureHosts: readonly string[] = []) => {
+const setUp = (options: Partial<HttpAppOptions> = {}, pictureHosts: readonly string[] = []) => {
   const host = createHttpApp({
     fetchApi: async (_request, env) => Response.json(env),
     pages: {
@@ -37,7 +37,7 @@ const setUp = (options: Partial<HostOptions> = {}, pictureHosts: readonly string
     trustProxy: 0,
     callers: createSignedInCookieCache(),
     isOwnHost: (host) => host === 'localhost',
-    refuseHost: createHostRefusal(messages, (line) => logged.push(line)),
+    refuseHost: createWrongHostResponder(messages, (line) => logged.push(line)),
     ready: async () => true,
     isStopping: () => false,
     metrics: { text: async () => 'console_ready 1\n', token: '' },

@@ -6,7 +6,7 @@ import {
   type BuildAssetStorage,
   createFolderAssetStorage,
 } from '../../../server/core/node/files/createAssetFolder';
-import { createS3Storage } from '../../../server/core/node/files/s3';
+import { createS3FileStorage } from '../../../server/core/node/files/s3';
 import { serveConsolePages } from '../../../server/core/node/http/consolePages';
 import { createOtherBuildAssets } from '../../../server/core/node/http/keptAssets';
 import { ACCOUNT, BUCKET, type StorageProcess, startStorage } from './storageProcess';
@@ -65,7 +65,7 @@ afterAll(async () => {
 const homes = {
   folder: () => createFolderAssetStorage(join(temporaryFolder(), 'assets')),
   bucket: () =>
-    createS3Storage(
+    createS3FileStorage(
       { endpoint: new URL(storage.url), region: 'us-east-1', bucket: BUCKET, ...ACCOUNT },
       temporaryFolder(),
     ).assets,

@@ -4,11 +4,11 @@ import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Hono } from 'hono';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { drainServer, listen } from '../../../server/core/node/http/listen';
+import { drainServer, startHttpServer } from '../../../server/core/node/http/listen';
 import { UsageError } from '../../../server/core/node/usage';
 
 const setUp = async (host: Hono) => {
-  const { server, port } = await listen(host.fetch, 0, '127.0.0.1');
+  const { server, port } = await startHttpServer(host.fetch, 0, '127.0.0.1');
   onTestFinished(() => void server.close());
   return { server, url: `http://127.0.0.1:${port}/` };
 };
@@ -49,7 +49,7 @@ test('an address that is not available is told in a line', async () => {
   const { server } = await setUp(new Hono());
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  const tryAt = (where: number, host: string) => listen(new Hono().fetch, where, host);
+  const tryAt = (where: number, host: string) => startHttpServer(new Hono().fetch, where, host);
   await expect(tryAt(port, '127.0.0.1')).rejects.toThrow(
     new UsageError(
       `The server can't listen on 127.0.0.1, port ${port}: another program listens there. HOST and PORT say where.`,

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { createS3Storage } from '../../../server/core/node/files/s3';
+import { createS3FileStorage } from '../../../server/core/node/files/s3';
 import { bytesOf, idA, listed, textOf } from '../store/filesConformance';
 import { temporaryFolder } from './temporaryFolder';
 
@@ -31,7 +31,7 @@ async function holding(method: string) {
   });
   const endpoint = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   const account = { accessKeyId: 'key', secretAccessKey: 's3cret' };
-  const { files } = createS3Storage(
+  const { files } = createS3FileStorage(
     { endpoint, region: 'us-east-1', bucket: 'uploads', ...account },
     temporaryFolder(),
   );

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { ApiError } from '../../../server/core/basics/errors';
 import { sanitizeRichText } from '../../../server/core/node/sanitize/sanitize';
-import { createSanitizer } from '../../../server/core/node/sanitize/sanitizing';
+import { createRichTextSanitizer } from '../../../server/core/node/sanitize/sanitizing';
 import { HtmlTooComplexError } from '../../../server/core/records/ports';
 import { limits } from '../../../src/core/schema/index';
 
@@ -11,7 +11,7 @@ const BUILT = resolve('dist/server/sanitizeThread.js');
 
 const built = () => {
   if (!existsSync(BUILT)) throw new Error(`${BUILT} is missing: run \`npm run build\` first.`);
-  return createSanitizer(BUILT);
+  return createRichTextSanitizer(BUILT);
 };
 
 /** A thread that does with a text what the text says. */
@@ -23,7 +23,7 @@ const scripted = (script: string) =>
     )}`,
   );
 
-const long = (word: string) => word.padEnd(limits.sanitizedAtOnce + 1);
+const long = (word: string) => word.padEnd(limits.maxUnqueuedSanitizeLength + 1);
 const texts = scripted(`
   if (html.startsWith('loop')) for (;;);
   if (html.startsWith('hoard')) for (const all = [];;) all.push(new Array(1e6).fill(html));
@@ -62,24 +62,24 @@ test.each(Object.entries(attacks))(
 );
 
 test('a text that takes too long, or too much, is too complex; the next one finds a thread again', async () => {
-  const sanitize = createSanitizer(texts, 2_000);
+  const sanitize = createRichTextSanitizer(texts, 2_000);
   await expect(sanitize(long('loop'))).rejects.toBeInstanceOf(HtmlTooComplexError);
   expect(await sanitize(long('가'))).toBe('가');
-  const patient = createSanitizer(texts, 60_000);
+  const patient = createRichTextSanitizer(texts, 60_000);
   await expect(patient(long('hoard'))).rejects.toBeInstanceOf(HtmlTooComplexError);
   expect(await patient(long('나'))).toBe('나');
 });
 
 test('what breaks in the thread is told, and breaks nothing else', async () => {
-  const sanitize = createSanitizer(texts);
+  const sanitize = createRichTextSanitizer(texts);
   const [broken, fine] = await Promise.allSettled([sanitize(long('throw')), sanitize(long('다'))]);
   expect(broken).toMatchObject({ status: 'rejected', reason: { message: 'out of order' } });
   expect(fine).toEqual({ status: 'fulfilled', value: '다' });
 });
 
 test('a short text waits for no long one, and one text too many is told to come again', async () => {
-  const sanitize = createSanitizer(texts);
-  const room = 1 + limits.sanitizingQueue;
+  const sanitize = createRichTextSanitizer(texts);
+  const room = 1 + limits.maxSanitizeQueueLength;
   const all = Promise.all(Array.from({ length: room }, (_, index) => sanitize(long(`${index}`))));
   await expect(sanitize(long('one too many'))).rejects.toEqual(
     new ApiError('busy', { headers: { 'Retry-After': '5' } }),

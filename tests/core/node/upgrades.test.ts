@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { Product } from '../../../server/core/extend';
+import type { ServerDefinition } from '../../../server/core/extend';
 import { checkDataConsistency } from '../../../server/core/node/commands/fsck';
-import { readConfig } from '../../../server/core/node/config';
+import { readServerConfig } from '../../../server/core/node/config';
 import { openServerData } from '../../../server/core/node/open';
 import { reportUpgradeEffects } from '../../../server/core/node/upgrade';
 import type { Document } from '../../../server/core/store/store';
@@ -25,11 +25,11 @@ beforeEach(() => {
   dataDir = temporaryFolder();
 });
 
-const config = (mode = 'production') => readConfig({ NODE_ENV: mode, DATA_DIR: dataDir }, ['all']);
+const config = (mode = 'production') => readServerConfig({ NODE_ENV: mode, DATA_DIR: dataDir }, ['all']);
 
 /** Starts a build, does something with its store, and stops it. */
 async function start<T>(
-  product: Product,
+  product: ServerDefinition,
   work: (store: Awaited<ReturnType<typeof openServerData>>['store']) => Promise<T>,
   mode?: string,
 ): Promise<T> {
@@ -41,7 +41,7 @@ async function start<T>(
   }
 }
 
-const plant = (product: Product, ...records: Record<string, unknown>[]) =>
+const plant = (product: ServerDefinition, ...records: Record<string, unknown>[]) =>
   start(product, (store) =>
     store.transaction(async (tx) => {
       for (const [index, record] of records.entries())
@@ -49,16 +49,16 @@ const plant = (product: Product, ...records: Record<string, unknown>[]) =>
     }),
   );
 
-const read = (product: Product) => start(product, (store) => store.get('goods', 'g0'));
+const read = (product: ServerDefinition) => start(product, (store) => store.get('goods', 'g0'));
 
-const refusal = (product: Product): Promise<string> =>
+const refusal = (product: ServerDefinition): Promise<string> =>
   read(product).then(
     () => 'started',
     (error: Error) => error.message,
   );
 
 /** Replaces a record by itself, as a save of other fields does. */
-const save = (product: Product, change: (record: Document) => Document = (record) => record) =>
+const save = (product: ServerDefinition, change: (record: Document) => Document = (record) => record) =>
   start(
     product,
     (store) =>
@@ -105,7 +105,7 @@ describe('A field that is declared no more', () => {
   });
 
   const rest = { name: text(), size: text() };
-  test.each<[string, Product, Record<string, unknown>]>([
+  test.each<[string, ServerDefinition, Record<string, unknown>]>([
     ['renamedFrom', build({ ...rest, left: int({ renamedFrom: 'stock' }) }), { left: 3 }],
     [
       'a renaming migration',

@@ -2,14 +2,14 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sentFieldSchema } from '../../../src/core/schema/described/fields';
+import { requestFieldSchema } from '../../../src/core/schema/described/fields';
 import {
   type AnyField,
   type AnyResource,
   eachField,
+  fieldTypeHandlerOf,
   isStorableText,
   type Kind,
-  pureKindOf,
 } from '../../../src/core/schema/index';
 import { examples } from '../schema/kinds/examples';
 import { resources } from '../theProduct';
@@ -60,9 +60,9 @@ const valuesFor = (field: AnyField) => {
 describe.each((Object.keys(examples) as Kind[]).filter((kind) => !APART.has(kind)))('the kind %s', (kind) => {
   test('is described as it is checked, for every field of the product', () => {
     for (const field of fieldsOf(kind)) {
-      const accepts = ajv.compile(sentFieldSchema(field));
+      const accepts = ajv.compile(requestFieldSchema(field));
       const holds = (value: unknown) => {
-        const problem = pureKindOf(field).check(value, field);
+        const problem = fieldTypeHandlerOf(field).check(value, field);
         if (problem === null) return accepts(value);
         return !isSaid(kind, problem.key) || !accepts(value);
       };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createAllCollections } from '../../../server/core/collections';
-import { newOutboxEntry } from '../../../server/core/outbox/entries';
+import { createOutboxEntry } from '../../../server/core/outbox/entries';
 import { createOutbox } from '../../../server/core/outbox/outbox';
 import { createMemoryStore } from '../../../server/core/store/memory';
 import { resources } from '../theProduct';
@@ -34,7 +34,7 @@ test('a stop waits for a reply that is on its way, and its operator is told that
   });
   const seen: string[] = [];
   const message = { to: { address: 'kim@example.net', name: '' }, subject: '[회신]', text: '네' };
-  const sending = outbox.sendNow(newOutboxEntry({ _id: 'reply', kind: 'reply' }, now), message);
+  const sending = outbox.sendNow(createOutboxEntry({ _id: 'reply', kind: 'reply' }, now), message);
   const told = sending.then(() => seen.push('told'));
   await reached.opened;
   const resting = outbox.rest().then(() => seen.push('stopped'));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPostgresStore } from '../../../server/core/node/database/postgres/postgres';
-import { CHAIN_ENDS_COLLECTION, readChainEnds } from '../../../server/core/store/chain';
-import { addingLock, exclusiveLock } from '../../../server/core/store/locks';
+import { HASH_CHAIN_ENDS_COLLECTION, readHashChainEnds } from '../../../server/core/store/chain';
+import { documentCreationLock, exclusiveLock } from '../../../server/core/store/locks';
 import type { LockKey, Store, Transaction } from '../../../server/core/store/store';
 import { chainIn, ends, faultsIn, links } from '../store/conformance/sealed';
 import { fill, thing, things } from '../store/things';
@@ -149,7 +149,7 @@ test('of many who find a value free at three processes, one takes it', async () 
         await tx.insert('things', thing(`taker-${index}`, { group: 'mine' }));
         return 'stored';
       },
-      { locks: [addingLock('things'), { name: 'things.group=mine' }] },
+      { locks: [documentCreationLock('things'), { name: 'things.group=mine' }] },
     );
   expect((await many(24, take)).filter((said) => said === 'stored')).toHaveLength(1);
 });
@@ -171,20 +171,20 @@ test('what three processes seal at once is one chain, also where some of it fail
   const made = Array.from({ length: 90 }, (_, index) => (index % 7 === 0 ? 0 : 2 - (index % 2)));
   expect(all).toHaveLength(made.reduce<number>((sum, count) => sum + count, 0));
   expect(await faultsIn(all)).toEqual([]);
-  expect((await readChainEnds(at(1), 'links')).last.number).toBe(all.length);
+  expect((await readHashChainEnds(at(1), 'links')).last.number).toBe(all.length);
   expect(await database.query('select count(*)::int as count from "links:sealing"')).toEqual([{ count: 0 }]);
 });
 
 test('a chain whose stored ends are lost while three processes seal goes on, told once', async () => {
   const before = (await chainIn(at(0))).length;
-  await at(0).transaction((tx) => tx.remove(CHAIN_ENDS_COLLECTION, 'chain'));
+  await at(0).transaction((tx) => tx.remove(HASH_CHAIN_ENDS_COLLECTION, 'chain'));
   await many(12, (index) =>
     at(index).transaction((tx) => tx.insert('links', thing(`lost-${index}`, { says: 'x' })), { locks: [] }),
   );
   const all = await chainIn(at(0));
   expect(all).toHaveLength(before + 12);
   expect(await faultsIn(all)).toEqual([]);
-  expect((await readChainEnds(at(0), 'links')).resumedAt).toBe(before + 1);
+  expect((await readHashChainEnds(at(0), 'links')).resumedAt).toBe(before + 1);
 });
 
 test('counts of lists are those of the rows at every moment, before and after what is added is merged', async () => {
@@ -208,7 +208,7 @@ test('counts of lists are those of the rows at every moment, before and after wh
         if (index % 3 === 0) await tx.replace('things', thing(`counted-${index}`, { group: 'other' }));
         if (index % 5 === 0) await tx.remove('things', `counted-${index}`);
       },
-      { locks: [addingLock('things')] },
+      { locks: [documentCreationLock('things')] },
     );
   await many(60, change);
   const expected = Array.from({ length: 60 }, (_, index) => index).filter((index) => index % 3 && index % 5);
@@ -227,7 +227,7 @@ test('a revision changes with each transaction, and not when what it added is me
   for (let index = 0; index < 5; index += 1) {
     seen.add(await at(index).revision('things'));
     await at(index).transaction((tx) => tx.insert('things', thing(`revised-${index}`)), {
-      locks: [addingLock('things')],
+      locks: [documentCreationLock('things')],
     });
   }
   const last = await at(0).revision('things');
@@ -247,7 +247,7 @@ test.each([['40P01'], ['40001']])(
           await tx.insert('things', thing(`victim-${code}-${times}`));
           if (runs <= times) throw Object.assign(new Error('victim'), { code });
         },
-        { locks: [addingLock('things')] },
+        { locks: [documentCreationLock('things')] },
       );
     await failing(3);
     expect(runs).toBe(4);

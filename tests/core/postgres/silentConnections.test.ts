@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type ConnectionPools, openPools } from '../../../server/core/node/database/postgres/pool';
+import { type ConnectionPools, openConnectionPools } from '../../../server/core/node/database/postgres/pool';
 import { type Database, freshDatabase } from './database';
 import { type LossyLine, startLossyLine } from './lossyLine';
 
@@ -13,7 +13,7 @@ let pools: ConnectionPools;
 beforeEach(async () => {
   database = await freshDatabase();
   line = await startLossyLine(database.url);
-  pools = openPools(line.url);
+  pools = openConnectionPools(line.url);
 });
 afterEach(async () => {
   vi.useRealTimers();

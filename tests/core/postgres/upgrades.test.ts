@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Cluster, startCluster } from '../../../scripts/postgres.mjs';
-import type { Product } from '../../../server/core/extend';
-import { readConfig } from '../../../server/core/node/config';
+import type { ServerDefinition } from '../../../server/core/extend';
+import { readServerConfig } from '../../../server/core/node/config';
 import { openServerData } from '../../../server/core/node/open';
 import { reportUpgradeEffects } from '../../../server/core/node/upgrade';
 import { int, text } from '../../../src/core/schema/index';
@@ -15,9 +15,11 @@ beforeAll(async () => {
 afterAll(() => cluster.remove());
 
 const config = () =>
-  readConfig({ NODE_ENV: 'production', DATA_DIR: temporaryFolder(), DATABASE_URL: cluster.url() }, ['all']);
+  readServerConfig({ NODE_ENV: 'production', DATA_DIR: temporaryFolder(), DATABASE_URL: cluster.url() }, [
+    'all',
+  ]);
 
-async function start(product: Product): Promise<string> {
+async function start(product: ServerDefinition): Promise<string> {
   try {
     const { store } = await openServerData(config(), product);
     await store.transaction(async (tx) => {

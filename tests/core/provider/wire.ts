@@ -4,7 +4,7 @@ import {
   type ConsoleRecord,
   createDataProvider,
 } from '../../../src/core/provider/dataProvider';
-import { newRequestKey } from '../../../src/core/provider/wire/headers';
+import { createIdempotencyKey } from '../../../src/core/provider/wire/headers';
 import { createHttpClient } from '../../../src/core/provider/wire/http';
 import type { HttpRequest } from '../../../src/core/provider/wire/send';
 import { createSessionGate } from '../../../src/core/provider/wire/sessionGate';
@@ -76,7 +76,7 @@ export async function wiredConsole(): Promise<WiredConsole> {
   async function follow(name: string, values: Loose, before: ConsoleRecord): Promise<ConsoleRecord> {
     let record = before;
     for (const task of planUploads(named(name), record, values)) {
-      record = await provider.runTask(name, task, { record, key: newRequestKey() });
+      record = await provider.runTask(name, task, { record, key: createIdempotencyKey() });
     }
     return record;
   }
@@ -97,7 +97,7 @@ export async function wiredConsole(): Promise<WiredConsole> {
             previousData: before,
             meta: { version: before.version },
           })
-        : await provider.create(name, { data: values, meta: { key: newRequestKey() } });
+        : await provider.create(name, { data: values, meta: { key: createIdempotencyKey() } });
       const record = data as ConsoleRecord;
       return follow(name, withIds(values, record), record);
     },

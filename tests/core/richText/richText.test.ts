@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { completeLink } from '../../../src/core/engine/richText/tools/links';
+import { completeTypedUrl } from '../../../src/core/engine/richText/tools/links';
 import {
-  assetIds,
+  assetIdsInRichText,
   hasMarkup,
   isRichTextBlank,
   plainTextExcerpt,
@@ -99,11 +99,13 @@ describe('showsNothing', () => {
 describe('assetIds', () => {
   it('should find each file once, in order', () => {
     const html = `<img src="/files/${TWO}/a.png"><a href="/files/${ONE}/b.pdf">b</a><img src="/files/${TWO}/a.png">`;
-    expect(assetIds(html)).toEqual([TWO, ONE]);
+    expect(assetIdsInRichText(html)).toEqual([TWO, ONE]);
   });
 
   it('should take nothing else for an id', () => {
-    expect(assetIds(`/files/${ONE.slice(1)}/a /files/${ONE.toUpperCase()}/a /files/${ONE}`)).toEqual([]);
+    expect(
+      assetIdsInRichText(`/files/${ONE.slice(1)}/a /files/${ONE.toUpperCase()}/a /files/${ONE}`),
+    ).toEqual([]);
   });
 });
 
@@ -150,7 +152,7 @@ describe('completeLink', () => {
     ['javascript:alert(1)', 'javascript:alert(1)'],
     ['', ''],
   ])('should take %j for %j', (typed, href) => {
-    expect(completeLink(typed)).toBe(href);
+    expect(completeTypedUrl(typed)).toBe(href);
   });
 });
 

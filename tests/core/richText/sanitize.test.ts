@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { sanitizeRichText as inNode } from '../../../server/core/node/sanitize/sanitize';
-import { purify as inPage } from '../../../src/core/engine/richText/purify';
+import { purifyHtml as inPage } from '../../../src/core/engine/richText/purify';
 import { attacks } from './attacks';
 import { written } from './written';
 

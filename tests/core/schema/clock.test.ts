@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clockSetter, now, nowInstant, toServerTime } from '../../../src/core/schema/basics/clock';
+import { createServerClockSync, now, nowInstant, toServerTime } from '../../../src/core/schema/basics/clock';
 import { DAY_MS, MINUTE_MS, today } from '../../../src/core/schema/index';
 
 const SERVER = Date.parse('2026-11-25T14:30:00.000Z');
@@ -7,7 +7,7 @@ const at = (time: number) => new Date(time).toUTCString();
 
 /** Asks the server, whose answer takes `took` milliseconds and says `date`. */
 function ask(date: string | null, took = 0): void {
-  const setClock = clockSetter();
+  const setClock = createServerClockSync();
   vi.setSystemTime(Date.now() + took);
   setClock(date);
 }

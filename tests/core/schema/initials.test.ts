@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   group,
-  hasInitials,
   hasLoneConsonants,
   indexOfTerm,
   initialsKey,
   initialsOf,
   isMixedTerm,
+  isSearchableByInitials,
   list,
   richText,
   text,
@@ -70,6 +70,6 @@ describe('Initial consonants', () => {
       items: list({ title: text() }),
     };
     const found = ['name', 'phone', 'email', 'username', 'shown', 'content', 'meta.subject', 'items.title'];
-    expect(found.filter((path) => hasInitials(fields, path))).toEqual(['name', 'meta.subject']);
+    expect(found.filter((path) => isSearchableByInitials(fields, path))).toEqual(['name', 'meta.subject']);
   });
 });

@@ -13,9 +13,9 @@ import {
   text,
 } from '../../../src/core/schema/index';
 import {
-  knownListSettings,
+  findUnknownFilterKeys,
+  removeUnknownListSettings,
   settingsDifferences,
-  unknownFilters,
 } from '../../../src/core/schema/table/viewShape';
 
 const things: AnyResource = defineResource('things', {
@@ -60,7 +60,7 @@ describe('a stored shape', () => {
       order: '-gone',
       density: 'dense',
     };
-    expect(knownListSettings(things, list, stored, 'name')).toEqual({
+    expect(removeUnknownListSettings(things, list, stored, 'name')).toEqual({
       filters: { open: 'true' },
       columns: ['note', 'name'],
       order: '',
@@ -70,7 +70,7 @@ describe('a stored shape', () => {
 
   it('with the columns of the schema is one that says nothing of columns', () => {
     const stored = { ...shape, columns: ['rowNumber', 'name', 'note', 'isOpen'] };
-    expect(knownListSettings(things, list, stored, 'name')).toEqual(shape);
+    expect(removeUnknownListSettings(things, list, stored, 'name')).toEqual(shape);
   });
 
   it('differs from another in parts', () => {
@@ -87,8 +87,8 @@ describe('a stored shape', () => {
   });
 
   it('names filters that no list understands, by name or by value', () => {
-    expect(unknownFilters(things, { open: 'true', createdAt: '2026-01-01~' })).toEqual([]);
-    expect(unknownFilters(things, { open: 'perhaps', gone: '1', createdAt: 'never' })).toEqual([
+    expect(findUnknownFilterKeys(things, { open: 'true', createdAt: '2026-01-01~' })).toEqual([]);
+    expect(findUnknownFilterKeys(things, { open: 'perhaps', gone: '1', createdAt: 'never' })).toEqual([
       'open',
       'gone',
       'createdAt',

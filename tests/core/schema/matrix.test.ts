@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  areaRowsOf,
-  grantSameRights,
-  roleDifferences,
+  areScopesEquivalent,
+  findScopeDifferences,
+  rightsMatrixRowsOf,
   toggleMatrixCell,
 } from '../../../src/core/operators/matrix';
-import { productWords, setProductWords } from '../../../src/core/schema/index';
+import { productScopeWords, setProductWords } from '../../../src/core/schema/index';
 import type { RightColumn } from '../../../src/core/schema/record/scopeCells';
 import {
   rightColumns,
-  scopeCellsOf,
+  rightsTableCellsOfScope,
   scopeOfCells,
-  spellOutScope,
+  scopeWithEveryAreaNamed,
 } from '../../../src/core/schema/record/scopeCells';
 
-const before = productWords();
+const before = productScopeWords();
 beforeAll(() => setProductWords(['cost']));
 afterAll(() => setProductWords(before));
 
@@ -26,7 +26,7 @@ const asked = (group: string, verb: 'view' | 'write' | 'delete' | 'export', pers
 });
 
 /** The north has every column, the south neither exports nor personal data. */
-const rows = areaRowsOf(known.areas, [
+const rows = rightsMatrixRowsOf(known.areas, [
   ...(['view', 'write', 'delete', 'export'] as const).map((verb) => asked('north', verb, verb === 'view')),
   ...(['view', 'write', 'delete'] as const).map((verb) => asked('south', verb)),
 ]);
@@ -35,7 +35,13 @@ if (!north || !south) throw new Error('There are two');
 
 const press = (held: readonly string[], area: 'north' | 'south', column: RightColumn, on: boolean) =>
   scopeOfCells(
-    toggleMatrixCell(scopeCellsOf(held, known), area === 'north' ? north : south, column, on, known),
+    toggleMatrixCell(
+      rightsTableCellsOfScope(held, known),
+      area === 'north' ? north : south,
+      column,
+      on,
+      known,
+    ),
     known,
   );
 
@@ -97,7 +103,12 @@ describe('The matrix of rights', () => {
 
   test('names the cells and words that differ, as far as it shows them', () => {
     const of = (one: readonly string[], other: readonly string[]) =>
-      roleDifferences(scopeCellsOf(one, known), scopeCellsOf(other, known), rows, known);
+      findScopeDifferences(
+        rightsTableCellsOfScope(one, known),
+        rightsTableCellsOfScope(other, known),
+        rows,
+        known,
+      );
     expect(of(scope('north', 'cost'), scope('north.write', 'cost'))).toEqual([
       'north.delete',
       'north.export',
@@ -107,8 +118,10 @@ describe('The matrix of rights', () => {
   });
 
   test('compares scopes by what they grant', () => {
-    expect(grantSameRights(scope('north'), scope('north.write', 'north.delete', 'north.export'))).toBe(true);
-    expect(grantSameRights(scope('north'), scope('north.write'))).toBe(false);
+    expect(areScopesEquivalent(scope('north'), scope('north.write', 'north.delete', 'north.export'))).toBe(
+      true,
+    );
+    expect(areScopesEquivalent(scope('north'), scope('north.write'))).toBe(false);
   });
 });
 
@@ -119,6 +132,6 @@ describe('The scope of a token', () => {
     ['keeps words of the product', scope('south.write', 'cost'), scope('south.write', 'cost')],
     ['is empty without a verb', [], []],
   ])('%s', (_name, held, found) => {
-    expect(spellOutScope(scopeCellsOf(held, known), known)).toEqual(found);
+    expect(scopeWithEveryAreaNamed(rightsTableCellsOfScope(held, known), known)).toEqual(found);
   });
 });

@@ -2,26 +2,26 @@ import { describe, expect, it } from 'vitest';
 import { parseListFilters } from '../../../server/core/records/search/fromParams';
 import { createIndexKeysPredicate } from '../../../server/core/store/match';
 import {
+  allFiltersOfList,
   choice,
   choices,
   dateTime,
-  daySearchTerm,
+  declaredSortOrderOf,
   defineResource,
   endOfDay,
-  filtersOf,
   fromSeoul,
   group,
   id,
   type Loose,
-  nothingMasked,
+  neverMasked,
+  normalizeDaySearchTerm,
   readFilters,
-  sortOrderOf,
   startOfDay,
   text,
   toSeoul,
   writeFilters,
 } from '../../../src/core/schema/index';
-import { indexKeysOf, keyPaths } from '../../../src/core/schema/table/keys';
+import { indexKeyPathsOf, indexKeysOf } from '../../../src/core/schema/table/keys';
 
 const asks = defineResource('asks', {
   fields: {
@@ -49,10 +49,10 @@ const asks = defineResource('asks', {
   },
 });
 if (!asks.list) throw new Error('a list');
-const filters = filtersOf(asks.list);
+const filters = allFiltersOfList(asks.list);
 const read = (texts: Record<string, string>) => readFilters('route', asks, filters, texts);
 const asked = (params: Record<string, string>) =>
-  parseListFilters(asks, filters, new Map(Object.entries(params)), nothingMasked);
+  parseListFilters(asks, filters, new Map(Object.entries(params)), neverMasked);
 
 describe('the route of a list', () => {
   it('is read once, into values that have their types', () => {
@@ -182,7 +182,7 @@ describe('the parameters of a list call', () => {
 
 describe('what a store keeps beside a document', () => {
   it('are the paths that lists filter and order by', () => {
-    expect(keyPaths([asks])).toEqual([
+    expect(indexKeyPathsOf([asks])).toEqual([
       'category',
       'createdAt',
       'gender',
@@ -201,7 +201,7 @@ describe('what a store keeps beside a document', () => {
   });
 
   it('puts first what is empty, where an order asks for it', () => {
-    const [first] = asks.list ? sortOrderOf(asks.list) : [];
+    const [first] = asks.list ? declaredSortOrderOf(asks.list) : [];
     expect(first).toEqual({ path: 'reply#empty', descending: false });
     const keyOf = (record: Loose) => indexKeysOf(asks, ['reply#empty'], record)['reply#empty'];
     expect([{}, { reply: null }, { reply: '' }, { reply: 'x' }].map(keyOf)).toEqual([0, 0, 0, 1]);
@@ -228,7 +228,7 @@ describe('time', () => {
     ['김하람', ''],
     ['', ''],
   ])('finds a day by %s', (term, compared) => {
-    expect(daySearchTerm(term)).toBe(compared);
+    expect(normalizeDaySearchTerm(term)).toBe(compared);
   });
 
   it('begins and ends a day at 00:00', () => {

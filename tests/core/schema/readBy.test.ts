@@ -2,19 +2,19 @@ import { describe, expect, test } from 'vitest';
 import { declarationFaultsOf } from '../../../src/core/schema/faults/faults';
 import {
   type AnyResource,
+  allFiltersOfList,
   choice,
   columnPath,
   defineResource,
   type FormRow,
-  filterPaths,
-  filtersOf,
+  fieldPathsOfFilter,
   formFields,
   id,
   int,
   type Loose,
   list,
   scopeOf,
-  setScopeWords,
+  setScopeWordsFromResources,
   text,
 } from '../../../src/core/schema/index';
 import { actInputPaths } from '../../../src/core/schema/record/acts';
@@ -42,14 +42,14 @@ const goods: AnyResource = defineResource('goods', {
   },
   form: { in: { page: 1024 }, sections: [{ title: 'all', fields: ['name', ['cost', 'margin'], 'parts'] }] },
 });
-setScopeWords([goods]);
+setScopeWordsFromResources([goods]);
 
 /** Every path that a resource names. */
 const pathsOf = ({ list: view, form, checks, resets, actions }: AnyResource) => ({
   columns: view?.columns.map(columnPath),
   order: view?.order,
   sorts: view?.sorts,
-  filters: view && [...new Set(filtersOf(view).flatMap((filter) => [...filterPaths(filter)]))],
+  filters: view && [...new Set(allFiltersOfList(view).flatMap((filter) => [...fieldPathsOfFilter(filter)]))],
   form: form && formFields(form).map(({ field }) => field),
   checks: Object.keys(checks ?? {}),
   sets: resets?.flatMap(({ set }) => Object.keys(set)),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { undeclaredKeyPaths } from '../../../server/core/records/body/undeclaredKeyPaths';
+import { findUndeclaredKeyPaths } from '../../../server/core/records/body/findUndeclaredKeyPaths';
 import { mergeRecord } from '../../../server/core/records/writes/mergeRecord';
 import {
   applyFieldResets,
@@ -264,7 +264,7 @@ describe('what a schema does not declare', () => {
     const body = JSON.parse(
       '{"__proto__":{"x":1},"nope":1,"spouse":{"age":1},"slides":[{"_id":"s","wrong":1}],"name":""}',
     );
-    expect(undeclaredKeyPaths(shops.fields, body)).toEqual([
+    expect(findUndeclaredKeyPaths(shops.fields, body)).toEqual([
       '__proto__',
       'nope',
       'spouse.age',

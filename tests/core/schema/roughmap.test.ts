@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { postalAddressIn, withMapLinks } from '../../../src/core/schema/text/roughmap';
+import { findPostalAddress, withMapLinks } from '../../../src/core/schema/text/roughmap';
 
 const script = '<script>new daum.roughmap.Lander({ "timestamp" : "1", "key" : "2abc" }).render();</script>';
 
@@ -10,7 +10,7 @@ describe('The address of a Kakao roughmap', () => {
     ['<td>충남&nbsp;태안군 안면읍</td><td>승언리 157-43</td>', '충남 태안군 안면읍 승언리 157-43'],
     ['<p>세종특별자치시 도움6로 11</p>', '세종특별자치시 도움6로 11'],
   ])('should be found in the text: %s', (text, address) => {
-    expect(postalAddressIn(`${text}${script}`)).toBe(address);
+    expect(findPostalAddress(`${text}${script}`)).toBe(address);
     expect(withMapLinks(`${text}${script}`)).toContain(encodeURIComponent(address));
   });
 
@@ -20,11 +20,11 @@ describe('The address of a Kakao roughmap', () => {
     '<p>부산 행사는 10월 3일</p>',
     '<p>전화 02-1234-5678</p>',
   ])('should not be guessed from other words: %s', (text) => {
-    expect(postalAddressIn(`${text}${script}`)).toBeUndefined();
+    expect(findPostalAddress(`${text}${script}`)).toBeUndefined();
   });
 
   it('should be looked for in bounded time', () => {
     // A search that tried every start with every end would take longer than a test may.
-    expect(postalAddressIn(`${'서울 가나다 '.repeat(40_000)}${script}`)).toBeUndefined();
+    expect(findPostalAddress(`${'서울 가나다 '.repeat(40_000)}${script}`)).toBeUndefined();
   });
 });

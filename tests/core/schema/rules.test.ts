@@ -95,7 +95,7 @@ describe('A text', () => {
 });
 
 describe('Every limit counts alike', () => {
-  const most = limits.queryValueLength;
+  const most = limits.maxQueryValueLength;
 
   test('a term of 200 emoji can be searched for, and one more can not', () => {
     const filters = [{ contains: ['code'], as: 'code' }] as const;
@@ -111,8 +111,8 @@ describe('Every limit counts alike', () => {
   });
 
   test('a file may be named with 200 emoji', () => {
-    expect(checkFileName('😀'.repeat(limits.fileNameLength))).toHaveLength(2 * limits.fileNameLength);
-    expect(() => checkFileName('😀'.repeat(limits.fileNameLength + 1))).toThrow('bad_file_name');
+    expect(checkFileName('😀'.repeat(limits.maxFileNameLength))).toHaveLength(2 * limits.maxFileNameLength);
+    expect(() => checkFileName('😀'.repeat(limits.maxFileNameLength + 1))).toThrow('bad_file_name');
   });
 });
 

@@ -8,11 +8,11 @@ import {
   id,
   list,
   multiline,
-  shapeFieldValue,
-  shapeRecord,
+  normalizeFieldValue,
+  normalizeRecordValues,
+  sortKeyOfValue,
   text,
   today,
-  valueKeyOf,
 } from '../../../src/core/schema/index';
 
 const phone = text({ format: 'phone', personal: 'phone' });
@@ -58,8 +58,8 @@ test.each([
   '010-1234-5678\r\n',
   '010\u00a01234\u30005678',
 ])('the telephone number %s is stored as 010-1234-5678', (typed) => {
-  expect(shapeFieldValue(phone, typed)).toBe(PHONE);
-  expect(shapeFieldValue(contact, typed)).toBe(PHONE);
+  expect(normalizeFieldValue(phone, typed)).toBe(PHONE);
+  expect(normalizeFieldValue(contact, typed)).toBe(PHONE);
 });
 
 test.each([
@@ -77,7 +77,7 @@ test.each([
   ['+1 (415) 555-2671', '+14155552671'],
   ['+81-3-1234-5678', '+81312345678'],
 ])('the telephone number %s is stored as %s', (typed, stored) => {
-  expect(shapeFieldValue(phone, typed)).toBe(stored);
+  expect(normalizeFieldValue(phone, typed)).toBe(stored);
 });
 
 test.each([
@@ -95,7 +95,7 @@ test.each([
   '+',
   '',
 ])('%s is no single telephone number, and stays as it was typed', (typed) => {
-  expect(shapeFieldValue(phone, ` ${typed} `)).toBe(typed);
+  expect(normalizeFieldValue(phone, ` ${typed} `)).toBe(typed);
 });
 
 test.each<[string, AnyField, string, string]>([
@@ -139,12 +139,12 @@ test.each<[string, AnyField, string, string]>([
   ['a heart', line, '❤️', '❤️'],
   ['a text of several lines', multiline(), ' a\r\nb ', ' a\r\nb '],
 ])('%s is stored in its shape', (_what, field, typed, stored) => {
-  expect(shapeFieldValue(field, typed)).toBe(stored);
+  expect(normalizeFieldValue(field, typed)).toBe(stored);
 });
 
 test('what no store keeps is not changed, so that it is refused', () => {
-  expect(shapeFieldValue(line, ' a\0 ')).toBe(' a\0 ');
-  expect(shapeFieldValue(line, ' \ud800 ')).toBe(' \ud800 ');
+  expect(normalizeFieldValue(line, ' a\0 ')).toBe(' a\0 ');
+  expect(normalizeFieldValue(line, ' \ud800 ')).toBe(' \ud800 ');
 });
 
 test.each([
@@ -162,17 +162,17 @@ test.each([
   ['850214-1234567', '850214-1234567'],
   ['', ''],
 ])('the birth date %s is stored as %s', (typed, stored) => {
-  expect(shapeFieldValue(birth, typed)).toBe(stored);
+  expect(normalizeFieldValue(birth, typed)).toBe(stored);
 });
 
 test('a birth date of two digits is the nearest day that is over', () => {
   const [year = '', month, day] = today().split('-');
-  expect(shapeFieldValue(birth, `${year.slice(2)}${month}${day}`)).toBe(today());
-  expect(shapeFieldValue(birth, `${Number(year.slice(2)) + 1}0101`)).toBe(`${Number(year) - 99}-01-01`);
+  expect(normalizeFieldValue(birth, `${year.slice(2)}${month}${day}`)).toBe(today());
+  expect(normalizeFieldValue(birth, `${Number(year.slice(2)) + 1}0101`)).toBe(`${Number(year) - 99}-01-01`);
 });
 
 test('another day than a birth date is taken as it is written alone', () => {
-  expect(shapeFieldValue(date({ until: 'today' }), '19850214')).toBe('19850214');
+  expect(normalizeFieldValue(date({ until: 'today' }), '19850214')).toBe('19850214');
 });
 
 const fields: AnyField[] = [
@@ -200,9 +200,9 @@ const anyText = fc.oneof(
 test('a shaped value is never shaped again, and has the key of the text that it was made of', () => {
   fc.assert(
     fc.property(fc.constantFrom(...fields), anyText, (field, typed) => {
-      const shaped = shapeFieldValue(field, typed);
-      expect(shapeFieldValue(field, shaped)).toBe(shaped);
-      expect(valueKeyOf(field, shaped)).toBe(valueKeyOf(field, typed));
+      const shaped = normalizeFieldValue(field, typed);
+      expect(normalizeFieldValue(field, shaped)).toBe(shaped);
+      expect(sortKeyOfValue(field, shaped)).toBe(sortKeyOfValue(field, typed));
     }),
     { numRuns: 5_000 },
   );
@@ -211,7 +211,7 @@ test('a shaped value is never shaped again, and has the key of the text that it 
 test('what is no text keeps its value', () => {
   fc.assert(
     fc.property(fc.constantFrom(...fields), fc.jsonValue(), (field, value) => {
-      if (typeof value !== 'string') expect(shapeFieldValue(field, value)).toBe(value);
+      if (typeof value !== 'string') expect(normalizeFieldValue(field, value)).toBe(value);
     }),
   );
 });
@@ -223,8 +223,8 @@ test('the shape of a text takes time in proportion to its length', () => {
   );
   for (const typed of [...long, ...long.map((one) => `${one}x`), `+82${'1'.repeat(most)}`]) {
     for (const field of [phone, url, line]) {
-      shapeFieldValue(field, typed);
-      valueKeyOf(field, typed);
+      normalizeFieldValue(field, typed);
+      sortKeyOfValue(field, typed);
     }
   }
 });
@@ -249,7 +249,7 @@ test.each([
   ['+1 415 555 2671', '415-555'],
 ])('the stored number %s is found by %s', (stored, term) => {
   const { any } = containsCondition(things, ['phone'], term);
-  expect(valueKeyOf(phone, stored)).toContain(any[0]?.term);
+  expect(sortKeyOfValue(phone, stored)).toContain(any[0]?.term);
 });
 
 test.each([
@@ -259,7 +259,7 @@ test.each([
 ])('the stored digits %s are found by %s', (stored, term) => {
   const coded = { ...things, fields: { ...things.fields, code: digits } };
   const { any } = containsCondition(coded, ['code'], term);
-  expect(valueKeyOf(digits, stored)).toContain(any[0]?.term);
+  expect(sortKeyOfValue(digits, stored)).toContain(any[0]?.term);
 });
 
 test('dashes alone find no telephone number', () => {
@@ -282,7 +282,7 @@ test('only what differs from the stored value is shaped', () => {
       { _id: 'y', phone: '(02) 555-7711' },
     ],
   };
-  expect(shapeRecord(things.fields, body, stored)).toEqual({
+  expect(normalizeRecordValues(things.fields, body, stored)).toEqual({
     phone: '010.1',
     code: 'b',
     people: [
@@ -295,5 +295,5 @@ test('only what differs from the stored value is shaped', () => {
 
 test('a stored text that is decomposed stays so where nothing changes it', () => {
   const stored = { code: '한글'.normalize('NFD') };
-  expect(shapeRecord(things.fields, { code: '한글' }, stored)).toEqual(stored);
+  expect(normalizeRecordValues(things.fields, { code: '한글' }, stored)).toEqual(stored);
 });

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 
-import { addDays, addMonths, isSpanLonger, seoulDay, toSeoul } from '../../../src/core/schema/text/time';
+import {
+  addDays,
+  addMonths,
+  isSpanLongerThanYears,
+  seoulDay,
+  toSeoul,
+} from '../../../src/core/schema/text/time';
 
 test('days are counted over months, years and leap days, in either direction', () => {
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
@@ -15,9 +21,9 @@ test('a month later begins on its first day, whatever day it is counted from', (
 });
 
 test('so many years end on the same day of the calendar', () => {
-  expect(isSpanLonger('2024-02-29', '2027-02-28', 3)).toBe(false);
-  expect(isSpanLonger('2024-01-01', '2027-01-01', 3)).toBe(false);
-  expect(isSpanLonger('2024-01-01', '2027-01-02', 3)).toBe(true);
+  expect(isSpanLongerThanYears('2024-02-29', '2027-02-28', 3)).toBe(false);
+  expect(isSpanLongerThanYears('2024-01-01', '2027-01-01', 3)).toBe(false);
+  expect(isSpanLongerThanYears('2024-01-01', '2027-01-02', 3)).toBe(true);
 });
 
 test('a missing instant is an empty text', () => {

@@ -11,7 +11,7 @@ import {
   int,
   ref,
   richText,
-  type SortOrderKey,
+  type SortPathAndDirection,
   text,
 } from '../../../src/core/schema/index';
 import { fill, idsOf, thing } from './things';
@@ -54,7 +54,7 @@ const named = (name: string, from = collectionsOfResources([members, gone, posts
   if (!collection) throw new Error(`No ${name}`);
   return collection;
 };
-const written = (order: readonly SortOrderKey[]) =>
+const written = (order: readonly SortPathAndDirection[]) =>
   order.map(({ path, descending }) => (descending ? `-${path}` : path));
 const orders = (name: string) => named(name).orders.map(written);
 const lists = (name: string) => named(name).lists?.map(({ leads, order }) => [leads, written(order)]);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Store } from '../../../server/core/store/store';
-import type { SortOrderKey } from '../../../src/core/schema/index';
+import type { SortPathAndDirection } from '../../../src/core/schema/index';
 import { conditions } from './conformance/conditions';
 import { counts } from './conformance/counts';
 import { documents } from './conformance/documents';
@@ -51,7 +51,7 @@ export function storeConformance(name: string, make: () => Promise<Made>): void 
 
     test('a path that is declared later is found, in old documents too', async () => {
       await fill(store, [thing('a', { colour: 'red' }), thing('b', { colour: 'blue' })]);
-      const colour: SortOrderKey[] = [{ path: 'colour', descending: false }];
+      const colour: SortPathAndDirection[] = [{ path: 'colour', descending: false }];
       await store.open([collection('things', ['colour'], [colour])]);
       expect(await idsOf(store, { order: colour })).toEqual(['b', 'a']);
       expect(await idsOf(store, { where: [{ op: 'equals', path: 'colour', key: 'red' }] })).toEqual(['a']);

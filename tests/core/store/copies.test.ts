@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { copyContents } from '../../../server/core/node/database/shared/contents';
+import { copyDatabaseContents } from '../../../server/core/node/database/shared/contents';
 import { createFilledSqliteFile } from '../../../server/core/node/database/sqlite/fill';
 import { withReadOnlySqlite } from '../../../server/core/node/database/sqlite/reading';
 import { createSqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
@@ -20,7 +20,9 @@ const strangers = { ...collection('strangers', ['rank']), layout: 2 };
 /** Copies a database with a build that knows things alone. */
 const copy = (from: string, to: string) =>
   withReadOnlySqlite(from, [things], ({ atOneMoment }) =>
-    atOneMoment((contents) => createFilledSqliteFile(to, [things], (made) => copyContents(contents, made))),
+    atOneMoment((contents) =>
+      createFilledSqliteFile(to, [things], (made) => copyDatabaseContents(contents, made)),
+    ),
   );
 
 test('collections that a build does not know are in the copy of a copy, and serve the build that knows them', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createMemoryFiles } from '../../../server/core/files/memory';
 import { createDiskFiles } from '../../../server/core/node/files/disk';
-import { createS3Storage } from '../../../server/core/node/files/s3';
+import { createS3FileStorage } from '../../../server/core/node/files/s3';
 import { bytesOf, filesConformance, idA, idB, listed, textOf } from './filesConformance';
 
 const temporary = () => mkdtemp(join(tmpdir(), 'files-'));
@@ -66,7 +66,7 @@ describe('a directory of files', () => {
   test('uploads on their way to an object storage can be written again once their directory can be', async () => {
     const incoming = join(directory, 'incoming');
     await writeFile(incoming, 'in the way');
-    const { files } = createS3Storage(
+    const { files } = createS3FileStorage(
       {
         endpoint: new URL('http://127.0.0.1:1'),
         region: 'us-east-1',

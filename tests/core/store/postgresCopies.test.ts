@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { fillPostgres } from '../../../server/core/node/database/postgres/fill';
 import { withReadOnlyPostgres } from '../../../server/core/node/database/postgres/reading';
-import { copyContents } from '../../../server/core/node/database/shared/contents';
+import { copyDatabaseContents } from '../../../server/core/node/database/shared/contents';
 import { createFilledSqliteFile } from '../../../server/core/node/database/sqlite/fill';
 import { withReadOnlySqlite } from '../../../server/core/node/database/sqlite/reading';
 import { createSqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
@@ -32,14 +32,14 @@ test('collections that a build does not know come through PostgreSQL and back', 
       fillPostgres(
         database.url,
         [things],
-        (to) => copyContents(from, to),
+        (to) => copyDatabaseContents(from, to),
         async () => {},
       ),
     ),
   );
   expect(await contentsOfPostgres(database.url)).toEqual(wanted);
   await withReadOnlyPostgres(database.url, [things], ({ atOneMoment }) =>
-    atOneMoment((from) => createFilledSqliteFile(second, [things], (to) => copyContents(from, to))),
+    atOneMoment((from) => createFilledSqliteFile(second, [things], (to) => copyDatabaseContents(from, to))),
   );
   expect(await contentsOfFile(second)).toEqual(wanted);
 });

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createPostgresStore } from '../../../server/core/node/database/postgres/postgres';
 import {
-  CHAIN_ENDS_COLLECTION,
-  CHAIN_ENDS_DOCUMENT_ID,
   computeChainHash,
+  HASH_CHAIN_ENDS_COLLECTION,
+  HASH_CHAIN_ENDS_DOCUMENT_ID,
 } from '../../../server/core/store/chain';
 import { MigrationError } from '../../../server/core/store/migrations';
 import type { Collection } from '../../../server/core/store/store';
@@ -79,8 +79,8 @@ test('a chain that a build linked before sealing went to the commit goes on, and
       last = { number: last.number + 1, hash };
     }
     await tx.insert(
-      CHAIN_ENDS_COLLECTION,
-      thing(CHAIN_ENDS_DOCUMENT_ID, { anchor: { number: 0, hash: '' }, last }),
+      HASH_CHAIN_ENDS_COLLECTION,
+      thing(HASH_CHAIN_ENDS_DOCUMENT_ID, { anchor: { number: 0, hash: '' }, last }),
     );
   });
   await first.close();

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createCachedCount } from '../../../server/core/node/database/shared/rememberedCounts';
+import { createDocumentCountCache } from '../../../server/core/node/database/shared/rememberedCounts';
 import type { StoreCondition } from '../../../src/core/schema/index';
 
 const within = (key: string): StoreCondition[] => [{ op: 'equals', path: 'group', key }];
@@ -9,7 +9,7 @@ function state() {
   const of = { revision: 'a', records: 3 };
   const count = vi.fn(async () => of.records);
   const revision = vi.fn(async () => of.revision);
-  return { of, count, revision, remembered: createCachedCount()({ count, revision }) };
+  return { of, count, revision, remembered: createDocumentCountCache()({ count, revision }) };
 }
 
 test('a count is made once for each state of a collection', async () => {
@@ -41,7 +41,7 @@ test('what no one has counted is counted without waiting for the revision', asyn
 
 test('readers share what is remembered', async () => {
   const { count, revision } = state();
-  const over = createCachedCount();
+  const over = createDocumentCountCache();
   expect([
     await over({ count, revision })('things', []),
     await over({ count, revision })('things', []),

@@ -1,7 +1,7 @@
 import type { Collection, Document, Query, Store } from '../../../server/core/store/store';
-import type { Migration, Migrations, StoreKey } from '../../../src/core/schema/index';
+import type { Migration, Migrations, StoreSortKey } from '../../../src/core/schema/index';
 
-const key = (value: unknown): StoreKey =>
+const key = (value: unknown): StoreSortKey =>
   typeof value === 'string' || typeof value === 'number' ? value : null;
 
 /** A collection whose keys are the values themselves. */

@@ -1,7 +1,7 @@
 /** Which texts the console can ask for, and with which values; compiling this file is the test. */
-import type { TextKey, TextOf } from '../../../src/core/ui/useText';
+import type { TextKey, TranslateFunction } from '../../../src/core/ui/useText';
 
-declare const translate: TextOf;
+declare const translate: TranslateFunction;
 
 export const fine = () => [
   translate('form.save'),

@@ -7,7 +7,7 @@ import { Button } from '../../../src/core/ui/Button';
 import { IconButton } from '../../../src/core/ui/IconButton';
 import { Input, TextArea } from '../../../src/core/ui/Input';
 import { Labelled } from '../../../src/core/ui/Labelled';
-import { Segmented } from '../../../src/core/ui/Segmented';
+import { SegmentedControl } from '../../../src/core/ui/SegmentedControl';
 import { Switch } from '../../../src/core/ui/Switch';
 
 afterEach(cleanup);
@@ -99,7 +99,7 @@ test('a segment of a group is a radio button', async () => {
     { value: 'pc', label: 'PC' },
     { value: 'mobile', label: '모바일' },
   ];
-  render(<Segmented label="화면" options={options} value="pc" onChange={onChange} />);
+  render(<SegmentedControl label="화면" options={options} value="pc" onChange={onChange} />);
   await press(screen.getByRole('radio', { name: '모바일' }));
   expect(onChange).toHaveBeenCalledExactlyOnceWith('mobile');
   expect(screen.getByRole('radiogroup', { name: '화면' })).toBeTruthy();

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import {
-  baseAddress,
   type FoundAddress,
   invalidAddressParts,
-  regionOf,
-  withFirstAddressLine,
+  regionOfAddress,
+  replaceFirstAddressLine,
+  toBaseAddress,
 } from '../../../src/core/widgets/postcode/address';
 
 const found: FoundAddress = {
@@ -17,7 +17,7 @@ const found: FoundAddress = {
 };
 
 test('should be the road address with the official names of province and district', () => {
-  expect(baseAddress(found)).toEqual({
+  expect(toBaseAddress(found)).toEqual({
     postcode: '03051',
     address1: '서울 종로구 삼청로 30',
     sido: '서울특별시',
@@ -26,19 +26,19 @@ test('should be the road address with the official names of province and distric
 });
 
 test('should keep the district of a city as the service says it', () => {
-  const { sido, gugun } = baseAddress({ ...found, sido: '경기', sigungu: '수원시 장안구' });
+  const { sido, gugun } = toBaseAddress({ ...found, sido: '경기', sigungu: '수원시 장안구' });
   expect([sido, gugun]).toEqual(['경기도', '수원시 장안구']);
 });
 
 test('should name 세종 twice, which has no district', () => {
-  const { sido, gugun } = baseAddress({ ...found, sido: '세종특별자치시', sigungu: '' });
+  const { sido, gugun } = toBaseAddress({ ...found, sido: '세종특별자치시', sigungu: '' });
   expect([sido, gugun]).toEqual(['세종특별자치시', '세종특별자치시']);
 });
 
 test('should be the road address that the service supposes for a lot, else the lot', () => {
   const lot = { ...found, roadAddress: '', autoRoadAddress: '서울 종로구 삼청로 28' };
-  expect(baseAddress(lot).address1).toBe('서울 종로구 삼청로 28');
-  expect(baseAddress({ ...lot, autoRoadAddress: '' }).address1).toBe('서울 종로구 소격동 165');
+  expect(toBaseAddress(lot).address1).toBe('서울 종로구 삼청로 28');
+  expect(toBaseAddress({ ...lot, autoRoadAddress: '' }).address1).toBe('서울 종로구 소격동 165');
 });
 
 test.each([
@@ -50,18 +50,18 @@ test.each([
   ['첨단로 242', '', ''],
   ['', '', ''],
 ])('a typed address names its province and district: %s', (address, sido, gugun) => {
-  expect(regionOf(address)).toEqual({ sido, gugun });
+  expect(regionOfAddress(address)).toEqual({ sido, gugun });
 });
 
 const typed = { postcode: '03187', address1: '서울 종로구 종로 1', sido: '서울특별시', gugun: '종로구' };
 
 test('a typed address moves province and district along, and leaves chosen ones that it does not name', () => {
-  expect(withFirstAddressLine(typed, '부산 중구 대청로 1')).toMatchObject({
+  expect(replaceFirstAddressLine(typed, '부산 중구 대청로 1')).toMatchObject({
     sido: '부산광역시',
     gugun: '중구',
   });
-  expect(withFirstAddressLine(typed, '부산 ')).toMatchObject({ sido: '부산광역시', gugun: '' });
-  expect(withFirstAddressLine(typed, '대청로 1')).toMatchObject({ sido: '서울특별시', gugun: '종로구' });
+  expect(replaceFirstAddressLine(typed, '부산 ')).toMatchObject({ sido: '부산광역시', gugun: '' });
+  expect(replaceFirstAddressLine(typed, '대청로 1')).toMatchObject({ sido: '서울특별시', gugun: '종로구' });
 });
 
 test('a postcode is five digits, and no part that the form has is left out', () => {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { officialNames, regions } from '../../../i18n/ko/core/regions';
 import {
-  gugunAfter,
-  gugunsOf,
-  officialSido,
-  sidoNames,
-  withStoredName,
+  addStoredNameToOptions,
+  districtAfterProvinceChange,
+  districtsOfProvince,
+  officialProvinceName,
+  provinceNames,
 } from '../../../src/core/widgets/region/regions';
 
 /** Counted by hand: cities and counties, with a city's general districts in the place of the city. */
@@ -40,7 +40,9 @@ const districts = {
 };
 
 const perCity = (sido: string) => {
-  const cities = gugunsOf(sido).flatMap((name) => (name.includes(' ') ? [name.split(' ')[0] ?? ''] : []));
+  const cities = districtsOfProvince(sido).flatMap((name) =>
+    name.includes(' ') ? [name.split(' ')[0] ?? ''] : [],
+  );
   return Object.fromEntries(
     [...new Set(cities)].map((city) => [city, cities.filter((each) => each === city).length]),
   );
@@ -51,7 +53,7 @@ describe('the official divisions', () => {
     expect(Object.fromEntries(Object.entries(regions).map(([sido, names]) => [sido, names.length]))).toEqual(
       counts,
     );
-    expect(sidoNames).toEqual(Object.keys(counts));
+    expect(provinceNames).toEqual(Object.keys(counts));
   });
 
   test('should be 252 in all: 226 local governments, 세종 and the two cities of 제주, less 12 cities, plus their 35 districts', () => {
@@ -90,12 +92,14 @@ describe('the official divisions', () => {
   });
 
   test('should be those of 2026-01-01', () => {
-    expect(gugunsOf('대구광역시')).toContain('군위군');
-    expect(gugunsOf('경상북도')).not.toContain('군위군');
-    expect(gugunsOf('경기도')).toEqual(expect.arrayContaining(['부천시 원미구', '화성시']));
-    expect(gugunsOf('인천광역시')).toEqual(expect.arrayContaining(['중구', '동구', '서구', '미추홀구']));
-    expect(gugunsOf('세종특별자치시')).toEqual(['세종특별자치시']);
-    expect(gugunsOf('제주특별자치도')).toEqual(['서귀포시', '제주시']);
+    expect(districtsOfProvince('대구광역시')).toContain('군위군');
+    expect(districtsOfProvince('경상북도')).not.toContain('군위군');
+    expect(districtsOfProvince('경기도')).toEqual(expect.arrayContaining(['부천시 원미구', '화성시']));
+    expect(districtsOfProvince('인천광역시')).toEqual(
+      expect.arrayContaining(['중구', '동구', '서구', '미추홀구']),
+    );
+    expect(districtsOfProvince('세종특별자치시')).toEqual(['세종특별자치시']);
+    expect(districtsOfProvince('제주특별자치도')).toEqual(['서귀포시', '제주시']);
   });
 
   test.each(Object.entries(regions))('should list %s in alphabetical order, each once', (_, names) => {
@@ -124,40 +128,43 @@ describe('a province', () => {
     ['경남', '경상남도'],
     ['제주특별자치도', '제주특별자치도'],
   ])('that the postcode service calls %s should be %s', (short, official) => {
-    expect(officialSido(short)).toBe(official);
+    expect(officialProvinceName(short)).toBe(official);
   });
 
   test('should always be named by one of the 17', () => {
-    expect(Object.values(officialNames).filter((name) => !sidoNames.includes(name))).toEqual([]);
+    expect(Object.values(officialNames).filter((name) => !provinceNames.includes(name))).toEqual([]);
   });
 
   test('that nobody knows should keep its name and have no districts', () => {
-    expect(officialSido('평안남도')).toBe('평안남도');
-    expect(gugunsOf('평안남도')).toEqual([]);
+    expect(officialProvinceName('평안남도')).toBe('평안남도');
+    expect(districtsOfProvince('평안남도')).toEqual([]);
   });
 });
 
 describe('the district', () => {
   test('should stay where the new province has one of that name', () => {
-    expect(gugunAfter('부산광역시', '중구')).toBe('중구');
+    expect(districtAfterProvinceChange('부산광역시', '중구')).toBe('중구');
   });
 
   test('should be cleared where it is not in the new province, and where no province is chosen', () => {
-    expect(gugunAfter('부산광역시', '종로구')).toBe('');
-    expect(gugunAfter('', '종로구')).toBe('');
+    expect(districtAfterProvinceChange('부산광역시', '종로구')).toBe('');
+    expect(districtAfterProvinceChange('', '종로구')).toBe('');
   });
 
   test('should be the only one there is', () => {
-    expect(gugunAfter('세종특별자치시', '종로구')).toBe('세종특별자치시');
+    expect(districtAfterProvinceChange('세종특별자치시', '종로구')).toBe('세종특별자치시');
   });
 
   test('should still be offered where the stored one is in no list', () => {
-    expect(withStoredName(gugunsOf('제주특별자치도'), '북제주군')).toEqual([
+    expect(addStoredNameToOptions(districtsOfProvince('제주특별자치도'), '북제주군')).toEqual([
       '서귀포시',
       '제주시',
       '북제주군',
     ]);
-    expect(withStoredName(gugunsOf('제주특별자치도'), '제주시')).toEqual(['서귀포시', '제주시']);
-    expect(withStoredName(gugunsOf('제주특별자치도'), '')).toEqual(['서귀포시', '제주시']);
+    expect(addStoredNameToOptions(districtsOfProvince('제주특별자치도'), '제주시')).toEqual([
+      '서귀포시',
+      '제주시',
+    ]);
+    expect(addStoredNameToOptions(districtsOfProvince('제주특별자치도'), '')).toEqual(['서귀포시', '제주시']);
   });
 });

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { afterEach, expect, test } from 'vitest';
 import { createI18nProvider } from '../../../i18n/provider';
-import { FieldSlotProvider } from '../../../src/core/engine/fields/FieldSlot';
+import { FieldComponentProvider } from '../../../src/core/engine/fields/FieldAtPath';
 import { ListInput } from '../../../src/core/engine/fields/nestedInputs';
 import {
   type RecordFormContext,
@@ -24,8 +24,8 @@ import {
   list,
   text,
 } from '../../../src/core/schema/index';
-import { AddressByHand } from '../../../src/core/widgets/postcode/AddressByHand';
 import type { BaseAddress } from '../../../src/core/widgets/postcode/address';
+import { ManualAddressForm } from '../../../src/core/widgets/postcode/ManualAddressForm';
 import RowForEachInput from '../../../src/core/widgets/rowForEach/RowForEachInput';
 import { messages } from '../theProduct';
 
@@ -65,9 +65,9 @@ const Phone = ({ path }: { path: string }) => {
 const Form = ({ values, children }: { values: Loose; children: ReactNode }) => (
   <I18nContextProvider value={i18n}>
     <RecordFormProvider value={context}>
-      <FieldSlotProvider value={Phone}>
+      <FieldComponentProvider value={Phone}>
         <FormProvider {...useForm<Loose>({ defaultValues: values })}>{children}</FormProvider>
-      </FieldSlotProvider>
+      </FieldComponentProvider>
     </RecordFormProvider>
   </I18nContextProvider>
 );
@@ -115,7 +115,7 @@ test('An address that is typed shows the shape of its parts when they are left, 
   const ByHand = () => {
     const [value, setValue] = useState<BaseAddress>({ postcode: '', address1: '', sido: '', gugun: '' });
     return (
-      <AddressByHand
+      <ManualAddressForm
         id="by-hand"
         labels={{ postcode: '우편번호', address1: '주소' }}
         value={value}

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compareWithRecommended, pictureCutOf } from '../../../src/core/widgets/image/sizes';
-import { removeSlide, type Slide, withDroppedImages } from '../../../src/core/widgets/slides/items';
+import { compareWithRecommendedSize, pictureCropOf } from '../../../src/core/widgets/image/sizes';
+import { addSlidesForImages, removeSlide, type Slide } from '../../../src/core/widgets/slides/items';
 
 const sizes = { pc: { width: 1920, height: 760 }, mobile: { width: 720, height: 1180 } };
 const blank: Slide = { image: null, url: '', meta: { title: '', location: '', date: '' } };
@@ -13,7 +13,7 @@ describe('dropped images', () => {
   const [a, b] = [file('a.png'), file('b.png')];
 
   test('should become slides before all others, in the order of the files', () => {
-    const slides = withDroppedImages([titled('1'), titled('2')], [a, b], blank);
+    const slides = addSlidesForImages([titled('1'), titled('2')], [a, b], blank);
     expect(slides).toEqual([
       { ...blank, image: { rawFile: a } },
       { ...blank, image: { rawFile: b } },
@@ -27,17 +27,17 @@ describe('dropped images', () => {
   });
 
   test('should take the place of the blank slide that a form starts with', () => {
-    expect(withDroppedImages([blank], [a], blank)).toHaveLength(1);
+    expect(addSlidesForImages([blank], [a], blank)).toHaveLength(1);
     // One that was stored with a banner is as blank.
-    expect(withDroppedImages([{ ...blank, _id: '1' }], [a], blank)).toHaveLength(1);
+    expect(addSlidesForImages([{ ...blank, _id: '1' }], [a], blank)).toHaveLength(1);
   });
 
   test('should leave a slide alone that holds anything, or is not the only one', () => {
-    expect(withDroppedImages([{ ...blank, url: 'https://example.com' }], [a], blank)).toHaveLength(2);
-    expect(withDroppedImages([{ ...blank, url: 'https://example.com', _id: '1' }], [a], blank)).toHaveLength(
+    expect(addSlidesForImages([{ ...blank, url: 'https://example.com' }], [a], blank)).toHaveLength(2);
+    expect(addSlidesForImages([{ ...blank, url: 'https://example.com', _id: '1' }], [a], blank)).toHaveLength(
       2,
     );
-    expect(withDroppedImages([blank, blank], [a], blank)).toHaveLength(3);
+    expect(addSlidesForImages([blank, blank], [a], blank)).toHaveLength(3);
   });
 });
 
@@ -59,7 +59,7 @@ describe('the size of an image', () => {
     [1920, 760],
     [720, 1180],
   ])('should be fine at %i × %i', (width, height) => {
-    expect(compareWithRecommended({ width, height }, sizes)).toBeNull();
+    expect(compareWithRecommendedSize({ width, height }, sizes)).toBeNull();
   });
 
   test.each([
@@ -73,7 +73,7 @@ describe('the size of an image', () => {
     [2400, 760, 'other'],
     [720, 1280, 'other'],
   ])('should be remarked on at %i × %i: %s', (width, height, remark) => {
-    expect(compareWithRecommended({ width, height }, sizes)).toBe(remark);
+    expect(compareWithRecommendedSize({ width, height }, sizes)).toBe(remark);
   });
 });
 
@@ -86,14 +86,14 @@ describe('what the recommended shape cuts of an image', () => {
     [720, 1280, { side: 'down', pixels: 50 }],
     [0, 0, null],
   ])('should be told at %i × %i', (width, height, cut) => {
-    expect(pictureCutOf({ width, height }, sizes)).toEqual(cut);
+    expect(pictureCropOf({ width, height }, sizes)).toEqual(cut);
   });
 
   test('should leave the recommended shape of any image', () => {
     const lengths = fc.integer({ min: 200, max: 6000 });
     fc.assert(
       fc.property(lengths, lengths, (width, height) => {
-        const cut = pictureCutOf({ width, height }, sizes);
+        const cut = pictureCropOf({ width, height }, sizes);
         const left = {
           width: width - (cut?.side === 'across' ? 2 * cut.pixels : 0),
           height: height - (cut?.side === 'down' ? 2 * cut.pixels : 0),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { videoId } from '../../../src/core/schema/index';
-import { playerAddress } from '../../../src/core/widgets/youtube/playerAddress';
+import { youtubePlayerUrl } from '../../../src/core/widgets/youtube/playerAddress';
 
 const ID = 'dQw4w9WgXcQ';
 
@@ -59,5 +59,5 @@ test.each([
 });
 
 test('should play without cookies', () => {
-  expect(playerAddress(ID)).toBe(`https://www.youtube-nocookie.com/embed/${ID}`);
+  expect(youtubePlayerUrl(ID)).toBe(`https://www.youtube-nocookie.com/embed/${ID}`);
 });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { verifyChain } from '../../../server/core/accessLog/verify';
+import { verifyHashChain } from '../../../server/core/accessLog/verify';
 import type { Loose } from '../../../src/core/schema/index';
 import {
   BASE,
@@ -259,7 +259,7 @@ describe('The record of access tells', () => {
   test('the same chain to whoever follows it', async () => {
     await add();
     await Promise.all([list(), list('&name=홍'), list('&phone=010'), call('GET', 'questions')]);
-    const verified = await verifyChain(t.store, 'access-log');
+    const verified = await verifyHashChain(t.store, 'access-log');
     expect(verified).toMatchObject({ count: 6, broken: null, last: { number: 6 } });
     const [first, second] = await entries();
     expect(second?.previous).toBe(first?.hash);

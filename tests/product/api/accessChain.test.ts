@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createAccessLog } from '../../../server/core/accessLog/log';
-import { verifyChain } from '../../../server/core/accessLog/verify';
+import { verifyHashChain } from '../../../server/core/accessLog/verify';
 import type { Document, Transaction } from '../../../server/core/store/store';
 import { type Caller, createTestApi, type TestApi } from '../../core/api/harness';
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 const entries = () => t.store.find(LOG, everything);
-const verify = () => verifyChain(t.store, LOG);
+const verify = () => verifyHashChain(t.store, LOG);
 /** Changes what is stored behind the back of the API. */
 const tamper = async (work: (tx: Transaction, all: Document[]) => Promise<void>) => {
   const all = await entries();

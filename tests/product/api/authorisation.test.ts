@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { groupResourcesByPath } from '../../../server/core/call/faces';
 import { API_BASE_PATH, change } from '../../../server/core/call/route';
-import type { ResourceCall } from '../../../server/core/services';
+import type { CustomRoutesFactory } from '../../../server/core/services';
 import type { AnyResource } from '../../../src/core/schema/index';
 import { confirm, createTestApi, facts } from '../../core/api/harness';
 import { calls, resources } from '../../core/theProduct';
@@ -63,7 +63,7 @@ describe('every declared call', () => {
 });
 
 /** A product with one route more, which somebody wrote in haste. */
-const holesOf = async (among: string, hole: ResourceCall) =>
+const holesOf = async (among: string, hole: CustomRoutesFactory) =>
   (await findHoles(await createTestApi({ calls: [...calls, hole] }), among)).holes;
 
 describe('a hole is found', () => {

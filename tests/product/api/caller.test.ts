@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CONSENTS_COLLECTION } from '../../../server/core/ledger/stored';
 import { MEMOS_COLLECTION } from '../../../server/core/memos/stored';
-import { newOutboxEntry, OUTBOX_COLLECTION } from '../../../server/core/outbox/entries';
+import { createOutboxEntry, OUTBOX_COLLECTION } from '../../../server/core/outbox/entries';
 import type { Loose } from '../../../src/core/schema/index';
 import { cookieOf, createTestApi, PASSWORD } from '../../core/api/harness';
 import { line, mug, order } from '../contract/shop';
@@ -98,7 +98,7 @@ describe('Beside a member', () => {
     const mail = (id: string, days: number) => {
       const at = new Date(t.clock.now.getTime() - days * 24 * 60 * 60 * 1000);
       return {
-        ...newOutboxEntry({ _id: id, kind: 'message', about: user, subject: '안내' }, at),
+        ...createOutboxEntry({ _id: id, kind: 'message', about: user, subject: '안내' }, at),
         version: 1,
       };
     };

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import type { HttpBindings } from '@hono/node-server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createRequestEnvironment } from '../../../server/core/node/http/environment';
-import { listen } from '../../../server/core/node/http/listen';
+import { startHttpServer } from '../../../server/core/node/http/listen';
 import { requestBodyStream } from '../../../server/core/node/http/requestBodyStream';
 import type { Loose } from '../../../src/core/schema/index';
 import { dump } from '../../core/api/dump';
@@ -48,7 +48,7 @@ beforeEach(async () => {
     reached({ answer });
     return answer;
   };
-  ({ server, port } = await listen(serve, 0, '127.0.0.1'));
+  ({ server, port } = await startHttpServer(serve, 0, '127.0.0.1'));
 });
 
 afterEach(async () => {

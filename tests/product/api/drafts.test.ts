@@ -100,9 +100,9 @@ describe('a draft', () => {
     ];
     for (const more of wrong) expect([more, (await keep('a', more)).status]).toEqual([more, 400]);
     expect((await keep('a', { more: 1 })).json.code).toBe('unknown_key');
-    const large = await keep('a', { changes: { subject: 'x'.repeat(limits.draftBytes) } });
+    const large = await keep('a', { changes: { subject: 'x'.repeat(limits.maxDraftBytes) } });
     expect([large.status, large.json.code]).toEqual([413, 'too_large']);
-    for (let made = 0; made < limits.draftsPerOperator; made += 1) await keep(`n${made}`);
+    for (let made = 0; made < limits.maxDraftsPerOperator; made += 1) await keep(`n${made}`);
     const more = await keep('one-more');
     expect([more.status, more.json.code]).toEqual([409, 'too_many_drafts']);
     expect((await keep('n0', { changes: { subject: '더' } })).status).toBe(200);

@@ -1,5 +1,5 @@
 import { API_BASE_PATH, type ChangeRoute, type Route } from '../../../server/core/call/route';
-import { newOutboxEntry } from '../../../server/core/outbox/entries';
+import { createOutboxEntry } from '../../../server/core/outbox/entries';
 import { type AnyResource, fieldAt, getAt, type Loose, setAt } from '../../../src/core/schema/index';
 import { importedPaths } from '../../../src/core/schema/record/excel';
 import { bodyFor, bodyOf, changeable, ofPath, recordIds, recordOf } from '../../core/api/bodies';
@@ -98,11 +98,11 @@ async function binned({ store }: TestApi, call: Caller): Promise<string> {
 
 /** A mail that failed, in the outbox: nobody sends any here. */
 async function failedMail(
-  mail: Partial<Parameters<typeof newOutboxEntry>[0]>,
+  mail: Partial<Parameters<typeof createOutboxEntry>[0]>,
   { store }: TestApi,
 ): Promise<string> {
   const _id = crypto.randomUUID();
-  const entry = newOutboxEntry({ kind: 'message', address: 'kim@example.com', ...mail, _id }, new Date());
+  const entry = createOutboxEntry({ kind: 'message', address: 'kim@example.com', ...mail, _id }, new Date());
   await store.transaction((tx) => tx.insert('outbox', { ...entry, state: 'failed', reason: 'unreachable' }));
   return _id;
 }

@@ -91,7 +91,7 @@ test('a dry run tells the value that it refuses, and what the field allows', asy
   expect(rowsOf(answer)).toMatchObject([
     { path: 'qualification_type', value: '신혼', allowed: ['GENERAL', 'MARRIED', 'YOUTH', 'SENIOR'] },
     { path: 'isCar', value: '있음', allowed: [true, false] },
-    { path: 'name', value: `${'가'.repeat(limits.importedTextLength)}…` },
+    { path: 'name', value: `${'가'.repeat(limits.maxImportPreviewTextLength)}…` },
     { path: '_id', value: `${one._id}@7`, code: 'conflict' },
   ]);
 });
@@ -103,6 +103,6 @@ test('a long text is told from where it changes', async () => {
   const content = `<p>${'가'.repeat(5_000)}처음${'나'.repeat(300)}</p>`;
   const answer = await of.send('faqs/import', [row(json.faq as Loose, { content })], true);
   const before = `…${'가'.repeat(20)}끝</p>`;
-  const after = `…${'가'.repeat(20)}처음${'나'.repeat(limits.importedTextLength - 22)}…`;
+  const after = `…${'가'.repeat(20)}처음${'나'.repeat(limits.maxImportPreviewTextLength - 22)}…`;
   expect(rowsOf(answer)).toMatchObject([{ changes: [{ path: 'content', before, after, by: 'cell' }] }]);
 });

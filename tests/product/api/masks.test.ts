@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { masks as words } from '../../../i18n/ko/core/masks';
 import { maskRecord } from '../../../server/core/privacy/mask';
-import { maskValue } from '../../../server/core/privacy/masks';
-import type { Loose, Personal } from '../../../src/core/schema/index';
+import { maskPersonalValue } from '../../../server/core/privacy/masks';
+import type { Loose, PersonalDataOption } from '../../../src/core/schema/index';
 import { questions } from '../../../src/product/resources/questions';
 import { users } from '../../../src/product/resources/users';
 
-const cases: Readonly<Record<Personal, readonly (readonly [value: string, shown: string])[]>> = {
+const cases: Readonly<Record<PersonalDataOption, readonly (readonly [value: string, shown: string])[]>> = {
   name: [
     ['홍길동', '홍*동'],
     ['이영', '이*'],
@@ -86,7 +86,7 @@ const cases: Readonly<Record<Personal, readonly (readonly [value: string, shown:
 
 describe.each(Object.entries(cases))('A mask of %s', (kind, own) => {
   test.each(own)('shows %j as %j', (value, shown) => {
-    expect(maskValue(kind as Personal, value, words)).toBe(shown);
+    expect(maskPersonalValue(kind as PersonalDataOption, value, words)).toBe(shown);
   });
 });
 

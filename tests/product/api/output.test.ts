@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ApiError } from '../../../server/core/basics/errors';
 import { groupResourcesByPath } from '../../../server/core/call/faces';
 import { API_BASE_PATH, change, type ReadRoute } from '../../../server/core/call/route';
-import type { ResourceCall } from '../../../server/core/services';
+import type { CustomRoutesFactory } from '../../../server/core/services';
 import { defineResource, group, id, list, password, text } from '../../../src/core/schema/index';
 import { confirm, createTestApi, facts, upload } from '../../core/api/harness';
 import { png } from '../../core/api/pictures';
@@ -11,7 +11,7 @@ const SECRET = '$2b$10$secret';
 const old = { _id: 'old', version: 1, isWithdrawn: false, password: SECRET, legacy: 1 };
 
 /** Calls whose author thought of no filter: each answers a document just as it is stored, or parts of it. */
-const careless: ResourceCall = ({ store, resources }) => [
+const careless: CustomRoutesFactory = ({ store, resources }) => [
   {
     method: 'GET',
     path: `${API_BASE_PATH}/careless`,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { isUnsafeLink, type Loose } from '../../../src/core/schema/index';
-import { unmetRecordChecks, valueHint } from '../../../src/core/schema/record/hints';
+import { findFailedRecordChecks, valueHint } from '../../../src/core/schema/record/hints';
 import { faqs } from '../../../src/product/resources/faqs';
 import { levels } from '../../../src/product/resources/levels';
 import {
@@ -74,10 +74,10 @@ describe('Pointed out and stored', () => {
     const joinPoint = { enabled: true, unit: '%', amount: 500 };
     const { status, json } = await call('POST', 'levels', { body: { code: 'A', name: '가', joinPoint } });
     expect(status).toBe(201);
-    expect(unmetRecordChecks(levels, json.level as unknown as Loose, true)).toEqual([
+    expect(findFailedRecordChecks(levels, json.level as unknown as Loose, true)).toEqual([
       ['joinPercent', 'joinPoint.amount'],
     ]);
-    expect(unmetRecordChecks(levels, { joinPoint: { unit: '원', amount: 500 } }, true)).toEqual([]);
+    expect(findFailedRecordChecks(levels, { joinPoint: { unit: '원', amount: 500 } }, true)).toEqual([]);
   });
 
   test('is a negative number where none is needed', async () => {

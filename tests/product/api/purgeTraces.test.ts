@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PersonTextMatcher } from '../../../server/core/mail/traces';
 import { createSqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
-import { nullIfMissing } from '../../../server/core/node/durable';
+import { nullIfFileNotFound } from '../../../server/core/node/durable';
 import { createDiskFiles } from '../../../server/core/node/files/disk';
 import { decodeMail, removeMailsAboutPerson } from '../../../server/core/node/mail/forgetMails';
-import { createFolderMail } from '../../../server/core/node/mail/outbox';
+import { createFolderMailSender } from '../../../server/core/node/mail/outbox';
 import type { Document, Store } from '../../../server/core/store/store';
 import type { Loose } from '../../../src/core/schema/index';
 import {
@@ -29,7 +29,7 @@ beforeEach(async () => {
   store = createSqliteStore(join(folder, 'console.db'));
   const mails = join(folder, 'outbox');
   const forget = (of: PersonTextMatcher) => removeMailsAboutPerson(mails, of);
-  const mail = { ...createFolderMail(mails, 'console@example.com'), forget };
+  const mail = { ...createFolderMailSender(mails, 'console@example.com'), forget };
   t = await createTestApi({ store, mail, files: await createDiskFiles(join(folder, 'files')) });
   call = await t.signIn();
 });
@@ -45,7 +45,7 @@ async function bytesOnDisk(): Promise<Buffer> {
   const all = await Promise.all(
     files.map(async ({ parentPath, name }) => {
       // A mail may be removed meanwhile.
-      const bytes = (await readFile(join(parentPath, name)).catch(nullIfMissing)) ?? Buffer.of();
+      const bytes = (await readFile(join(parentPath, name)).catch(nullIfFileNotFound)) ?? Buffer.of();
       // A mail holds its words in an encoding of its own.
       return name.endsWith('.eml') ? [bytes, Buffer.from(decodeMail(bytes.toString()))] : [bytes];
     }),

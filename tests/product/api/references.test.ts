@@ -94,8 +94,8 @@ describe('Titles of records that others refer to', () => {
     const crowd = Array.from({ length: 200 }, (_, index) => member(String(index + 10), `김민${index}`));
     await plant('users', [member('1', '김민'), ...crowd]);
     const { titles, more } = await find('users', { q: '김민' });
-    expect([titles.length, more, titles[0]?._id]).toEqual([limits.titlesPerSearch, true, '1']);
-    expect(new Set(titles.map(({ _id }) => _id)).size).toBe(limits.titlesPerSearch);
+    expect([titles.length, more, titles[0]?._id]).toEqual([limits.maxTitlesPerSearch, true, '1']);
+    expect(new Set(titles.map(({ _id }) => _id)).size).toBe(limits.maxTitlesPerSearch);
   });
 
   test('are the first of the list where nothing is typed yet', async () => {
@@ -128,7 +128,7 @@ describe('Titles of records that others refer to', () => {
   });
 
   test('refuse what they do not understand', async () => {
-    const many = Array.from({ length: limits.idsPerTitlesCall + 1 }, (_, index) => index).join();
+    const many = Array.from({ length: limits.maxIdsPerTitlesCall + 1 }, (_, index) => index).join();
     for (const query of [
       `q=${'가'.repeat(201)}`,
       'q=a&q=b',

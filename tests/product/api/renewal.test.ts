@@ -91,7 +91,7 @@ describe('A list that is asked for again', () => {
       t.clock.now = new Date(t.clock.now.getTime() + count * 3_600_000);
     };
     const unasked = { 'x-renewal': '1' };
-    hours(limits.sessionIdleHours - 1);
+    hours(limits.maxSessionIdleHours - 1);
     expect((await listed('faqs', unasked)).status).toBe(200);
     hours(1);
     expect((await listed('faqs', unasked)).status).toBe(401);

@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Loose } from '../../../src/core/schema/index';
-import { scopeAfter, scopeCellsOf, scopeOfCells } from '../../../src/core/schema/record/scopeCells';
+import {
+  rightsTableCellsOfScope,
+  scopeAfterRoleChange,
+  scopeOfCells,
+} from '../../../src/core/schema/record/scopeCells';
 import { bodyFor } from '../../core/api/bodies';
 import {
   type Caller,
@@ -55,8 +59,8 @@ describe('the cells of a scope', () => {
     [scope('personal')],
     [scope('content', 'members', 'personal', 'cost')],
   ])('and the scope of the cells mean the same: %j', (given) => {
-    const cells = scopeCellsOf(given, known);
-    expect(scopeCellsOf(scopeOfCells(cells, known), known)).toEqual(cells);
+    const cells = rightsTableCellsOfScope(given, known);
+    expect(rightsTableCellsOfScope(scopeOfCells(cells, known), known)).toEqual(cells);
   });
 
   test('write .view for who only reads, and never everything for nothing', () => {
@@ -68,7 +72,7 @@ describe('the cells of a scope', () => {
   test('keep additions and removals of a holder when the role changes', () => {
     const before = scope('content');
     const held = scope('content.write', 'content.export', 'members.view');
-    expect(scopeAfter(held, before, scope('content.delete', 'content.write'), known)).toEqual(
+    expect(scopeAfterRoleChange(held, before, scope('content.delete', 'content.write'), known)).toEqual(
       scope('content.write', 'members.view'),
     );
   });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { rotateStoredSignInKeys } from '../../../server/core/accounts/storedKeys';
 import { createAllCollections } from '../../../server/core/collections';
-import { newOutboxEntry } from '../../../server/core/outbox/entries';
+import { createOutboxEntry } from '../../../server/core/outbox/entries';
 import { findFirstMatching } from '../../../server/core/store/findFirst';
 import type { Document, Store } from '../../../server/core/store/store';
 import { type Migration, rename } from '../../../src/core/schema/index';
@@ -76,7 +76,7 @@ export function tornRowsIn(name: string, make: () => Promise<Spoilt>): void {
 
     test('keeps no other mail back, also where it has waited longest', async () => {
       const entry = (_id: string) =>
-        newOutboxEntry({ _id, kind: 'nothing', address: 'a@example.net' }, t.clock.now);
+        createOutboxEntry({ _id, kind: 'nothing', address: 'a@example.net' }, t.clock.now);
       await insert('outbox', ['torn', 'no-mail'].map(entry));
       await tear('outbox', 'torn');
       await tear('outbox', 'no-mail', '{"_id":"no-mail","version":1}');

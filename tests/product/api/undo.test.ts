@@ -110,7 +110,7 @@ describe('A deletion whose answer was lost is repeated with its key, and', () =>
     expect((await removed(id, { 'Idempotency-Key': 'another' }))[0]).toBe(404);
     expect((await removed(id, keyed, other))[0]).toBe(404);
     expect((await selected([id], keyed, other)).bin).toEqual([]);
-    t.clock.now = new Date(t.clock.now.getTime() + limits.idempotencyHours * 3_600_000);
+    t.clock.now = new Date(t.clock.now.getTime() + limits.idempotencyKeyHours * 3_600_000);
     whole = await t.signIn();
     expect((await removed(id))[0]).toBe(404);
   });
@@ -244,18 +244,18 @@ describe('Taking many back', () => {
     ['what is no id', { ids: ['a'.repeat(1_000)] }],
     ['a number', { ids: [1] }],
     ['an unknown key', { ids: ['a'.repeat(24)], all: true }],
-    ['more ids than one call takes', { ids: Array(limits.recordsPerDeletion + 1).fill('a'.repeat(24)) }],
+    ['more ids than one call takes', { ids: Array(limits.maxRecordsPerDeletion + 1).fill('a'.repeat(24)) }],
   ])('refuses %s', async (_, body) => {
     const { status } = await whole('POST', 'bin/restore', { body });
     expect(status).toBe(400);
   });
 
   test('takes as many ids as a deletion does', async () => {
-    const ids = Array.from({ length: limits.recordsPerDeletion }, (__, at) =>
+    const ids = Array.from({ length: limits.maxRecordsPerDeletion }, (__, at) =>
       at.toString(16).padStart(24, '0'),
     );
     const { status, json } = await restore(ids, whole, { 'Idempotency-Key': 'many' });
-    expect([status, (json.kept as Loose[]).length]).toEqual([200, limits.recordsPerDeletion]);
+    expect([status, (json.kept as Loose[]).length]).toEqual([200, limits.maxRecordsPerDeletion]);
     expect((await restore(ids, whole, { 'Idempotency-Key': 'many' })).json).toEqual(json);
   });
 });

@@ -42,8 +42,8 @@ async function hangingFor(count: number) {
 }
 
 test('Uploads that hang in the storage hold up neither others, nor downloads, nor deletions', async () => {
-  const { send, call, isHung, letGo } = await hangingFor(limits.uploadsReceivedAtOnce);
-  const hanging = Array.from({ length: limits.uploadsReceivedAtOnce }, send);
+  const { send, call, isHung, letGo } = await hangingFor(limits.maxConcurrentUploads);
+  const hanging = Array.from({ length: limits.maxConcurrentUploads }, send);
   await isHung();
   const { status, json } = await send();
   expect(status).toBe(200);
@@ -55,10 +55,10 @@ test('Uploads that hang in the storage hold up neither others, nor downloads, no
 });
 
 test('The storage gets only so many uploads at once, and those that wait are only so many', async () => {
-  const { send, isHung, letGo } = await hangingFor(limits.uploadsStored);
-  const hanging = Array.from({ length: limits.uploadsStored }, send);
+  const { send, isHung, letGo } = await hangingFor(limits.maxUploadsInProgress);
+  const hanging = Array.from({ length: limits.maxUploadsInProgress }, send);
   await isHung();
-  const waiting = Array.from({ length: limits.uploadsStored + 1 }, send);
+  const waiting = Array.from({ length: limits.maxUploadsInProgress + 1 }, send);
   const refused = await Promise.any(
     waiting.map(async (one) => {
       const { status } = await one;
@@ -68,5 +68,5 @@ test('The storage gets only so many uploads at once, and those that wait are onl
   expect(refused).toBe(503);
   letGo();
   const statuses = (await Promise.all([...hanging, ...waiting])).map(({ status }) => status);
-  expect(statuses.filter((status) => status === 200)).toHaveLength(2 * limits.uploadsStored);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(2 * limits.maxUploadsInProgress);
 });

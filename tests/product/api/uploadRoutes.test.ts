@@ -103,7 +103,7 @@ describe.each(places)('With files $where', ({ make }) => {
     });
 
     test('a byte more than 10 MB', async () => {
-      const big = new Uint8Array(limits.imageBytes + 1);
+      const big = new Uint8Array(limits.maxImageBytes + 1);
       big.set(png);
       await expectRefused(await call('POST', addressOf(route), upload(big, 'big.png')), 413, 'too_large');
     });
@@ -111,7 +111,7 @@ describe.each(places)('With files $where', ({ make }) => {
 
   describe.each(ofFiles)('$name', (route) => {
     test('refuses a byte more than 50 MB', async () => {
-      const big = upload(new Uint8Array(limits.fileBytes + 1), 'big.bin');
+      const big = upload(new Uint8Array(limits.maxFileBytes + 1), 'big.bin');
       await expectRefused(await call('POST', addressOf(route), big), 413, 'too_large');
     });
   });

@@ -5,7 +5,7 @@ import { messages } from '../../../i18n/ko/product/index';
 import { createOperatorRights } from '../../../src/core/engine/rights';
 import { orderHomeParts } from '../../../src/core/home/ownHome';
 import { homePartsOf } from '../../../src/core/menu';
-import type { Offer } from '../../../src/core/provider/apiConfig';
+import type { OptionalApiFeature } from '../../../src/core/provider/apiConfig';
 import { type FlavourName, getAt, type Loose, scopeOf } from '../../../src/core/schema/index';
 import { permittedHomeParts } from '../../../src/core/shell/useMenu';
 import { flavours } from '../../../src/product/menu';
@@ -43,7 +43,7 @@ test('an operator gets the parts whose records they may read', () => {
 
 test('what the API has to count is shown where it is said to, though its records are there', () => {
   const { reads } = createOperatorRights(scopeOf([]), resources);
-  const parts = (...offers: readonly Offer[]) =>
+  const parts = (...offers: readonly OptionalApiFeature[]) =>
     namesOf(permittedHomeParts(everything, reads, configOf({ own: { offers } })));
   expect(parts()).toBe('questions notices');
   expect(parts('dashboard', 'home')).toBe(namesOf(everything));

@@ -8,13 +8,17 @@ import {
   checkFileName,
   checkUpload,
 } from '../../../server/core/assets/uploadCheck/checkUpload';
-import { createTextCheck } from '../../../server/core/assets/uploadCheck/createTextCheck';
+import { createTextDetector } from '../../../server/core/assets/uploadCheck/createTextDetector';
 import { createMemoryFiles } from '../../../server/core/files/memory';
 import { sanitizeRichText } from '../../../server/core/node/sanitize/sanitize';
 import type { Document } from '../../../server/core/store/store';
 import { type AnyResource, fieldEntries, getAt, isObject, type Loose } from '../../../src/core/schema/index';
 import { checkRecord } from '../../../src/core/schema/record/check';
-import { hasColumn, hasOrder, unknownFilters } from '../../../src/core/schema/table/viewShape';
+import {
+  anyListHasColumn,
+  anyListHasSortOrder,
+  findUnknownFilterKeys,
+} from '../../../src/core/schema/table/viewShape';
 import { fields as boardFields } from '../../../src/product/resources/boards/fields';
 import { resources } from '../../../src/product/resources/index';
 
@@ -106,9 +110,9 @@ describe('the demo records', () => {
     const wrong = views.filter(({ resource: name, filters, columns, order }) => {
       const resource = (resources as readonly AnyResource[]).find((one) => one.name === name);
       if (!resource) return true;
-      const isStrange = (id: string) => !hasColumn(resource, id);
-      const misorders = order !== '' && !hasOrder(resource, order);
-      return unknownFilters(resource, filters).length > 0 || columns?.some(isStrange) || misorders;
+      const isStrange = (id: string) => !anyListHasColumn(resource, id);
+      const misorders = order !== '' && !anyListHasSortOrder(resource, order);
+      return findUnknownFilterKeys(resource, filters).length > 0 || columns?.some(isStrange) || misorders;
     });
     expect(wrong).toEqual([]);
   });
@@ -184,7 +188,7 @@ describe('the demo files', () => {
       [...stored.values()].map(async ({ bytes, document: { name } }) => {
         const file = await createMemoryFiles().receive();
         await file.append(bytes);
-        const text = createTextCheck();
+        const text = createTextDetector();
         text.append(bytes);
         return checkUpload(file, checkFileName(name), text.end(), name.endsWith('.png') ? 'image' : 'file');
       }),

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { help } from '../../../i18n/ko/core/help';
-import { handbookPagesAbout } from '../../../src/core/shell/help/pages';
+import { handbookPageNamesForUrl } from '../../../src/core/shell/help/pages';
 import { handbook } from '../../../src/product/handbook';
 import { product } from '../../../src/product/product';
 import { resources } from '../../../src/product/resources/index';
@@ -35,7 +35,7 @@ test('every route leads to pages that exist', () => {
   ];
   for (const pathname of paths) {
     for (const search of ['', '?desk=']) {
-      const pages = handbookPagesAbout({ pathname, search }, resources, handbook.of);
+      const pages = handbookPageNamesForUrl({ pathname, search }, resources, handbook.of);
       expect(
         pages.filter((page) => !known.has(page)),
         pathname,

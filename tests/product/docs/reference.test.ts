@@ -5,8 +5,8 @@ import { pictureOf, pictures } from '../../../docs/site/picture';
 import { errorsPage, limitsPage, variablesPage } from '../../../docs/site/reference';
 import { wordsPage } from '../../../docs/site/words';
 import { errors } from '../../../i18n/ko/core/errors';
-import { statusByErrorCode } from '../../../server/core/basics/errors';
-import { VARIABLE_REFERENCE_ROWS } from '../../../server/core/node/variableTexts';
+import { httpStatusByErrorCode } from '../../../server/core/basics/errors';
+import { ENV_VARIABLE_DOCS_ROWS } from '../../../server/core/node/variableTexts';
 import { limits } from '../../../src/core/schema/index';
 import { resources } from '../../../src/product/resources/index';
 import { createTestApi } from '../../core/api/harness';
@@ -28,8 +28,8 @@ const opened = () => document as unknown as CallsDocument;
 
 const pages: Readonly<Record<string, () => string>> = {
   limits: () => limitsPage(read('src/core/schema/limits.ts'), limits),
-  errors: () => errorsPage(statusByErrorCode, errors),
-  variables: () => variablesPage(VARIABLE_REFERENCE_ROWS),
+  errors: () => errorsPage(httpStatusByErrorCode, errors),
+  variables: () => variablesPage(ENV_VARIABLE_DOCS_ROWS),
   fields: () =>
     wordsPage(
       'Options of fields',

@@ -10,7 +10,7 @@ import type { ActWidgetProps } from '../../../src/core/engine/EngineContext';
 import { CalendarButton } from '../../../src/core/engine/fields/day/CalendarButton';
 import { bulkActDialogs } from '../../../src/core/engine/list/bulk/acts';
 import { lazyDialog } from '../../../src/core/engine/loading/lazyDialog';
-import { lazyNeededPart, lazyPart } from '../../../src/core/engine/loading/lazyPart';
+import { lazyOptionalComponent, lazyRequiredComponent } from '../../../src/core/engine/loading/lazyPart';
 import { RichText } from '../../../src/core/engine/richText/RichText';
 import { widgets } from '../../../src/product/widgets/registry';
 
@@ -119,7 +119,7 @@ test('A cell that does not come stays empty, and rows do not wait for it: a noti
 });
 
 test('A part that a screen needs says that it did not come, and comes with the next try', async () => {
-  const Part = lazyNeededPart<object>(second());
+  const Part = lazyRequiredComponent<object>(second());
   draw(<Part />);
   await press('보이기');
   expect(screen.getByRole('alert').textContent).toContain('이 부분을 불러오지 못했습니다.');
@@ -138,7 +138,7 @@ test.each([
   ],
   ['is online again', () => act(async () => void window.dispatchEvent(new Event('online')))],
 ])('A part that can be done without silently leaves its stand-in, and comes when it %s', async (_, again) => {
-  const Part = lazyPart<object>(second(), { Without: () => <p>그대로</p> });
+  const Part = lazyOptionalComponent<object>(second(), { Without: () => <p>그대로</p> });
   draw(<Part />);
   await press('보이기');
   expect(screen.getByText('그대로')).toBeTruthy();
@@ -163,7 +163,7 @@ test('A part that came and fails later is not fetched anew, so that the others o
     if (fails) throw new Error('broken');
     return <input aria-label="밖" />;
   });
-  const Part = lazyNeededPart(load);
+  const Part = lazyRequiredComponent(load);
   const both = (fails: boolean) => (
     <CoreAdminContext i18nProvider={i18n}>
       <Suspense>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toLoggableText } from '../../../server/core/basics/toLoggableText';
 import { MailError } from '../../../server/core/mail/mail';
-import { createSmtpMail } from '../../../server/core/node/mail/smtp';
+import { createSmtpMailSender } from '../../../server/core/node/mail/smtp';
 import type { Loose } from '../../../src/core/schema/index';
 import { createTestApi } from '../../core/api/harness';
 import { startSmtp } from '../../core/mail/smtpProcess';
@@ -24,7 +24,7 @@ test.each(['refused', 'later', 'hangup'])(
   async (name) => {
     const server = await startSmtp();
     const t = await createTestApi({
-      mail: createSmtpMail(new URL(`smtp://127.0.0.1:${server.port}`), 'c@example.com'),
+      mail: createSmtpMailSender(new URL(`smtp://127.0.0.1:${server.port}`), 'c@example.com'),
     });
     const call = await t.signIn();
     const meta = { ...visitor, email: `${name}@canary.example.net` };
@@ -38,7 +38,7 @@ test.each(['refused', 'later', 'hangup'])(
 
 test('What a mail server answered is told by its codes', async () => {
   const server = await startSmtp();
-  const mail = createSmtpMail(new URL(`smtp://127.0.0.1:${server.port}`), 'c@example.com');
+  const mail = createSmtpMailSender(new URL(`smtp://127.0.0.1:${server.port}`), 'c@example.com');
   const to = { name: '', address: visitor.email };
   const message = { id: 'a', to, subject: 's', text: 't', date: new Date() };
   await expect(mail.send(message)).rejects.toThrow(

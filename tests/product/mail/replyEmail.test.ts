@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { MailError, type MailMessage, type MailSender } from '../../../server/core/mail/mail';
-import { createMemoryMail } from '../../../server/core/mail/memory';
-import { createSmtpMail } from '../../../server/core/node/mail/smtp';
+import { createMemoryMailSender } from '../../../server/core/mail/memory';
+import { createSmtpMailSender } from '../../../server/core/node/mail/smtp';
 import type { Loose } from '../../../src/core/schema/index';
 import {
   type Caller,
@@ -25,7 +25,7 @@ async function open(mail: MailSender) {
 }
 
 beforeEach(async () => {
-  const mail = createMemoryMail();
+  const mail = createMemoryMailSender();
   sent = mail.sent;
   await open(mail);
 });
@@ -148,7 +148,7 @@ function slowMail() {
   const ended = new Promise<void>((resolve) => {
     end = resolve;
   });
-  const { sent: mails, send } = createMemoryMail();
+  const { sent: mails, send } = createMemoryMailSender();
   const mail: MailSender = {
     send: async (message) => {
       begin();
@@ -212,7 +212,7 @@ test('A server that died while sending keeps nobody from sending for longer than
 
 test('Through a real mail server: what it accepts is remembered as sent, what it refuses is not', async () => {
   const server = await startSmtp();
-  await open(createSmtpMail(new URL(`smtp://127.0.0.1:${server.port}`), FROM));
+  await open(createSmtpMailSender(new URL(`smtp://127.0.0.1:${server.port}`), FROM));
   const ids = [
     await received(),
     await received({ email: 'refused@example.net' }),

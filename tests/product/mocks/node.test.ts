@@ -6,9 +6,9 @@ import { planUploads } from '../../../src/core/provider/calls/uploads';
 import {
   type ConsoleProvider,
   createDataProvider,
-  recordInRefusal,
+  currentRecordInConflict,
 } from '../../../src/core/provider/dataProvider';
-import { newRequestKey } from '../../../src/core/provider/wire/headers';
+import { createIdempotencyKey } from '../../../src/core/provider/wire/headers';
 import { createHttpClient } from '../../../src/core/provider/wire/http';
 import { createSessionGate } from '../../../src/core/provider/wire/sessionGate';
 import { boards } from '../../../src/product/resources/boards/boards';
@@ -83,7 +83,7 @@ describe('the console on the mocked network', () => {
     const { data } = await provider.getOne('faqs', { id: String(all[0]?.id) });
     const deleted = await provider.delete('faqs', { id: data.id, previousData: data });
     const ids = [String(deleted.data.bin)];
-    const key = newRequestKey();
+    const key = createIdempotencyKey();
     expect(await (await provider.bulk()).restoreSelected('bin', ids, key)).toEqual({
       restored: ids,
       kept: [],
@@ -97,7 +97,7 @@ describe('the console on the mocked network', () => {
   });
 
   it('creates once, however often a form is sent', async () => {
-    const key = newRequestKey();
+    const key = createIdempotencyKey();
     const data = { subject: '새 질문', content: '<p>새 답</p>' };
     const [first, second] = [
       await provider.create('faqs', { data, meta: { key } }),
@@ -109,7 +109,7 @@ describe('the console on the mocked network', () => {
   });
 
   it('says which field is wrong', async () => {
-    const failing = provider.create('faqs', { data: { subject: '' }, meta: { key: newRequestKey() } });
+    const failing = provider.create('faqs', { data: { subject: '' }, meta: { key: createIdempotencyKey() } });
     await expect(failing).rejects.toMatchObject({
       status: 422,
       message: '제목을 입력해주세요',
@@ -120,12 +120,12 @@ describe('the console on the mocked network', () => {
   it('saves a notice, then its file, replaces and removes it', async () => {
     const created = await provider.create('notices', {
       data: { subject: '안내' },
-      meta: { key: newRequestKey() },
+      meta: { key: createIdempotencyKey() },
     });
     const save = async (before: typeof created.data, upload: unknown) => {
       let record = before;
       for (const task of planUploads(notices, before, { upload })) {
-        record = await provider.runTask('notices', task, { record, key: newRequestKey() });
+        record = await provider.runTask('notices', task, { record, key: createIdempotencyKey() });
       }
       return record;
     };
@@ -140,11 +140,11 @@ describe('the console on the mocked network', () => {
 
   it('appends, replaces and deletes the files of a post in one go', async () => {
     const data = { code: 'guide', category: 'wallet', subject: '지갑' };
-    const created = await provider.create('boards', { data, meta: { key: newRequestKey() } });
+    const created = await provider.create('boards', { data, meta: { key: createIdempotencyKey() } });
     const save = async (before: typeof created.data, files: unknown[]) => {
       let record = before;
       for (const task of planUploads(boards, before, { files })) {
-        record = await provider.runTask('boards', task, { record, key: newRequestKey() });
+        record = await provider.runTask('boards', task, { record, key: createIdempotencyKey() });
       }
       return record;
     };
@@ -176,7 +176,7 @@ describe('the console on the mocked network', () => {
       });
     await save(7);
     const error = await save(8).catch((failure: unknown) => failure);
-    expect(recordInRefusal(error, terms)).toMatchObject({ id, order: 7, version: version + 1 });
+    expect(currentRecordInConflict(error, terms)).toMatchObject({ id, order: 7, version: version + 1 });
   });
 
   it('deletes', async () => {

@@ -1,4 +1,7 @@
-import { encryptPassword, type SealingKey } from '../../../src/core/provider/session/encryptPassword';
+import {
+  encryptPassword,
+  type PasswordEncryptionKey,
+} from '../../../src/core/provider/session/encryptPassword';
 
 /** Signs in at an API as the sign-in page does: the password leaves only encrypted. */
 export async function signInAt(
@@ -6,7 +9,7 @@ export async function signInAt(
   { username, password }: { username: string; password: string },
   send: (request: Request) => Promise<Response> = fetch,
 ) {
-  const key: SealingKey = await (await send(new Request(`${base}/session/key`))).json();
+  const key: PasswordEncryptionKey = await (await send(new Request(`${base}/session/key`))).json();
   const jwe = await encryptPassword(password, key);
   const body = JSON.stringify({ username, password: jwe });
   const headers = { 'Content-Type': 'application/json' };

@@ -25,7 +25,7 @@ import {
 } from 'vitest';
 import { createOrResetOperator } from '../../../server/core/accounts/operators';
 import { runDataCommand } from '../../../server/core/node/commands/data';
-import { readConfig } from '../../../server/core/node/config';
+import { readServerConfig } from '../../../server/core/node/config';
 import { openServerData } from '../../../server/core/node/open';
 import { server } from '../../../server/product/server';
 import { temporaryFolder } from '../../core/node/temporaryFolder';
@@ -36,7 +36,7 @@ const idOf = (index: number) => index.toString(16).padStart(32, '0');
 
 let dataDir: string;
 const at = (name: string) => join(dataDir, name);
-const config = () => readConfig({ NODE_ENV: 'production', DATA_DIR: dataDir }, ['all']);
+const config = () => readServerConfig({ NODE_ENV: 'production', DATA_DIR: dataDir }, ['all']);
 
 const open = async () => {
   const opened = await openServerData(config(), product);

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { createS3Storage } from '../../../server/core/node/files/s3';
+import { createS3FileStorage } from '../../../server/core/node/files/s3';
 import { signIn } from '../../core/node/client';
 import { addOperator, type Options, startServer } from '../../core/node/serverProcess';
 import { ACCOUNT, BUCKET, type StorageProcess, startStorage } from '../../core/node/storageProcess';
@@ -15,7 +15,7 @@ const OWN = { username: 'kim@example.com', password: 'own-password-1' };
 const SLOW = 90_000;
 
 const homeAt = (url: string, incoming: string, config: Partial<typeof ACCOUNT & { bucket: string }> = {}) =>
-  createS3Storage(
+  createS3FileStorage(
     { endpoint: new URL(url), region: 'us-east-1', bucket: BUCKET, ...ACCOUNT, ...config },
     incoming,
   );
@@ -30,7 +30,7 @@ test('an object storage that hangs is given up, all tries together', async () =>
     hanging.close();
   });
   const url = new URL(`http://127.0.0.1:${(hanging.address() as AddressInfo).port}`);
-  const { files } = createS3Storage(
+  const { files } = createS3FileStorage(
     { endpoint: url, region: 'us-east-1', bucket: BUCKET, ...ACCOUNT },
     temporaryFolder(),
     200,

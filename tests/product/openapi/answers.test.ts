@@ -7,9 +7,9 @@ import {
   isWriteOnce,
   type Loose,
   lastPathSegment,
+  recordNamingVariant,
   SINGLETON_ID,
   toRequestBody,
-  variantRecord,
   viewsOfRecord,
 } from '../../../src/core/schema/index';
 import {
@@ -90,7 +90,7 @@ function answersOf(resource: AnyResource, variant: string | undefined) {
   test('what is made, listed, read, changed, refused and deleted is as the document says', async () => {
     const record = await stored(resource, variant);
     const address = below(record._id);
-    if (viewsOfRecord(resource, variantRecord(resource, variant)).list) {
+    if (viewsOfRecord(resource, recordNamingVariant(resource, variant)).list) {
       const listed = await call('GET', `${path}?${queryOf(resource, variant)}`, {
         headers: { limit: '200' },
       });

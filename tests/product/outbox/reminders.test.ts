@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { MailError, type MailMessage, type MailSender } from '../../../server/core/mail/mail';
-import { newOutboxEntry } from '../../../server/core/outbox/entries';
+import { createOutboxEntry } from '../../../server/core/outbox/entries';
 import type { Loose } from '../../../src/core/schema/index';
 import {
   type Caller,
@@ -111,13 +111,13 @@ describe('a reminder of consent', () => {
     await t.api.deliver();
     const before = await entries();
     const again = { _id: 'again', kind: 'confirmed', about: id };
-    await t.store.transaction((tx) => tx.insert('outbox', newOutboxEntry(again, t.clock.now)));
+    await t.store.transaction((tx) => tx.insert('outbox', createOutboxEntry(again, t.clock.now)));
     await t.api.deliver();
     expect([await entries(), await t.store.get('outbox', 'again')]).toEqual([before, null]);
     // A refusal after the mail stays the newest.
     await consent(id, false);
     const late = new Date(t.clock.now.getTime() - 1);
-    await t.store.transaction((tx) => tx.insert('outbox', newOutboxEntry(again, late)));
+    await t.store.transaction((tx) => tx.insert('outbox', createOutboxEntry(again, late)));
     await t.api.deliver();
     expect((await memberOf(id)).adEmail).toBe('refused');
   });

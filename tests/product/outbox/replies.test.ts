@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
 import { MailError } from '../../../server/core/mail/mail';
-import { createMemoryMail } from '../../../server/core/mail/memory';
-import { newOutboxEntry } from '../../../server/core/outbox/entries';
+import { createMemoryMailSender } from '../../../server/core/mail/memory';
+import { createOutboxEntry } from '../../../server/core/outbox/entries';
 import type { Loose } from '../../../src/core/schema/index';
 import { type Caller, cookieOf, createTestApi, PASSWORD, type TestApi } from '../../core/api/harness';
 
 let t: TestApi;
 let call: Caller;
 let isDown: boolean;
-let mail: ReturnType<typeof createMemoryMail>;
+let mail: ReturnType<typeof createMemoryMailSender>;
 let form: string;
 
 /** A reply that was on its way when its server died. */
@@ -17,7 +17,7 @@ const path = `outbox/${ID}/reply-email`;
 
 beforeEach(async () => {
   isDown = false;
-  mail = createMemoryMail();
+  mail = createMemoryMailSender();
   const send: typeof mail.send = async (message) => {
     if (isDown) throw new MailError(new Error('421'));
     return mail.send(message);
@@ -27,7 +27,7 @@ beforeEach(async () => {
   const meta = { name: '김서연', email: 'kim@example.net', message: '언제 열어요?' };
   const answer = await call('POST', 'forms', { body: { code: 'contact', meta } });
   form = String((answer.json.form as Loose)._id);
-  const entry = newOutboxEntry({ _id: ID, kind: 'reply', about: form, subject: '[회신]' }, t.clock.now);
+  const entry = createOutboxEntry({ _id: ID, kind: 'reply', about: form, subject: '[회신]' }, t.clock.now);
   await t.store.transaction((tx) => tx.insert('outbox', { ...entry, state: 'failed', reason: 'unclear' }));
 });
 
@@ -68,7 +68,7 @@ test('where the mail server does not take it, it stays as it failed', async () =
 test('another version is refused, and a message is no reply', async () => {
   expect((await call('POST', path, { headers: { 'If-Match': '"7"' } })).status).toBe(412);
   await t.store.transaction((tx) =>
-    tx.insert('outbox', newOutboxEntry({ _id: 'message', kind: 'message' }, new Date())),
+    tx.insert('outbox', createOutboxEntry({ _id: 'message', kind: 'message' }, new Date())),
   );
   expect((await call('POST', 'outbox/message/reply-email')).status).toBe(404);
   expect(mail.sent).toEqual([]);

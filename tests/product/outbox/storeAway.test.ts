@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { MailError } from '../../../server/core/mail/mail';
-import { createMemoryMail } from '../../../server/core/mail/memory';
-import { newOutboxEntry } from '../../../server/core/outbox/entries';
+import { createMemoryMailSender } from '../../../server/core/mail/memory';
+import { createOutboxEntry } from '../../../server/core/outbox/entries';
 import { createMemoryStore } from '../../../server/core/store/memory';
 import type { Loose } from '../../../src/core/schema/index';
 import { type Caller, createTestApi, type TestApi } from '../../core/api/harness';
@@ -11,7 +11,7 @@ const ENOSPC = Object.assign(new Error('full'), { code: 'ENOSPC' });
 
 let t: TestApi;
 let call: Caller;
-let mail: ReturnType<typeof createMemoryMail>;
+let mail: ReturnType<typeof createMemoryMailSender>;
 /** What happens while a mail is on its way. */
 let meanwhile: () => void;
 /** The errors of the next transactions, one for each. */
@@ -24,7 +24,7 @@ beforeEach(async () => {
   isFull = false;
   isAway = false;
   meanwhile = () => {};
-  mail = createMemoryMail();
+  mail = createMemoryMailSender();
   const store = createMemoryStore();
   t = await createTestApi({
     store: {
@@ -64,7 +64,7 @@ async function form() {
 }
 async function reply() {
   const about = await form();
-  const entry = newOutboxEntry({ _id: ID, kind: 'reply', about, subject: '[회신]' }, t.clock.now);
+  const entry = createOutboxEntry({ _id: ID, kind: 'reply', about, subject: '[회신]' }, t.clock.now);
   await t.store.transaction((tx) => tx.insert('outbox', { ...entry, state: 'failed', reason: 'unclear' }));
 }
 const send = () => call('POST', `outbox/${ID}/reply-email`);

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import { createS3Storage } from '../../../server/core/node/files/s3';
+import { createS3FileStorage } from '../../../server/core/node/files/s3';
 import { contentsOfFile, contentsOfPostgres } from '../../core/node/contents';
 import { newData, OWN, signInAt, startOwn } from '../../core/node/ownServer';
 import { addOperator, run } from '../../core/node/serverProcess';
@@ -26,7 +26,7 @@ async function shared() {
   });
   const { dataDir } = newData();
   const variables = { NODE_ENV: 'production', DATABASE_URL: database.url, ...storage.variables };
-  const { files } = createS3Storage(
+  const { files } = createS3FileStorage(
     { endpoint: new URL(storage.url), region: 'us-east-1', bucket: BUCKET, ...ACCOUNT },
     temporaryFolder(),
   );

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { verifyChain } from '../../../server/core/accessLog/verify';
-import { createMemoryMail } from '../../../server/core/mail/memory';
+import { verifyHashChain } from '../../../server/core/accessLog/verify';
+import { createMemoryMailSender } from '../../../server/core/mail/memory';
 import type { Loose } from '../../../src/core/schema/index';
 import { confirm, cookieOf, encrypted, PASSWORD, type TestAnswer } from '../../core/api/harness';
 import { OPERATOR, openPair, type Pair } from '../../core/postgres/processes';
 
 let pair: Pair;
-const mail = createMemoryMail();
+const mail = createMemoryMailSender();
 
 beforeAll(async () => {
   pair = await openPair({ mail });
@@ -132,7 +132,7 @@ test('the record of access stays one chain, whoever writes to it', async () => {
   const { _id } = json.user as Loose;
   await atBoth(20, (index) => (index % 2 ? first : second)('GET', `users/${_id}`));
   await confirm(second);
-  const verified = await verifyChain(pair.first.store, 'access-log');
+  const verified = await verifyHashChain(pair.first.store, 'access-log');
   expect(verified.broken).toBeNull();
   expect(verified.count).toBeGreaterThanOrEqual(22);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TITLES_ONLY } from '../../../src/core/provider/calls/titles';
+import { READ_TITLES_ONLY_OPTION } from '../../../src/core/provider/calls/titles';
 import { createDataProvider } from '../../../src/core/provider/dataProvider';
 import { createHttpClient } from '../../../src/core/provider/wire/http';
 import { createSessionGate } from '../../../src/core/provider/wire/sessionGate';
@@ -44,7 +44,7 @@ describe('titles of records that others refer to', () => {
 
   it('are read for a whole page in one call, and never as whole records', async () => {
     const { provider, sent } = start(answer({ titles: [title], more: false }));
-    const { data } = await provider.getMany('levels', { ids: ['a', 'gone'], meta: TITLES_ONLY });
+    const { data } = await provider.getMany('levels', { ids: ['a', 'gone'], meta: READ_TITLES_ONLY_OPTION });
     expect(data).toEqual([{ ...title, id: 'a' }]);
     expect(sent.map(summary)).toEqual([{ call: 'GET /api/console/levels/titles?_id=a,gone' }]);
   });
@@ -52,10 +52,10 @@ describe('titles of records that others refer to', () => {
   it('are read in as many calls as an address has room for', async () => {
     const part = () => answer({ titles: [title], more: false });
     const { provider, sent } = start(part(), part());
-    const ids = Array.from({ length: limits.idsPerTitlesCall + 1 }, (_, index) => String(index));
-    await provider.getMany('levels', { ids, meta: TITLES_ONLY });
+    const ids = Array.from({ length: limits.maxIdsPerTitlesCall + 1 }, (_, index) => String(index));
+    await provider.getMany('levels', { ids, meta: READ_TITLES_ONLY_OPTION });
     expect(sent.map(({ url }) => decodeURIComponent(url).split(',').length)).toEqual([
-      limits.idsPerTitlesCall,
+      limits.maxIdsPerTitlesCall,
       1,
     ]);
   });

@@ -3,7 +3,7 @@ import { createIndexKeysPredicate } from '../../../server/core/store/match';
 import { declarationFaultsOf } from '../../../src/core/schema/faults/faults';
 import {
   type AnyResource,
-  filtersOf,
+  allFiltersOfList,
   type ListView,
   type Loose,
   type Phase,
@@ -110,7 +110,7 @@ describe('What a store is asked for', () => {
 });
 
 const withPhase = (change: Loose): AnyResource => {
-  const [, filter] = filtersOf(popups.list as ListView<Loose>);
+  const [, filter] = allFiltersOfList(popups.list as ListView<Loose>);
   const list = { ...popups.list, filters: [{ ...filter, phase: { ...phase, ...change } }] };
   return { ...popups, list } as unknown as AnyResource;
 };

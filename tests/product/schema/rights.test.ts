@@ -1,21 +1,21 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
+  accessVerbs,
   hasRight,
-  holdsRightsOf,
   isUnlimited,
+  maySeePersonalDataOfArea,
   menuGroupOf,
-  narrowingWords,
+  restrictionWordsOfScope,
+  scopeIncludesScope,
   scopeOf,
-  setScopeWords,
-  showsPersonalOfArea,
+  setScopeWordsFromResources,
   unknownScopeWords,
-  verbs,
 } from '../../../src/core/schema/index';
 import { notices } from '../../../src/product/resources/notices';
 import { users } from '../../../src/product/resources/users';
 
 // Other files of the process may have set those of sample resources.
-beforeAll(() => setScopeWords([]));
+beforeAll(() => setScopeWordsFromResources([]));
 
 const can = (scope: readonly string[], group: string | null, more = {}) =>
   hasRight(scope, { group, ...more });
@@ -73,12 +73,12 @@ describe('an operator', () => {
 
   test('is narrowed to the words of the scope', () => {
     expect(scopeOf(['content', 'read'])).toEqual(['console', 'console:content', 'console:read']);
-    expect(narrowingWords(['console', 'console:content', 'other'])).toEqual(['content']);
+    expect(restrictionWordsOfScope(['console', 'console:content', 'other'])).toEqual(['content']);
   });
 });
 
 test('Who has every right of another is told by both scopes', () => {
-  const covers = (own: string[], other: string[]) => holdsRightsOf(scopeOf(own), scopeOf(other));
+  const covers = (own: string[], other: string[]) => scopeIncludesScope(scopeOf(own), scopeOf(other));
   expect(covers([], [])).toBe(true);
   expect(covers(['personal'], [])).toBe(true);
   expect(covers(['members', 'personal'], ['members'])).toBe(true);
@@ -87,8 +87,8 @@ test('Who has every right of another is told by both scopes', () => {
   expect(covers(['members', 'read'], ['members'])).toBe(false);
   expect(covers(['members', 'personal'], [])).toBe(false);
   expect(covers(['members'], ['warehouse'])).toBe(false);
-  expect(holdsRightsOf(scopeOf(['members']), [])).toBe(true);
-  expect(holdsRightsOf([], [])).toBe(true);
+  expect(scopeIncludesScope(scopeOf(['members']), [])).toBe(true);
+  expect(scopeIncludesScope([], [])).toBe(true);
 });
 
 test('Records belong to the menu group of a face that has one', () => {
@@ -102,7 +102,7 @@ test('Records belong to the menu group of a face that has one', () => {
 
 describe('the verbs of an area', () => {
   const held = (...words: string[]) =>
-    verbs.filter((verb) => can(scopeOf(words), 'content', { verb })).join();
+    accessVerbs.filter((verb) => can(scopeOf(words), 'content', { verb })).join();
 
   test('are all held by its bare word, and each includes view', () => {
     expect(held('content')).toBe('view,write,delete,export');
@@ -135,11 +135,11 @@ describe('the verbs of an area', () => {
     // Nothing to see: an area's personal data open no area.
     expect(opens('members', 'members.personal')).toBe(false);
     expect(can(scopeOf(['members.personal']), 'content')).toBe(false);
-    expect(showsPersonalOfArea(scopeOf(['support', 'members.personal']), 'members')).toBe(true);
+    expect(maySeePersonalDataOfArea(scopeOf(['support', 'members.personal']), 'members')).toBe(true);
   });
 
   test('are granted by nobody who lacks them', () => {
-    const covers = (own: string[], other: string[]) => holdsRightsOf(scopeOf(own), scopeOf(other));
+    const covers = (own: string[], other: string[]) => scopeIncludesScope(scopeOf(own), scopeOf(other));
     expect(covers(['content'], ['content.write'])).toBe(true);
     expect(covers(['content.write'], ['content'])).toBe(false);
     expect(covers(['content.write'], ['content.view'])).toBe(true);

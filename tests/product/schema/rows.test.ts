@@ -4,9 +4,9 @@ import {
   type AnyResource,
   bool,
   choice,
+  createMaskedPathCheck,
   defineResource,
   id,
-  maskedCheckFor,
   multiline,
   pathPickerOf,
   pathsOfListRows,
@@ -80,8 +80,8 @@ describe('Rows of personal records', () => {
 });
 
 test('Nothing of a variant that operators write alone is masked', () => {
-  expect(maskedCheckFor(boards, { code: 'work' })('writer.name')).toBe(false);
-  const isMasked = maskedCheckFor(boards, { code: 'interior-inquire' });
+  expect(createMaskedPathCheck(boards, { code: 'work' })('writer.name')).toBe(false);
+  const isMasked = createMaskedPathCheck(boards, { code: 'interior-inquire' });
   expect(['writer.name', 'content', 'subject'].map(isMasked)).toEqual([true, true, false]);
 });
 

@@ -4,11 +4,11 @@ import {
   defineResource,
   id,
   listViewsOf,
-  nextSortOfHead,
+  nextSortAfterClick,
   readSort,
-  type SortOrderKey,
+  type SortPathAndDirection,
   sortPaths,
-  sortShownInHead,
+  sortShownInColumnHeaders,
   text,
   writeSort,
 } from '../../../src/core/schema/index';
@@ -27,9 +27,9 @@ const things = defineResource('things', {
 const list = listViewsOf(things)[0] ?? expect.fail();
 
 /** What each of some presses of a head sorts by, beginning with the list's own order. */
-function presses(path: string, times: number, from?: SortOrderKey): (string | undefined)[] {
+function presses(path: string, times: number, from?: SortPathAndDirection): (string | undefined)[] {
   if (times === 0) return [];
-  const next = nextSortOfHead(things, list, path, from);
+  const next = nextSortAfterClick(things, list, path, from);
   return [next && writeSort(next), ...presses(path, times - 1, next)];
 }
 
@@ -41,14 +41,17 @@ describe('the head of a column that sorts', () => {
 
   it('has two states where the own order begins with it', () => {
     expect(presses('createdAt', 3)).toEqual(['createdAt', undefined, 'createdAt']);
-    expect(nextSortOfHead(things, list, 'createdAt', readSort(list, '-createdAt'))).toEqual(
+    expect(nextSortAfterClick(things, list, 'createdAt', readSort(list, '-createdAt'))).toEqual(
       readSort(list, 'createdAt'),
     );
   });
 
   it('shows the own order of the list as what it is', () => {
-    expect(sortShownInHead(list, undefined)).toEqual({ path: 'createdAt', descending: true });
-    expect(sortShownInHead(list, readSort(list, 'name'))).toEqual({ path: 'name', descending: false });
+    expect(sortShownInColumnHeaders(list, undefined)).toEqual({ path: 'createdAt', descending: true });
+    expect(sortShownInColumnHeaders(list, readSort(list, 'name'))).toEqual({
+      path: 'name',
+      descending: false,
+    });
   });
 
   it('is one that the list names, and no other', () => {

@@ -4,10 +4,17 @@ import { join } from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAllCollections } from '../../../server/core/collections';
-import { chooseIndexFor, findIndexForOrder } from '../../../server/core/node/database/sqlite/indexes';
+import {
+  chooseIndexForQuery,
+  findIndexForSortOrder,
+} from '../../../server/core/node/database/sqlite/indexes';
 import { createSqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
 import type { Collection } from '../../../server/core/store/store';
-import { containsCondition, type SortOrderKey, type StoreCondition } from '../../../src/core/schema/index';
+import {
+  containsCondition,
+  type SortPathAndDirection,
+  type StoreCondition,
+} from '../../../src/core/schema/index';
 import { resources } from '../../core/theProduct';
 
 const collections = createAllCollections(resources);
@@ -18,8 +25,8 @@ if (!member) throw new Error('There are no members');
 const here: StoreCondition = { op: 'equals', path: 'isWithdrawn', key: 0 };
 const level: StoreCondition = { op: 'equals', path: '_level', key: 'seed' };
 const named = containsCondition(member, ['name', 'companyName'], '김민');
-const up = (path: string): SortOrderKey => ({ path, descending: false });
-const down = (path: string): SortOrderKey => ({ path, descending: true });
+const up = (path: string): SortPathAndDirection => ({ path, descending: false });
+const down = (path: string): SortPathAndDirection => ({ path, descending: true });
 
 /** The columns of an index, in their order. */
 const columns = (database: DatabaseSyncInstance, index: string | undefined) =>
@@ -60,7 +67,7 @@ describe('indexes of the members', () => {
     ['by name', [up('name'), down('createdAt')], ['key:isWithdrawn', 'key:name', 'key:createdAt']],
     ['by type', [down('type'), down('createdAt')], ['key:isWithdrawn', 'key:type', 'key:createdAt']],
   ])('a list %s is read in its order, and no row is looked up to filter it', (_says, order, first) => {
-    const index = chooseIndexFor(users, [here, named, level], order);
+    const index = chooseIndexForQuery(users, [here, named, level], order);
     expect(columns(database, index).slice(0, first.length)).toEqual(first);
     const searched = plan(
       'and instr("key:name", 1) and instr("key:companyName", 1) and "key:_level" = 1',
@@ -71,7 +78,7 @@ describe('indexes of the members', () => {
 
   test('an order in either direction of values that many share is an index of its own', () => {
     const both = [up('type'), down('type')].map((key) =>
-      chooseIndexFor(users, [here], [key, down('createdAt')]),
+      chooseIndexForQuery(users, [here], [key, down('createdAt')]),
     );
     expect(new Set(both).size).toBe(2);
     const sorted = 'order by "key:type" desc, "key:createdAt" desc, _id desc';
@@ -80,21 +87,21 @@ describe('indexes of the members', () => {
 
   test('titles are found in an index, by all that names a member', () => {
     const titled = containsCondition(member, ['name', 'companyName', 'phone', 'email'], '김민');
-    expect(columns(database, chooseIndexFor(users, [here, titled], [down('createdAt')]))[1]).toBe(
+    expect(columns(database, chooseIndexForQuery(users, [here, titled], [down('createdAt')]))[1]).toBe(
       'key:createdAt',
     );
   });
 
   test('one that leads to the very rows is left to SQLite, and so is what no index holds', () => {
-    expect(chooseIndexFor(users, [level])).toBeUndefined();
-    expect(chooseIndexFor(users, [{ op: 'equals', path: 'homepage', key: 'a' }, here])).toBeUndefined();
-    expect(chooseIndexFor(users, [])).toBeUndefined();
+    expect(chooseIndexForQuery(users, [level])).toBeUndefined();
+    expect(chooseIndexForQuery(users, [{ op: 'equals', path: 'homepage', key: 'a' }, here])).toBeUndefined();
+    expect(chooseIndexForQuery(users, [])).toBeUndefined();
   });
 
   test('an export is read in the order of its list, where its own members stand', () => {
-    const { name, leading } = findIndexForOrder(users, [named, here], [down('createdAt')]) ?? {};
+    const { name, leading } = findIndexForSortOrder(users, [named, here], [down('createdAt')]) ?? {};
     expect(columns(database, name).slice(0, 2)).toEqual(['key:isWithdrawn', 'key:createdAt']);
     expect(leading).toEqual([here]);
-    expect(findIndexForOrder(users, [here], [up('phone')])).toBeUndefined();
+    expect(findIndexForSortOrder(users, [here], [up('phone')])).toBeUndefined();
   });
 });

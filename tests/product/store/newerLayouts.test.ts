@@ -6,8 +6,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createAllCollections } from '../../../server/core/collections';
 import { withReadOnlySqlite } from '../../../server/core/node/database/sqlite/reading';
 import { createSqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
-import { createDiskStorage } from '../../../server/core/node/files/fileHome';
-import { dataFolderPaths, refuseNewerFiles } from '../../../server/core/node/files/folder';
+import { createDiskFileStorage } from '../../../server/core/node/files/fileHome';
+import { dataFolderPaths, refuseNewerFileLayout } from '../../../server/core/node/files/folder';
 import { createSignInKeysInFile, rotateSignInKeysFile } from '../../../server/core/node/files/keysFile';
 import { createMemoryStore } from '../../../server/core/store/memory';
 import { MigrationError } from '../../../server/core/store/migrations';
@@ -170,16 +170,16 @@ test('the store in memory refuses it too', async () => {
 });
 
 test('uploaded files and sign-in keys of a newer layout are refused, and stay as they are', async () => {
-  const home = createDiskStorage(join(folder, 'files'));
+  const home = createDiskFileStorage(join(folder, 'files'));
   const paths = { ...dataFolderPaths(folder), home, databaseName: 'console.sqlite', hasKeys: true };
-  await refuseNewerFiles(paths);
+  await refuseNewerFileLayout(paths);
   await home.writeMark(JSON.stringify({ layout: 2, mark: 'a', bornAt: '2026-01-01T00:00:00.000Z' }));
-  expect(await refusalOf(refuseNewerFiles(paths))).toContain(
+  expect(await refusalOf(refuseNewerFileLayout(paths))).toContain(
     'The files in files/ are of layout 2, and this build knows 1',
   );
   const now = () => new Date();
   await home.writeMark(JSON.stringify({ mark: 'a', bornAt: '2026-01-01T00:00:00.000Z' }));
-  await refuseNewerFiles(paths);
+  await refuseNewerFileLayout(paths);
   const newer = JSON.stringify({ layout: 2, keys: [] });
   const { keys } = paths;
   await home.writeMark('{}');

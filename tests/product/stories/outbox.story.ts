@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { newOutboxEntry } from '../../../server/core/outbox/entries';
+import { createOutboxEntry } from '../../../server/core/outbox/entries';
 import { decoded, headersOf, textOf } from '../../core/mail/message';
 import { dialog, message, openConsole, row } from '../../core/stories/operator';
 import { expect, test } from '../../core/stories/server';
@@ -22,7 +22,7 @@ test('a reply that its server took along when it died is written again and sent 
       limit: 1,
     });
     if (!form) throw new Error('No form mail');
-    const entry = newOutboxEntry({ _id, kind: 'reply', about: form._id, subject }, new Date());
+    const entry = createOutboxEntry({ _id, kind: 'reply', about: form._id, subject }, new Date());
     await store.transaction((tx) => tx.insert('outbox', { ...entry, state: 'failed', reason: 'unclear' }));
   });
 

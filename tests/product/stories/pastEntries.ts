@@ -3,7 +3,7 @@ import type { NewAccessEntry } from '../../../server/core/accessLog/entry';
 import { createAccessLog } from '../../../server/core/accessLog/log';
 import { createAllCollections } from '../../../server/core/collections';
 import { createSqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
-import { CHAIN_ENDS_COLLECTION } from '../../../server/core/store/chain';
+import { HASH_CHAIN_ENDS_COLLECTION } from '../../../server/core/store/chain';
 import type { Document, Store } from '../../../server/core/store/store';
 import { totals } from '../../../server/product/calls/calls';
 import { resources } from '../../../src/product/resources/index';
@@ -27,8 +27,8 @@ export async function withStored(server: StoryServer, work: (store: Store) => Pr
 export async function beginRecordWith(store: Store, entries: readonly NewAccessEntry[]): Promise<void> {
   await store.transaction(async (tx) => {
     for (const { _id } of await tx.find(LOG, everything)) await tx.remove(LOG, _id);
-    for (const { _id } of await tx.find(CHAIN_ENDS_COLLECTION, everything))
-      await tx.remove(CHAIN_ENDS_COLLECTION, _id);
+    for (const { _id } of await tx.find(HASH_CHAIN_ENDS_COLLECTION, everything))
+      await tx.remove(HASH_CHAIN_ENDS_COLLECTION, _id);
     await createAccessLog({ store, random, maskStranger: (by) => by }, LOG).append(tx, entries);
   });
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { OwnSecurity } from '../../../src/core/provider/calls/security';
+import type { OwnSecuritySettings } from '../../../src/core/provider/calls/security';
 import { fillSignIn, signIn } from '../../core/stories/operator';
 import type { Screen } from '../../core/stories/screenActs';
 
@@ -37,7 +37,7 @@ const signedInAgain = async (page: Page) => {
 };
 
 const instant = (day: string) => `${day}T03:00:00.000Z`;
-const security: OwnSecurity = {
+const security: OwnSecuritySettings = {
   passwordSetAt: instant('2026-09-03'),
   required: true,
   graceUntil: null,

@@ -18,7 +18,7 @@ import {
   text,
   type When,
 } from '../../../src/core/schema/index';
-import type { PureKind } from '../../../src/core/schema/kinds/kind';
+import type { FieldTypeHandler } from '../../../src/core/schema/kinds/kind';
 import type { banners } from '../../../src/product/resources/banners';
 import type { boards } from '../../../src/product/resources/boards/boards';
 import type { popups } from '../../../src/product/resources/popups';
@@ -74,7 +74,7 @@ export const fittingNothing: When<Popup> = { url: { fits: 'urls' } };
 
 // A kind without its pure half is refused.
 // @ts-expect-error every kind but text is missing
-export const halves: { [K in Kind]: PureKind<K> } = { text: {} as PureKind<'text'> };
+export const halves: { [K in Kind]: FieldTypeHandler<K> } = { text: {} as FieldTypeHandler<'text'> };
 
 const api = { path: 'examples', many: 'examples', one: 'example' };
 const fields = { _id: id(), kind: choice(['a', 'b']), note: text(), flag: bool(), count: int() };

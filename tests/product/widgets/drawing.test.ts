@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { drawPopup, storefrontScreens } from '../../../src/product/widgets/popup/drawing';
+import { computePopupDrawing, storefrontScreens } from '../../../src/product/widgets/popup/drawing';
 
 const box = { left: 120, top: 160, width: 400, height: 520 };
 
 describe('a popup on the screen of a computer', () => {
   test('should stand where it is, with a line to both edges, its size and its cross', () => {
-    expect(drawPopup(box, storefrontScreens.pc)).toEqual({
+    expect(computePopupDrawing(box, storefrontScreens.pc)).toEqual({
       popup: box,
       guides: [
         { from: [0, 420], to: [120, 420], label: { x: 18, y: 400, text: '120' } },
@@ -18,27 +18,27 @@ describe('a popup on the screen of a computer', () => {
   });
 
   test('should have no line to an edge that it touches or lies beyond', () => {
-    expect(drawPopup({ ...box, left: 0, top: 0 }, storefrontScreens.pc).guides).toEqual([]);
-    expect(drawPopup({ ...box, left: -40, top: -10 }, storefrontScreens.pc).guides).toEqual([]);
+    expect(computePopupDrawing({ ...box, left: 0, top: 0 }, storefrontScreens.pc).guides).toEqual([]);
+    expect(computePopupDrawing({ ...box, left: -40, top: -10 }, storefrontScreens.pc).guides).toEqual([]);
   });
 
   test('should say no length where there is no room for it', () => {
-    const { guides } = drawPopup({ ...box, left: 100, top: 60 }, storefrontScreens.pc);
+    const { guides } = computePopupDrawing({ ...box, left: 100, top: 60 }, storefrontScreens.pc);
     expect(guides.map(({ label }) => label)).toEqual([null, null]);
   });
 
   test('should have neither size nor cross in it where it is too small', () => {
-    const { caption, cross } = drawPopup({ ...box, width: 100, height: 100 }, storefrontScreens.pc);
+    const { caption, cross } = computePopupDrawing({ ...box, width: 100, height: 100 }, storefrontScreens.pc);
     expect([caption, cross]).toEqual([null, null]);
   });
 });
 
 test('should not be drawn without a size', () => {
-  expect(drawPopup({ left: 0, top: 0, width: 0, height: 0 }, storefrontScreens.pc)).toMatchObject({
+  expect(computePopupDrawing({ left: 0, top: 0, width: 0, height: 0 }, storefrontScreens.pc)).toMatchObject({
     popup: null,
     outside: false,
   });
-  expect(drawPopup({ ...box, height: 0 }, storefrontScreens.pc).popup).toBeNull();
+  expect(computePopupDrawing({ ...box, height: 0 }, storefrontScreens.pc).popup).toBeNull();
 });
 
 test.each([
@@ -47,33 +47,35 @@ test.each([
   { left: 1341, top: 0, width: 100, height: 100 },
   { left: 0, top: 801, width: 100, height: 100 },
 ])('should be outside at $left, $top', (each) => {
-  expect(drawPopup(each, storefrontScreens.pc).outside).toBe(true);
+  expect(computePopupDrawing(each, storefrontScreens.pc).outside).toBe(true);
 });
 
 test('should just fit', () => {
-  expect(drawPopup({ left: 1340, top: 800, width: 100, height: 100 }, storefrontScreens.pc).outside).toBe(
-    false,
-  );
-  expect(drawPopup({ left: 0, top: 0, width: 1440, height: 900 }, storefrontScreens.pc).outside).toBe(false);
+  expect(
+    computePopupDrawing({ left: 1340, top: 800, width: 100, height: 100 }, storefrontScreens.pc).outside,
+  ).toBe(false);
+  expect(
+    computePopupDrawing({ left: 0, top: 0, width: 1440, height: 900 }, storefrontScreens.pc).outside,
+  ).toBe(false);
 });
 
 test('should be outside the screen of a phone, though it fits a computer', () => {
-  expect(drawPopup(box, storefrontScreens.mobile).outside).toBe(true);
+  expect(computePopupDrawing(box, storefrontScreens.mobile).outside).toBe(true);
 });
 
 test('should have its size in the middle of what is seen of it', () => {
-  const { caption } = drawPopup({ ...box, left: 1040, width: 600 }, storefrontScreens.pc);
+  const { caption } = computePopupDrawing({ ...box, left: 1040, width: 600 }, storefrontScreens.pc);
   expect(caption).toEqual({ x: 1240, y: 440, text: '600 × 520' });
-  expect(drawPopup({ ...box, left: 1300 }, storefrontScreens.pc).caption).toBeNull();
+  expect(computePopupDrawing({ ...box, left: 1300 }, storefrontScreens.pc).caption).toBeNull();
 });
 
 test('should say the length of a line on its other side where the screen ends', () => {
-  const [, down] = drawPopup({ ...box, left: 1300 }, storefrontScreens.pc).guides;
+  const [, down] = computePopupDrawing({ ...box, left: 1300 }, storefrontScreens.pc).guides;
   expect(down?.label).toEqual({ x: 1268, y: 88, text: '160' });
 });
 
 test('should keep its lines on the screen where its middle is not', () => {
-  const [across, down] = drawPopup(
+  const [across, down] = computePopupDrawing(
     { left: 1400, top: 880, width: 400, height: 400 },
     storefrontScreens.pc,
   ).guides;

@@ -1,8 +1,8 @@
 import Switch from '@mui/material/Switch';
 import { DataTable, DeleteButton, EditButton, useRecordContext, useUpdate } from 'react-admin';
 import type { ListColumn } from '../../../../src/core/engine/list/listing/columns';
-import { useListing, useListingState } from '../../../../src/core/engine/list/listing/ListingContext';
-import { StockList } from '../../../../src/core/engine/list/records/StockList';
+import { useListModel, useListModelState } from '../../../../src/core/engine/list/listing/ListingContext';
+import { ReactAdminListContext } from '../../../../src/core/engine/list/records/ReactAdminListContext';
 import { ColumnCell } from '../../../../src/core/engine/list/row/ColumnCell';
 import type { ConsoleRecord } from '../../../../src/core/provider/dataProvider';
 import { getAt } from '../../../../src/core/schema/index';
@@ -10,7 +10,7 @@ import { getAt } from '../../../../src/core/schema/index';
 const nothing = () => {};
 
 const Toggle = ({ path }: { path: string }) => {
-  const { resource, texts } = useListing();
+  const { resource, texts } = useListModel();
   const record = useRecordContext<ConsoleRecord>();
   const [update, { isPending }] = useUpdate();
   if (!record) return null;
@@ -62,9 +62,9 @@ const Cell = ({ column }: { column: ListColumn }) => {
 
 /** The same columns by react-admin's own table, switches and buttons. */
 export const Table = () => {
-  const { columns } = useListingState(({ shape }) => shape);
+  const { columns } = useListModelState(({ shape }) => shape);
   return (
-    <StockList>
+    <ReactAdminListContext>
       <DataTable bulkActionButtons={false} rowClick={false}>
         {columns.map((column) => (
           <DataTable.Col key={column.id} source={column.id} label={column.label} disableSort>
@@ -76,6 +76,6 @@ export const Table = () => {
           <DeleteButton mutationMode="pessimistic" />
         </DataTable.Col>
       </DataTable>
-    </StockList>
+    </ReactAdminListContext>
   );
 };

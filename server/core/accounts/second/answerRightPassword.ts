@@ -2,29 +2,33 @@ import { createSessionReference } from '../../basics/ids';
 import type { ChangeAnswer, RouteCall } from '../../call/route';
 import type { Document } from '../../store/store';
 import { readAccountScope } from '../accounts';
-import type { MailingTransaction } from '../notices';
-import { operatorAdminArea } from '../operatorKeys';
+import type { NoticeMailTransaction } from '../notices';
+import { findOperatorAdminArea } from '../operatorKeys';
 import { beginSessionAfterSignIn, rememberBrowser } from '../starting';
 import { readSecondFactors, type SecondFactors, updateSecondFactors } from './factors';
 import { startPendingSignIn } from './pending';
 import { isFactorRequiredByScope, nextStepAfterPassword } from './policy';
-import type { SecondFactorPorts } from './ports';
+import type { SecondFactorDependencies } from './ports';
 import { countUnusedRecoveryCodes } from './recovery';
 
 /** Returns the kinds of second step that an account can take. */
-const methodsOf = (factors: SecondFactors, { passkeys }: Pick<SecondFactorPorts, 'passkeys'>): string[] => [
+const methodsOf = (
+  factors: SecondFactors,
+  { passkeys }: Pick<SecondFactorDependencies, 'passkeys'>,
+): string[] => [
   ...(passkeys && factors.passkeys.length > 0 ? ['passkey'] : []),
   ...(factors.authenticator ? ['authenticator'] : []),
   ...(countUnusedRecoveryCodes(factors) > 0 ? ['recovery'] : []),
 ];
 
-type PolicyPorts = Pick<SecondFactorPorts, 'secondPolicy' | 'resources'>;
+type PolicyPorts = Pick<SecondFactorDependencies, 'secondPolicy' | 'resources'>;
 
 /** Whether an account's rights require a second factor. */
 export const isFactorRequiredByRights = (
   { secondPolicy, resources }: PolicyPorts,
   account: Document,
-): boolean => isFactorRequiredByScope(secondPolicy, readAccountScope(account), operatorAdminArea(resources));
+): boolean =>
+  isFactorRequiredByScope(secondPolicy, readAccountScope(account), findOperatorAdminArea(resources));
 
 /** Whether another operator required a second factor of this account. */
 export const isFactorRequiredByOperator = (credential: Document | null): boolean =>
@@ -50,10 +54,10 @@ interface RightPassword {
  * Answers a right password: with a session, or with the next step of the sign-in and a cookie that is valid
  * only for that step.
  */
-export async function answerRightPassword(
-  ports: SecondFactorPorts,
+export async function answerCorrectPassword(
+  ports: SecondFactorDependencies,
   call: RouteCall,
-  work: MailingTransaction,
+  work: NoticeMailTransaction,
   { account, credential, username }: RightPassword,
 ): Promise<{ id: string; answer: ChangeAnswer }> {
   const { cookies, random } = ports;

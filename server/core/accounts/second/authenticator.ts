@@ -16,13 +16,13 @@ const WINDOW = 1;
 const CLOCK_WINDOW = 20;
 
 /** Returns a new secret, in base32. */
-export const newAuthenticatorSecret = (random: RandomBytes): string =>
+export const createAuthenticatorSecret = (random: RandomBytes): string =>
   new Secret({ buffer: new Uint8Array(random(SECRET_BYTES)).buffer }).base32;
 
 const totp = (secret: string) => new TOTP({ ...RULE, secret: Secret.fromBase32(secret) });
 
 /** Returns the `otpauth:` address in the QR code for the app. The app shows `issuer` and `label`. */
-export const otpauthUriOf = (secret: string, issuer: string, label: string): string =>
+export const buildOtpauthUri = (secret: string, issuer: string, label: string): string =>
   new TOTP({ ...RULE, issuer, label, secret: Secret.fromBase32(secret) }).toString();
 
 /**

@@ -6,16 +6,16 @@ import { exclusiveLock } from '../../store/locks';
 import { CREDENTIALS_COLLECTION } from '../accounts';
 import { confirmSession, SESSIONS_COLLECTION } from '../sessions';
 import { consumePasskeyChallenge } from './challenges';
-import type { SecondFactorPorts } from './ports';
-import { type ProofVerifier, readCodeFromBody, type SentProof } from './proofs';
+import type { SecondFactorDependencies } from './ports';
+import { type FactorProofVerifier, readFactorCodeFromBody, type SubmittedFactorProof } from './proofs';
 
 /**
  * Verifies a second factor, as proof that the signed-in operator is at the console. Throws 422 at `password`
  * if the call sends a password instead.
  */
 export async function prepareFactorConfirmation(
-  { store }: SecondFactorPorts,
-  proofs: ProofVerifier,
+  { store }: SecondFactorDependencies,
+  proofs: FactorProofVerifier,
   call: RouteCall,
   { password, code, response, ...others }: Loose,
 ): Promise<PreparedWrite> {
@@ -23,9 +23,9 @@ export async function prepareFactorConfirmation(
   if (password !== undefined)
     throw new ApiError('invalid', { problems: { of: { password: { key: 'secondAsked' } } } });
   const { operator, now } = call;
-  const sent: SentProof =
+  const sent: SubmittedFactorProof =
     response === undefined
-      ? { by: 'authenticator', code: readCodeFromBody({ code }) }
+      ? { by: 'authenticator', code: readFactorCodeFromBody({ code }) }
       : {
           by: 'passkey',
           response,

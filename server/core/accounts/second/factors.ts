@@ -106,7 +106,7 @@ export function readSecondFactors(credential: Document | null): SecondFactors {
 }
 
 /** Whether an account has a second factor to sign in with; recovery codes alone don't count. */
-export const hasFactor = ({ authenticator, passkeys }: SecondFactors): boolean =>
+export const hasSecondFactor = ({ authenticator, passkeys }: SecondFactors): boolean =>
   authenticator !== null || passkeys.length > 0;
 
 /**

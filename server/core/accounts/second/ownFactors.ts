@@ -4,21 +4,21 @@ import type { RouteCall } from '../../call/route';
 import { exclusiveLock } from '../../store/locks';
 import type { Document, LockKey } from '../../store/store';
 import { CREDENTIALS_COLLECTION } from '../accounts';
-import { type MailingTransaction, type NoticeEvent, storeNoticeMail } from '../notices';
-import { endSessionsOfUser, locksOfSessions, SESSIONS_COLLECTION } from '../sessions';
+import { type NoticeMailTransaction, type SecurityNoticeEvent, storeSecurityNoticeMail } from '../notices';
+import { endSessionsOfUser, locksOfSessionsOfUser, SESSIONS_COLLECTION } from '../sessions';
 import { lockOfSignInHistory } from '../signIns';
 import { beginSessionAfterSignIn, rememberBrowser } from '../starting';
 import { isSecondFactorMandatory } from './answerRightPassword';
-import { hasFactor, readSecondFactors, type SecondFactors, updateSecondFactors } from './factors';
+import { hasSecondFactor, readSecondFactors, type SecondFactors, updateSecondFactors } from './factors';
 import { findPendingSignIn, PENDING_SIGN_INS_COLLECTION } from './pending';
-import type { SecondFactorPorts } from './ports';
-import { newRecoveryCodes } from './recovery';
+import type { SecondFactorDependencies } from './ports';
+import { createRecoveryCodes } from './recovery';
 
 /**
  * The operator whose second factors a call sets up. The call belongs to a session, or to a sign-in that can't
  * be completed before a factor is added.
  */
-export interface FactorOwner {
+export interface SecondFactorOwner {
   account: Document;
   /** The document that keeps the data of a set-up between its calls. */
   holder: { collection: typeof SESSIONS_COLLECTION | typeof PENDING_SIGN_INS_COLLECTION; id: string };
@@ -30,7 +30,10 @@ export interface FactorOwner {
  * Finds the operator whose second factors a call sets up. A session must have been confirmed recently. Throws
  * 401 or 403.
  */
-export async function findFactorOwner(ports: SecondFactorPorts, call: RouteCall): Promise<FactorOwner> {
+export async function findSecondFactorOwner(
+  ports: SecondFactorDependencies,
+  call: RouteCall,
+): Promise<SecondFactorOwner> {
   const { store, accounts, cookies } = ports;
   const { operator, env, now } = call;
   if (operator._id !== '') {
@@ -54,14 +57,14 @@ export async function findFactorOwner(ports: SecondFactorPorts, call: RouteCall)
 
 /** Returns the locks of a change to an account's factors. */
 export async function locksOfFactorChange(
-  { store }: SecondFactorPorts,
-  { account, holder }: FactorOwner,
+  { store }: SecondFactorDependencies,
+  { account, holder }: SecondFactorOwner,
 ): Promise<LockKey[]> {
   return [
     exclusiveLock(CREDENTIALS_COLLECTION, account._id),
     lockOfSignInHistory(account._id),
     exclusiveLock(holder.collection, holder.id),
-    ...(await locksOfSessions(store, account._id)),
+    ...(await locksOfSessionsOfUser(store, account._id)),
   ];
 }
 
@@ -70,19 +73,21 @@ export async function locksOfFactorChange(
  * which began without the factor. If a sign-in required the factor, the sign-in is completed. `add` throws if
  * the factor can no longer be added.
  */
-export async function addFactor(
-  ports: SecondFactorPorts,
+export async function addSecondFactor(
+  ports: SecondFactorDependencies,
   call: RouteCall,
-  owner: FactorOwner,
+  owner: SecondFactorOwner,
   add: (factors: SecondFactors, holder: Document) => SecondFactors,
 ) {
   const { account, holder, username } = owner;
   const { _id } = account;
   const before = readSecondFactors(await ports.store.get(CREDENTIALS_COLLECTION, _id));
-  const made = hasFactor(before) ? null : await newRecoveryCodes(ports.random, ports.hashing, call.now);
+  const made = hasSecondFactor(before)
+    ? null
+    : await createRecoveryCodes(ports.random, ports.hashing, call.now);
   return {
     locks: () => locksOfFactorChange(ports, owner),
-    async run(work: MailingTransaction) {
+    async run(work: NoticeMailTransaction) {
       const { tx } = work;
       const waiting = await tx.get(holder.collection, holder.id);
       if (!waiting) throw new ApiError('second_needed');
@@ -91,7 +96,7 @@ export async function addFactor(
         return made ? { ...added, recovery: made.stored } : added;
       });
       if (!isStored) throw new ApiError('second_needed');
-      await storeNoticeMail(work, ports, _id, 'factorAdded', call.now);
+      await storeSecurityNoticeMail(work, ports, _id, 'factorAdded', call.now);
       const body = made ? { recovery: made.shown } : {};
       if (holder.collection === SESSIONS_COLLECTION) {
         await endSessionsOfUser(tx, _id, holder.id);
@@ -107,16 +112,16 @@ export async function addFactor(
 
 /** Stores a change of the caller's own factors, and sends a mail about it unless `event` is null. */
 export const changeOwnFactors = (
-  ports: SecondFactorPorts,
+  ports: SecondFactorDependencies,
   { operator, now }: RouteCall,
-  event: NoticeEvent | null,
+  event: SecurityNoticeEvent | null,
   change: (factors: SecondFactors) => SecondFactors,
 ) => ({
   locks: async () => [
     exclusiveLock(CREDENTIALS_COLLECTION, operator._id),
-    ...(await locksOfSessions(ports.store, operator._id)),
+    ...(await locksOfSessionsOfUser(ports.store, operator._id)),
   ],
-  async run(work: MailingTransaction) {
+  async run(work: NoticeMailTransaction) {
     const { tx } = work;
     const account = await tx.get(ports.accounts.path, operator._id);
     if (!account) throw new ApiError('not_signed_in');
@@ -127,11 +132,11 @@ export const changeOwnFactors = (
     );
     await updateSecondFactors(tx, operator._id, (before) => {
       const after = change(before);
-      if (hasFactor(before) && !hasFactor(after) && isNeeded) throw new ApiError('last_factor');
-      return hasFactor(after) ? after : { ...after, recovery: null, remembered: [] };
+      if (hasSecondFactor(before) && !hasSecondFactor(after) && isNeeded) throw new ApiError('last_factor');
+      return hasSecondFactor(after) ? after : { ...after, recovery: null, remembered: [] };
     });
     if (event === 'factorRemoved') await endSessionsOfUser(tx, operator._id, operator.session);
-    if (event) await storeNoticeMail(work, ports, operator._id, event, now);
+    if (event) await storeSecurityNoticeMail(work, ports, operator._id, event, now);
     return { id: operator._id, answer: { status: 200, body: { changed: true } } };
   },
 });

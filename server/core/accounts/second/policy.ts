@@ -1,22 +1,22 @@
 import { hasRight, isOperator, limits } from '../../../../src/core/schema/index';
-import { grantsOf } from '../../../../src/core/schema/record/scopes';
+import { scopeGrantsOf } from '../../../../src/core/schema/record/scopes';
 import { addMilliseconds, DAY_MS } from '../../basics/time';
-import { hasFactor, type SecondFactors } from './factors';
+import { hasSecondFactor, type SecondFactors } from './factors';
 
 /** `required`: operators who may open personal data or see the rights of others need a second factor. */
-export type SecondPolicy = 'never' | 'required';
+export type SecondFactorPolicy = 'never' | 'required';
 
 /**
  * Whether a scope's rights require a second factor (decisions, section 17). They do if they allow opening
  * personal data of any area, or if they include the area `admin`, which shows the rights of others.
  */
 export function isFactorRequiredByScope(
-  policy: SecondPolicy,
+  policy: SecondFactorPolicy,
   scope: readonly string[],
   admin: string | null,
 ): boolean {
   if (policy === 'never' || !isOperator(scope)) return false;
-  const { personal } = grantsOf(scope);
+  const { personal } = scopeGrantsOf(scope);
   return personal === null || personal.size > 0 || hasRight(scope, { group: admin });
 }
 
@@ -45,7 +45,7 @@ export function nextStepAfterPassword(
   now: Date,
 ): NextSignInStep {
   const instant = now.toISOString();
-  if (hasFactor(factors)) {
+  if (hasSecondFactor(factors)) {
     const isRemembered = factors.remembered.some((each) => each.device === device && each.until > instant);
     return isRemembered ? { is: 'nothing' } : { is: 'step' };
   }

@@ -1,12 +1,12 @@
 import type { Loose } from '../../../../src/core/schema/index';
 import type { Outbox } from '../../outbox/outbox';
-import type { AccountPorts } from '../ports';
+import type { AccountDependencies } from '../ports';
 import type { Passkey } from './factors';
-import type { SecondPolicy } from './policy';
-import type { SecretSeal } from './secrets';
+import type { SecondFactorPolicy } from './policy';
+import type { FactorSecretCipher } from './secrets';
 
 /** Creates the options of passkey requests, and verifies the browser's responses (WebAuthn, level 3). */
-export interface PasskeyExchanges {
+export interface WebAuthnService {
   /** Returns the options of a passkey registration, with their challenge. */
   toRegister(account: { id: string; name: string; label: string }, known: readonly Passkey[]): Promise<Loose>;
   /** Returns the options of a passkey sign-in. With null, any passkey in the browser may answer. */
@@ -24,10 +24,10 @@ export interface PasskeyExchanges {
 }
 
 /** Dependencies of the second step of a sign-in. */
-export interface SecondFactorPorts extends AccountPorts {
+export interface SecondFactorDependencies extends AccountDependencies {
   /** Absent where passkeys can't be used. */
-  passkeys?: PasskeyExchanges;
-  secondPolicy: SecondPolicy;
-  secretSeal: SecretSeal;
+  passkeys?: WebAuthnService;
+  secondPolicy: SecondFactorPolicy;
+  secretSeal: FactorSecretCipher;
   outbox: Outbox;
 }

@@ -8,14 +8,14 @@ import type { RouteCall } from '../../call/route';
 import { exclusiveLock } from '../../store/locks';
 import { type Transaction, URGENT_TRANSACTION } from '../../store/store';
 import { CREDENTIALS_COLLECTION } from '../accounts';
-import { type MailingTransaction, storeNoticeMail } from '../notices';
+import { type NoticeMailTransaction, storeSecurityNoticeMail } from '../notices';
 import { compareTotpCode } from './authenticator';
 import { readSecondFactors, type SecondFactors, updateSecondFactors } from './factors';
-import type { SecondFactorPorts } from './ports';
+import type { SecondFactorDependencies } from './ports';
 import { findRecoveryCodeHash } from './recovery';
 
 /** The proof that an operator sent for a second step. */
-export type SentProof =
+export type SubmittedFactorProof =
   | { by: 'authenticator'; code: string }
   | { by: 'recovery'; code: string }
   | { by: 'passkey'; response: unknown; challenge: string; verifiesUser: boolean };
@@ -31,8 +31,8 @@ export const readPasskeyId = (response: unknown): string =>
   isObject(response) && typeof response.id === 'string' ? response.id : '';
 
 /** Returns the code in a request body. Throws 400 unless the code is a text. */
-export function readCodeFromBody({ code }: Loose): string {
-  if (typeof code !== 'string' || code.length > limits.queryValueLength) throw new ApiError('bad_request');
+export function readFactorCodeFromBody({ code }: Loose): string {
+  if (typeof code !== 'string' || code.length > limits.maxQueryValueLength) throw new ApiError('bad_request');
   return code;
 }
 
@@ -67,7 +67,7 @@ function usedUp(factors: SecondFactors, proof: VerifiedFactorProof, now: Date): 
 type Stores = (tx: Transaction) => Promise<void>;
 
 /** Verifies the proofs that operators send for a second step, and counts the tries of each account. */
-export function createProofVerifier(ports: SecondFactorPorts) {
+export function createFactorProofVerifier(ports: SecondFactorDependencies) {
   const { store, hashing, secretSeal, passkeys, messages, accessLog } = ports;
   const texts = messages.second;
 
@@ -112,7 +112,7 @@ export function createProofVerifier(ports: SecondFactorPorts) {
     await store.transaction(async (tx) => {
       await accessLog.append(tx, isLast ? [...entries, { ...entry, action: 'locked' } as const] : entries);
       await alsoStore(tx);
-      if (isLast) await storeNoticeMail({ tx }, ports, account._id, 'closed', now);
+      if (isLast) await storeSecurityNoticeMail({ tx }, ports, account._id, 'closed', now);
     }, URGENT_TRANSACTION);
     if (isLast) ports.outbox.wake();
     if (!isLast) throw new ApiError('wrong_code', { message });
@@ -126,7 +126,7 @@ export function createProofVerifier(ports: SecondFactorPorts) {
   /** Returns the verified proof, or the text that says why it is wrong. */
   async function compare(
     factors: SecondFactors,
-    sent: SentProof,
+    sent: SubmittedFactorProof,
     now: Date,
     left: number,
   ): Promise<VerifiedFactorProof | string> {
@@ -160,7 +160,7 @@ export function createProofVerifier(ports: SecondFactorPorts) {
      */
     async prove(
       account: Pick<Operator, '_id' | 'name' | 'username' | 'scope'>,
-      sent: SentProof,
+      sent: SubmittedFactorProof,
       call: RouteCall,
       alsoStore: Stores = async () => {},
     ): Promise<VerifiedFactorProof> {
@@ -177,7 +177,7 @@ export function createProofVerifier(ports: SecondFactorPorts) {
      * if it was used meanwhile.
      */
     async use(
-      work: MailingTransaction,
+      work: NoticeMailTransaction,
       account: string,
       proof: VerifiedFactorProof,
       now: Date,
@@ -193,9 +193,9 @@ export function createProofVerifier(ports: SecondFactorPorts) {
           });
         return change(used);
       });
-      if (proof.by === 'recovery') await storeNoticeMail(work, ports, account, 'recoveryUsed', now);
+      if (proof.by === 'recovery') await storeSecurityNoticeMail(work, ports, account, 'recoveryUsed', now);
     },
   };
 }
 
-export type ProofVerifier = ReturnType<typeof createProofVerifier>;
+export type FactorProofVerifier = ReturnType<typeof createFactorProofVerifier>;

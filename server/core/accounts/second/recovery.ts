@@ -27,7 +27,7 @@ export function normalizeRecoveryCode(text: string): string | null {
 }
 
 /** Creates new recovery codes; only their hashes are stored. */
-export async function newRecoveryCodes(random: RandomBytes, hashing: PasswordHashing, now: Date) {
+export async function createRecoveryCodes(random: RandomBytes, hashing: PasswordHashing, now: Date) {
   const shown = Array.from({ length: limits.secondFactorLimits.recoveryCodes }, () => newCode(random));
   const codes: RecoveryCode[] = [];
   for (const code of shown)

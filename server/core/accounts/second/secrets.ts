@@ -1,7 +1,7 @@
 import { CompactEncrypt, compactDecrypt } from 'jose';
 
 /** Encrypts the stored secrets of second factors if the deployment has a key for them. */
-export interface SecretSeal {
+export interface FactorSecretCipher {
   seal(secret: string): Promise<string>;
   /** Decrypts a stored secret. Throws if it was encrypted with another key. */
   open(stored: string): Promise<string>;
@@ -13,7 +13,7 @@ const HEADER = { alg: 'dir', enc: 'A256GCM' } as const;
 const isSealed = (stored: string) => stored.includes('.');
 
 /** Returns a seal with a 256-bit key (`SECRETS_KEY`). Without a key it leaves secrets unencrypted. */
-export const createSecretSeal = (key: Uint8Array | null): SecretSeal => ({
+export const createFactorSecretCipher = (key: Uint8Array | null): FactorSecretCipher => ({
   async seal(secret) {
     if (!key) return secret;
     return new CompactEncrypt(new TextEncoder().encode(secret)).setProtectedHeader(HEADER).encrypt(key);

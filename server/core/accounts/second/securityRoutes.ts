@@ -5,21 +5,26 @@ import { API_BASE_PATH, change, type Route } from '../../call/route';
 import { exclusiveLock } from '../../store/locks';
 import { CREDENTIALS_COLLECTION } from '../accounts';
 import { isSecondFactorMandatory } from './answerRightPassword';
-import { compareTotpCode, newAuthenticatorSecret, otpauthUriOf } from './authenticator';
+import { buildOtpauthUri, compareTotpCode, createAuthenticatorSecret } from './authenticator';
 import { consumePasskeyChallenge, preparePasskeyChallenge } from './challenges';
-import { hasFactor, readSecondFactors } from './factors';
+import { hasSecondFactor, readSecondFactors } from './factors';
 import {
-  addFactorRouteFacts,
-  ownFactorsRouteFacts,
-  recoveryCodesRouteFacts,
-  removeFactorRouteFacts,
-  renamePasskeyRouteFacts,
+  addSecondFactorRouteSpec,
+  ownSecondFactorsRouteSpec,
+  recoveryCodesRouteSpec,
+  removeSecondFactorRouteSpec,
+  renamePasskeyRouteSpec,
 } from './facts';
-import { addFactor, changeOwnFactors, findFactorOwner, requirePasskeyCapacity } from './ownFactors';
+import {
+  addSecondFactor,
+  changeOwnFactors,
+  findSecondFactorOwner,
+  requirePasskeyCapacity,
+} from './ownFactors';
 import { nextStepAfterPassword } from './policy';
-import type { SecondFactorPorts } from './ports';
-import { extractCodeDigits, readCodeFromBody, readPasskeyId } from './proofs';
-import { countUnusedRecoveryCodes, newRecoveryCodes } from './recovery';
+import type { SecondFactorDependencies } from './ports';
+import { extractCodeDigits, readFactorCodeFromBody, readPasskeyId } from './proofs';
+import { countUnusedRecoveryCodes, createRecoveryCodes } from './recovery';
 
 const path = `${API_BASE_PATH}/security`;
 
@@ -38,18 +43,18 @@ const adding = {
   confirm: true,
   isUrgent: true,
   input: 'jsonIfAny',
-  describe: () => addFactorRouteFacts,
+  describe: () => addSecondFactorRouteSpec,
 } as const;
 
 /** The endpoints for an operator's own second factors (decisions, section 17). */
-export function ownFactorRoutes(ports: SecondFactorPorts): Route[] {
+export function ownFactorRoutes(ports: SecondFactorDependencies): Route[] {
   const { store, accounts, random, hashing, secretSeal, messages } = ports;
 
   const read: Route = {
     method: 'GET',
     path,
     who: 'self',
-    describe: () => ownFactorsRouteFacts,
+    describe: () => ownSecondFactorsRouteSpec,
     async read({ operator, now }) {
       const [account, credential] = await Promise.all([
         store.get(accounts.path, operator._id),
@@ -90,10 +95,10 @@ export function ownFactorRoutes(ports: SecondFactorPorts): Route[] {
     path: `${path}/authenticator`,
     async prepare(call, { code, ...others }: Loose) {
       refuseUnknownKeys(Object.keys(others));
-      const owner = await findFactorOwner(ports, call);
+      const owner = await findSecondFactorOwner(ports, call);
       const { collection, id } = owner.holder;
       if (code === undefined) {
-        const secret = newAuthenticatorSecret(random);
+        const secret = createAuthenticatorSecret(random);
         const stored = await secretSeal.seal(secret);
         return {
           locks: async () => [exclusiveLock(collection, id)],
@@ -101,7 +106,7 @@ export function ownFactorRoutes(ports: SecondFactorPorts): Route[] {
             const waiting = await tx.get(collection, id);
             if (!waiting) throw new ApiError('second_needed');
             await tx.replace(collection, { ...waiting, secret: stored });
-            const address = otpauthUriOf(secret, ports.names[0] ?? '', owner.username);
+            const address = buildOtpauthUri(secret, ports.names[0] ?? '', owner.username);
             return { id, answer: { status: 200, body: { secret, address } } };
           },
         };
@@ -109,14 +114,14 @@ export function ownFactorRoutes(ports: SecondFactorPorts): Route[] {
       const waiting = await store.get(collection, id);
       const stored = typeof waiting?.secret === 'string' ? waiting.secret : '';
       if (stored === '') throw new ApiError('second_needed');
-      const digits = extractCodeDigits(readCodeFromBody({ code }));
+      const digits = extractCodeDigits(readFactorCodeFromBody({ code }));
       const compared = compareTotpCode(await secretSeal.open(stored), digits, 0, call.now);
       if (compared === null || !('step' in compared)) {
         throw new ApiError('wrong_code', { message: messages.errors.wrong_code });
       }
       const addedAt = call.now.toISOString();
       const authenticator = { secret: stored, step: compared.step, addedAt, usedAt: null };
-      return addFactor(ports, call, owner, (factors) => ({ ...factors, authenticator }));
+      return addSecondFactor(ports, call, owner, (factors) => ({ ...factors, authenticator }));
     },
   });
 
@@ -131,7 +136,7 @@ export function ownFactorRoutes(ports: SecondFactorPorts): Route[] {
       refuseUnknownKeys(Object.keys(others));
       const { passkeys } = ports;
       if (!passkeys) throw new ApiError('not_found');
-      const owner = await findFactorOwner(ports, call);
+      const owner = await findSecondFactorOwner(ports, call);
       const { account, holder } = owner;
       const known = readSecondFactors(await store.get(CREDENTIALS_COLLECTION, account._id));
       requirePasskeyCapacity(known);
@@ -149,7 +154,7 @@ export function ownFactorRoutes(ports: SecondFactorPorts): Route[] {
       const made = challenge === '' ? null : await passkeys.registered(response, challenge);
       if (!made) throw new ApiError('wrong_code', { message: messages.second.wrongPasskey });
       const passkey = { ...made, name: called, addedAt: call.now.toISOString(), usedAt: null };
-      return addFactor(ports, call, owner, (factors) => {
+      return addSecondFactor(ports, call, owner, (factors) => {
         requirePasskeyCapacity(factors);
         if (factors.passkeys.some(({ id }) => id === made.id)) throw new ApiError('already_created');
         return { ...factors, passkeys: [...factors.passkeys, passkey] };
@@ -163,7 +168,7 @@ export function ownFactorRoutes(ports: SecondFactorPorts): Route[] {
     who: 'self',
     confirm: true,
     input: 'none',
-    describe: () => removeFactorRouteFacts,
+    describe: () => removeSecondFactorRouteSpec,
     async prepare(call) {
       call.requireConfirmed();
       return changeOwnFactors(ports, call, 'factorRemoved', (factors) => ({
@@ -179,7 +184,7 @@ export function ownFactorRoutes(ports: SecondFactorPorts): Route[] {
     who: 'self',
     confirm: true,
     input: 'json',
-    describe: () => renamePasskeyRouteFacts,
+    describe: () => renamePasskeyRouteSpec,
     async prepare(call, { name, ...others }: Loose) {
       refuseUnknownKeys(Object.keys(others));
       call.requireConfirmed();
@@ -199,7 +204,7 @@ export function ownFactorRoutes(ports: SecondFactorPorts): Route[] {
     who: 'self',
     confirm: true,
     input: 'none',
-    describe: () => removeFactorRouteFacts,
+    describe: () => removeSecondFactorRouteSpec,
     async prepare(call) {
       call.requireConfirmed();
       const { id } = call.params;
@@ -217,13 +222,13 @@ export function ownFactorRoutes(ports: SecondFactorPorts): Route[] {
     who: 'self',
     confirm: true,
     input: 'jsonIfAny',
-    describe: () => recoveryCodesRouteFacts,
+    describe: () => recoveryCodesRouteSpec,
     async prepare(call, body) {
       refuseUnknownKeys(Object.keys(body));
       call.requireConfirmed();
-      const made = await newRecoveryCodes(random, hashing, call.now);
+      const made = await createRecoveryCodes(random, hashing, call.now);
       const change = changeOwnFactors(ports, call, 'recoveryMade', (factors) => {
-        if (!hasFactor(factors)) throw new ApiError('not_now');
+        if (!hasSecondFactor(factors)) throw new ApiError('not_now');
         return { ...factors, recovery: made.stored };
       });
       return {

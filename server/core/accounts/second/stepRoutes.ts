@@ -3,18 +3,18 @@ import { limits } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
 import { createSessionReference } from '../../basics/ids';
 import { addMilliseconds, DAY_MS } from '../../basics/time';
-import { rateLimitKeyOfAddress } from '../../call/address';
+import { rateLimitKeyOfIpAddress } from '../../call/address';
 import { refuseUnknownKeys } from '../../call/params';
 import { API_BASE_PATH, type ChangeRoute, change, type Route, type RouteCall } from '../../call/route';
 import { exclusiveLock } from '../../store/locks';
 import { CREDENTIALS_COLLECTION, isOperatorAccount, isSignInBlocked } from '../accounts';
-import { isIpAddressAllowed, readAllowedAddresses, requireAllowedAddress } from '../addresses';
+import { isIpAddressAllowed, readAllowedIpAddresses, requireAllowedIpAddress } from '../addresses';
 import { lockOfSession, SESSIONS_COLLECTION, toSessionOperator } from '../sessions';
 import { lockOfSignInHistory, type SignInProofKind, storeSignIn, UNKNOWN_ACCOUNT_ID } from '../signIns';
 import { beginSessionAfterSignIn, rememberBrowser } from '../starting';
 import { consumePasskeyChallenge, preparePasskeyChallenge, storePasskeyChallenge } from './challenges';
 import { readSecondFactors, type SecondFactors } from './factors';
-import { passkeyOptionsRouteFacts, passkeySignInRouteFacts, signInCodeRouteFacts } from './facts';
+import { passkeyOptionsRouteSpec, passkeySignInRouteSpec, signInCodeRouteSpec } from './facts';
 import {
   findPendingSignIn,
   lockOfPendingSignIn,
@@ -22,15 +22,20 @@ import {
   type PendingSignIn,
   startPendingSignIn,
 } from './pending';
-import type { SecondFactorPorts } from './ports';
-import { type ProofVerifier, readCodeFromBody, type SentProof, type VerifiedFactorProof } from './proofs';
+import type { SecondFactorDependencies } from './ports';
+import {
+  type FactorProofVerifier,
+  readFactorCodeFromBody,
+  type SubmittedFactorProof,
+  type VerifiedFactorProof,
+} from './proofs';
 
 const path = `${API_BASE_PATH}/session`;
 
 /** Returns the id of the account in a passkey's response; '' if the response has none. */
 function accountIn(response: unknown): string {
   const handle = (response as { response?: { userHandle?: unknown } } | null)?.response?.userHandle;
-  if (typeof handle !== 'string' || handle.length > limits.textLength) return '';
+  if (typeof handle !== 'string' || handle.length > limits.maxTextLength) return '';
   try {
     const bytes = Uint8Array.from(atob(handle.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
       letter.charCodeAt(0),
@@ -49,16 +54,19 @@ const remembering =
     remembered: [
       { device, until: addMilliseconds(now, limits.secondFactorLimits.rememberDays * DAY_MS) },
       ...factors.remembered.filter((each) => each.device !== device),
-    ].slice(0, limits.rememberedBrowsers),
+    ].slice(0, limits.maxRememberedBrowsers),
   });
 
 /** The endpoints for the second steps of a sign-in (decisions, section 17). */
-export function secondStepRoutes(ports: SecondFactorPorts, proofs: ProofVerifier): Route[] {
+export function signInSecondStepRoutes(
+  ports: SecondFactorDependencies,
+  proofs: FactorProofVerifier,
+): Route[] {
   const { store, accounts, cookies, tries, random } = ports;
 
   const admit = async ({ env, now }: RouteCall) => {
-    requireAllowedAddress(ports, env);
-    await tries.ofSource(`step ${rateLimitKeyOfAddress(env.address)}`, now);
+    requireAllowedIpAddress(ports, env);
+    await tries.ofSource(`step ${rateLimitKeyOfIpAddress(env.address)}`, now);
   };
 
   /**
@@ -81,7 +89,7 @@ export function secondStepRoutes(ports: SecondFactorPorts, proofs: ProofVerifier
     pending: PendingSignIn;
     /** The account that signs in. */
     user: string;
-    sent: SentProof;
+    sent: SubmittedFactorProof;
     remembers: boolean;
   }
 
@@ -133,7 +141,7 @@ export function secondStepRoutes(ports: SecondFactorPorts, proofs: ProofVerifier
             if (
               !isIpAddressAllowed(
                 call.env.address,
-                readAllowedAddresses(await tx.get(CREDENTIALS_COLLECTION, user)),
+                readAllowedIpAddresses(await tx.get(CREDENTIALS_COLLECTION, user)),
               )
             )
               throw new ApiError('sign_in_failed');
@@ -149,7 +157,7 @@ export function secondStepRoutes(ports: SecondFactorPorts, proofs: ProofVerifier
 
   const byCode = (by: 'authenticator' | 'recovery') =>
     step(
-      { path: `${path}/${by}`, describe: () => signInCodeRouteFacts },
+      { path: `${path}/${by}`, describe: () => signInCodeRouteSpec },
       async (call, { code, remember, ...others }) => {
         refuseUnknownKeys(Object.keys(others));
         const pending = await pendingOf(call);
@@ -157,14 +165,14 @@ export function secondStepRoutes(ports: SecondFactorPorts, proofs: ProofVerifier
         return {
           pending,
           user: pending.user,
-          sent: { by, code: readCodeFromBody({ code }) },
+          sent: { by, code: readFactorCodeFromBody({ code }) },
           remembers: remember === true,
         };
       },
     );
 
   const byPasskey = step(
-    { path: `${path}/passkey`, describe: () => passkeySignInRouteFacts },
+    { path: `${path}/passkey`, describe: () => passkeySignInRouteSpec },
     async (call, { response, remember, ...others }) => {
       refuseUnknownKeys(Object.keys(others));
       const pending = await pendingOf(call);
@@ -194,7 +202,7 @@ export function secondStepRoutes(ports: SecondFactorPorts, proofs: ProofVerifier
     path: `${path}/passkey/options`,
     who: 'guest',
     input: 'jsonIfAny',
-    describe: () => passkeyOptionsRouteFacts,
+    describe: () => passkeyOptionsRouteSpec,
     isUrgent: true,
     admit,
     async prepare(call, { confirm, ...others }) {

@@ -1,23 +1,23 @@
 import { setInBoundedMap } from '../../../../src/core/schema/basics/setInBoundedMap';
 import { limits } from '../../../../src/core/schema/index';
-import { knownScopeNames, scopeWithin } from '../../../../src/core/schema/record/scopeCells';
+import { intersectScopes, knownScopeNames } from '../../../../src/core/schema/record/scopeCells';
 import type { RequestEnv } from '../../basics/env';
 import { ApiError } from '../../basics/errors';
-import { newErrorId, sha256 } from '../../basics/ids';
-import { rateLimitKeyOfAddress } from '../../call/address';
+import { createErrorId, sha256 } from '../../basics/ids';
+import { rateLimitKeyOfIpAddress } from '../../call/address';
 import type { Operator } from '../../call/operator';
 import type { Reader } from '../../store/store';
 import { type AccountCollection, readAccountScope } from '../accounts';
-import { requireAllowedAddress } from '../addresses';
-import type { AccountPorts } from '../ports';
+import { requireAllowedIpAddress } from '../addresses';
+import type { AccountDependencies } from '../ports';
 import { storeLastUseInstant } from '../sessions';
 import { createRateLimiter } from './rate';
 import {
+  API_TOKENS_COLLECTION,
+  type ApiToken,
   effectiveScopeOfToken,
-  isToken,
-  mayHaveTokens,
-  TOKENS_COLLECTION,
-  type Token,
+  isApiToken,
+  mayOwnApiTokens,
   toTokenOperator,
 } from './stored';
 
@@ -34,15 +34,15 @@ async function tokenOf(
   id: string,
   now: Date,
   accounts: AccountCollection,
-  resources: AccountPorts['resources'],
-): Promise<{ token: Token; scope: string[] } | null> {
-  const token = await reader.get(TOKENS_COLLECTION, id);
-  if (!isToken(token) || token.expiresAt <= now.toISOString()) return null;
+  resources: AccountDependencies['resources'],
+): Promise<{ token: ApiToken; scope: string[] } | null> {
+  const token = await reader.get(API_TOKENS_COLLECTION, id);
+  if (!isApiToken(token) || token.expiresAt <= now.toISOString()) return null;
   const maker = await reader.get(accounts.path, token.user);
-  if (!mayHaveTokens(maker)) return null;
+  if (!mayOwnApiTokens(maker)) return null;
   return {
     token,
-    scope: scopeWithin(effectiveScopeOfToken(token), readAccountScope(maker), knownScopeNames(resources)),
+    scope: intersectScopes(effectiveScopeOfToken(token), readAccountScope(maker), knownScopeNames(resources)),
   };
 }
 
@@ -52,7 +52,7 @@ async function tokenOf(
  * or too many wrong keys from one address. Throws 403 `wrong_address` for an address from which operators may
  * not call either.
  */
-export function createTokenAuthenticator(ports: AccountPorts) {
+export function createTokenAuthenticator(ports: AccountDependencies) {
   const { store, accounts, resources, cookies, log, random } = ports;
   const { calls, wrong, wrongSeconds } = limits.tokenLimits;
   const countCall = createRateLimiter(calls, 1);
@@ -64,7 +64,7 @@ export function createTokenAuthenticator(ports: AccountPorts) {
     if (cookies.read(env.cookie) !== undefined) throw new ApiError('token');
     const id = await sha256(key);
     const isFirst = reader === undefined;
-    if (isFirst && !known.has(id)) countWrong(rateLimitKeyOfAddress(env.address), now);
+    if (isFirst && !known.has(id)) countWrong(rateLimitKeyOfIpAddress(env.address), now);
     const found = KEY.test(key) ? await tokenOf(reader ?? store, id, now, accounts, resources) : null;
     if (!found) {
       known.delete(id);
@@ -72,12 +72,12 @@ export function createTokenAuthenticator(ports: AccountPorts) {
     }
     const { token, scope } = found;
     setInBoundedMap(known, id, true, REMEMBERED);
-    requireAllowedAddress(ports, env);
+    requireAllowedIpAddress(ports, env);
     if (isFirst) {
       countCall(id, now);
       // A failure to store the time is ignored: with a full disk, stored data must stay readable.
-      await storeLastUseInstant(store, TOKENS_COLLECTION, token, 'lastUsedAt', now).catch((error: unknown) =>
-        log(newErrorId(random), error),
+      await storeLastUseInstant(store, API_TOKENS_COLLECTION, token, 'lastUsedAt', now).catch(
+        (error: unknown) => log(createErrorId(random), error),
       );
     }
     return toTokenOperator(token, scope);

@@ -1,15 +1,19 @@
 import { scopeOf } from '../../../../src/core/schema/index';
-import { areaOfWord, isGroupWord, narrowingWords } from '../../../../src/core/schema/record/scopes';
+import {
+  areaOfWord,
+  isAreaScopeWord,
+  restrictionWordsOfScope,
+} from '../../../../src/core/schema/record/scopes';
 import type { Operator } from '../../call/operator';
 import { exclusiveLock } from '../../store/locks';
 import type { Document, LockKey, Reader, Transaction } from '../../store/store';
 import { isOperatorAccount, isSignInBlocked } from '../accounts';
 
 /** Collection of tokens. The id is the SHA-256 of the token's key, so a stolen table opens nothing. */
-export const TOKENS_COLLECTION = '_tokens';
+export const API_TOKENS_COLLECTION = '_tokens';
 
 /** A named key with which a program calls the API (decisions, section 17). */
-export interface Token extends Document {
+export interface ApiToken extends Document {
   name: string;
   /** Id of the operator who made the token; a token never has a right that its maker lacks. */
   user: string;
@@ -25,7 +29,7 @@ export interface Token extends Document {
   lastUsedAt: string | null;
 }
 
-export const isToken = (document: Document | null): document is Token =>
+export const isApiToken = (document: Document | null): document is ApiToken =>
   document !== null &&
   typeof document.name === 'string' &&
   typeof document.user === 'string' &&
@@ -33,30 +37,32 @@ export const isToken = (document: Document | null): document is Token =>
   Array.isArray(document.scopes);
 
 /** Whether tokens of this operator are valid: the operator must be able to sign in. */
-export const mayHaveTokens = (maker: Document | null): maker is Document =>
+export const mayOwnApiTokens = (maker: Document | null): maker is Document =>
   maker !== null && !isSignInBlocked(maker) && isOperatorAccount(maker);
 
 /** Returns all tokens, by name. */
-export async function readAllTokens(reader: Reader): Promise<Token[]> {
-  const all = await reader.find(TOKENS_COLLECTION, { where: [], order: [], skip: 0, limit: 0 });
-  return all.filter(isToken).sort((one, other) => one.name.localeCompare(other.name, 'ko'));
+export async function readAllTokens(reader: Reader): Promise<ApiToken[]> {
+  const all = await reader.find(API_TOKENS_COLLECTION, { where: [], order: [], skip: 0, limit: 0 });
+  return all.filter(isApiToken).sort((one, other) => one.name.localeCompare(other.name, 'ko'));
 }
 
 /** Returns the locks needed to remove an account's tokens. */
-export async function locksOfTokens(reader: Reader, user: string): Promise<LockKey[]> {
+export async function locksOfTokensOfAccount(reader: Reader, user: string): Promise<LockKey[]> {
   const all = await readAllTokens(reader);
-  return all.filter((token) => token.user === user).map(({ _id }) => exclusiveLock(TOKENS_COLLECTION, _id));
+  return all
+    .filter((token) => token.user === user)
+    .map(({ _id }) => exclusiveLock(API_TOKENS_COLLECTION, _id));
 }
 
 /** Removes the tokens that an account made. */
 export async function removeTokensOfAccount(tx: Transaction, user: string): Promise<void> {
   for (const token of await readAllTokens(tx))
-    if (token.user === user) await tx.remove(TOKENS_COLLECTION, token._id);
+    if (token.user === user) await tx.remove(API_TOKENS_COLLECTION, token._id);
 }
 
 /** Returns the areas among a token's scopes. */
 const areasIn = (scopes: readonly string[]): string[] => [
-  ...new Set(narrowingWords(scopes).filter(isGroupWord).map(areaOfWord)),
+  ...new Set(restrictionWordsOfScope(scopes).filter(isAreaScopeWord).map(areaOfWord)),
 ];
 
 /**
@@ -66,16 +72,16 @@ const areasIn = (scopes: readonly string[]): string[] => [
 export const hasScopeWithArea = (scopes: readonly string[]): boolean => areasIn(scopes).length > 0;
 
 /** Returns the effective scope of a token. It is empty if the token's scopes contain no area. */
-export function effectiveScopeOfToken({ scopes, personal }: Pick<Token, 'scopes' | 'personal'>): string[] {
+export function effectiveScopeOfToken({ scopes, personal }: Pick<ApiToken, 'scopes' | 'personal'>): string[] {
   const texts = scopes.map(String);
   const areas = areasIn(texts);
   if (areas.length === 0) return [];
   const opened = personal === true ? areas.map((area) => `${area}.personal`) : [];
-  return scopeOf([...narrowingWords(texts), ...opened]);
+  return scopeOf([...restrictionWordsOfScope(texts), ...opened]);
 }
 
 /** Returns the operator that a token's calls run as. */
-export const toTokenOperator = (token: Token, scope: readonly string[]): Operator => ({
+export const toTokenOperator = (token: ApiToken, scope: readonly string[]): Operator => ({
   _id: token._id,
   name: token.name,
   username: '',

@@ -16,7 +16,7 @@ const MOST_PARTS = 200_000;
  * Returns a counter of a picture's parts. Each call adds one part, kept or dropped, and throws BadPicture if
  * there are too many.
  */
-export function createPartCounter(): () => void {
+export function createPicturePartCounter(): () => void {
   let parts = 0;
   return () => {
     parts += 1;
@@ -27,7 +27,7 @@ export function createPartCounter(): () => void {
 /**
  * Compacts a picture in place: it moves kept bytes over dropped ones, so that memory holds no second copy.
  */
-export interface Compactor {
+export interface PictureCompactor {
   /** Number of bytes kept so far. */
   readonly size: number;
   /** Counts a parsed part before anything else is done with it. Throws BadPicture if there are too many. */
@@ -43,10 +43,10 @@ export interface Compactor {
 }
 
 /** Returns a Compactor for a picture's bytes. It overwrites these bytes. */
-export function createCompactor(bytes: Uint8Array<ArrayBuffer>): Compactor {
+export function createPictureCompactor(bytes: Uint8Array<ArrayBuffer>): PictureCompactor {
   let size = 0;
   return {
-    part: createPartCounter(),
+    part: createPicturePartCounter(),
     get size() {
       return size;
     },
@@ -97,7 +97,7 @@ export function readLatin1Text(bytes: Uint8Array, at: number, length: number): s
 export const toCharCodes = (text: string): number[] => [...text].map((letter) => letter.charCodeAt(0));
 
 /** Facts found while walking through a picture. */
-export interface PictureFacts {
+export interface PictureMeasurements {
   /** Frames of an animation; 1 for a still picture. */
   frames: number;
   /**

@@ -1,8 +1,8 @@
 import {
-  type Compactor,
-  createPartCounter,
+  createPicturePartCounter,
   MalformedPictureError,
-  type PictureFacts,
+  type PictureCompactor,
+  type PictureMeasurements,
   readLatin1Text,
   readUint8,
   readUint16LittleEndian,
@@ -32,7 +32,7 @@ const SHORT_BLOCK = 64;
  * or at the end of the file. It throws BadPicture if the whole file has too many short blocks.
  */
 function endsOfBlocks(bytes: Uint8Array): (from: number) => number {
-  const short = createPartCounter();
+  const short = createPicturePartCounter();
   return (from) => {
     let at = from;
     while (at < bytes.length) {
@@ -46,14 +46,14 @@ function endsOfBlocks(bytes: Uint8Array): (from: number) => number {
 }
 
 /** Keeps a GIF frame's duration and its transparent colour. */
-function keepControl(bytes: Uint8Array, out: Compactor, at: number, end: number): void {
+function keepControl(bytes: Uint8Array, out: PictureCompactor, at: number, end: number): void {
   if (readUint8(bytes, at + 2) !== 4 || end - at < CONTROL_BYTES) return;
   out.keep(at, at + CONTROL_BYTES - 1);
   out.put([0], end);
 }
 
 /** Keeps an animation's number of loops, and drops other application data. */
-function keepLoops(bytes: Uint8Array, out: Compactor, at: number, end: number): void {
+function keepLoops(bytes: Uint8Array, out: PictureCompactor, at: number, end: number): void {
   if (readUint8(bytes, at + 2) !== 11 || !LOOPING.includes(readLatin1Text(bytes, at + 3, 11))) return;
   const data = at + APPLICATION_BYTES;
   if (end - data < 5 || readUint8(bytes, data) !== 3 || readUint8(bytes, data + 1) !== 1) return;
@@ -66,7 +66,7 @@ function keepLoops(bytes: Uint8Array, out: Compactor, at: number, end: number): 
  * Keeps the parts that are needed to show a GIF. Drops comments, application data and bytes after the GIF's
  * end.
  */
-export function compactGif(bytes: Uint8Array, out: Compactor): PictureFacts {
+export function compactGif(bytes: Uint8Array, out: PictureCompactor): PictureMeasurements {
   if (!/^GIF8[79]a$/.test(readLatin1Text(bytes, 0, 6))) throw new MalformedPictureError();
   let at = HEADER_BYTES + tableBytes(readUint8(bytes, 10));
   if (at > bytes.length) throw new MalformedPictureError();

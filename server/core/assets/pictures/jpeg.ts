@@ -1,7 +1,7 @@
 import {
-  type Compactor,
   MalformedPictureError,
-  type PictureFacts,
+  type PictureCompactor,
+  type PictureMeasurements,
   readLatin1Text,
   readUint8,
   readUint16BigEndian,
@@ -61,7 +61,7 @@ function endOfScan(bytes: Uint8Array, from: number): number {
 }
 
 /** Keeps the first `most` bytes of a segment, and sets the segment's length to match. */
-function keepBeginning(out: Compactor, at: number, end: number, most: number): void {
+function keepBeginning(out: PictureCompactor, at: number, end: number, most: number): void {
   const kept = Math.min(end - at, most);
   const start = out.size;
   out.keep(at, at + kept);
@@ -69,7 +69,7 @@ function keepBeginning(out: Compactor, at: number, end: number, most: number): v
   out.patch(start + 3, (kept - 2) & 0xff);
 }
 
-function keepJfif(bytes: Uint8Array, out: Compactor, at: number, end: number): void {
+function keepJfif(bytes: Uint8Array, out: PictureCompactor, at: number, end: number): void {
   if (readLatin1Text(bytes, at + 4, 5) !== 'JFIF\0' || end - at < JFIF_BYTES) return;
   const start = out.size;
   keepBeginning(out, at, end, JFIF_BYTES);
@@ -78,13 +78,13 @@ function keepJfif(bytes: Uint8Array, out: Compactor, at: number, end: number): v
   out.patch(start + JFIF_BYTES - 1, 0);
 }
 
-function keepAdobe(bytes: Uint8Array, out: Compactor, at: number, end: number): void {
+function keepAdobe(bytes: Uint8Array, out: PictureCompactor, at: number, end: number): void {
   if (readLatin1Text(bytes, at + 4, 5) === 'Adobe' && end - at >= ADOBE_BYTES) {
     keepBeginning(out, at, end, ADOBE_BYTES);
   }
 }
 
-function keepOrientation(bytes: Uint8Array, out: Compactor, at: number, end: number): void {
+function keepOrientation(bytes: Uint8Array, out: PictureCompactor, at: number, end: number): void {
   const orientation = readExifOrientation(bytes.subarray(at + 4 + EXIF_PREFIX.length, end));
   if (orientation === 1) return;
   const data = [...EXIF_PREFIX, ...encodeOrientationAsTiff(orientation)];
@@ -114,7 +114,7 @@ export function isRotatedJpeg(head: Uint8Array): boolean | undefined {
  * locations, times, devices, comments, previews and everything after the picture's end (second pictures,
  * films).
  */
-export function compactJpeg(bytes: Uint8Array, out: Compactor): PictureFacts {
+export function compactJpeg(bytes: Uint8Array, out: PictureCompactor): PictureMeasurements {
   if (readUint8(bytes, 0) !== 0xff || readUint8(bytes, 1) !== SOI) throw new MalformedPictureError();
   const known = new Set<number>();
   const isFirst = (marker: number) => !known.has(marker) && known.add(marker);

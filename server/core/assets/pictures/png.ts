@@ -1,7 +1,7 @@
 import {
-  type Compactor,
   MalformedPictureError,
-  type PictureFacts,
+  type PictureCompactor,
+  type PictureMeasurements,
   readLatin1Text,
   readUint32BigEndian,
   toCharCodes,
@@ -36,7 +36,7 @@ function checksum(bytes: readonly number[]): number {
 
 const big = (value: number) => [value >>> 24, (value >>> 16) & 0xff, (value >>> 8) & 0xff, value & 0xff];
 
-function keepOrientation(bytes: Uint8Array, out: Compactor, at: number, end: number): void {
+function keepOrientation(bytes: Uint8Array, out: PictureCompactor, at: number, end: number): void {
   const orientation = readExifOrientation(bytes.subarray(at + 8, end - 4));
   if (orientation === 1) return;
   const data = encodeOrientationAsTiff(orientation);
@@ -68,7 +68,7 @@ const isCritical = (name: string) => /^[A-Z]/.test(name);
  * Keeps the chunks that are needed to show a PNG. Drops texts, times, EXIF except the orientation, and bytes
  * after the PNG's end.
  */
-export function compactPng(bytes: Uint8Array, out: Compactor): PictureFacts {
+export function compactPng(bytes: Uint8Array, out: PictureCompactor): PictureMeasurements {
   if (readLatin1Text(bytes, 0, SIGNATURE.length) !== SIGNATURE) throw new MalformedPictureError();
   out.keep(0, SIGNATURE.length);
   let at = SIGNATURE.length;

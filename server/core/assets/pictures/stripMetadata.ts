@@ -1,10 +1,15 @@
-import { type Compactor, createCompactor, MalformedPictureError, type PictureFacts } from './compact';
+import {
+  createPictureCompactor,
+  MalformedPictureError,
+  type PictureCompactor,
+  type PictureMeasurements,
+} from './compact';
 import { compactGif } from './gif';
 import { compactJpeg } from './jpeg';
 import { compactPng } from './png';
 import { compactWebp } from './webp';
 
-const walks: Readonly<Record<string, (bytes: Uint8Array, out: Compactor) => PictureFacts>> = {
+const walks: Readonly<Record<string, (bytes: Uint8Array, out: PictureCompactor) => PictureMeasurements>> = {
   'image/gif': compactGif,
   'image/jpeg': compactJpeg,
   'image/png': compactPng,
@@ -12,7 +17,7 @@ const walks: Readonly<Record<string, (bytes: Uint8Array, out: Compactor) => Pict
 };
 
 /** A picture without metadata. */
-export interface StrippedPicture extends PictureFacts {
+export interface StrippedPicture extends PictureMeasurements {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
@@ -24,7 +29,7 @@ export interface StrippedPicture extends PictureFacts {
 export function stripMetadata(bytes: Uint8Array<ArrayBuffer>, type: string): StrippedPicture {
   const walk = walks[type];
   if (!walk) throw new MalformedPictureError();
-  const out = createCompactor(bytes);
+  const out = createPictureCompactor(bytes);
   const walked = walk(bytes, out);
   return { bytes: out.result(), ...walked };
 }

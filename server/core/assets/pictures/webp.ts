@@ -1,7 +1,7 @@
 import {
-  type Compactor,
   MalformedPictureError,
-  type PictureFacts,
+  type PictureCompactor,
+  type PictureMeasurements,
   readLatin1Text,
   readUint24LittleEndian,
   readUint32LittleEndian,
@@ -26,14 +26,14 @@ const FRAME_BYTES = 16;
 
 const little = (value: number) => [value & 0xff, (value >>> 8) & 0xff, (value >>> 16) & 0xff, value >>> 24];
 
-function patchSize(out: Compactor, at: number, size: number): void {
+function patchSize(out: PictureCompactor, at: number, size: number): void {
   for (const [index, byte] of little(size).entries()) out.patch(at + index, byte);
 }
 
 /** Calls a function with each chunk between two offsets. A truncated chunk ends where its file ends. */
 function eachChunk(
   bytes: Uint8Array,
-  out: Compactor,
+  out: PictureCompactor,
   from: number,
   until: number,
   visit: (name: string, at: number, end: number) => void,
@@ -54,7 +54,7 @@ function eachChunk(
  * Keeps one frame of a WebP animation without its other chunks. Returns the number of pixels up to the
  * frame's far corner.
  */
-function keepFrame(bytes: Uint8Array, out: Compactor, at: number, end: number): number {
+function keepFrame(bytes: Uint8Array, out: PictureCompactor, at: number, end: number): number {
   const data = at + CHUNK_BYTES;
   if (end - data < FRAME_BYTES) throw new MalformedPictureError();
   const right = readUint24LittleEndian(bytes, data) * 2 + readUint24LittleEndian(bytes, data + 6) + 1;
@@ -69,7 +69,7 @@ function keepFrame(bytes: Uint8Array, out: Compactor, at: number, end: number): 
 }
 
 /** Keeps only the orientation of a picture's EXIF; returns whether there is one. */
-function keepOrientation(bytes: Uint8Array, out: Compactor, at: number, end: number): boolean {
+function keepOrientation(bytes: Uint8Array, out: PictureCompactor, at: number, end: number): boolean {
   const data = bytes.subarray(at + CHUNK_BYTES, end);
   const orientation = readExifOrientation(data.subarray(hasExifPrefix(data) ? EXIF_PREFIX.length : 0));
   if (orientation === 1) return false;
@@ -82,7 +82,7 @@ function keepOrientation(bytes: Uint8Array, out: Compactor, at: number, end: num
  * Keeps the chunks that are needed to show a WebP. Drops XMP, unknown chunks, and EXIF except the
  * orientation.
  */
-export function compactWebp(bytes: Uint8Array, out: Compactor): PictureFacts {
+export function compactWebp(bytes: Uint8Array, out: PictureCompactor): PictureMeasurements {
   if (readLatin1Text(bytes, 0, 4) !== 'RIFF' || readLatin1Text(bytes, 8, 4) !== 'WEBP')
     throw new MalformedPictureError();
   out.keep(0, HEADER_BYTES);

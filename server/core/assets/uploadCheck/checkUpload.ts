@@ -1,10 +1,16 @@
 import { fileTypeFromBlob, fileTypeFromBuffer } from 'file-type/core';
 import { imageDimensionsFromData } from 'image-dimensions';
-import { imageTypes, isStorableText, lengthOf, limits, toNfc } from '../../../../src/core/schema/index';
+import {
+  acceptedImageMimeTypes,
+  isStorableText,
+  lengthOf,
+  limits,
+  toNfc,
+} from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
 import { limitConcurrency } from '../../basics/limitConcurrency';
 import type { IncomingFile } from '../../files/files';
-import { MalformedPictureError, type PictureFacts } from '../pictures/compact';
+import { MalformedPictureError, type PictureMeasurements } from '../pictures/compact';
 import { type StrippedPicture, stripMetadata } from '../pictures/stripMetadata';
 import { isRotatedPicture } from '../pictures/turned';
 import { HWP_3_SIGNATURE, refineOfficeMediaType } from './officeTypes';
@@ -28,7 +34,7 @@ export interface CheckedFileMetadata {
   isMeasured?: true;
 }
 
-export const isDisplayableImageType = (type: string): boolean => imageTypes.includes(type);
+export const isDisplayableImageType = (type: string): boolean => acceptedImageMimeTypes.includes(type);
 
 // Characters that file names must not have: control characters, path separators, and marks that reverse the
 // reading direction.
@@ -42,11 +48,11 @@ export function checkFileName(sent: string): string {
   const name = toNfc(sent).trim();
   const fine =
     name !== '' &&
-    lengthOf(name) <= limits.fileNameLength &&
+    lengthOf(name) <= limits.maxFileNameLength &&
     isStorableText(name) &&
     !UNFIT.test(name) &&
     !/^\.+$/.test(name);
-  if (!fine) throw new ApiError('bad_file_name', { args: { max: limits.fileNameLength } });
+  if (!fine) throw new ApiError('bad_file_name', { args: { max: limits.maxFileNameLength } });
   return name;
 }
 
@@ -61,7 +67,7 @@ const WEBP_FLAGS = 20;
 const WEBP_ANIMATED = 0x02;
 
 /** Bytes at a file's beginning that are enough to recognise an image. */
-export const SIGNATURE_BYTES = 4_100;
+export const FILE_SIGNATURE_BYTE_COUNT = 4_100;
 
 /** Throws 415 if the first bytes can't belong to an image. This check runs before the rest is read. */
 export async function checkImageSignature(beginning: Uint8Array, wanted: UploadKind): Promise<void> {
@@ -103,7 +109,7 @@ async function typeOf(file: IncomingFile, name: string, isText: boolean): Promis
  * Numbers of bytes at a file's beginning to search for the image's dimensions, smallest first. In a JPEG, a
  * thumbnail and a profile may come before the dimensions.
  */
-const HEADS = [4 * 1024, 256 * 1024, limits.imageBytes];
+const HEADS = [4 * 1024, 256 * 1024, limits.maxImageBytes];
 
 interface Pixels {
   width: number;
@@ -114,7 +120,7 @@ interface Pixels {
  * Returns a picture's size as browsers show it, read from the beginning of its file. Undefined if the
  * beginning does not contain it.
  */
-export async function readPixelSize(
+export async function readPicturePixelSize(
   file: Pick<IncomingFile, 'size' | 'read'>,
   type: string,
 ): Promise<Pixels | undefined> {
@@ -125,7 +131,7 @@ export async function readPixelSize(
       const { width, height } = found;
       if (width * height === 0) return undefined;
       const turned = isRotatedPicture(head, type);
-      if (turned === undefined && most < file.size && most < limits.imageBytes) continue;
+      if (turned === undefined && most < file.size && most < limits.maxImageBytes) continue;
       return turned ? { width: height, height: width } : { width, height };
     }
     if (most >= file.size) return undefined;
@@ -133,13 +139,13 @@ export async function readPixelSize(
   return undefined;
 }
 
-function checkPixels({ width, height }: Pixels, { frames, framePixels }: PictureFacts): void {
+function checkPixels({ width, height }: Pixels, { frames, framePixels }: PictureMeasurements): void {
   const pixels = Math.max(width * height, framePixels);
-  if (pixels > limits.imagePixels) {
-    throw new ApiError('too_many_pixels', { args: { max: limits.imagePixels / 10_000 } });
+  if (pixels > limits.maxImagePixels) {
+    throw new ApiError('too_many_pixels', { args: { max: limits.maxImagePixels / 10_000 } });
   }
-  if (frames > 1 && pixels * frames > limits.imageFramePixels) {
-    throw new ApiError('too_many_frames', { args: { max: limits.imageFramePixels / 100_000_000 } });
+  if (frames > 1 && pixels * frames > limits.maxAnimatedImagePixels) {
+    throw new ApiError('too_many_frames', { args: { max: limits.maxAnimatedImagePixels / 100_000_000 } });
   }
 }
 
@@ -150,22 +156,22 @@ async function isAnimated(file: IncomingFile, type: string): Promise<boolean> {
   return (flags & WEBP_ANIMATED) !== 0;
 }
 
-const still: PictureFacts = { frames: 1, framePixels: 0 };
+const still: PictureMeasurements = { frames: 1, framePixels: 0 };
 
 /** Limits large pictures to one in memory at a time. */
-const inTurn = limitConcurrency(1, limits.uploadsWaiting);
+const inTurn = limitConcurrency(1, limits.maxWaitingUploads);
 
 const stripAll = async (file: IncomingFile, type: string): Promise<StrippedPicture> =>
   stripMetadata(await file.read(0, file.size), aliases[type] ?? type);
 
 /** Counts the frames of a picture that is uploaded as a plain file. The file's bytes stay unchanged. */
-async function walkFile(file: IncomingFile, type: string): Promise<PictureFacts> {
+async function walkFile(file: IncomingFile, type: string): Promise<PictureMeasurements> {
   if (!(await isAnimated(file, type))) return still;
   const walk = async () => {
     const { frames, framePixels } = await stripAll(file, type);
     return { frames, framePixels };
   };
-  return file.size > limits.imageBytes ? inTurn(walk) : walk();
+  return file.size > limits.maxImageBytes ? inTurn(walk) : walk();
 }
 
 /** The result of accepting an upload: its metadata, and the bytes to store. */
@@ -178,7 +184,7 @@ export interface AcceptedUpload {
 /** Accepts an image and removes its metadata. */
 async function acceptImage(file: IncomingFile, name: string, found: string): Promise<AcceptedUpload> {
   const type = aliases[found] ?? found;
-  const pixels = isDisplayableImageType(type) ? await readPixelSize(file, type) : undefined;
+  const pixels = isDisplayableImageType(type) ? await readPicturePixelSize(file, type) : undefined;
   if (!pixels) throw new ApiError('not_an_image');
   checkPixels(pixels, still);
   const stripped = await stripAll(file, found);
@@ -192,7 +198,7 @@ async function acceptFile(file: IncomingFile, name: string, found: string): Prom
   const type = aliases[found] ?? found;
   const facts = { name, type, size: file.size };
   if (!isDisplayableImageType(type)) return { facts, bytes: null };
-  const pixels = await readPixelSize(file, type);
+  const pixels = await readPicturePixelSize(file, type);
   if (!pixels || pixels.width * pixels.height === 0)
     return { facts: { ...facts, type: UNKNOWN }, bytes: null };
   checkPixels(pixels, still);

@@ -1,6 +1,6 @@
 import { accessLogCollectionName } from '../../accessLog/log';
-import { type ChainVerification, verifyChain } from '../../accessLog/verify';
-import type { Product } from '../../extend';
+import { type HashChainVerification, verifyHashChain } from '../../accessLog/verify';
+import type { ServerDefinition } from '../../extend';
 import {
   type ChainAnchor,
   type CurrentChainAnchors,
@@ -8,7 +8,7 @@ import {
   readChainAnchors,
   selectCurrentChainAnchors,
 } from '../anchors';
-import type { Config } from '../config';
+import type { ServerConfig } from '../config';
 import type { ReadOnlySource } from '../database/shared/reading';
 import { withReadOnlyDataFolder } from '../reading';
 import { UsageError } from '../usage';
@@ -24,7 +24,7 @@ const found = {
  * Describes the result of verifying a chain: where the chain is broken, or its number of entries and its last
  * link. The operator may note this link elsewhere.
  */
-export function describeChain({ count, since, last, broken }: ChainVerification): string {
+export function describeChainVerification({ count, since, last, broken }: HashChainVerification): string {
   if (broken) {
     const at = broken.at ? ` (found at its place: ${broken.at})` : '';
     return `BROKEN: entry ${broken.number} ${found[broken.because]}${at}. The ${count} entries before it follow each other.`;
@@ -37,7 +37,7 @@ export function describeChain({ count, since, last, broken }: ChainVerification)
  * Describes the result of comparing the chain with the anchors outside the database: an anchor that the chain
  * contradicts, or the restore of a backup.
  */
-export const describeAnchors = (
+export const describeChainAnchors = (
   { restored }: Pick<CurrentChainAnchors, 'restored'>,
   wrong: ChainAnchor | undefined,
 ): string[] => [
@@ -48,8 +48,8 @@ export const describeAnchors = (
 ];
 
 /** The result of verifying the chain and comparing it with the anchors outside the database. */
-export interface AuditResult {
-  verified: ChainVerification;
+export interface AccessLogAuditResult {
+  verified: HashChainVerification;
   anchors: CurrentChainAnchors;
   wrong: ChainAnchor | undefined;
 }
@@ -59,10 +59,10 @@ export async function verifyChainAndAnchors(
   source: ReadOnlySource,
   collection: string,
   dataDir: string,
-): Promise<AuditResult> {
+): Promise<AccessLogAuditResult> {
   // The anchors are read before the chain, so that the chain has at least their entries.
   const anchors = selectCurrentChainAnchors(await readChainAnchors(dataDir));
-  const verified = await verifyChain(source, collection);
+  const verified = await verifyHashChain(source, collection);
   return { verified, anchors, wrong: await findContradictedChainAnchor(source, collection, anchors) };
 }
 
@@ -70,7 +70,10 @@ export async function verifyChainAndAnchors(
  * Verifies the record of access, also while a server runs. Throws UsageError if the product has no such
  * record.
  */
-export async function auditAccessRecord(config: Config, product: Product): Promise<AuditResult> {
+export async function auditAccessLog(
+  config: ServerConfig,
+  product: ServerDefinition,
+): Promise<AccessLogAuditResult> {
   const name = accessLogCollectionName(product.resources);
   if (name === undefined) throw new UsageError('This product keeps no record of access.');
   return withReadOnlyDataFolder(config, product, ({ source }) =>

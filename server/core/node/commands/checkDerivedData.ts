@@ -2,17 +2,23 @@ import { sql } from 'kysely';
 import type { Collection, SumAddition } from '../../store/store';
 import { streamStoredDocumentRows } from '../database/shared/contents';
 import type { DatabaseContents } from '../database/shared/engine';
-import { type Fingerprint, newFingerprint } from '../database/shared/fingerprint';
-import { addContributionsOfIds, type FindCollectionByName, totalsTableName } from '../database/shared/totals';
+import { createIntegerListFingerprint, type IntegerListFingerprint } from '../database/shared/fingerprint';
+import {
+  addDocumentSumContributions,
+  type FindCollectionByName,
+  totalsTableName,
+} from '../database/shared/totals';
 
 /** Number of stored sums that one query reads. */
 const BATCH = 1_000;
 
-const addTo = (fingerprint: Fingerprint | undefined, { bucket, item, amount, count }: SumAddition) =>
-  fingerprint?.add(JSON.stringify([bucket, item]), [amount, count]);
+const addTo = (
+  fingerprint: IntegerListFingerprint | undefined,
+  { bucket, item, amount, count }: SumAddition,
+) => fingerprint?.add(JSON.stringify([bucket, item]), [amount, count]);
 
 async function fingerprintOf({ db }: DatabaseContents, table: string): Promise<string> {
-  const fingerprint = newFingerprint();
+  const fingerprint = createIntegerListFingerprint();
   let [bucket, item] = ['', ''];
   for (let after = sql`1 = 1`; ; after = sql`(bucket, item) > (${bucket}, ${item})`) {
     const { rows } = await sql<SumAddition>`select bucket, item, amount, count from ${sql.table(table)}
@@ -35,11 +41,11 @@ async function wrongSums(
   if (!totals) return [];
   const { db, engine } = contents;
   const names = Object.keys(totals.entriesOf);
-  const wanted = new Map(names.map((name) => [name, newFingerprint()]));
+  const wanted = new Map(names.map((name) => [name, createIntegerListFingerprint()]));
   const added = new Map<string, SumAddition[]>();
   for await (const rows of streamStoredDocumentRows(contents, collection.name)) {
     const ids = rows.map(({ _id }) => _id);
-    await addContributionsOfIds(db, engine.sums, collection, totals, collectionOf, added, ids);
+    await addDocumentSumContributions(db, engine.sums, collection, totals, collectionOf, added, ids);
     for (const [name, entries] of added) for (const entry of entries) addTo(wanted.get(name), entry);
     added.clear();
   }

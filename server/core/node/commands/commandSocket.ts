@@ -4,7 +4,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { isObject } from '../../../../src/core/schema/index';
 import { toLoggableText } from '../../basics/toLoggableText';
-import { OWNER_ONLY_MODE } from '../durable';
+import { OWNER_ONLY_FILE_MODE } from '../durable';
 import type { EventLog } from '../metrics/log';
 import { UsageError } from '../usage';
 
@@ -92,7 +92,7 @@ export async function openCommandSocket(
   } finally {
     process.umask(mask);
   }
-  await chmod(path, OWNER_ONLY_MODE);
+  await chmod(path, OWNER_ONLY_FILE_MODE);
   return server;
 }
 

@@ -1,11 +1,11 @@
-import { copyWidths } from '../../assets/copies';
+import { pictureCopyWidths } from '../../assets/copies';
 import { removeStrayFiles } from '../../assets/sweep';
 import { toLoggableText } from '../../basics/toLoggableText';
 import { DRAFTS_COLLECTION } from '../../drafts/stored';
-import type { Product } from '../../extend';
+import type { ServerDefinition } from '../../extend';
 import { BULK_EDITS_COLLECTION } from '../../records/edits/stored';
 import { removeAllDocuments } from '../../store/own';
-import type { Config } from '../config';
+import type { ServerConfig } from '../config';
 import { dataFolderPaths } from '../files/folder';
 import { openServerData } from '../open';
 import { UsageError } from '../usage';
@@ -15,7 +15,9 @@ import { tryMigrationsOnCopy } from './tryMigrations';
 /** The data command that a running server can execute, and the text that the command prints at its end. */
 export const SWEEP_COMMAND = { command: 'sweep', done: 'What had expired is removed.' } as const;
 
-const actions: Readonly<Record<string, (config: Config, product: Product) => Promise<string>>> = {
+const actions: Readonly<
+  Record<string, (config: ServerConfig, product: ServerDefinition) => Promise<string>>
+> = {
   accept: async (config, product) => {
     const { store } = await openServerData(config, product, { accept: true });
     await store.close();
@@ -24,7 +26,7 @@ const actions: Readonly<Record<string, (config: Config, product: Product) => Pro
   clear: async (config, product) => {
     const { store, files, random, log } = await openServerData(config, product);
     const count = await removeStrayFiles({
-      ...{ store, files, random, copies: { widths: copyWidths(product.resources) } },
+      ...{ store, files, random, copies: { widths: pictureCopyWidths(product.resources) } },
       log: (id, error) => log.failure(id, toLoggableText(error)),
     });
     // Drafts and undo steps are removed too, because they are only useful for some days.
@@ -59,7 +61,11 @@ const actions: Readonly<Record<string, (config: Config, product: Product) => Pro
 };
 
 /** Runs a data command chosen by the machine's operator; returns a description of the changes. */
-export const runDataCommand = (config: Config, product: Product, action = ''): Promise<string> => {
+export const runDataCommand = (
+  config: ServerConfig,
+  product: ServerDefinition,
+  action = '',
+): Promise<string> => {
   const change = Object.hasOwn(actions, action) ? actions[action] : undefined;
   if (!change) throw new UsageError('Usage: npm run data -- accept | clear | sweep | try-migrations');
   return change(config, product);

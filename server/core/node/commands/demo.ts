@@ -1,5 +1,5 @@
 import { CREDENTIALS_COLLECTION, findAccount, findAccountCollection } from '../../accounts/accounts';
-import type { Demo } from '../../extend';
+import type { DemoData } from '../../extend';
 import type { OpenedServerData } from '../open';
 import { UsageError } from '../usage';
 
@@ -8,7 +8,7 @@ const isNew = async ({ store, resources }: OpenedServerData) =>
   (await store.count(findAccountCollection(resources).path, [])) === 0;
 
 /** Fills a new database with demo data. Returns the demo operator; null if the database was not new. */
-export const seedDemo = async (opened: OpenedServerData, load: () => Promise<Demo>) => {
+export const seedDemo = async (opened: OpenedServerData, load: () => Promise<DemoData>) => {
   if (!(await isNew(opened))) return null;
   const { operator, seed } = await load();
   await seed({ ...opened, now: opened.clock() });
@@ -20,7 +20,7 @@ export const seedDemo = async (opened: OpenedServerData, load: () => Promise<Dem
  */
 export const requireChangedDemoPassword = async (
   { store, resources, hashing }: OpenedServerData,
-  load: () => Promise<Demo>,
+  load: () => Promise<DemoData>,
 ) => {
   const { username, password } = (await load()).operator;
   const account = await findAccount(store, findAccountCollection(resources), username);

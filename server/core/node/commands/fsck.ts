@@ -4,20 +4,20 @@ import { accessLogCollectionName } from '../../accessLog/log';
 import { ASSETS_COLLECTION, collectAssetIds } from '../../assets/assets';
 import { type CollectionResources, findResourceOfRecord, groupResourcesByPath } from '../../call/faces';
 import { createAllCollections } from '../../collections';
-import type { Product } from '../../extend';
-import { originalFileId } from '../../files/fileId';
+import type { ServerDefinition } from '../../extend';
+import { parseOriginalFileId } from '../../files/fileId';
 import type { Files } from '../../files/files';
 import { describeLostValues } from '../../store/declared';
 import type { Document } from '../../store/store';
-import type { Config } from '../config';
+import type { ServerConfig } from '../config';
 import type { DatabaseContents } from '../database/shared/engine';
-import { allDocumentsOf, createCollectionFinder, type ReadOnlySource } from '../database/shared/reading';
-import { nullIfMissing } from '../durable';
+import { createCollectionFinder, type ReadOnlySource, streamAllDocuments } from '../database/shared/reading';
+import { nullIfFileNotFound } from '../durable';
 import { dataFolderPaths } from '../files/folder';
 import { openFileStorage } from '../open';
 import { withReadOnlyDataFolder } from '../reading';
-import { createUndeclaredKeyCounter, findLostValues, readPreviousDeclaredPaths } from '../upgrade';
-import { describeAnchors, describeChain, verifyChainAndAnchors } from './audit';
+import { createUndeclaredKeyCounter, findLostFieldValues, readPreviousDeclaredPaths } from '../upgrade';
+import { describeChainAnchors, describeChainVerification, verifyChainAndAnchors } from './audit';
 import { checkDerivedData } from './checkDerivedData';
 import { checkIndexKeys } from './checkKeys';
 
@@ -32,7 +32,7 @@ export interface DataCheckResult {
 }
 
 /** Reports that an asset's file is missing. */
-export const missingFileLine = (id: string): string => `file ${id} is missing`;
+export const formatMissingFileLine = (id: string): string => `file ${id} is missing`;
 
 /** Whether an asset's file is missing or incomplete. Assets removed meanwhile don't count. */
 async function lacksFile(source: ReadOnlySource, files: Files, id: string): Promise<boolean> {
@@ -48,16 +48,16 @@ async function checkFiles(
   { faults, seen }: DataCheckResult,
 ): Promise<void> {
   let count = 0;
-  for await (const { _id, state, size } of allDocumentsOf(source, ASSETS_COLLECTION)) {
+  for await (const { _id, state, size } of streamAllDocuments(source, ASSETS_COLLECTION)) {
     if (state !== 'ready') continue;
     count += 1;
     const file = await files.get(_id);
     if (file?.size === size || !(await lacksFile(source, files, _id))) continue;
-    faults.push(file ? `file ${_id} holds ${file.size} bytes, not ${size}` : missingFileLine(_id));
+    faults.push(file ? `file ${_id} holds ${file.size} bytes, not ${size}` : formatMissingFileLine(_id));
   }
   let strays = 0;
   for await (const id of files.list())
-    if (!(await source.get(ASSETS_COLLECTION, originalFileId(id)))) strays += 1;
+    if (!(await source.get(ASSETS_COLLECTION, parseOriginalFileId(id)))) strays += 1;
   seen.push(`${count} files${strays > 0 ? `, and ${strays} of which no record knows` : ''}`);
 }
 
@@ -79,7 +79,7 @@ async function checkRecords(
 ): Promise<void> {
   let count = 0;
   const undeclared = createUndeclaredKeyCounter(faces);
-  for await (const document of allDocumentsOf(source, faces.path)) {
+  for await (const document of streamAllDocuments(source, faces.path)) {
     count += 1;
     undeclared.add(document);
     if ((await lacking(source, faces, document)).length === 0) continue;
@@ -98,7 +98,7 @@ async function checkRecords(
  */
 async function checkAllKeys(
   contents: DatabaseContents,
-  product: Product,
+  product: ServerDefinition,
   checked: DataCheckResult,
 ): Promise<void> {
   let count = 0;
@@ -112,8 +112,8 @@ async function checkAllKeys(
   checked.seen.push(`the keys of ${count} documents`);
 }
 
-async function checkSignInKeys({ dataDir }: Config, { faults, seen }: DataCheckResult): Promise<void> {
-  const text = await readFile(dataFolderPaths(dataDir).keys, 'utf8').catch(nullIfMissing);
+async function checkSignInKeys({ dataDir }: ServerConfig, { faults, seen }: DataCheckResult): Promise<void> {
+  const text = await readFile(dataFolderPaths(dataDir).keys, 'utf8').catch(nullIfFileNotFound);
   try {
     const keys: unknown = JSON.parse(text ?? '');
     if (Array.isArray(keys) && keys.length > 0 && keys.every((key) => isObject(key) && 'kid' in key)) {
@@ -130,7 +130,10 @@ async function checkSignInKeys({ dataDir }: Config, { faults, seen }: DataCheckR
  * Checks all stored data for consistency: the files that records refer to, the index keys of lists, the chain
  * of the record of access, and the sign-in keys. It changes nothing; a server may be running.
  */
-export async function checkDataConsistency(config: Config, product: Product): Promise<DataCheckResult> {
+export async function checkDataConsistency(
+  config: ServerConfig,
+  product: ServerDefinition,
+): Promise<DataCheckResult> {
   const checked: DataCheckResult = { faults: [], unreadable: [], derived: [], seen: [] };
   const { files } = await openFileStorage(config);
   await withReadOnlyDataFolder(config, product, async (reading) => {
@@ -140,14 +143,14 @@ export async function checkDataConsistency(config: Config, product: Product): Pr
     if (checked.faults.length > 0) return;
     await atOneMoment((contents) => checkAllKeys(contents, product, checked));
     for (const faces of groupResourcesByPath(product.resources)) await checkRecords(source, faces, checked);
-    const lost = await findLostValues(config, product, await readPreviousDeclaredPaths(reading));
+    const lost = await findLostFieldValues(config, product, await readPreviousDeclaredPaths(reading));
     checked.faults.push(...lost.map(({ path, records }) => describeLostValues(path, records)));
     await checkFiles(source, files, checked);
     const access = accessLogCollectionName(product.resources);
     if (access === undefined) return;
     const { verified, anchors, wrong } = await verifyChainAndAnchors(source, access, config.dataDir);
-    (verified.broken ? checked.faults : checked.seen).push(describeChain(verified));
-    (wrong ? checked.faults : checked.seen).push(...describeAnchors(anchors, wrong));
+    (verified.broken ? checked.faults : checked.seen).push(describeChainVerification(verified));
+    (wrong ? checked.faults : checked.seen).push(...describeChainAnchors(anchors, wrong));
   });
   if (!config.databaseUrl) await checkSignInKeys(config, checked);
   return checked;

@@ -1,22 +1,22 @@
 import { parseArgs } from 'node:util';
 import {
   type AnyResource,
-  areaWords,
+  allRestrictableRightsIn,
+  areaRightWords,
   limits,
-  rightsIn,
   scopeOf,
   unknownScopeWords,
 } from '../../../../src/core/schema/index';
 import {
   createOrResetOperator,
   listOperators,
-  removeAllowedAddresses,
+  removeAllowedIpAddresses,
   resetSecondFactors,
   revokeConsoleAccess,
 } from '../../accounts/operators';
 import { findOperatorPasswordProblem } from '../../accounts/passwordRules';
 import { ApiError } from '../../basics/errors';
-import type { Config } from '../config';
+import type { ServerConfig } from '../config';
 import type { OpenedServerData } from '../open';
 import { UsageError } from '../usage';
 import { sendCommandToServer } from './commandSocket';
@@ -37,7 +37,7 @@ function parseRights(text: unknown, known: readonly string[]): string[] {
   if (words.length === 0 || unknown.length > 0) {
     const which = unknown.length > 0 ? `'${unknown.join("', '")}' is no right` : 'It names no right';
     throw new UsageError(
-      `--only: ${which}. Name some of ${known.join(', ')}, separated by commas, or ${ALL}. An area may have one of ${areaWords.join(', ')} after a dot.`,
+      `--only: ${which}. Name some of ${known.join(', ')}, separated by commas, or ${ALL}. An area may have one of ${areaRightWords.join(', ')} after a dot.`,
     );
   }
   return [...new Set(words)];
@@ -75,7 +75,7 @@ async function refuseWeakPassword(
 ): Promise<void> {
   const problem = await findOperatorPasswordProblem(password, [username, ...names]);
   if (!problem) return;
-  const { operatorMin, max } = limits.passwordLength;
+  const { operatorMin, max } = limits.passwordLengthLimits;
   throw new UsageError(mistakes[problem.key] ?? `A password has ${operatorMin} to ${max} characters.`);
 }
 
@@ -102,7 +102,7 @@ async function addOperator(
   args: readonly string[],
   password: string,
 ): Promise<string> {
-  const operator = parseOperatorArguments(args, rightsIn(opened.resources));
+  const operator = parseOperatorArguments(args, allRestrictableRightsIn(opened.resources));
   await refuseWeakPassword(password, operator.username, opened);
   await createOrResetOperator(opened, { ...operator, password }).catch(refuseLast(operator.username));
   return `${operator.username} can sign in.`;
@@ -132,7 +132,7 @@ async function resetSecond(opened: OpenedServerData, username: string): Promise<
 
 /** Removes the list of addresses to which an operator's sign-ins are restricted. */
 async function clearAddresses(opened: OpenedServerData, username: string): Promise<string> {
-  if (!(await removeAllowedAddresses(opened, username))) throw new UsageError(`${username} can't sign in.`);
+  if (!(await removeAllowedIpAddresses(opened, username))) throw new UsageError(`${username} can't sign in.`);
   return `${username} can sign in from every address that the deployment admits.`;
 }
 
@@ -148,7 +148,7 @@ function wayOutOf([action, flag, username, ...rest]: readonly string[]) {
 }
 
 /** Whether the command needs a password; throws UsageError if its arguments are wrong. */
-export function needsPassword(args: readonly string[], known: readonly string[]): boolean {
+export function operatorCommandNeedsPassword(args: readonly string[], known: readonly string[]): boolean {
   const [action, username, ...rest] = args;
   if (action === 'list' && username === undefined) return false;
   if (action === 'remove' && username && rest.length === 0) return false;
@@ -163,7 +163,8 @@ export async function executeOperatorCommand(
   args: readonly string[],
   password: string,
 ): Promise<string> {
-  if (needsPassword(args, rightsIn(opened.resources))) return addOperator(opened, args, password);
+  if (operatorCommandNeedsPassword(args, allRestrictableRightsIn(opened.resources)))
+    return addOperator(opened, args, password);
   const wayOut = wayOutOf(args);
   if (wayOut) return wayOut(opened, args[2] ?? '');
   const [action, username = ''] = args;
@@ -172,13 +173,15 @@ export async function executeOperatorCommand(
 
 /** Runs the operator command: in the running server if there is one, else directly on the data. */
 export async function runOperatorCommand(
-  { dataDir, databaseUrl }: Config,
+  { dataDir, databaseUrl }: ServerConfig,
   resources: readonly AnyResource[],
   args: readonly string[],
   open: () => Promise<OpenedServerData>,
 ): Promise<string> {
   // Mistakes are reported before the password prompt.
-  const secret = needsPassword(args, rightsIn(resources)) ? await promptForSecret('Password: ') : '';
+  const secret = operatorCommandNeedsPassword(args, allRestrictableRightsIn(resources))
+    ? await promptForSecret('Password: ')
+    : '';
   // With a shared database, any process may write, so no running server is asked.
   const told = databaseUrl ? null : await sendCommandToServer(dataDir, { command: 'operator', args, secret });
   if (told !== null) return told;

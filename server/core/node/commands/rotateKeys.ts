@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { rotateStoredSignInKeys } from '../../accounts/storedKeys';
 import { createAllCollections } from '../../collections';
-import type { Product } from '../../extend';
+import type { ServerDefinition } from '../../extend';
 import type { Store } from '../../store/store';
-import type { Config } from '../config';
+import type { ServerConfig } from '../config';
 import { dataFolderPaths } from '../files/folder';
 import { rotateSignInKeysFile } from '../files/keysFile';
 import { UsageError } from '../usage';
@@ -11,7 +11,7 @@ import { UsageError } from '../usage';
 /** Runs a command's work on a database that several processes share. Servers may use it meanwhile. */
 async function onSharedStore<T>(
   databaseUrl: URL,
-  { resources, totals, migrations }: Pick<Product, 'resources' | 'totals' | 'migrations'>,
+  { resources, totals, migrations }: Pick<ServerDefinition, 'resources' | 'totals' | 'migrations'>,
   work: (store: Store) => Promise<T>,
 ): Promise<T> {
   const { createPostgresStore } = await import('../database/postgres/postgres');
@@ -29,8 +29,8 @@ async function onSharedStore<T>(
  * still decrypt for a while. Throws UsageError if nothing is stored yet.
  */
 export async function rotateSignInKeys(
-  { databaseUrl, dataDir }: Config,
-  product: Product,
+  { databaseUrl, dataDir }: ServerConfig,
+  product: ServerDefinition,
   now: Date,
 ): Promise<void> {
   if (databaseUrl) return onSharedStore(databaseUrl, product, (store) => rotateStoredSignInKeys(store, now));

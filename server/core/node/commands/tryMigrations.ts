@@ -4,7 +4,7 @@ import { checkRecord } from '../../../../src/core/schema/record/check';
 import { type CollectionResources, groupResourcesByPath, requireResourceOfRecord } from '../../call/faces';
 import { createAllCollections } from '../../collections';
 import type { Document, Store } from '../../store/store';
-import { copySqlite } from '../database/sqlite/reading';
+import { copySqliteDatabase } from '../database/sqlite/reading';
 import { createSqliteStore } from '../database/sqlite/sqlite';
 
 /** Returns the paths where a record breaks a rule of its schema. */
@@ -46,7 +46,7 @@ export async function tryMigrationsOnCopy(
   };
   await remove();
   try {
-    await copySqlite(path, copy);
+    await copySqliteDatabase(path, copy);
     const store = createSqliteStore(copy);
     try {
       await store.open(createAllCollections(resources), migrations);

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { copyFile, link, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createPrivateDirectory, nullIfMissing } from '../durable';
-import { requireDiskRoom } from '../room';
+import { createPrivateDirectory, nullIfFileNotFound } from '../durable';
+import { requireFreeDiskSpace } from '../room';
 import { toWebStream } from './webStream';
 
 /**
@@ -32,7 +32,7 @@ export function createFolderAssetStorage(root: string): BuildAssetStorage {
   // and hardly any time.
   const place = (from: string, to: string) =>
     link(from, to).catch(async () => {
-      await requireDiskRoom(root);
+      await requireFreeDiskSpace(root);
       await copyFile(from, to);
     });
 
@@ -45,23 +45,28 @@ export function createFolderAssetStorage(root: string): BuildAssetStorage {
     } catch (error) {
       await rm(incomplete, { recursive: true, force: true });
       // Another process of the same build may have stored the assets first.
-      if (!(await stat(join(root, build)).catch(nullIfMissing))) throw error;
+      if (!(await stat(join(root, build)).catch(nullIfFileNotFound))) throw error;
     }
   }
 
   return {
     async builds() {
-      const builds = (await readdir(root).catch(nullIfMissing)) ?? [];
+      const builds = (await readdir(root).catch(nullIfFileNotFound)) ?? [];
       const seen = await Promise.all(
-        builds.map(async (build) => ({ build, facts: await stat(join(root, build)).catch(nullIfMissing) })),
+        builds.map(async (build) => ({
+          build,
+          facts: await stat(join(root, build)).catch(nullIfFileNotFound),
+        })),
       );
       return seen.flatMap(({ build, facts }) => (facts ? [{ build, seenAt: facts.mtime }] : []));
     },
     names: async (build) =>
-      build.startsWith(INCOMPLETE) ? [] : ((await readdir(join(root, build)).catch(nullIfMissing)) ?? []),
+      build.startsWith(INCOMPLETE)
+        ? []
+        : ((await readdir(join(root, build)).catch(nullIfFileNotFound)) ?? []),
     read: async (build, name) => toWebStream(createReadStream(join(root, build, name))),
     async keep(build, folder, names) {
-      if (!(await stat(join(root, build)).catch(nullIfMissing))) await fill(build, folder, names);
+      if (!(await stat(join(root, build)).catch(nullIfFileNotFound))) await fill(build, folder, names);
       const now = new Date();
       await utimes(join(root, build), now, now);
     },

@@ -9,7 +9,7 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3';
 import type { BuildAssetStorage } from './createAssetFolder';
-import { isObjectMissing, throwS3Failure } from './s3Failures';
+import { isS3ObjectMissingError, throwS3Failure } from './s3Failures';
 
 const PREFIX = 'assets/';
 
@@ -25,7 +25,7 @@ const AT_ONCE = 8;
 /** Stores assets as objects of a bucket, with the build in their names. */
 export function createS3AssetStorage(client: S3Client, Bucket: string): BuildAssetStorage {
   const named = (build: string, name: string) => ({ Bucket, Key: `${PREFIX}${build}/${name}` });
-  const unlessGone = (error: unknown) => (isObjectMissing(error) ? null : throwS3Failure(error));
+  const unlessGone = (error: unknown) => (isS3ObjectMissingError(error) ? null : throwS3Failure(error));
 
   async function list(Prefix: string, Delimiter?: string) {
     const pages = [];

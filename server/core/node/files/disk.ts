@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isFileId, requireFileId } from '../../files/fileId';
-import { type ByteRange, createPutFile, type Files } from '../../files/files';
+import { type ByteRange, createFilePutFunction, type Files } from '../../files/files';
 import { createPrivateDirectory, syncDirectory } from '../durable';
 import { createIncomingFile, createIncomingFilesCleaner } from './incoming';
 import { toWebStream } from './webStream';
@@ -62,7 +62,7 @@ export function createDiskFiles(directory: string): Files {
 
   return {
     receive,
-    put: createPutFile(receive),
+    put: createFilePutFunction(receive),
     get: async (id) => {
       if (!isFileId(id)) return null;
       const path = pathOf(id);

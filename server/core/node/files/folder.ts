@@ -10,9 +10,9 @@ import {
   readDatabaseIdentity,
   writeDatabaseIdentity,
 } from '../../store/birth';
-import { refuseNewerLayout } from '../../store/layouts';
+import { refuseNewerDataLayout } from '../../store/layouts';
 import type { Store } from '../../store/store';
-import { nullIfMissing } from '../durable';
+import { nullIfFileNotFound } from '../durable';
 import { UsageError } from '../usage';
 import type { FileStorage } from './fileHome';
 
@@ -80,9 +80,9 @@ const readMark = async (folder: DataFolder): Promise<string | null> => {
 };
 
 /** Throws a `MigrationError` if a newer build stores the files differently. */
-export async function refuseNewerFiles(folder: DataFolder): Promise<void> {
+export async function refuseNewerFileLayout(folder: DataFolder): Promise<void> {
   const layout = (await readMarked(folder))?.layout ?? LAYOUT;
-  refuseNewerLayout(`The files in ${folder.home.name}`, layout, LAYOUT);
+  refuseNewerDataLayout(`The files in ${folder.home.name}`, layout, LAYOUT);
 }
 
 async function countFiles({ home }: DataFolder): Promise<number> {
@@ -103,7 +103,7 @@ async function describeLeftovers(folder: DataFolder): Promise<string> {
 
 /** Throws UsageError for a folder that has contents but no database, before a new database is created. */
 export async function requireDatabaseInDataFolder(folder: DataFolder): Promise<void> {
-  const size = (await stat(folder.database).catch(nullIfMissing))?.size;
+  const size = (await stat(folder.database).catch(nullIfFileNotFound))?.size;
   if (size) return;
   const left = await describeLeftovers(folder);
   if (left)
@@ -152,7 +152,7 @@ async function refuseLostKeys(
   accounts: string,
 ): Promise<void> {
   if (!hasKeys) return;
-  if ((await stat(keys).catch(nullIfMissing)) || (await store.count(accounts, [])) === 0) return;
+  if ((await stat(keys).catch(nullIfFileNotFound)) || (await store.count(accounts, [])) === 0) return;
   throw new UsageError(
     `DATA_DIR ${dataDir} is not complete: keys.json is missing. Put it back, or run \`npm run keys -- rotate\` to make a new one.`,
   );

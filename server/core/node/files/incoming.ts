@@ -3,8 +3,8 @@ import { type FileHandle, open, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { HOUR_MS } from '../../basics/time';
 import type { IncomingFile } from '../../files/files';
-import { createPrivateDirectory, nullIfMissing, OWNER_ONLY_MODE } from '../durable';
-import { requireDiskRoom } from '../room';
+import { createPrivateDirectory, nullIfFileNotFound, OWNER_ONLY_FILE_MODE } from '../durable';
+import { requireFreeDiskSpace } from '../room';
 
 /** Writes all bytes to a file, because one call of `write` may write fewer. */
 async function writeAll(handle: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
@@ -45,7 +45,7 @@ async function clearIncoming(directory: string): Promise<void> {
   await createPrivateDirectory(directory);
   for (const name of await readdir(directory)) {
     const path = join(directory, name);
-    const facts = await stat(path).catch(nullIfMissing);
+    const facts = await stat(path).catch(nullIfFileNotFound);
     if (facts && facts.mtimeMs < Date.now() - LEFT_AFTER) await rm(path, { force: true });
   }
 }
@@ -86,8 +86,8 @@ export async function createIncomingFile(
   moveIn: (id: string) => Promise<void>,
 ): Promise<IncomingFile> {
   const directory = dirname(path);
-  await requireDiskRoom(directory);
-  const handle = await open(path, 'wx+', OWNER_ONLY_MODE);
+  await requireFreeDiskSpace(directory);
+  const handle = await open(path, 'wx+', OWNER_ONLY_FILE_MODE);
   const hash = createHash('sha256');
   let size = 0;
   let lookedAt = 0;
@@ -106,7 +106,7 @@ export async function createIncomingFile(
       for (let start = 0; start < bytes.byteLength; start += LOOK_BYTES) {
         // Other files may grow meanwhile, so the free space is checked again.
         if (size - lookedAt >= LOOK_BYTES) {
-          await requireDiskRoom(directory);
+          await requireFreeDiskSpace(directory);
           lookedAt = size;
         }
         const piece = bytes.subarray(start, start + LOOK_BYTES);

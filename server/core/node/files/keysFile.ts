@@ -7,7 +7,7 @@ import {
   type StoredSignInKeyPair,
   selectUsableKeyPairs,
 } from '../../accounts/signInKeys';
-import { refuseNewerLayout } from '../../store/layouts';
+import { refuseNewerDataLayout } from '../../store/layouts';
 import { replaceFileDurably } from '../durable';
 import { UsageError } from '../usage';
 
@@ -24,7 +24,7 @@ const read = async (path: string): Promise<StoredSignInKeyPair[]> => {
   });
   try {
     const keys: unknown = JSON.parse(text);
-    if (isObject(keys)) refuseNewerLayout(`The keys in ${path}`, Number(keys.layout ?? LAYOUT), LAYOUT);
+    if (isObject(keys)) refuseNewerDataLayout(`The keys in ${path}`, Number(keys.layout ?? LAYOUT), LAYOUT);
     if (Array.isArray(keys) && keys.every((key) => isObject(key) && typeof key.kid === 'string')) return keys;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
@@ -38,7 +38,7 @@ const read = async (path: string): Promise<StoredSignInKeyPair[]> => {
 export const writeSignInKeysFile = (path: string, keys: readonly StoredSignInKeyPair[]): Promise<void> =>
   replaceFileDurably(path, JSON.stringify(keys));
 
-/** Adds a new sign-in key to the file. The previous key can decrypt for another `limits.oldKeyHours`. */
+/** Adds a new sign-in key to the file. The previous key can decrypt for another `limits.replacedSignInKeyHours`. */
 export const rotateSignInKeysFile = async (path: string, now: Date) => {
   await writeSignInKeysFile(
     path,

@@ -11,12 +11,12 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { isFileId, requireFileId } from '../../files/fileId';
-import { type ByteRange, createPutFile, type Files } from '../../files/files';
+import { type ByteRange, createFilePutFunction, type Files } from '../../files/files';
 import type { S3Config } from '../config';
 import { createS3AssetStorage } from './createS3AssetStorage';
-import { DATABASE_MARK_FILE_NAME, type FileStorage } from './fileHome';
+import { DATABASE_ID_FILE_NAME, type FileStorage } from './fileHome';
 import { createIncomingFile, createIncomingFilesCleaner } from './incoming';
-import { isObjectMissing, throwS3Failure } from './s3Failures';
+import { isS3ObjectMissingError, throwS3Failure } from './s3Failures';
 import { toWebStream } from './webStream';
 
 /**
@@ -129,12 +129,12 @@ function s3Files(
 
   return {
     receive,
-    put: createPutFile(receive),
+    put: createFilePutFunction(receive),
     async get(id) {
       if (!isFileId(id)) return null;
       const facts = await downloads
         .send(new HeadObjectCommand(named(id)))
-        .catch((error: unknown) => (isObjectMissing(error) ? null : throwS3Failure(error)));
+        .catch((error: unknown) => (isS3ObjectMissingError(error) ? null : throwS3Failure(error)));
       if (!facts) return null;
       const { ContentLength: size = 0, LastModified: storedAt = new Date() } = facts;
       return { size, storedAt, stream: (range) => read(id, range) };
@@ -197,12 +197,16 @@ function clientOf(
  * Returns a storage of files in a bucket of an S3-compatible object storage. Running uploads are kept in the
  * directory `incoming`.
  */
-export function createS3Storage(config: S3Config, incoming: string, silence: number = SILENCE): FileStorage {
+export function createS3FileStorage(
+  config: S3Config,
+  incoming: string,
+  silence: number = SILENCE,
+): FileStorage {
   const { bucket } = config;
   const uploads = clientOf(config, CONNECTIONS.uploads, silence);
   const downloads = clientOf(config, CONNECTIONS.downloads, silence);
   const upkeep = clientOf(config, CONNECTIONS.upkeep, silence);
-  const mark = { Bucket: bucket, Key: PREFIX + DATABASE_MARK_FILE_NAME };
+  const mark = { Bucket: bucket, Key: PREFIX + DATABASE_ID_FILE_NAME };
   return {
     name: `bucket ${bucket}`,
     files: s3Files({ uploads, downloads, upkeep }, bucket, incoming, silence),
@@ -210,7 +214,7 @@ export function createS3Storage(config: S3Config, incoming: string, silence: num
     async readMark() {
       const found = await upkeep
         .send(new GetObjectCommand(mark))
-        .catch((error: unknown) => (isObjectMissing(error) ? null : throwS3Failure(error)));
+        .catch((error: unknown) => (isS3ObjectMissingError(error) ? null : throwS3Failure(error)));
       return (await found?.Body?.transformToString()) ?? null;
     },
     async writeMark(text) {

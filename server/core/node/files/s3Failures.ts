@@ -27,7 +27,8 @@ const SET_UP: Readonly<Record<string, string>> = {
 /** The same configuration faults by HTTP status, because answers without a body have no error name. */
 const BY_STATUS: Readonly<Record<number, string>> = { 301: ELSEWHERE, 401: DENIED, 403: DENIED };
 
-export const isObjectMissing = (error: unknown) => error instanceof NoSuchKey || error instanceof NotFound;
+export const isS3ObjectMissingError = (error: unknown) =>
+  error instanceof NoSuchKey || error instanceof NotFound;
 
 /**
  * Throws for a failed call: a DeploymentError if the storage is configured wrongly, `unavailable` if the

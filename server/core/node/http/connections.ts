@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { limits } from '../../../../src/core/schema/index';
-import { rateLimitKeyOfAddress } from '../../call/address';
+import { rateLimitKeyOfIpAddress } from '../../call/address';
 import { createRateAllowance } from './allowance';
 
 /** Limits the open connections. */
@@ -31,15 +31,16 @@ interface Progress {
  * connection of the address with the most connections.
  */
 export function createConnectionLimiter(isProxied: boolean): ConnectionLimiter {
-  const spoilt = createRateAllowance(limits.misusedConnectionBurst, limits.misusedConnectionsPerSecond);
+  const spoilt = createRateAllowance(limits.maxMisusedConnectionBurst, limits.maxMisusedPerSecond);
   const open = new Map<Socket, Progress>();
   const byAddress = new Map<string, Set<Socket>>();
 
   const isRefused = (key: string) =>
-    !isProxied && ((byAddress.get(key)?.size ?? 0) >= limits.connectionsPerAddress || spoilt.wait(key) > 0);
+    !isProxied &&
+    ((byAddress.get(key)?.size ?? 0) >= limits.maxConnectionsPerAddress || spoilt.wait(key) > 0);
 
   function makeRoom(): boolean {
-    if (open.size < limits.openConnections) return true;
+    if (open.size < limits.maxOpenConnections) return true;
     if (isProxied) return false;
     const [most] = [...byAddress.values()].sort((a, b) => b.size - a.size);
     const [oldest] = most ?? [];
@@ -56,7 +57,7 @@ export function createConnectionLimiter(isProxied: boolean): ConnectionLimiter {
 
   return {
     admit(socket) {
-      const key = rateLimitKeyOfAddress(socket.remoteAddress);
+      const key = rateLimitKeyOfIpAddress(socket.remoteAddress);
       if (isRefused(key) || !makeRoom()) {
         socket.resetAndDestroy();
         return;

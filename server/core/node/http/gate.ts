@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Socket } from 'node:net';
 import { limits } from '../../../../src/core/schema/index';
 import { SECOND_MS } from '../../basics/time';
-import { rateLimitKeyOfAddress } from '../../call/address';
+import { rateLimitKeyOfIpAddress } from '../../call/address';
 import { createRateAllowance } from './allowance';
 import type { SignedInCookieCache } from './callers';
 import type { ConnectionLimiter } from './connections';
@@ -29,7 +29,7 @@ const SMALL_BODY_MS = 5 * SECOND_MS;
  */
 const LINGER_MS = SECOND_MS / 2;
 
-export interface GateOptions {
+export interface RequestLimitOptions {
   /** Number of proxies that add to X-Forwarded-For. */
   trustProxy: number;
   callers: SignedInCookieCache;
@@ -58,9 +58,9 @@ function endUnlessComplete(incoming: IncomingMessage, ms: number): void {
  */
 export function limitRequestsByAddress(
   listener: RequestListener,
-  { trustProxy, callers, connections }: GateOptions,
+  { trustProxy, callers, connections }: RequestLimitOptions,
 ): RequestListener {
-  const allowed = createRateAllowance(limits.requestBurst, limits.requestsPerSecond);
+  const allowed = createRateAllowance(limits.maxRequestBurst, limits.maxRequestsPerSecond);
   const pace = createRequestPacer(allowed);
   const answers = new WeakMap<Socket, readonly ServerResponse[]>();
 
@@ -91,7 +91,7 @@ export function limitRequestsByAddress(
     const { socket } = incoming;
     if (socket.destroyed) return;
     const unfinished = (answers.get(socket) ?? []).filter(({ writableEnded }) => !writableEnded);
-    if (unfinished.length > RACING || incoming.rawHeaders.length > 2 * limits.headerLines) {
+    if (unfinished.length > RACING || incoming.rawHeaders.length > 2 * limits.maxHeaderLines) {
       connections.closeMisused(socket);
       return;
     }
@@ -114,7 +114,7 @@ export function limitRequestsByAddress(
     // headers, until the body is read.
     if (incoming.headers['transfer-encoding'] !== undefined) socket.pause();
     const forwarded = incoming.headers['x-forwarded-for'];
-    const key = rateLimitKeyOfAddress(
+    const key = rateLimitKeyOfIpAddress(
       determineClientAddress(socket.remoteAddress, forwarded?.toString() ?? null, trustProxy),
     );
     const before = socket.bytesRead + socket.bytesWritten;

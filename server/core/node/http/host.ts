@@ -8,7 +8,7 @@ import { YEAR_SECONDS } from '../../basics/time';
 import { API_BASE_PATH } from '../../call/route';
 import type { SignedInCookieCache } from './callers';
 import { type ConsolePagesOptions, serveConsolePages } from './consolePages';
-import type { IsOwnHost } from './createIsOwnHost';
+import type { OwnHostCheck } from './createOwnHostCheck';
 import { createRequestEnvironment, isLoopbackAddress } from './environment';
 import { requestBodyStream } from './requestBodyStream';
 
@@ -27,7 +27,7 @@ function mayReadMetrics(headers: Headers, socket: string | undefined, token: str
   return timingSafeEqual(digest(given), digest(token));
 }
 
-export interface HostOptions {
+export interface HttpAppOptions {
   fetchApi: (request: Request, env: RequestEnv) => Promise<Response>;
   pages: Omit<ConsolePagesOptions, 'isSignedIn'>;
   /** True if browsers use https. They are then told never to use http again. */
@@ -37,7 +37,7 @@ export interface HostOptions {
   /** Remembers which cookies belong to signed-in callers. */
   callers: SignedInCookieCache;
   /** Whether a host is one of the server's own; health checks may use any host. */
-  isOwnHost: IsOwnHost;
+  isOwnHost: OwnHostCheck;
   /** Returns the answer to a call for a host that is not the server's own. */
   refuseHost: (host: string, path: string) => Response;
   ready: () => Promise<boolean>;
@@ -80,7 +80,7 @@ export const createHttpApp = ({
   ready,
   isStopping,
   metrics,
-}: HostOptions) => {
+}: HttpAppOptions) => {
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.use(async (context, next) => {
     await next();

@@ -69,7 +69,7 @@ function unavailable(port: number, hostname: string, cause: unknown): UsageError
 }
 
 /** Starts to listen; returns the server and its port. Throws UsageError if the address is not available. */
-export const listen = async (
+export const startHttpServer = async (
   fetch: Fetch,
   port: number,
   hostname: string,
@@ -93,7 +93,7 @@ export const listen = async (
   });
   // The timer starts only after the server listens. If the server never listened, it would never close, and
   // its timer would keep the process alive.
-  const stuck = setInterval(open.closeStuck, limits.readerSeconds * SECOND_MS);
+  const stuck = setInterval(open.closeStuck, limits.clientReadTimeoutSeconds * SECOND_MS);
   server.once('close', () => clearInterval(stuck));
   return { server, port: (server.address() as AddressInfo).port };
 };

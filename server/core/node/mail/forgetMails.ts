@@ -1,7 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PersonTextMatcher } from '../../mail/traces';
-import { nullIfMissing } from '../durable';
+import { nullIfFileNotFound } from '../durable';
 
 const fromQuoted = (text: string) =>
   Buffer.from(
@@ -36,10 +36,10 @@ export function decodeMail(raw: string): string {
 
 /** Removes the mails in a folder that are addressed to a person or quote them. */
 export async function removeMailsAboutPerson(folder: string, of: PersonTextMatcher): Promise<void> {
-  const names = (await readdir(folder).catch(nullIfMissing)) ?? [];
+  const names = (await readdir(folder).catch(nullIfFileNotFound)) ?? [];
   for (const name of names.filter((each) => each.endsWith('.eml'))) {
     const path = join(folder, name);
-    const raw = await readFile(path, 'utf8').catch(nullIfMissing);
+    const raw = await readFile(path, 'utf8').catch(nullIfFileNotFound);
     if (raw !== null && of.areIn(decodeMail(raw))) await rm(path, { force: true });
   }
 }

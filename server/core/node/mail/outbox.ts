@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MailMessage, MailSender } from '../../mail/mail';
 import { createPrivateDirectory, replaceFileDurably } from '../durable';
-import { mailOptions } from './mailOptions';
+import { toNodemailerOptions } from './toNodemailerOptions';
 
 const ID_LENGTH = 16;
 
@@ -14,11 +14,11 @@ const nameOf = ({ id, date }: MailMessage) =>
   `${date.toISOString().replace(/[-:]|\.\d+/g, '')}-${id.slice(0, ID_LENGTH)}.eml`;
 
 /** Stores mails in a folder, as files that mail programs can open. */
-export const createFolderMail = (folder: string, from: string): MailSender => ({
+export const createFolderMailSender = (folder: string, from: string): MailSender => ({
   send: async (message) => {
     const { createTransport } = await import('nodemailer');
     const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
-    const { message: bytes } = await transport.sendMail(mailOptions(message, from));
+    const { message: bytes } = await transport.sendMail(toNodemailerOptions(message, from));
     await createPrivateDirectory(folder);
     await replaceFileDurably(join(folder, nameOf(message)), bytes as Uint8Array);
   },

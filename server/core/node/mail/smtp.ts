@@ -1,17 +1,17 @@
 import { limits } from '../../../../src/core/schema/index';
-import { MailError, type MailReason, type MailSender } from '../../mail/mail';
-import { isLoopback } from '../config';
-import { mailOptions } from './mailOptions';
+import { MailError, type MailFailureReason, type MailSender } from '../../mail/mail';
+import { isLoopbackHost } from '../config';
+import { toNodemailerOptions } from './toNodemailerOptions';
 
 /** Reasons for a failure, by the SMTP command that the mail server refused permanently (5xx). */
-const REFUSALS: Readonly<Record<string, MailReason>> = {
+const REFUSALS: Readonly<Record<string, MailFailureReason>> = {
   'RCPT TO': 'refused',
   'MAIL FROM': 'sender',
   DATA: 'rejected',
 };
 
 /** Reasons for a failure before the mail server refused anything, by nodemailer's error code. */
-const CODES: Readonly<Record<string, MailReason>> = {
+const CODES: Readonly<Record<string, MailFailureReason>> = {
   EDNS: 'no_host',
   EAUTH: 'sign_in',
   ENOAUTH: 'sign_in',
@@ -27,7 +27,7 @@ const CERTIFICATE = /certificate|altnames/i;
 const factOf = (error: Error, name: string) => String(Reflect.get(error, name) ?? '');
 
 /** Returns the reason why the server did not accept a mail. */
-function reasonOf(error: unknown): MailReason {
+function reasonOf(error: unknown): MailFailureReason {
   if (!(error instanceof Error)) return 'unreachable';
   if (factOf(error, 'permanent') === 'true') {
     const refusal = REFUSALS[factOf(error, 'command')];
@@ -42,17 +42,17 @@ function reasonOf(error: unknown): MailReason {
 }
 
 /** Whether TLS is required: a password is only sent to another machine over TLS. */
-const needsTls = ({ username, hostname }: URL) => username !== '' && !isLoopback(hostname);
+const needsTls = ({ username, hostname }: URL) => username !== '' && !isLoopbackHost(hostname);
 
 /**
  * Sends mail through a mail server; the URL's query holds options of nodemailer. The URL begins with
  * `smtps://` or `smtp://`. With `smtp://`, TLS is used if the server offers it, and is required before a
  * password is sent. Gives up after `seconds`. `isTrusted` skips the check of the server's certificate.
  */
-export const createSmtpMail = (
+export const createSmtpMailSender = (
   url: URL,
   from: string,
-  { seconds = limits.mailSeconds, isTrusted = false }: { seconds?: number; isTrusted?: boolean } = {},
+  { seconds = limits.mailTimeoutSeconds, isTrusted = false }: { seconds?: number; isTrusted?: boolean } = {},
 ): MailSender => ({
   reaches: true,
   send: async (message) => {
@@ -65,7 +65,7 @@ export const createSmtpMail = (
     });
     try {
       await transport.sendMail({
-        ...mailOptions(message, from),
+        ...toNodemailerOptions(message, from),
         signal: AbortSignal.timeout(seconds * 1000),
       });
     } catch (error) {

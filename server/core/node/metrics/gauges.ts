@@ -1,15 +1,15 @@
 import { stat } from 'node:fs/promises';
-import { type CountedState, OUTBOX_COLLECTION } from '../../outbox/entries';
+import { type CountedOutboxState, OUTBOX_COLLECTION } from '../../outbox/entries';
 import type { Store } from '../../store/store';
-import type { PoolUse } from '../database/postgres/pool';
-import { nullIfMissing } from '../durable';
+import type { ConnectionPoolUsage } from '../database/postgres/pool';
+import { nullIfFileNotFound } from '../durable';
 import type { Gauge } from './metrics';
 
 /** States of mails that may need an operator's attention. */
-const states: readonly CountedState[] = ['waiting', 'delayed', 'failed'];
+const states: readonly CountedOutboxState[] = ['waiting', 'delayed', 'failed'];
 
 /** Returns gauges of the present use of database connections. */
-export const poolGauges = (uses: readonly PoolUse[]): Gauge[] => [
+export const connectionPoolGauges = (uses: readonly ConnectionPoolUsage[]): Gauge[] => [
   ...uses.flatMap(({ pool, inUse, idle }) =>
     Object.entries({ used: inUse, idle }).map(([state, value]) => ({
       name: 'console_pool_connections',
@@ -28,7 +28,7 @@ export const poolGauges = (uses: readonly PoolUse[]): Gauge[] => [
 
 /** Returns the gauges of a console's data. `database` is the path at which a SQLite database has its file. */
 export async function readConsoleGauges(store: Store, database: string): Promise<Gauge[]> {
-  const file = await stat(database).catch(nullIfMissing);
+  const file = await stat(database).catch(nullIfFileNotFound);
   const isReady = await store.ready();
   const ready = { name: 'console_ready', help: 'Whether it can serve: 1 or 0.', value: Number(isReady) };
   if (!isReady) return [ready];

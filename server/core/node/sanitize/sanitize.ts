@@ -1,28 +1,28 @@
 import sanitizeHtml, { type IOptions } from 'sanitize-html';
 import { frameHosts } from '../../../../src/core/schema/text/frames';
 import {
+  allowedRichTextTags,
   cleanAttributes,
-  removedWithContent,
-  requiredAttributes,
-  richTextTags,
+  requiredAttributeByTag,
+  tagsRemovedWithContent,
 } from '../../../../src/core/schema/text/richTextRules';
 import { withMapLinks } from '../../../../src/core/schema/text/roughmap';
 
 const options: IOptions = {
-  allowedTags: Object.keys(richTextTags),
+  allowedTags: Object.keys(allowedRichTextTags),
   allowedAttributes: Object.fromEntries(
-    Object.entries(richTextTags).map(([tag, names]) => [tag, Object.keys(names)]),
+    Object.entries(allowedRichTextTags).map(([tag, names]) => [tag, Object.keys(names)]),
   ),
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
-  nonTextTags: removedWithContent,
+  nonTextTags: tagsRemovedWithContent,
   nestingLimit: 100,
   parseStyleAttributes: false,
   transformTags: {
     '*': (tagName, attributes) => ({ tagName, attribs: cleanAttributes(tagName, attributes) }),
   },
   exclusiveFilter: ({ tag, attribs }) => {
-    const name = requiredAttributes[tag];
+    const name = requiredAttributeByTag[tag];
     return name !== undefined && attribs[name] === undefined;
   },
 };

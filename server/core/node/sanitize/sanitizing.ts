@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { limits } from '../../../../src/core/schema/index';
 import { admittedFrames } from '../../../../src/core/schema/text/frames';
 import { limitConcurrency } from '../../basics/limitConcurrency';
-import { HtmlTooComplexError, type Sanitize } from '../../records/ports';
+import { HtmlTooComplexError, type SanitizeHtml } from '../../records/ports';
 import { sanitizeRichText } from './sanitize';
 
 /** The thread ends after this many milliseconds without a long text to sanitise. */
@@ -47,11 +47,11 @@ function startThread(file: string | URL, deadlineMs: number): Thread {
  * Sanitises without blocking the server: short texts at once, long ones one by one in a thread, each with a
  * deadline. `file` is the built `sanitizeThread.ts`.
  */
-export function createSanitizer(
+export function createRichTextSanitizer(
   file: string | URL,
-  deadlineMs: number = limits.sanitizingSeconds * 1000,
-): Sanitize {
-  const inTurn = limitConcurrency(1, limits.sanitizingQueue);
+  deadlineMs: number = limits.sanitizeTimeoutSeconds * 1000,
+): SanitizeHtml {
+  const inTurn = limitConcurrency(1, limits.maxSanitizeQueueLength);
   let thread: Thread | undefined;
   let idle: NodeJS.Timeout | undefined;
 
@@ -74,5 +74,7 @@ export function createSanitizer(
   }
 
   return async (html) =>
-    html.length <= limits.sanitizedAtOnce ? sanitizeRichText(html) : inTurn(() => sanitizeLong(html));
+    html.length <= limits.maxUnqueuedSanitizeLength
+      ? sanitizeRichText(html)
+      : inTurn(() => sanitizeLong(html));
 }

@@ -3,30 +3,30 @@ import {
   formerNameOf,
   getAt,
   isFormattedText,
-  isSettable,
+  isSettableByRequest,
   type Kind,
   type Loose,
+  normalizeHtmlToNfc,
   type Problems,
   toNfc,
-  toNfcHtml,
   withoutPaths,
 } from '../../../../src/core/schema/index';
-import { checkTypes } from '../../../../src/core/schema/record/check';
+import { findTypeProblems } from '../../../../src/core/schema/record/check';
 import { eachFieldValue, mapFieldValues } from '../../../../src/core/schema/record/folds';
 import { isSameValue } from '../../../../src/core/schema/record/sameValue';
 import { ApiError } from '../../basics/errors';
-import { keepDeclaredFields } from '../../call/declared';
-import { API_WRITTEN_KEYS } from '../../call/ownKeys';
+import { createDeclaredFieldFilter } from '../../call/declared';
+import { API_MANAGED_BODY_KEYS } from '../../call/ownKeys';
 import { refuseUnknownKeys } from '../../call/params';
 import { findStoredValueAtPath } from '../../privacy/storedValueAt';
-import { undeclaredKeyPaths } from './undeclaredKeyPaths';
+import { findUndeclaredKeyPaths } from './findUndeclaredKeyPaths';
 
 /**
  * Tells which values of a body the client sent back unchanged: values that equal the stored value, and values
  * that equal what answers contain in place of a stored value that must not leave the API.
  */
 function untouchedIn({ fields }: AnyResource, body: Loose, before: Loose) {
-  const answered = keepDeclaredFields(fields)(before);
+  const answered = createDeclaredFieldFilter(fields)(before);
   const isStored = (path: string) =>
     isSameValue(getAt(body, path), findStoredValueAtPath(before, body, path));
   const isAnswered = (path: string) =>
@@ -42,7 +42,7 @@ function untouchedIn({ fields }: AnyResource, body: Loose, before: Loose) {
 }
 
 /** Throws 422 if there are problems. */
-export function refuseProblems({ name }: AnyResource, problems: Problems): void {
+export function refuseRecordProblems({ name }: AnyResource, problems: Problems): void {
   if (Object.keys(problems).length > 0)
     throw new ApiError('invalid', { problems: { resource: name, of: problems } });
 }
@@ -52,7 +52,7 @@ const composers: { readonly [K in Kind]: ((text: string) => string) | null } = {
   id: null,
   text: toNfc,
   multiline: toNfc,
-  richText: toNfcHtml,
+  richText: normalizeHtmlToNfc,
   int: null,
   decimal: null,
   number: null,
@@ -104,7 +104,7 @@ export function withCurrentFieldNames(faces: readonly AnyResource[], body: Loose
 }
 
 /** The values of a body that can be stored, and the problems of the others. */
-export interface CheckedBody {
+export interface CheckedRecordBody {
   body: Loose;
   problems: Problems;
 }
@@ -114,18 +114,20 @@ export interface CheckedBody {
  * out and reported as problems, so that one answer names every fault. An invalid value that equals the stored
  * value is no problem: the record keeps it. Throws 400 for an undeclared key.
  */
-export function checkBody(
+export function checkRecordBody(
   resource: AnyResource,
   body: Loose,
   sanitized: (html: string) => string,
   before: Loose = {},
-): CheckedBody {
-  const sent = Object.fromEntries(Object.entries(body).filter(([key]) => !API_WRITTEN_KEYS.includes(key)));
-  refuseUnknownKeys(undeclaredKeyPaths(resource.fields, sent));
-  const editable = mapFieldValues(resource.fields, sent, (field, value, inList) =>
-    isSettable(field, inList) ? value : undefined,
+): CheckedRecordBody {
+  const sent = Object.fromEntries(
+    Object.entries(body).filter(([key]) => !API_MANAGED_BODY_KEYS.includes(key)),
   );
-  const wrong = checkTypes(resource.fields, editable);
+  refuseUnknownKeys(findUndeclaredKeyPaths(resource.fields, sent));
+  const editable = mapFieldValues(resource.fields, sent, (field, value, inList) =>
+    isSettableByRequest(field, inList) ? value : undefined,
+  );
+  const wrong = findTypeProblems(resource.fields, editable);
   const untouched = untouchedIn(resource, editable, before);
   const fine = withoutPaths(editable, [...Object.keys(wrong), ...untouched.unshown]);
   const problems = Object.fromEntries(Object.entries(wrong).filter(([path]) => !untouched.isKept(path)));

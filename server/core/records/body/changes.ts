@@ -5,33 +5,33 @@ import {
   eachField,
   getAt,
   type Loose,
+  normalizeRecordValues,
   type Problems,
   schemaPath,
   setAt,
-  shapeRecord,
 } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
 import { newId } from '../../basics/ids';
-import { type CollectionResources, withAllFields } from '../../call/faces';
+import { type CollectionResources, findResourceWithAllFields } from '../../call/faces';
 import type { RouteCall, WriteContext } from '../../call/route';
 import { findMasksInNewRecord, findMasksInUpdate } from '../../privacy/mask';
-import { requireRightsForCreation } from '../../privacy/rights';
+import { requireRecordCreationRights } from '../../privacy/rights';
 import { limitToReadableResources, withReferencedFieldValues } from '../../privacy/shownFields';
 import type { StateChangeOrigin } from '../../states/states';
 import type { Document, LockKey } from '../../store/store';
-import { type DataOutsideRecord, joinAdditions } from '../additions';
-import type { RecordPorts } from '../ports';
+import { combineCollectionExtensions, type SeparatelyStoredData } from '../additions';
+import type { RecordDependencies } from '../ports';
 import { requireVisibleReferences } from '../references/references';
 import { fillValuesByHooks } from '../writes/hooks/fill';
 import type { HookWritePlan } from '../writes/hooks/plan';
 import { withAutomaticNumbers } from '../writes/initial';
-import { locksOfNumbers } from '../writes/locks';
+import { locksOfAutomaticNumbers } from '../writes/locks';
 import { locksOfRecordSave } from '../writes/locksOfChange';
 import { saveRecord } from '../writes/save';
 import { withCreationStamps, withoutCreationStamps } from '../writes/stamps';
-import { mergeBody, validateRecord } from '../writes/validate';
-import { type CheckedBody, checkBody, refuseProblems } from './body';
-import { readOnlyProblems } from './readOnly';
+import { mergeBodyIntoRecord, validateRecord } from '../writes/validate';
+import { type CheckedRecordBody, checkRecordBody, refuseRecordProblems } from './body';
+import { findReadOnlyValueProblems } from './readOnly';
 import { sanitizeRichTexts } from './richTexts';
 
 /** A record as it will be stored, and everything that is needed to save it. */
@@ -40,7 +40,7 @@ export interface RecordToSave {
   after: Loose & { _id: string };
   /** Problems found in the body so far. */
   problems: Problems;
-  companion: DataOutsideRecord;
+  companion: SeparatelyStoredData;
   /** For the path of each missing value, the path of the field from which the value is derived. */
   sources?: Readonly<Record<string, string>>;
   /** The older version that is being restored. */
@@ -73,13 +73,13 @@ function readableProblems({ fields }: AnyResource, problems: Problems): Problems
  * Stores a record and its companion, which is data of the body to store outside the record. Throws 422 with
  * the problems of both.
  */
-export async function validateAndSave(
+export async function validateAndSaveRecord(
   work: WriteContext,
   shown: AnyResource,
   { before, after: unfilled, problems, companion, sources = {}, restored, made, plan }: RecordToSave,
-  ports: RecordPorts,
+  ports: RecordDependencies,
 ): Promise<Document> {
-  const face = withAllFields(work, shown);
+  const face = findResourceWithAllFields(work, shown);
   const after = fillValuesByHooks(work, face, before, unfilled);
   requireVisibleReferences(work.call, ports.resources, face, before ?? {}, after);
   // If the record's variant is wrong, the record can't be checked, because the variant decides which rules
@@ -89,7 +89,7 @@ export async function validateAndSave(
     ? await validateRecord(work.tx, ports.resources, face, { before, after, restored })
     : {};
   const all = { ...saidAt(sources, found), ...problems, ...companion.problems };
-  refuseProblems(face, readableProblems(shown, all));
+  refuseRecordProblems(face, readableProblems(shown, all));
   const document = await saveRecord(work, face, before, after, made, plan);
   await companion.store(work, document);
   return document;
@@ -104,16 +104,21 @@ const fixedProblems = (face: AnyResource, before: Loose, after: Loose): Problems
  * differ from those in `chosenFrom` count as just chosen by the operator. This matters for resets, which set
  * other fields when a value is chosen.
  */
-export async function applyBody(
+export async function applyBodyToRecord(
   { tx, call }: WriteContext,
   faces: CollectionResources,
   face: AnyResource,
   before: Document,
-  { sent, body, problems: faults, chosenFrom = before }: CheckedBody & { sent: Loose; chosenFrom?: Loose },
-  ports: RecordPorts,
+  {
+    sent,
+    body,
+    problems: faults,
+    chosenFrom = before,
+  }: CheckedRecordBody & { sent: Loose; chosenFrom?: Loose },
+  ports: RecordDependencies,
 ): Promise<Pick<RecordToSave, 'after' | 'problems'>> {
-  const whole = withAllFields(ports, face);
-  const merged = mergeBody(whole, before, body, () => newId(call.now, ports.random), chosenFrom);
+  const whole = findResourceWithAllFields(ports, face);
+  const merged = mergeBodyIntoRecord(whole, before, body, () => newId(call.now, ports.random), chosenFrom);
   const after = { ...merged.record, _id: before._id };
   const answered = async () => {
     const [shown = before] = await withReferencedFieldValues(
@@ -127,7 +132,7 @@ export async function applyBody(
   const problems = {
     ...merged.problems,
     ...faults,
-    ...(await readOnlyProblems(face, sent, answered)),
+    ...(await findReadOnlyValueProblems(face, sent, answered)),
     ...fixedProblems(face, before, after),
     ...findMasksInUpdate(face, before, sent, ports.messages.masks),
   };
@@ -135,7 +140,7 @@ export async function applyBody(
 }
 
 /** A new record that was read from a body and is not stored yet. */
-export interface PreparedCreation {
+export interface PreparedRecordCreation {
   create: (work: WriteContext) => Promise<Document>;
   locks: readonly LockKey[];
 }
@@ -144,38 +149,38 @@ export interface PreparedCreation {
  * Reads a new record of a resource from a body in NFC, before the transaction. Returns a function that stores
  * the record in a transaction. Both functions throw ApiError.
  */
-export async function prepareCreation(
+export async function prepareRecordCreation(
   faces: CollectionResources,
   face: AnyResource,
   given: Loose,
   call: RouteCall,
-  ports: RecordPorts,
+  ports: RecordDependencies,
   id = (): string => newId(call.now, ports.random),
-): Promise<PreparedCreation> {
-  const additions = joinAdditions(ports.additions, faces.path);
-  const sent = shapeRecord(face.fields, given);
+): Promise<PreparedRecordCreation> {
+  const additions = combineCollectionExtensions(ports.additions, faces.path);
+  const sent = normalizeRecordValues(face.fields, given);
   const sanitized = await sanitizeRichTexts([face], sent, ports.sanitize);
-  const { body, problems: faults } = checkBody(face, withoutCreationStamps(face, sent), sanitized);
+  const { body, problems: faults } = checkRecordBody(face, withoutCreationStamps(face, sent), sanitized);
   const companion = await additions.readCompanion({ body: sent, problems: faults, id: null, call });
   const by = face.variants?.by;
-  const whole = withAllFields(ports, face);
+  const whole = findResourceWithAllFields(ports, face);
   const blank = blankRecord(whole, by ? setAt({}, by, getAt(body, by)) : {});
-  const merged = mergeBody(whole, blank, body, id);
-  const locked = await readOnlyProblems(face, sent, () => blank);
+  const merged = mergeBodyIntoRecord(whole, blank, body, id);
+  const locked = await findReadOnlyValueProblems(face, sent, () => blank);
   const masked = findMasksInNewRecord(face, sent);
   const problems = { ...merged.problems, ...faults, ...locked, ...masked };
   const _id = id();
   const locks = [
     ...locksOfRecordSave(ports.product, whole, null, { _id, ...additions.complete(merged.record) }),
-    ...locksOfNumbers(whole, body),
+    ...locksOfAutomaticNumbers(whole, body),
     ...(companion.locks ?? []),
   ];
   const create = async (work: WriteContext) => {
     const numbered = await withAutomaticNumbers(work.tx, whole, body, merged.record);
     const after = { _id, ...withCreationStamps(whole, additions.complete(numbered), call) };
-    requireRightsForCreation(call, face, after, { blank, body });
+    requireRecordCreationRights(call, face, after, { blank, body });
     const sources = additions.sources(body);
-    return validateAndSave(work, face, { before: null, after, problems, companion, sources }, ports);
+    return validateAndSaveRecord(work, face, { before: null, after, problems, companion, sources }, ports);
   };
   return { create, locks };
 }

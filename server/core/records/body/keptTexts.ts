@@ -1,7 +1,7 @@
-import { isFormattedText, type Loose, toNfcHtml } from '../../../../src/core/schema/index';
+import { isFormattedText, type Loose, normalizeHtmlToNfc } from '../../../../src/core/schema/index';
 import { eachFieldValue } from '../../../../src/core/schema/record/folds';
 import type { CollectionResources } from '../../call/faces';
-import { olderVersions } from '../../states/olderVersions';
+import { streamOlderVersions } from '../../states/olderVersions';
 import type { Document, Reader } from '../../store/store';
 
 /**
@@ -27,7 +27,7 @@ function findText(faces: CollectionResources, record: Loose, html: string): stri
   for (const { fields } of faces.all) {
     for (const { field, value } of eachFieldValue(fields, record)) {
       if (!isFormattedText(field) || typeof value !== 'string') continue;
-      if (value === html || toNfcHtml(value) === html) return value;
+      if (value === html || normalizeHtmlToNfc(value) === html) return value;
     }
   }
   return undefined;
@@ -47,7 +47,7 @@ export function createRichTextLookup(
   return {
     now: (html) => findText(faces, current, html),
     async before(html) {
-      for await (const older of olderVersions(reader, faces.path, current)) {
+      for await (const older of streamOlderVersions(reader, faces.path, current)) {
         const found = findText(faces, older, html);
         if (found !== undefined) return found;
       }

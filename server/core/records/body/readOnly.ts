@@ -5,14 +5,14 @@ import {
   isIdField,
   isObject,
   isSecretField,
-  isSettable,
+  isSettableByRequest,
   type Loose,
   type Problems,
   type Shape,
   withBlankFields,
 } from '../../../../src/core/schema/index';
 import { eachFieldValue } from '../../../../src/core/schema/record/folds';
-import { keepDeclaredFields } from '../../call/declared';
+import { createDeclaredFieldFilter } from '../../call/declared';
 import { findStoredValueAtPath } from '../../privacy/storedValueAt';
 
 /**
@@ -21,12 +21,12 @@ import { findStoredValueAtPath } from '../../privacy/storedValueAt';
  */
 const isApart = (field: AnyField) => isIdField(field) || isSecretField(field);
 
-const isOpen = (field: AnyField, _value: unknown, inList: boolean) => isSettable(field, inList);
+const isOpen = (field: AnyField, _value: unknown, inList: boolean) => isSettableByRequest(field, inList);
 
 /** Returns the paths of a body's values that only the API may write: read-only values and uploaded files. */
 const lockedPaths = (fields: Shape, body: Loose): string[] =>
   [...eachFieldValue(fields, body, isOpen)].flatMap(({ path, field, value, inList }) =>
-    value === undefined || isApart(field) || isSettable(field, inList) ? [] : [path],
+    value === undefined || isApart(field) || isSettableByRequest(field, inList) ? [] : [path],
   );
 
 /**
@@ -48,7 +48,7 @@ const isSame = (one: unknown, other: unknown) =>
  * `stored` returns the record as the API answers it; a new record is blank. It is called only if the body has
  * such values.
  */
-export async function readOnlyProblems(
+export async function findReadOnlyValueProblems(
   { fields }: AnyResource,
   sent: Loose,
   stored: () => Promise<Loose> | Loose,
@@ -58,7 +58,7 @@ export async function readOnlyProblems(
   const whole = withBlankFields(fields, await stored());
   // If other programs' data must not leave the API, answers contain a replacement. Clients may send that
   // replacement back.
-  const known = [whole, keepDeclaredFields(fields)(whole)];
+  const known = [whole, createDeclaredFieldFilter(fields)(whole)];
   const changed = paths.filter((path) =>
     known.every((record) => !isSame(getAt(sent, path), findStoredValueAtPath(record, sent, path))),
   );

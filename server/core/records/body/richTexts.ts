@@ -1,16 +1,16 @@
 import {
   type AnyField,
   type AnyResource,
+  fieldTypeHandlerOf,
   isFormattedText,
   type Loose,
   type Problem,
   type Problems,
-  pureKindOf,
   type Shape,
 } from '../../../../src/core/schema/index';
 import { eachFieldValue } from '../../../../src/core/schema/record/folds';
-import { HtmlTooComplexError, type Sanitize } from '../ports';
-import { refuseProblems } from './body';
+import { HtmlTooComplexError, type SanitizeHtml } from '../ports';
+import { refuseRecordProblems } from './body';
 import { EMPTY_RICH_TEXT_LOOKUP, type StoredRichTextLookup } from './keptTexts';
 
 interface Text {
@@ -21,7 +21,7 @@ interface Text {
 }
 
 const isRight = (field: AnyField, value: unknown) =>
-  value !== undefined && pureKindOf(field).check(value, field) === null;
+  value !== undefined && fieldTypeHandlerOf(field).check(value, field) === null;
 
 /**
  * Returns the rich texts of a body, before the body is validated. Values of a wrong type or size are skipped,
@@ -30,11 +30,11 @@ const isRight = (field: AnyField, value: unknown) =>
 const richTexts = (fields: Shape, body: Loose): Text[] =>
   [...eachFieldValue(fields, body, isRight)].flatMap(({ path, field, value }) =>
     isFormattedText(field) && isRight(field, value)
-      ? [{ path, html: String(value), check: (html: string) => pureKindOf(field).check(html, field) }]
+      ? [{ path, html: String(value), check: (html: string) => fieldTypeHandlerOf(field).check(html, field) }]
       : [],
   );
 
-async function sanitizeOne({ html, check }: Text, sanitize: Sanitize): Promise<string | Problem> {
+async function sanitizeOne({ html, check }: Text, sanitize: SanitizeHtml): Promise<string | Problem> {
   try {
     const clean = await sanitize(html);
     // Sanitising turns characters into entities, so a text may grow beyond its limit.
@@ -51,7 +51,7 @@ async function sanitizeOne({ html, check }: Text, sanitize: Sanitize): Promise<s
  */
 async function storable(
   text: Text,
-  sanitize: Sanitize,
+  sanitize: SanitizeHtml,
   kept: StoredRichTextLookup,
 ): Promise<string | Problem> {
   const stored = kept.now(text.html);
@@ -70,7 +70,7 @@ async function storable(
 export async function sanitizeRichTexts(
   faces: readonly [AnyResource, ...AnyResource[]],
   body: Loose,
-  sanitize: Sanitize,
+  sanitize: SanitizeHtml,
   kept: StoredRichTextLookup = EMPTY_RICH_TEXT_LOOKUP,
 ): Promise<(html: string) => string> {
   const clean = new Map<string, string>();
@@ -81,7 +81,7 @@ export async function sanitizeRichTexts(
     if (typeof result === 'string') clean.set(text.html, result);
     else problems[text.path] = result;
   }
-  refuseProblems(faces[0], problems);
+  refuseRecordProblems(faces[0], problems);
   return (html) => {
     const known = clean.get(html);
     if (known === undefined) throw new Error('A rich text was not sanitised');

@@ -4,9 +4,9 @@ import {
   holdsWriteRight,
   isAccountField,
   isPersonal,
-  isWritableMasked,
+  isWritableWhileMasked,
   type Loose,
-  seesPersonal,
+  mayViewPersonalData,
 } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
 import { addToAccessEntryDraft, skipAccessEntry } from '../../call/accessNote';
@@ -31,8 +31,8 @@ export function requireRightsForBulkEdit(
     all.some((face) => {
       if (!bulkEditablePaths(face).includes(path)) return false;
       const field = fieldAt(face.fields, path);
-      const isOpen = isWritableMasked(field) || (!isAccountField(field) && !isPersonalAlways(face));
-      return holdsWriteRight(scope, face, field) && (isOpen || seesPersonal(scope, face));
+      const isOpen = isWritableWhileMasked(field) || (!isAccountField(field) && !isPersonalAlways(face));
+      return holdsWriteRight(scope, face, field) && (isOpen || mayViewPersonalData(scope, face));
     });
   if (!paths.every(isHeld)) throw new ApiError('no_right');
   const isAccount = all.some((face) =>
@@ -48,7 +48,7 @@ const isPersonalAlways = (face: CollectionResources['all'][number]): boolean =>
   hasPersonal(face) && !Object.values(face.variants?.of ?? {}).some(({ personal }) => personal === false);
 
 /** A record of an edit, and whether the operator lacks a right that the edit of this record needs. */
-export interface BulkEditAccessFact {
+export interface BulkEditRecordAccess {
   document: Document;
   lacksRight: boolean;
 }
@@ -60,7 +60,7 @@ export interface BulkEditAccessFact {
 export function addBulkEditToAccessEntry(
   call: RouteCall,
   faces: CollectionResources,
-  told: readonly BulkEditAccessFact[],
+  told: readonly BulkEditRecordAccess[],
   filter: string,
 ): void {
   const people = told.filter(({ document }) => isPersonal(findResourceOfRecord(faces, document), document));
@@ -86,7 +86,7 @@ export function addBulkEditToAccessEntry(
 export function addDryRunToAccessEntry(
   call: RouteCall,
   faces: CollectionResources,
-  told: readonly BulkEditAccessFact[],
+  told: readonly BulkEditRecordAccess[],
   filter: string,
 ): void {
   addToAccessEntryDraft(call, { action: 'list' });

@@ -1,9 +1,9 @@
 import { fieldAt, getAt, isLongText, type Loose } from '../../../../src/core/schema/index';
 import { type CollectionResources, requireResourceOfRecord } from '../../call/faces';
 import type { RouteAnswer } from '../../call/route';
-import { personalDataKindOf } from '../../privacy/mask';
+import { personalDataKindOfField } from '../../privacy/mask';
 import type { Document, Reader } from '../../store/store';
-import { titleForSeveralRecords } from '../search/titles';
+import { titleOrIdOfRecord } from '../search/titles';
 import { type BulkEditValueChange, bulkEditablePaths, type EditedRecordResult } from './editOne';
 import type { BulkEditOutcome, SkippedRecordOutcome, StoredBulkEdit } from './stored';
 
@@ -23,7 +23,7 @@ function isTold({ all }: CollectionResources, path: string): boolean {
     const top = path.split('.')[0] ?? '';
     if (!Object.hasOwn(fields, top)) return true;
     const field = fieldAt(fields, path);
-    return personalDataKindOf(field) === undefined && !isLongText(field);
+    return personalDataKindOfField(field) === undefined && !isLongText(field);
   });
 }
 
@@ -61,7 +61,7 @@ async function namedKept(
   { texts, ...kept }: SkippedRecordOutcome,
 ): Promise<Loose> {
   const document = await reader.get(faces.path, kept._id);
-  return { ...kept, title: document ? titleForSeveralRecords(faces, document) : kept._id, ...texts };
+  return { ...kept, title: document ? titleOrIdOfRecord(faces, document) : kept._id, ...texts };
 }
 
 /** Returns the answer to an edit of many records. `run` is the stored edit; absent for a dry run. */

@@ -1,22 +1,22 @@
 import {
   type AnyResource,
   fieldAt,
+  fieldTypeHandlerOf,
   getAt,
   type Loose,
-  pureKindOf,
+  normalizeRecordValues,
   setAt,
-  shapeRecord,
 } from '../../../../src/core/schema/index';
 import { isSameValue } from '../../../../src/core/schema/record/sameValue';
 import { ApiError } from '../../basics/errors';
 import { type CollectionResources, requireResourceOfRecord } from '../../call/faces';
 import type { WriteContext } from '../../call/route';
-import { requireRightsForUpdate, requireRightToWriteBody } from '../../privacy/rights';
+import { requireAccountUpdateRights, requireRightToWriteBody } from '../../privacy/rights';
 import type { Document } from '../../store/store';
-import type { DataOutsideRecord } from '../additions';
-import { checkBody } from '../body/body';
-import { applyBody, validateAndSave } from '../body/changes';
-import type { RecordPorts } from '../ports';
+import type { SeparatelyStoredData } from '../additions';
+import { checkRecordBody } from '../body/body';
+import { applyBodyToRecord, validateAndSaveRecord } from '../body/changes';
+import type { RecordDependencies } from '../ports';
 import { pathsFilledByHooks } from '../writes/hooks/fill';
 import { createChangeNotAllowedError } from '../writes/notAllowed';
 import { getRecord } from '../writes/save';
@@ -82,7 +82,7 @@ export async function readRecordForBulkEdit(
   { tx, call }: Pick<WriteContext, 'tx' | 'call'>,
   { faces, set }: BulkEdit,
   { _id, version }: { _id: string; version: number },
-  { messages }: Pick<RecordPorts, 'messages'>,
+  { messages }: Pick<RecordDependencies, 'messages'>,
 ): Promise<Ready> {
   const before = await getRecord(tx, faces, _id);
   const face = requireResourceOfRecord(faces, before);
@@ -96,7 +96,7 @@ export async function readRecordForBulkEdit(
 }
 
 /** A companion (data of a body to store outside the record) that stores nothing. */
-export const NO_DATA_OUTSIDE_RECORD: DataOutsideRecord = { problems: {}, store: async () => {} };
+export const NO_SEPARATELY_STORED_DATA: SeparatelyStoredData = { problems: {}, store: async () => {} };
 
 /** An edited record. `changes` is empty if the record already had the values. */
 export interface EditedRecordResult {
@@ -111,26 +111,26 @@ export async function editRecordInBulk(
   work: WriteContext,
   editing: BulkEdit,
   selected: { _id: string; version: number },
-  companion: DataOutsideRecord | undefined,
-  ports: RecordPorts,
+  companion: SeparatelyStoredData | undefined,
+  ports: RecordDependencies,
 ): Promise<EditedRecordResult> {
   const { faces, set, loses } = editing;
   const { before, face, differs } = await readRecordForBulkEdit(work, editing, selected, ports);
   if (differs.length === 0) return { document: before, changes: [], before: {} };
-  const sent = shapeRecord(face.fields, nestValuesByPath(set), before);
-  const read = checkBody(face, sent, (html) => html, before);
-  const { after, problems } = await applyBody(work, faces, face, before, { sent, ...read }, ports);
+  const sent = normalizeRecordValues(face.fields, nestValuesByPath(set), before);
+  const read = checkRecordBody(face, sent, (html) => html, before);
+  const { after, problems } = await applyBodyToRecord(work, faces, face, before, { sent, ...read }, ports);
   const isFine = Object.keys(problems).length === 0;
   // A field that the record's form hides keeps its value, so the edit can't set it.
   if (isFine && differing(after, nestValuesByPath(set), differs).length > 0) throw new ApiError('not_now');
   const isLost = ({ by, path, before: value }: BulkEditValueChange) =>
-    by === 'reset' && !pureKindOf(fieldAt(face.fields, path)).isEmpty(value);
+    by === 'reset' && !fieldTypeHandlerOf(fieldAt(face.fields, path)).isEmpty(value);
   if (!loses && changesOf(face, set, before, after, []).some(isLost)) throw new ApiError('would_reset');
-  requireRightsForUpdate(work.call, face, { before, after, sent });
-  const document = await validateAndSave(
+  requireAccountUpdateRights(work.call, face, { before, after, sent });
+  const document = await validateAndSaveRecord(
     work,
     face,
-    { before, after, problems, companion: companion ?? NO_DATA_OUTSIDE_RECORD },
+    { before, after, problems, companion: companion ?? NO_SEPARATELY_STORED_DATA },
     ports,
   );
   const changes = changesOf(face, set, before, document, pathsFilledByHooks(ports, face));

@@ -1,8 +1,8 @@
-import { ApiError, statusByErrorCode } from '../../basics/errors';
+import { ApiError, httpStatusByErrorCode } from '../../basics/errors';
 import type { CollectionResources } from '../../call/faces';
 import { composeFailureTexts } from '../../call/respond';
 import type { Reader } from '../../store/store';
-import type { RecordPorts } from '../ports';
+import type { RecordDependencies } from '../ports';
 import type { SkippedRecordOutcome } from './stored';
 
 /** HTTP statuses of failures that concern one record only. */
@@ -15,18 +15,18 @@ const KEEPING = [403, 404, 405, 409, 412, 422];
 export const isFailureOfOneRecord = (error: unknown): error is ApiError =>
   error instanceof ApiError &&
   error.code !== 'confirm_needed' &&
-  KEEPING.includes(statusByErrorCode[error.code]);
+  KEEPING.includes(httpStatusByErrorCode[error.code]);
 
 /**
  * Returns why a record was not edited, with its present version. Throws the error again if it concerns the
  * whole call.
  */
-export async function describeUneditedRecord(
+export async function describeSkippedRecord(
   reader: Reader,
   { path }: CollectionResources,
   _id: string,
   error: unknown,
-  { messages }: Pick<RecordPorts, 'messages'>,
+  { messages }: Pick<RecordDependencies, 'messages'>,
 ): Promise<SkippedRecordOutcome> {
   if (!isFailureOfOneRecord(error)) throw error;
   const document = await reader.get(path, _id);

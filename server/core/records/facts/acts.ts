@@ -1,8 +1,8 @@
-import { sentFieldProperties } from '../../../../src/core/schema/described/fields';
+import { requestFieldSchemasByName } from '../../../../src/core/schema/described/fields';
 import { jsonSchemaBuilders } from '../../../../src/core/schema/described/jsonSchema';
 import { limits, type Shape } from '../../../../src/core/schema/index';
 import type { CollectionResources } from '../../call/faces';
-import type { RouteFacts } from '../../call/facts';
+import type { RouteSpec } from '../../call/facts';
 import { recordVersionsSchema, skippedRecordsSchema } from './many';
 import { currentRecordProperties, oneRecordSchema } from './records';
 
@@ -10,11 +10,11 @@ import { currentRecordProperties, oneRecordSchema } from './records';
  * Returns schema properties for the fields that an act asks for. Fields missing in the body stay unchanged.
  */
 function askedProperties(asked: Shape) {
-  const properties = sentFieldProperties(asked, false);
+  const properties = requestFieldSchemasByName(asked, false);
   return { properties, names: Object.keys(properties) };
 }
 
-export const runActRouteFacts = (faces: CollectionResources, act: string, asked: Shape): RouteFacts => {
+export const runActRouteSpec = (faces: CollectionResources, act: string, asked: Shape): RouteSpec => {
   const { properties, names } = askedProperties(asked);
   return {
     title: `Does ${act} on one of ${faces.path}`,
@@ -26,17 +26,17 @@ export const runActRouteFacts = (faces: CollectionResources, act: string, asked:
   };
 };
 
-export const actOnSelectedRouteFacts = (
+export const actOnSelectedRouteSpec = (
   { path }: CollectionResources,
   act: string,
   asked: Shape,
-): RouteFacts => {
+): RouteSpec => {
   const { properties, names } = askedProperties(asked);
   return {
     title: `Does ${act} on several of ${path}`,
     about: 'Each record is a transaction of its own; what was changed meanwhile or does not allow it stays.',
     body: jsonSchemaBuilders.body(
-      { records: recordVersionsSchema(limits.recordsPerAct), ...properties },
+      { records: recordVersionsSchema(limits.maxRecordsPerAct), ...properties },
       names,
     ),
     answer: jsonSchemaBuilders.object({

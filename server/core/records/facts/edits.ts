@@ -1,8 +1,8 @@
-import { sentFieldSchema } from '../../../../src/core/schema/described/fields';
+import { requestFieldSchema } from '../../../../src/core/schema/described/fields';
 import { type JsonSchema, jsonSchemaBuilders } from '../../../../src/core/schema/described/jsonSchema';
 import { fieldAt, limits } from '../../../../src/core/schema/index';
 import type { CollectionResources } from '../../call/faces';
-import type { RouteFacts } from '../../call/facts';
+import type { RouteSpec } from '../../call/facts';
 import { recordVersionsSchema, skippedRecordsSchema } from './many';
 
 const done = jsonSchemaBuilders.list(
@@ -17,11 +17,11 @@ const counted = jsonSchemaBuilders.list(
 const editable = ({ all }: CollectionResources): Record<string, JsonSchema> =>
   Object.fromEntries(
     all.flatMap(({ fields, bulk }) =>
-      (bulk?.edit ?? []).map((path) => [path, sentFieldSchema(fieldAt(fields, path))] as const),
+      (bulk?.edit ?? []).map((path) => [path, requestFieldSchema(fieldAt(fields, path))] as const),
     ),
   );
 
-export const bulkEditRouteFacts = (faces: CollectionResources): RouteFacts => {
+export const bulkEditRouteSpec = (faces: CollectionResources): RouteSpec => {
   const set = editable(faces);
   return {
     title: `Gives several of ${faces.path} the same values`,
@@ -29,7 +29,7 @@ export const bulkEditRouteFacts = (faces: CollectionResources): RouteFacts => {
       'In short transactions; what was changed meanwhile or does not allow it stays. A record that resets would empty stays (`would_reset`) without `loses`. A dry run stores nothing and answers the present values too; its `set` may be empty.',
     body: jsonSchemaBuilders.body(
       {
-        records: recordVersionsSchema(limits.recordsPerEdit),
+        records: recordVersionsSchema(limits.maxRecordsPerBulkEdit),
         set: jsonSchemaBuilders.body(set, Object.keys(set)),
         dryRun: jsonSchemaBuilders.yesOrNo,
         loses: jsonSchemaBuilders.yesOrNo,
@@ -64,7 +64,7 @@ export const bulkEditRouteFacts = (faces: CollectionResources): RouteFacts => {
   };
 };
 
-export const undoBulkEditRouteFacts = ({ path }: CollectionResources): RouteFacts => ({
+export const undoBulkEditRouteSpec = ({ path }: CollectionResources): RouteSpec => ({
   title: `Undoes an edit of several of ${path}`,
   about: `For ${limits.editUndoMinutes} minutes, by the operator of the edit. What was changed since stays.`,
   answer: jsonSchemaBuilders.object({ done, kept }),

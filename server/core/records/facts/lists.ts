@@ -3,19 +3,19 @@ import { jsonSchemaBuilders } from '../../../../src/core/schema/described/jsonSc
 import { hasPersonal, limits } from '../../../../src/core/schema/index';
 import { uniqueRules } from '../../../../src/core/schema/record/unique';
 import type { CollectionResources } from '../../call/faces';
-import type { RouteFacts } from '../../call/facts';
-import { listParameters, mergeParameters, resourceSelectParameters } from './parameters';
-import { publicParameters } from './public';
+import type { RouteSpec } from '../../call/facts';
+import { mergeQueryParameters, recordListQueryParameters, resourceSelectionParameters } from './parameters';
+import { publicQueryParameters } from './public';
 import { recordPageSchema } from './records';
 
 const isPersonalList = (faces: CollectionResources) => faces.all.some(hasPersonal);
 
-export const listRecordsRouteFacts = (faces: CollectionResources): RouteFacts => ({
+export const listRecordsRouteSpec = (faces: CollectionResources): RouteSpec => ({
   title: `Lists ${faces.path}`,
   about: isPersonalList(faces)
     ? 'Rows hold what the lists show; personal data is masked, sorted by and searched in part only with its right.'
     : 'Rows lack long texts.',
-  query: [...listParameters(faces), ...publicParameters(faces, true)],
+  query: [...recordListQueryParameters(faces), ...publicQueryParameters(faces, true)],
   isPaged: true,
   isTagged: true,
   isPrinted: true,
@@ -24,10 +24,10 @@ export const listRecordsRouteFacts = (faces: CollectionResources): RouteFacts =>
   errors: ['filter_needed', 'unknown_field', 'export_running', 'busy'],
 });
 
-export const listSumsRouteFacts = (faces: CollectionResources): RouteFacts => ({
+export const listSumsRouteSpec = (faces: CollectionResources): RouteSpec => ({
   title: `Sums numbers of ${faces.path} up`,
   about: 'Of all records that match the filters of the list, exact and as texts, by path.',
-  query: listParameters(faces),
+  query: recordListQueryParameters(faces),
   answer: jsonSchemaBuilders.object({ sums: jsonSchemaBuilders.map(jsonSchemaBuilders.text) }),
   errors: ['filter_needed', 'unknown_field', 'busy'],
 });
@@ -42,20 +42,20 @@ const pathOf = ({ all }: CollectionResources) =>
       }
     : {};
 
-export const recordTitlesRouteFacts = (faces: CollectionResources): RouteFacts => ({
+export const recordTitlesRouteSpec = (faces: CollectionResources): RouteSpec => ({
   title: `Names ${faces.path}, for references to them`,
   query: [
     {
       name: 'q',
-      schema: { ...jsonSchemaBuilders.text, maxLength: limits.queryValueLength },
+      schema: { ...jsonSchemaBuilders.text, maxLength: limits.maxQueryValueLength },
       about: 'What the names contain',
     },
     {
       name: '_id',
-      schema: jsonSchemaBuilders.list(jsonSchemaBuilders.text, { maxItems: limits.idsPerTitlesCall }),
+      schema: jsonSchemaBuilders.list(jsonSchemaBuilders.text, { maxItems: limits.maxIdsPerTitlesCall }),
       about: 'Or their ids',
     },
-    ...resourceSelectParameters(faces, false),
+    ...resourceSelectionParameters(faces, false),
   ],
   answer: jsonSchemaBuilders.object({
     titles: jsonSchemaBuilders.list(
@@ -70,33 +70,33 @@ export const recordTitlesRouteFacts = (faces: CollectionResources): RouteFacts =
   }),
 });
 
-export const suggestTagsRouteFacts = (faces: CollectionResources): RouteFacts => ({
+export const suggestTagsRouteSpec = (faces: CollectionResources): RouteSpec => ({
   title: `Suggests tags of ${faces.path}, the most frequent first`,
   about: 'Counted by the records that the caller may list.',
   query: [
     {
       name: 'q',
-      schema: { ...jsonSchemaBuilders.text, maxLength: limits.queryValueLength },
+      schema: { ...jsonSchemaBuilders.text, maxLength: limits.maxQueryValueLength },
       about: 'What the tags contain',
     },
-    ...resourceSelectParameters(faces, false),
+    ...resourceSelectionParameters(faces, false),
   ],
   answer: jsonSchemaBuilders.object({
     suggested: jsonSchemaBuilders.list(
       jsonSchemaBuilders.object({ tag: jsonSchemaBuilders.text, count: jsonSchemaBuilders.whole }),
       {
-        maxItems: limits.tagsSuggested,
+        maxItems: limits.maxSuggestedTags,
       },
     ),
     more: jsonSchemaBuilders.yesOrNo,
   }),
 });
 
-export const takenValuesRouteFacts = ({ path, all }: CollectionResources): RouteFacts => ({
+export const takenUniqueValuesRouteSpec = ({ path, all }: CollectionResources): RouteSpec => ({
   title: `Tells which values another one of ${path} has`,
   query: [
     { name: '_id', schema: jsonSchemaBuilders.text, about: 'The record that asks' },
-    ...mergeParameters(
+    ...mergeQueryParameters(
       all.flatMap((face) =>
         uniqueRules(face).flatMap(({ paths }) =>
           paths.map((each) => [each, parameterSchema(face, each)] as const),

@@ -1,8 +1,8 @@
 import { type JsonSchema, jsonSchemaBuilders } from '../../../../src/core/schema/described/jsonSchema';
 import { limits } from '../../../../src/core/schema/index';
 import type { CollectionResources } from '../../call/faces';
-import type { RouteFacts } from '../../call/facts';
-import { resourceSelectParameters } from './parameters';
+import type { RouteSpec } from '../../call/facts';
+import { resourceSelectionParameters } from './parameters';
 
 const named = jsonSchemaBuilders.body({ _id: jsonSchemaBuilders.text, version: jsonSchemaBuilders.whole });
 
@@ -26,10 +26,10 @@ export const skippedRecordsSchema = (more: Readonly<Record<string, JsonSchema>> 
     ),
   );
 
-export const deleteSelectedRouteFacts = ({ path }: CollectionResources): RouteFacts => ({
+export const deleteSelectedRouteSpec = ({ path }: CollectionResources): RouteSpec => ({
   title: `Deletes several of ${path}`,
   about: 'What was changed meanwhile or can not be deleted stays.',
-  body: jsonSchemaBuilders.body({ records: recordVersionsSchema(limits.recordsPerDeletion) }),
+  body: jsonSchemaBuilders.body({ records: recordVersionsSchema(limits.maxRecordsPerDeletion) }),
   isRepeatable: true,
   answer: jsonSchemaBuilders.object({
     deleted: jsonSchemaBuilders.list(jsonSchemaBuilders.text),
@@ -44,10 +44,10 @@ export const deleteSelectedRouteFacts = ({ path }: CollectionResources): RouteFa
 
 const ids = jsonSchemaBuilders.list(jsonSchemaBuilders.text, {
   minItems: 1,
-  maxItems: limits.recordsOrderedByHand,
+  maxItems: limits.maxManuallyOrderedRecords,
 });
 
-export const reorderRecordsRouteFacts = ({ path }: CollectionResources): RouteFacts => ({
+export const reorderRecordsRouteSpec = ({ path }: CollectionResources): RouteSpec => ({
   title: `Puts the records of ${path} in order`,
   about:
     'Writes the places 1…n to the records whose number differs, in one transaction, each as a new version. `before` are all ids in the order that was seen.',
@@ -61,20 +61,20 @@ export const reorderRecordsRouteFacts = ({ path }: CollectionResources): RouteFa
   errors: ['other_order', 'too_many_records'],
 });
 
-const key = { ...jsonSchemaBuilders.text, minLength: 1, maxLength: limits.idempotencyKeyLength };
+const key = { ...jsonSchemaBuilders.text, minLength: 1, maxLength: limits.maxIdempotencyKeyLength };
 const row = jsonSchemaBuilders.body(
   { _id: key, version: jsonSchemaBuilders.whole, key, record: { type: 'object' } },
   ['_id', 'version', 'key'],
 );
 
-export const importRecordsRouteFacts = (faces: CollectionResources): RouteFacts => ({
+export const importRecordsRouteSpec = (faces: CollectionResources): RouteSpec => ({
   title: `Stores rows of a sheet as ${faces.path}`,
   about:
     'A row with _id and version changes that record, one without creates one. A row that empties or resets a stored value is refused (`would_lose`) without `loses`. A dry run stores nothing, refuses no such row, and tells every value that changes, masked where it is personal. Where the file has a sheet of items, a row holds them as a list: each item with its values, and the `_id` of the stored one.',
-  query: resourceSelectParameters(faces, true),
+  query: resourceSelectionParameters(faces, true),
   body: jsonSchemaBuilders.body(
     {
-      rows: jsonSchemaBuilders.list(row, { minItems: 1, maxItems: limits.rowsPerImport }),
+      rows: jsonSchemaBuilders.list(row, { minItems: 1, maxItems: limits.maxRowsPerImport }),
       dryRun: jsonSchemaBuilders.yesOrNo,
       loses: jsonSchemaBuilders.yesOrNo,
     },

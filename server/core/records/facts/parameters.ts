@@ -2,23 +2,23 @@ import { filterParameters, parameterSchema } from '../../../../src/core/schema/d
 import { type JsonSchema, jsonSchemaBuilders } from '../../../../src/core/schema/described/jsonSchema';
 import {
   type AnyResource,
+  allFiltersOfList,
   FIELDS_PARAMETER,
-  filtersOf,
   lastPathSegment,
   limits,
   listViewsOf,
   SORT_KEY,
 } from '../../../../src/core/schema/index';
-import { namedPathsForApi } from '../../../../src/core/schema/table/words';
+import { pathsNamedForApi } from '../../../../src/core/schema/table/words';
 import type { CollectionResources } from '../../call/faces';
 import type { QueryParameter } from '../../call/facts';
-import { fixedValuesAsParams } from '../../call/params';
+import { fixedResourceValuesAsParams } from '../../call/params';
 
 /**
  * Merges parameters that have the same name. The merged parameter accepts the values that any of them
  * accepts.
  */
-export function mergeParameters(
+export function mergeQueryParameters(
   all: readonly (readonly [name: string, schema: JsonSchema])[],
 ): QueryParameter[] {
   const names = [...new Set(all.map(([name]) => name))];
@@ -32,8 +32,11 @@ export function mergeParameters(
  * Returns the parameters that choose one of the resources which share a collection, by the values that are
  * fixed for it. With `isNeeded`, a parameter is required if every resource fixes its value.
  */
-export function resourceSelectParameters({ all }: CollectionResources, isNeeded: boolean): QueryParameter[] {
-  const fixed = all.flatMap((face) => fixedValuesAsParams(face).map((each) => ({ face, ...each })));
+export function resourceSelectionParameters(
+  { all }: CollectionResources,
+  isNeeded: boolean,
+): QueryParameter[] {
+  const fixed = all.flatMap((face) => fixedResourceValuesAsParams(face).map((each) => ({ face, ...each })));
   const keys = [...new Set(fixed.map(({ key }) => key))];
   return keys.map((key) => {
     const own = fixed.filter((each) => each.key === key);
@@ -62,26 +65,26 @@ function variantParameters(face: AnyResource): QueryParameter[] {
 
 const sortedBy = (faces: CollectionResources): string[] => [
   ...new Set(
-    faces.all.flatMap(namedPathsForApi).flatMap(({ word, path }) => (word === 'sorts' ? [path] : [])),
+    faces.all.flatMap(pathsNamedForApi).flatMap(({ word, path }) => (word === 'sorts' ? [path] : [])),
   ),
 ];
 
 /**
  * Returns the parameters of a list call: those that choose the resource and the variant, filters and orders.
  */
-export function listParameters(faces: CollectionResources): QueryParameter[] {
-  const chosen = [...resourceSelectParameters(faces, true), ...faces.all.flatMap(variantParameters)];
+export function recordListQueryParameters(faces: CollectionResources): QueryParameter[] {
+  const chosen = [...resourceSelectionParameters(faces, true), ...faces.all.flatMap(variantParameters)];
   const isChosen = (name: string) => chosen.some((each) => each.name === name);
   const filters = faces.all.flatMap((face) =>
     listViewsOf(face)
-      .flatMap(filtersOf)
+      .flatMap(allFiltersOfList)
       .flatMap((filter) => filterParameters(face, filter)),
   );
   const paths = sortedBy(faces);
   const orders = jsonSchemaBuilders.oneOf(paths.flatMap((path) => [path, `-${path}`]));
   return [
     ...chosen,
-    ...mergeParameters(filters).filter(({ name }) => !isChosen(name)),
+    ...mergeQueryParameters(filters).filter(({ name }) => !isChosen(name)),
     ...(paths.length > 0
       ? [{ name: SORT_KEY, schema: orders, about: 'A path, with - before it for the reverse' }]
       : []),
@@ -89,7 +92,7 @@ export function listParameters(faces: CollectionResources): QueryParameter[] {
       name: FIELDS_PARAMETER,
       schema: jsonSchemaBuilders.list(jsonSchemaBuilders.text, {
         minItems: 1,
-        maxItems: limits.fieldsPerListCall,
+        maxItems: limits.maxFieldsPerListCall,
       }),
       about:
         'Paths: rows hold these, _id and version alone. `titles.` before the path of a reference asks for the title of its record, or for those of several',

@@ -9,7 +9,7 @@ const wholeUpTo = (maximum?: number) => ({ type: 'integer', minimum: 0, ...(maxi
  * Returns the parameters of a collection's public answers, in addition to those of the list. Empty if the
  * collection publishes nothing.
  */
-export const publicParameters = ({ all }: CollectionResources, isList: boolean): QueryParameter[] =>
+export const publicQueryParameters = ({ all }: CollectionResources, isList: boolean): QueryParameter[] =>
   all.some(isPublished) ? parametersOf(isList) : [];
 
 const parametersOf = (isList: boolean): QueryParameter[] => [
@@ -26,7 +26,7 @@ const parametersOf = (isList: boolean): QueryParameter[] => [
   ...(isList
     ? [
         { name: 'skip', schema: wholeUpTo(), about: 'With public: as the header' },
-        { name: 'limit', schema: wholeUpTo(limits.publicRows), about: 'With public: as the header' },
+        { name: 'limit', schema: wholeUpTo(limits.maxPublicListRows), about: 'With public: as the header' },
       ]
     : []),
 ];

@@ -5,8 +5,8 @@ import {
   updateSchemaRef,
 } from '../../../../src/core/schema/described/record';
 import type { CollectionResources } from '../../call/faces';
-import type { RouteFacts } from '../../call/facts';
-import { publicParameters } from './public';
+import type { RouteSpec } from '../../call/facts';
+import { publicQueryParameters } from './public';
 
 /** Schema of an answer with one record of a collection. */
 export const oneRecordSchema = ({ one }: Pick<CollectionResources, 'one'>): JsonSchema =>
@@ -21,7 +21,7 @@ export const currentRecordProperties = ({ one }: Pick<CollectionResources, 'one'
  * Schema of a list's summary: the total number of records, and which of them the answer contains. A limit of
  * 0 means all records.
  */
-export const summarySchema = jsonSchemaBuilders.object({
+export const listSummarySchema = jsonSchemaBuilders.object({
   totalCount: jsonSchemaBuilders.whole,
   skip: jsonSchemaBuilders.whole,
   limit: jsonSchemaBuilders.whole,
@@ -30,18 +30,18 @@ export const summarySchema = jsonSchemaBuilders.object({
 /** Schema of an answer with a page of a collection. */
 export const recordPageSchema = ({ one, many }: Pick<CollectionResources, 'one' | 'many'>): JsonSchema =>
   jsonSchemaBuilders.object({
-    summary: summarySchema,
+    summary: listSummarySchema,
     [many]: jsonSchemaBuilders.list(recordSchemaRef(one)),
   });
 
-export const readRecordRouteFacts = (faces: CollectionResources): RouteFacts => ({
+export const readRecordRouteSpec = (faces: CollectionResources): RouteSpec => ({
   title: `Reads one of ${faces.path}`,
-  query: publicParameters(faces, false),
+  query: publicQueryParameters(faces, false),
   isPrinted: true,
   answer: oneRecordSchema(faces),
 });
 
-export const createRecordRouteFacts = (faces: CollectionResources): RouteFacts => ({
+export const createRecordRouteSpec = (faces: CollectionResources): RouteSpec => ({
   title: `Creates one of ${faces.path}`,
   body: createSchemaRef(faces.one),
   status: 201,
@@ -50,7 +50,7 @@ export const createRecordRouteFacts = (faces: CollectionResources): RouteFacts =
   errors: ['invalid', 'filter_needed', 'busy', 'storage_full'],
 });
 
-export const updateRecordRouteFacts = (faces: CollectionResources): RouteFacts => ({
+export const updateRecordRouteSpec = (faces: CollectionResources): RouteSpec => ({
   title: `Changes one of ${faces.path}`,
   about: 'What the body lacks stays as it is; items of lists are matched by their _id.',
   version: 'needed',
@@ -60,7 +60,7 @@ export const updateRecordRouteFacts = (faces: CollectionResources): RouteFacts =
   errors: ['invalid', 'wrong_id', 'not_allowed', 'busy', 'storage_full'],
 });
 
-export const removeRecordRouteFacts = (faces: CollectionResources): RouteFacts => ({
+export const removeRecordRouteSpec = (faces: CollectionResources): RouteSpec => ({
   title: `Deletes one of ${faces.path}`,
   isBinned: true,
   isRepeatable: true,

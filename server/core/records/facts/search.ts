@@ -1,6 +1,6 @@
 import { jsonSchemaBuilders } from '../../../../src/core/schema/described/jsonSchema';
 import { limits } from '../../../../src/core/schema/index';
-import type { RouteFacts } from '../../call/facts';
+import type { RouteSpec } from '../../call/facts';
 
 const found = jsonSchemaBuilders.object({
   _id: jsonSchemaBuilders.text,
@@ -10,9 +10,9 @@ const found = jsonSchemaBuilders.object({
 });
 
 /** The description of the global search. */
-export const globalSearchRouteFacts: RouteFacts = {
+export const globalSearchRouteSpec: RouteSpec = {
   title: 'Searches the records of every list that the caller may read',
-  query: [{ name: 'q', schema: { ...jsonSchemaBuilders.text, maxLength: limits.queryValueLength } }],
+  query: [{ name: 'q', schema: { ...jsonSchemaBuilders.text, maxLength: limits.maxQueryValueLength } }],
   answer: jsonSchemaBuilders.object({
     groups: jsonSchemaBuilders.list(
       jsonSchemaBuilders.object(
@@ -20,7 +20,7 @@ export const globalSearchRouteFacts: RouteFacts = {
           resource: jsonSchemaBuilders.text,
           variant: jsonSchemaBuilders.text,
           totalCount: jsonSchemaBuilders.whole,
-          items: jsonSchemaBuilders.list(found, { maxItems: limits.searchItems }),
+          items: jsonSchemaBuilders.list(found, { maxItems: limits.maxSearchResultsPerList }),
           list: { ...jsonSchemaBuilders.text, description: 'Route of the list that shows exactly these' },
         },
         ['variant', 'list'],

@@ -2,30 +2,30 @@ import {
   type AnyField,
   type AnyResource,
   allowedValuesOf,
+  fieldTypeHandlerOf,
   findField,
   getAt,
   isObject,
   type Loose,
   limits,
-  pureKindOf,
   schemaPath,
   targetResourceOf,
 } from '../../../../src/core/schema/index';
-import { type SheetItems, sheetItemsOf } from '../../../../src/core/schema/record/excel';
+import { type ItemSheetDefinition, itemSheetDefinitionOf } from '../../../../src/core/schema/record/excel';
 import { eachFieldValue } from '../../../../src/core/schema/record/folds';
 import type { ApiError } from '../../basics/errors';
 import { MaskableRecord } from '../../call/shown';
 import type { ImportRow } from './readRows';
 
 /** A value that an imported row changes: by one of its cells, by a reset, or by a hook. */
-export interface ImportedChange {
+export interface ImportedValueChange {
   path: string;
   before: unknown;
   after: unknown;
   by: 'cell' | 'reset' | 'hook';
 }
 
-export interface ImportedFieldChange extends ImportedChange {
+export interface ImportedFieldChange extends ImportedValueChange {
   field: AnyField;
 }
 
@@ -41,7 +41,7 @@ export function compareRowWithRecord(
   after: Loose,
   { body, fills }: { body: Loose; fills: readonly string[] },
 ): ImportedFieldChange[] {
-  const items = sheetItemsOf(face, face.list);
+  const items = itemSheetDefinitionOf(face, face.list);
   const changes = [...eachFieldValue(face.fields, after)].flatMap(
     ({ path, field, value, inList }): ImportedFieldChange[] => {
       const stored = getAt(before, path);
@@ -50,7 +50,7 @@ export function compareRowWithRecord(
         inList &&
         stored === undefined &&
         getAt(body, path) === undefined &&
-        isEqual(value, pureKindOf(field).blank(field) ?? null);
+        isEqual(value, fieldTypeHandlerOf(field).blank(field) ?? null);
       if (isEqual(value, stored) || isDefault) return [];
       const isFilled = fills.some((fill) => path === fill || path.startsWith(`${fill}.`));
       const by = isFilled ? 'hook' : isEqual(value, getAt(body, path)) ? 'cell' : 'reset';
@@ -67,7 +67,7 @@ export function compareRowWithRecord(
  * For an item without values, it returns the value of the first field.
  */
 function removedFrom(
-  { path, field: { of } }: SheetItems,
+  { path, field: { of } }: ItemSheetDefinition,
   before: Loose,
   after: Loose,
 ): ImportedFieldChange[] {
@@ -77,7 +77,7 @@ function removedFrom(
   return was.slice(from).flatMap((item, index) => {
     const prefix = `${path}.${from + index}.`;
     const values = isObject(item) ? [...eachFieldValue(of, item, undefined, prefix)] : [];
-    const filled = values.filter(({ field, value }) => !pureKindOf(field).isEmpty(value));
+    const filled = values.filter(({ field, value }) => !fieldTypeHandlerOf(field).isEmpty(value));
     return (filled.length > 0 ? filled : values.slice(0, 1)).map(
       ({ path, field, value }): ImportedFieldChange => ({
         path,
@@ -106,21 +106,23 @@ export const compareNewRecordWithRow = (
 
 const droppedFrom = (face: AnyResource, record: Loose, document: Loose): ImportedFieldChange[] =>
   [...eachFieldValue(face.fields, record)].flatMap(({ path, field, value }): ImportedFieldChange[] => {
-    const { isEmpty } = pureKindOf(field);
+    const { isEmpty } = fieldTypeHandlerOf(field);
     const after = getAt(document, path) ?? null;
     return isEmpty(value) || !isEmpty(after) ? [] : [{ path, field, before: value, after, by: 'reset' }];
   });
 
 /** Whether a change removes a stored value: by an empty cell, or by a reset. */
 export const isRemovalOfStoredValue = ({ field, before, after, by }: ImportedFieldChange): boolean =>
-  by !== 'hook' && !pureKindOf(field).isEmpty(before) && (by === 'reset' || pureKindOf(field).isEmpty(after));
+  by !== 'hook' &&
+  !fieldTypeHandlerOf(field).isEmpty(before) &&
+  (by === 'reset' || fieldTypeHandlerOf(field).isEmpty(after));
 
 /** Number of characters that are shown before the first difference of two long texts. */
 const CONTEXT = 20;
 const shortened = (text: string, from: number): string => {
   const begin = from > 0 ? '…' : '';
-  const end = text.length > from + limits.importedTextLength ? '…' : '';
-  return `${begin}${text.slice(from, from + limits.importedTextLength)}${end}`;
+  const end = text.length > from + limits.maxImportPreviewTextLength ? '…' : '';
+  return `${begin}${text.slice(from, from + limits.maxImportPreviewTextLength)}${end}`;
 };
 
 /**
@@ -129,7 +131,7 @@ const shortened = (text: string, from: number): string => {
  */
 function shownPair(before: unknown, after: unknown): { before: unknown; after: unknown } {
   const longest = Math.max(...[before, after].map((one) => (typeof one === 'string' ? one.length : 0)));
-  if (longest <= limits.importedTextLength) return { before, after };
+  if (longest <= limits.maxImportPreviewTextLength) return { before, after };
   const [one, other] = [String(before ?? ''), String(after ?? '')];
   let same = 0;
   while (same < one.length && one[same] === other[same]) same += 1;
@@ -148,7 +150,7 @@ export const toDryRunChanges = (
   changes: readonly ImportedFieldChange[],
   titles: ReadonlyMap<string, string>,
 ): MaskableRecord =>
-  new MaskableRecord(face, record, (_, mask): ImportedChange[] => {
+  new MaskableRecord(face, record, (_, mask): ImportedValueChange[] => {
     const called = (field: AnyField, value: unknown): unknown => {
       if (targetResourceOf(field) === undefined) return mask(field, value);
       return Array.isArray(value)

@@ -1,37 +1,37 @@
 import type { AnyResource, Loose } from '../../../../src/core/schema/index';
 import { uniqueKey, uniqueRules } from '../../../../src/core/schema/record/unique';
-import { ApiError, statusByErrorCode } from '../../basics/errors';
+import { ApiError, httpStatusByErrorCode } from '../../basics/errors';
 import { createAscendingIdGenerator } from '../../basics/ids';
-import { createEventLoopYielder, processItemsForPiece } from '../../basics/turns';
+import { createEventLoopYielder, processItemsWithinTimeLimit } from '../../basics/turns';
 import { skipAccessEntry } from '../../call/accessNote';
 import type { CollectionResources } from '../../call/faces';
-import { createFilterError, fixedValuesAsParams, parseQueryParams } from '../../call/params';
+import { createFilterError, fixedResourceValuesAsParams, parseQueryParams } from '../../call/params';
 import { composeFailureTexts } from '../../call/respond';
 import { change, type Route, type WriteContext } from '../../call/route';
 import type { ImportedRowAnswer } from '../../call/shown';
-import { processInTransactionSteps } from '../../call/steps';
-import { mayRequireConfirmation } from '../../privacy/rights';
+import { processItemsInTransactions } from '../../call/steps';
+import { mayNeedPasswordConfirmation } from '../../privacy/rights';
 import type { LockKey } from '../../store/store';
-import { joinAdditions } from '../additions';
-import { importRecordsRouteFacts } from '../facts/many';
-import type { RecordPorts } from '../ports';
+import { combineCollectionExtensions } from '../additions';
+import { importRecordsRouteSpec } from '../facts/many';
+import type { RecordDependencies } from '../ports';
 import { findRequestedResource } from '../search/query';
 import { pathsFilledByHooks } from '../writes/hooks/fill';
 import { createChangeNotAllowedError } from '../writes/notAllowed';
 import { compareNewRecordWithRow, describeRefusedValue, toDryRunChanges } from './changes';
 import { readImportRow } from './readRow';
 import { type ImportRow, parseImportBody } from './readRows';
-import { resolveReferences } from './references';
-import type { ImportContext, PreparedRow, StoredImportRow } from './row';
+import { resolveImportReferences } from './references';
+import type { ImportContext, PreparedImportRow, StoredImportRow } from './row';
 
 /**
  * Returns the resource whose fixed values the call names, as a list call does. Throws 400, and 405 if the
  * resource's records can't be imported.
  */
-function importedFace(faces: CollectionResources, request: Request, { messages }: RecordPorts) {
+function importedFace(faces: CollectionResources, request: Request, { messages }: RecordDependencies) {
   const params = parseQueryParams(request.url);
   const face = findRequestedResource(faces, params);
-  const known = fixedValuesAsParams(face).map(({ key }) => key);
+  const known = fixedResourceValuesAsParams(face).map(({ key }) => key);
   const unknown = [...params.keys()].filter((key) => !known.includes(key));
   if (unknown.length > 0) throw createFilterError('unknown_filter', unknown);
   if (!face.list?.import) throw createChangeNotAllowedError(face, messages);
@@ -43,7 +43,7 @@ function importedFace(faces: CollectionResources, request: Request, { messages }
  * that record's row.
  */
 const isOfTheCall = ({ code }: ApiError) =>
-  code !== 'no_right' && [401, 403].includes(statusByErrorCode[code]);
+  code !== 'no_right' && [401, 403].includes(httpStatusByErrorCode[code]);
 
 /**
  * Returns the answer for a refused row: the reason and the fields; in a dry run also the value and the
@@ -87,7 +87,7 @@ function answerOf(
     ? compareNewRecordWithRow(face, record, document, pathsFilledByHooks(ports, face))
     : changes;
   const unique = isNew
-    ? uniqueOf(face, document, joinAdditions(ports.additions, face.api.path).sources(record))
+    ? uniqueOf(face, document, combineCollectionExtensions(ports.additions, face.api.path).sources(record))
     : [];
   return {
     ...{ outcome, _id, version },
@@ -99,10 +99,11 @@ function answerOf(
 /** A row that was read before the transaction, or the refusal of a row that could not be read. */
 interface Tried {
   row: ImportRow;
-  read: PreparedRow | Loose;
+  read: PreparedImportRow | Loose;
 }
 
-const isRead = (read: PreparedRow | Loose): read is PreparedRow => typeof read.store === 'function';
+const isRead = (read: PreparedImportRow | Loose): read is PreparedImportRow =>
+  typeof read.store === 'function';
 
 /** Stores rows by calling `each`. Returns the answers, and the outcomes for the record of access. */
 async function storeRows(
@@ -149,15 +150,15 @@ const locksOfRows = (rows: readonly Tried[]): LockKey[] =>
  * rights and collection additions of a call for a single record. A dry run answers the same and stores
  * nothing (decisions, section 11).
  */
-export function importRoute(faces: CollectionResources, path: string, ports: RecordPorts): Route {
+export function importRoute(faces: CollectionResources, path: string, ports: RecordDependencies): Route {
   return change({
     method: 'POST',
     path,
     who: faces.who,
-    describe: () => importRecordsRouteFacts(faces),
+    describe: () => importRecordsRouteSpec(faces),
     of: faces,
     access: 'upload',
-    ...(mayRequireConfirmation(faces.all) && { confirm: true }),
+    ...(mayNeedPasswordConfirmation(faces.all) && { confirm: true }),
     input: 'json',
     async prepare(call, sent) {
       const { rows, options } = parseImportBody(sent);
@@ -166,7 +167,7 @@ export function importRoute(faces: CollectionResources, path: string, ports: Rec
       const of: ImportContext = { faces, face, call, ports, options, newId, titles: new Map() };
       const turn = createEventLoopYielder();
       const read: Tried[] = [];
-      const named = await resolveReferences(rows, of);
+      const named = await resolveImportReferences(rows, of);
       for (const [at, row] of rows.entries()) {
         await turn();
         const next = named[at] ?? row;
@@ -190,11 +191,11 @@ export function importRoute(faces: CollectionResources, path: string, ports: Rec
           async act(_attempt, step) {
             // Each inner transaction makes its own entries in the record of access.
             skipAccessEntry(call);
-            const made = await processInTransactionSteps(step, read, {
+            const made = await processItemsInTransactions(step, read, {
               locksOf: async (next) => locksOfRows(next),
               async work(work, next) {
                 const { answers, about } = await storeRows(work, next, of, (some, store) =>
-                  processItemsForPiece(work.tx, some, store),
+                  processItemsWithinTimeLimit(work.tx, some, store),
                 );
                 work.about = about;
                 return answers;

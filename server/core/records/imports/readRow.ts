@@ -1,25 +1,29 @@
 import { type AnyResource, type Loose, schemaPath } from '../../../../src/core/schema/index';
-import { importedItemPaths, importedPaths, sheetItemsOf } from '../../../../src/core/schema/record/excel';
+import {
+  importedItemPaths,
+  importedPaths,
+  itemSheetDefinitionOf,
+} from '../../../../src/core/schema/record/excel';
 import { eachFieldValue } from '../../../../src/core/schema/record/folds';
 import { ApiError } from '../../basics/errors';
 import { sha256 } from '../../basics/ids';
 import {
-  findRecordOfStoredReply,
-  STORED_REPLIES_COLLECTION,
+  findRecordOfIdempotentCall,
+  IDEMPOTENCY_REPLY_COLLECTION,
   storeIdempotencyReply,
 } from '../../call/idempotency';
 import { refuseUnknownKeys } from '../../call/params';
 import type { WriteContext } from '../../call/route';
 import { exclusiveLock } from '../../store/locks';
 import { normalizeBodyTexts } from '../body/body';
-import { prepareCreation } from '../body/changes';
+import { prepareRecordCreation } from '../body/changes';
 import type { ImportRow } from './readRows';
 import { readUpdateRow } from './readUpdateRow';
-import type { ImportContext, PreparedRow, StoredImportRow } from './row';
+import type { ImportContext, PreparedImportRow, StoredImportRow } from './row';
 
 /** Throws 400 for values that sheets can't set, such as a password. */
 function refuseOthers(face: AnyResource, record: Loose): void {
-  const items = sheetItemsOf(face, face.list);
+  const items = itemSheetDefinitionOf(face, face.list);
   const ofItems = items ? importedItemPaths(items).map((path) => `${items.path}.${path}`) : [];
   const known = new Set([...importedPaths(face), ...(items ? [items.path] : []), ...ofItems]);
   const sent = [...eachFieldValue(face.fields, record)].filter(({ value }) => value !== undefined);
@@ -35,28 +39,28 @@ const STATUS = 201;
 async function readNew(
   { key, record }: ImportRow,
   { faces, face, call, ports, newId }: ImportContext,
-): Promise<PreparedRow> {
+): Promise<PreparedImportRow> {
   if (face.create === false) throw new ApiError('not_allowed');
   const sent = normalizeBodyTexts([face], { ...record, ...face.api.fixed });
-  const { create, locks } = await prepareCreation(faces, face, sent, call, ports, newId);
+  const { create, locks } = await prepareRecordCreation(faces, face, sent, call, ports, newId);
   const fingerprint = await sha256(JSON.stringify(sent));
   const id =
     key === undefined
       ? null
       : await sha256(JSON.stringify([call.operator._id, 'import', face.name, key, fingerprint]));
   const store = async (work: WriteContext): Promise<StoredImportRow> => {
-    const known = id === null ? null : await findRecordOfStoredReply(work.tx, call, id, faces.path);
+    const known = id === null ? null : await findRecordOfIdempotentCall(work.tx, call, id, faces.path);
     if (known) return { outcome: 'again', document: known };
     const document = await create(work);
     if (id !== null)
       await storeIdempotencyReply(work.tx, call, { id, fingerprint }, document._id, { status: STATUS });
     return { outcome: 'created', document };
   };
-  return { store, locks: id === null ? locks : [...locks, exclusiveLock(STORED_REPLIES_COLLECTION, id)] };
+  return { store, locks: id === null ? locks : [...locks, exclusiveLock(IDEMPOTENCY_REPLY_COLLECTION, id)] };
 }
 
 /** Reads a row before the transaction. Throws ApiError if the row is refused. */
-export async function readImportRow(row: ImportRow, of: ImportContext): Promise<PreparedRow> {
+export async function readImportRow(row: ImportRow, of: ImportContext): Promise<PreparedImportRow> {
   refuseOthers(of.face, row.record);
   return row._id === undefined ? readNew(row, of) : readUpdateRow(row._id, row, of);
 }

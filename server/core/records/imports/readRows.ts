@@ -24,7 +24,7 @@ const KEYS = ['_id', 'version', 'key', 'record'];
 const isKey = (value: unknown) =>
   typeof value === 'string' &&
   value.length > 0 &&
-  value.length <= limits.idempotencyKeyLength &&
+  value.length <= limits.maxIdempotencyKeyLength &&
   isStorableText(value);
 
 function isRow(value: unknown): value is ImportRow {
@@ -42,8 +42,8 @@ export function parseImportBody(body: Loose): { rows: ImportRow[]; options: Impo
   refuseUnknownKeys(Object.keys(others));
   if (!Array.isArray(rows) || rows.length === 0 || !rows.every(isRow)) throw new ApiError('bad_request');
   if (typeof dryRun !== 'boolean' || typeof loses !== 'boolean') throw new ApiError('bad_request');
-  if (rows.length > limits.rowsPerImport) {
-    throw new ApiError('too_many_records', { args: { max: limits.rowsPerImport } });
+  if (rows.length > limits.maxRowsPerImport) {
+    throw new ApiError('too_many_records', { args: { max: limits.maxRowsPerImport } });
   }
   return { rows, options: { dryRun, loses } };
 }

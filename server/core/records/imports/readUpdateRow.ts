@@ -1,22 +1,22 @@
-import { hasFixedValuesOf, shapeRecord, withoutPaths } from '../../../../src/core/schema/index';
+import { belongsToResource, normalizeRecordValues, withoutPaths } from '../../../../src/core/schema/index';
 import { eachFieldValue } from '../../../../src/core/schema/record/folds';
 import { ApiError } from '../../basics/errors';
-import { withAllFields } from '../../call/faces';
+import { findResourceWithAllFields } from '../../call/faces';
 import type { WriteContext } from '../../call/route';
-import { requireRightsForUpdate, requireRightToChangeRecord } from '../../privacy/rights';
+import { requireAccountUpdateRights, requireRightToChangeRecord } from '../../privacy/rights';
 import { exclusiveLock } from '../../store/locks';
-import { joinAdditions } from '../additions';
-import { checkBody, normalizeBodyTexts } from '../body/body';
-import { applyBody, validateAndSave } from '../body/changes';
+import { combineCollectionExtensions } from '../additions';
+import { checkRecordBody, normalizeBodyTexts } from '../body/body';
+import { applyBodyToRecord, validateAndSaveRecord } from '../body/changes';
 import { createRichTextLookup } from '../body/keptTexts';
 import { sanitizeRichTexts } from '../body/richTexts';
 import { fillValuesByHooks, pathsFilledByHooks } from '../writes/hooks/fill';
 import { locksOfRecordSave } from '../writes/locksOfChange';
-import { requireChangeable } from '../writes/notAllowed';
+import { requireChangeableResource } from '../writes/notAllowed';
 import { getRecord } from '../writes/save';
 import { compareRowWithRecord, isRemovalOfStoredValue } from './changes';
 import type { ImportRow } from './readRows';
-import type { ImportContext, PreparedRow, StoredImportRow } from './row';
+import type { ImportContext, PreparedImportRow, StoredImportRow } from './row';
 
 /**
  * Reads a row with an id as an update of the version that the row names. If all values equal the stored ones,
@@ -26,42 +26,42 @@ export async function readUpdateRow(
   _id: string,
   { version, record }: ImportRow,
   { faces, face, call, ports, options }: ImportContext,
-): Promise<PreparedRow> {
-  const additions = joinAdditions(ports.additions, faces.path);
+): Promise<PreparedImportRow> {
+  const additions = combineCollectionExtensions(ports.additions, faces.path);
   const composed = normalizeBodyTexts([face], record);
   const stored = await ports.store.get(faces.path, _id);
   const kept = createRichTextLookup(ports.store, faces, stored);
   const sanitized = await sanitizeRichTexts([face], composed, ports.sanitize, kept);
   const companion = await additions.readCompanion({ body: composed, problems: {}, id: _id, call });
-  const whole = withAllFields(ports, face);
+  const whole = findResourceWithAllFields(ports, face);
   const locks = stored
     ? locksOfRecordSave(ports.product, whole, stored, { ...stored, ...composed, _id })
     : [exclusiveLock(faces.path, _id)];
   const store = async (work: WriteContext): Promise<StoredImportRow> => {
     const before = await getRecord(work.tx, faces, _id);
-    if (!hasFixedValuesOf(face, before)) throw new ApiError('not_found');
+    if (!belongsToResource(face, before)) throw new ApiError('not_found');
     // The right is checked first, because the outcome tells whether the row's values equal stored values,
     // which the operator may only see masked.
     requireRightToChangeRecord(call, face, before);
-    const sent = shapeRecord(face.fields, composed, before);
-    const read = checkBody(face, sent, sanitized, before);
+    const sent = normalizeRecordValues(face.fields, composed, before);
+    const read = checkRecordBody(face, sent, sanitized, before);
     // Every value of the row counts as just chosen by the operator. So resets depend on the row's values.
     const sentPaths = [...eachFieldValue(face.fields, read.body)].flatMap(({ path, value }) =>
       value === undefined ? [] : [path],
     );
     const change = { sent, ...read, chosenFrom: withoutPaths(before, sentPaths) };
-    const { after, problems } = await applyBody(work, faces, face, before, change, ports);
+    const { after, problems } = await applyBodyToRecord(work, faces, face, before, change, ports);
     const isFine = Object.keys(problems).length === 0;
     const by = { body: read.body, fills: pathsFilledByHooks(ports, face) };
     const isSame = isFine && compareRowWithRecord(face, before, after, by).length === 0;
     if (isSame) return { outcome: 'same', document: before, changes: [] };
     const changes = compareRowWithRecord(face, before, fillValuesByHooks(work, face, before, after), by);
     if (before.version !== version) throw new ApiError('conflict');
-    requireChangeable(face, ports.messages);
+    requireChangeableResource(face, ports.messages);
     const isAgreed = options.dryRun || options.loses;
     if (isFine && !isAgreed && changes.some(isRemovalOfStoredValue)) throw new ApiError('would_lose');
-    requireRightsForUpdate(call, face, { before, after, sent });
-    const document = await validateAndSave(work, face, { before, after, problems, companion }, ports);
+    requireAccountUpdateRights(call, face, { before, after, sent });
+    const document = await validateAndSaveRecord(work, face, { before, after, problems, companion }, ports);
     return { outcome: 'updated', document, changes };
   };
   return { store, locks: [...locks, ...(companion.locks ?? [])] };

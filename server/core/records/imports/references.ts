@@ -1,28 +1,28 @@
 import {
   type AnyResource,
+  declaredSortOrderOf,
   getAt,
   hasPersonal,
   holdsRightToRecords,
   isPersonal,
-  itemOfRef,
   type Loose,
+  listAndItemPathOfReference,
   listViewsOf,
   type Problem,
   type Problems,
   pathsOfUniqueTexts,
   type RefPath,
+  referencesWithTitlesInRows,
   refPathsInRecord,
   setAt,
-  sortOrderOf,
-  titledRefs,
 } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
-import { addEntryForSearchedPeople } from '../../call/accessNote';
+import { addAccessEntryOfSearch } from '../../call/accessNote';
 import { maskedExportTextOfRef } from '../../privacy/mask';
 import { readForEachItem } from '../../store/readEach';
 import type { Document } from '../../store/store';
-import { joinAdditions } from '../additions';
-import { findRecordsByText, plainTitleText } from '../search/byText';
+import { combineCollectionExtensions } from '../additions';
+import { findRecordsByText, normalizeTitleText } from '../search/byText';
 import { fixedValueConditions } from '../search/query';
 import type { ImportRow } from './readRows';
 import type { ImportContext } from './row';
@@ -68,7 +68,7 @@ interface Place extends Reference {
  * record correspond if they have the same `_id`.
  */
 function placesIn(record: Loose, stored: Loose | null, ref: Reference): Place[] {
-  const { list, inner } = itemOfRef(record, ref) ?? {};
+  const { list, inner } = listAndItemPathOfReference(record, ref) ?? {};
   const storedItems = list === undefined ? undefined : getAt(stored, list);
   const ids = Array.isArray(storedItems) ? storedItems.map((item) => getAt(item, '_id')) : [];
   const beforeOf = (path: string, index: number) => {
@@ -112,11 +112,11 @@ async function readOwnTexts(
  * records may be people, notes a search for the record of access.
  */
 async function foundBy(to: AnyResource, texts: ReadonlySet<string>, { call, ports, titles }: ImportContext) {
-  const additions = joinAdditions(ports.additions, to.api.path);
+  const additions = combineCollectionExtensions(ports.additions, to.api.path);
   const found = await findRecordsByText(ports.store, to, [...texts], call.operator, additions);
   if (hasPersonal(to) && texts.size > 0) {
     const count = found.documents.filter((document) => isPersonal(to, document)).length;
-    addEntryForSearchedPeople(call, { resource: to.name, count, filter: 'q=***' });
+    addAccessEntryOfSearch(call, { resource: to.name, count, filter: 'q=***' });
   }
   for (const document of found.documents)
     titles.set(document._id, maskedExportTextOfRef(to, document, ports.messages));
@@ -134,7 +134,7 @@ function keptIds(
 ): (string | undefined)[] {
   const left = [...stored];
   return texts.map((text) => {
-    const same = left.filter((id) => plainTitleText(own.get(id) ?? '') === plainTitleText(text));
+    const same = left.filter((id) => normalizeTitleText(own.get(id) ?? '') === normalizeTitleText(text));
     // If all texts are unchanged and in the same order, equal titles mean the same records as before.
     const isWhole = texts.length === stored.length;
     if (same.length === 0 || (same.length > 1 && !isWhole)) return undefined;
@@ -159,9 +159,9 @@ interface Named {
  */
 async function namedIn(to: AnyResource, { ports, call }: ImportContext): Promise<Named> {
   const [list] = listViewsOf(to);
-  const additions = joinAdditions(ports.additions, to.api.path);
+  const additions = combineCollectionExtensions(ports.additions, to.api.path);
   const where = [...fixedValueConditions(to), ...additions.within(call.operator)];
-  const order = list ? sortOrderOf(list) : [];
+  const order = list ? declaredSortOrderOf(list) : [];
   const all = await ports.store.find(to.api.path, { where, order, skip: 0, limit: MOST_NAMED + 1 });
   const some = all.length > MOST_NAMED ? [] : all;
   const unique = new Map(
@@ -197,7 +197,7 @@ const refusalOf = (text: string, ids: readonly string[], to: AnyResource, named?
  * the caller may not read the resource. All texts of a call are looked up together. If a text equals the one
  * that a sheet shows for the stored reference, the reference stays.
  */
-export async function resolveReferences(
+export async function resolveImportReferences(
   rows: readonly ImportRow[],
   of: ImportContext,
 ): Promise<(ImportRow | ApiError)[]> {
@@ -206,7 +206,9 @@ export async function resolveReferences(
     ports.resources.find(
       (one) => one.name === name && holdsRightToRecords(call.operator.scope, one, ports.resources),
     );
-  const references = titledRefs(face).map((ref): Reference => ({ ...ref, to: readable(ref.target) }));
+  const references = referencesWithTitlesInRows(face).map(
+    (ref): Reference => ({ ...ref, to: readable(ref.target) }),
+  );
   const names = ({ record }: ImportRow) =>
     references.some((ref) => refPathsInRecord(record, ref).some((path) => getAt(record, path) !== undefined));
   if (!rows.some(names)) return [...rows];

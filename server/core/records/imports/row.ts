@@ -2,7 +2,7 @@ import type { AnyResource } from '../../../../src/core/schema/index';
 import type { CollectionResources } from '../../call/faces';
 import type { RouteCall, WriteContext } from '../../call/route';
 import type { Document, LockKey } from '../../store/store';
-import type { RecordPorts } from '../ports';
+import type { RecordDependencies } from '../ports';
 import type { ImportedFieldChange } from './changes';
 import type { ImportOptions } from './readRows';
 
@@ -20,7 +20,7 @@ export interface StoredImportRow {
 }
 
 /** A row that was read and is not stored yet. */
-export interface PreparedRow {
+export interface PreparedImportRow {
   /** Stores the row in a transaction, under `locks`. Throws ApiError if the row is refused. */
   store: (work: WriteContext) => Promise<StoredImportRow>;
   locks: readonly LockKey[];
@@ -31,7 +31,7 @@ export interface ImportContext {
   faces: CollectionResources;
   face: AnyResource;
   call: RouteCall;
-  ports: RecordPorts;
+  ports: RecordDependencies;
   options: ImportOptions;
   /** Returns the id for a new record. The ids sort lists in the order of the sheet's rows. */
   newId: () => string;

@@ -4,23 +4,23 @@ import {
   getAt,
   holdsRightToRecords,
   type Loose,
+  recordTitlePathsOf,
   refPaths,
   setAt,
-  titlePaths,
 } from '../../../../src/core/schema/index';
-import { refersToCondition } from '../../../../src/core/schema/query/refKeys';
+import { createReferenceCondition } from '../../../../src/core/schema/query/refKeys';
 import { ApiError } from '../../basics/errors';
 import { composeReferenceListText, type ServerMessages } from '../../basics/messages';
 import type { CollectionResources } from '../../call/faces';
-import type { WritePorts } from '../../call/hooks';
+import type { RecordWriteDependencies } from '../../call/hooks';
 import type { RouteCall, WriteContext } from '../../call/route';
 import { findFirstMatching } from '../../store/findFirst';
-import { unrestrictedReaderOf } from '../../store/rows';
+import { toUnrestrictedReader } from '../../store/rows';
 import type { Document, LockKey, Reader } from '../../store/store';
 import { fixedValueConditions } from '../search/query';
-import { newReferences } from '../writes/locks';
+import { findAddedReferences } from '../writes/locks';
 import { locksOfRecordSave } from '../writes/locksOfChange';
-import { prepareSave, saveRecord } from '../writes/save';
+import { prepareRecordSave, saveRecord } from '../writes/save';
 
 /** Maximum number of referring records that a refused deletion names. Any others are only counted. */
 const MOST_NAMED = 3;
@@ -35,7 +35,7 @@ export interface ReferringRecords {
 
 /** Returns the path of a record's title if a refusal may show the title; undefined if it is personal data. */
 function publicTitlePath(resource: AnyResource): string | undefined {
-  const path = titlePaths(resource)?.title;
+  const path = recordTitlePathsOf(resource)?.title;
   if (path === undefined) return undefined;
   const field = fieldAt(resource.fields, path);
   return 'personal' in field && field.personal !== undefined ? undefined : path;
@@ -51,9 +51,9 @@ async function usesIn(
   let count = 0;
   for (const ref of refPaths(resource)) {
     if (!targets.has(ref.target) || ref.forgets) continue;
-    const where = [...fixedValueConditions(resource), refersToCondition(ref, _id)];
+    const where = [...fixedValueConditions(resource), createReferenceCondition(ref, _id)];
     // Records that the caller may not use are counted but not named.
-    const whole = unrestrictedReaderOf(reader);
+    const whole = toUnrestrictedReader(reader);
     const total = await whole.count(resource.api.path, where);
     if (total === 0) continue;
     const own = await whole.find(resource.api.path, { where, order: [], skip: 0, limit: MOST_NAMED + 1 });
@@ -113,7 +113,7 @@ const forgettingRefs = (resources: readonly AnyResource[], faces: CollectionReso
 type ForgettingRef = ReturnType<typeof forgettingRefs>[number];
 
 const referring = ({ resource, ref }: ForgettingRef, _id: string) => ({
-  where: [...fixedValueConditions(resource), refersToCondition(ref, _id)],
+  where: [...fixedValueConditions(resource), createReferenceCondition(ref, _id)],
   order: [],
 });
 
@@ -136,14 +136,14 @@ const MOST_LOCKED = 200;
  */
 export async function locksOfClearingReferences(
   reader: Reader,
-  product: WritePorts,
+  product: RecordWriteDependencies,
   faces: CollectionResources,
   { _id }: Document,
 ): Promise<LockKey[]> {
   const each = forgettingRefs(product.resources, faces).map(async (one) => {
     const { path } = one.resource.api;
     const query = { ...referring(one, _id), skip: 0, limit: MOST_LOCKED + 1 };
-    const found = await unrestrictedReaderOf(reader).find(path, query);
+    const found = await toUnrestrictedReader(reader).find(path, query);
     if (found.length > MOST_LOCKED) return [{ name: path }];
     return found.flatMap((before) =>
       locksOfRecordSave(product, one.resource, before, withoutReference(one, before, _id)),
@@ -165,12 +165,12 @@ export async function checkHooksOfClearingRefs(
   for (const each of forgettingRefs(resources, faces)) {
     const { path } = each.resource.api;
     if (!work.product.hooks.some(({ resource }) => resource.api.path === path)) continue;
-    for (const before of await unrestrictedReaderOf(work.tx).find(path, {
+    for (const before of await toUnrestrictedReader(work.tx).find(path, {
       ...referring(each, _id),
       skip: 0,
       limit: 0,
     })) {
-      await prepareSave(work, each.resource, before, withoutReference(each, before, _id));
+      await prepareRecordSave(work, each.resource, before, withoutReference(each, before, _id));
     }
   }
 }
@@ -190,7 +190,7 @@ export async function clearReferencesToRecord(
     // next ones.
     for (;;) {
       const found = await findFirstMatching(
-        unrestrictedReaderOf(work.tx),
+        toUnrestrictedReader(work.tx),
         each.resource.api.path,
         referring(each, _id),
         BATCH,
@@ -213,7 +213,7 @@ export function requireVisibleReferences(
   before: Loose,
   after: Loose,
 ): void {
-  for (const { target } of newReferences(resources, resource, before, after)) {
+  for (const { target } of findAddedReferences(resources, resource, before, after)) {
     if (target && !holdsRightToRecords(operator.scope, target, resources)) throw new ApiError('no_right');
   }
 }

@@ -6,25 +6,29 @@ import {
   rightForVerb,
 } from '../../../../src/core/schema/index';
 import { ASSETS_COLLECTION, collectAssetIds } from '../../assets/assets';
-import { type CollectionResources, requireResourceOfRecord, withAllFields } from '../../call/faces';
 import {
-  findRecordOfStoredReply,
-  idempotencyReplyId,
-  STORED_REPLIES_COLLECTION,
+  type CollectionResources,
+  findResourceWithAllFields,
+  requireResourceOfRecord,
+} from '../../call/faces';
+import {
+  createIdempotencyReplyId,
+  findRecordOfIdempotentCall,
+  IDEMPOTENCY_REPLY_COLLECTION,
   storeIdempotencyReply,
 } from '../../call/idempotency';
 import { requireRight } from '../../call/rights';
 import type { RouteCall, WriteContext } from '../../call/route';
 import { requireRightToChangeRecord } from '../../privacy/rights';
 import { findBinCollectionPath, moveRecordIntoBin } from '../../states/bin';
-import { addingLock, exclusiveLock } from '../../store/locks';
+import { documentCreationLock, exclusiveLock } from '../../store/locks';
 import type { Document, LockKey } from '../../store/store';
-import { type JoinedAdditions, joinAdditions } from '../additions';
-import type { RecordPorts } from '../ports';
+import { type CombinedCollectionExtensions, combineCollectionExtensions } from '../additions';
+import type { RecordDependencies } from '../ports';
 import { createHookWritePlan } from '../writes/hooks/plan';
-import { locksOfHooks } from '../writes/locksOfChange';
+import { locksOfWriteHooks } from '../writes/locksOfChange';
 import { createRemovalRefusedError } from '../writes/notAllowed';
-import { removeRecordWithStates } from '../writes/write';
+import { removeRecordWithOlderStates } from '../writes/write';
 import {
   checkHooksOfClearingRefs,
   clearReferencesToRecord,
@@ -33,17 +37,18 @@ import {
 } from './references';
 
 /** Returns the locks for removing records, as far as they follow from the stored data. */
-export async function locksOfRemoval(
+export async function locksOfRecordRemoval(
   call: RouteCall,
   faces: CollectionResources,
   ids: readonly string[],
-  { store, product, ...ports }: RecordPorts,
+  { store, product, ...ports }: RecordDependencies,
 ): Promise<LockKey[]> {
   const bin = findBinCollectionPath(ports.resources);
-  const additions = joinAdditions(ports.additions, faces.path);
-  const replies = bin === undefined ? [] : ids.map((id) => idempotencyReplyId(call, ACT, faces.path, id));
+  const additions = combineCollectionExtensions(ports.additions, faces.path);
+  const replies =
+    bin === undefined ? [] : ids.map((id) => createIdempotencyReplyId(call, ACT, faces.path, id));
   const repeated = (await Promise.all(replies)).flatMap((id) =>
-    id === null ? [] : [exclusiveLock(STORED_REPLIES_COLLECTION, id)],
+    id === null ? [] : [exclusiveLock(IDEMPOTENCY_REPLY_COLLECTION, id)],
   );
   const found = await store.together((reader) => Promise.all(ids.map((id) => reader.get(faces.path, id))));
   const documents = found.filter((document) => document !== null);
@@ -56,12 +61,12 @@ export async function locksOfRemoval(
     ),
   );
   const own = documents.flatMap((document) => {
-    const face = withAllFields({ product }, requireResourceOfRecord(faces, document));
+    const face = findResourceWithAllFields({ product }, requireResourceOfRecord(faces, document));
     const written = { kind: 'remove', face, before: document, record: document } as const;
     const files = [...collectAssetIds(face.fields, document)].map((id) =>
       exclusiveLock(ASSETS_COLLECTION, id),
     );
-    return [...files, ...locksOfHooks(product, written)];
+    return [...files, ...locksOfWriteHooks(product, written)];
   });
   const records = ids.map((id) => exclusiveLock(faces.path, id));
   return [
@@ -69,11 +74,11 @@ export async function locksOfRemoval(
     ...repeated,
     ...own,
     ...belonging.flat(),
-    ...(bin === undefined ? [] : [addingLock(bin)]),
+    ...(bin === undefined ? [] : [documentCreationLock(bin)]),
   ];
 }
 
-type RemovalPorts = Pick<RecordPorts, 'resources' | 'messages' | 'random'>;
+type RemovalPorts = Pick<RecordDependencies, 'resources' | 'messages' | 'random'>;
 
 /**
  * Throws 403, 405 or 409 unless a record can be deleted: its resource and the operator's rights allow it, and
@@ -110,10 +115,10 @@ export async function findBinItemOfRepeatedCall(
   { resources }: Pick<RemovalPorts, 'resources'>,
 ): Promise<string | undefined> {
   const bin = findBinCollectionPath(resources);
-  const id = bin === undefined ? null : await idempotencyReplyId(call, ACT, path, record);
+  const id = bin === undefined ? null : await createIdempotencyReplyId(call, ACT, path, record);
   return bin === undefined || id === null
     ? undefined
-    : (await findRecordOfStoredReply(tx, call, id, bin))?._id;
+    : (await findRecordOfIdempotentCall(tx, call, id, bin))?._id;
 }
 
 /**
@@ -125,10 +130,10 @@ export async function removeRecord(
   work: WriteContext,
   faces: CollectionResources,
   document: Document,
-  additions: JoinedAdditions,
+  additions: CombinedCollectionExtensions,
   ports: RemovalPorts,
 ): Promise<string | undefined> {
-  const face = withAllFields(work, requireResourceOfRecord(faces, document));
+  const face = findResourceWithAllFields(work, requireResourceOfRecord(faces, document));
   await refuseRemoval(work, faces, face, document, ports);
   await additions.refuseRemoval(work, document);
   if (additions.confirmsRemoval) work.call.requireConfirmed();
@@ -142,13 +147,13 @@ export async function removeRecord(
   await plan.store(written);
   const bin = findBinCollectionPath(ports.resources);
   if (bin === undefined || !keepsOldVersions(face, document)) {
-    await removeRecordWithStates(work, face, document);
+    await removeRecordWithOlderStates(work, face, document);
     return undefined;
   }
   const { operator, now } = work.call;
   await work.tx.remove(faces.path, document._id);
   const item = await moveRecordIntoBin(work.tx, bin, face, document, { operator, now, random: ports.random });
-  const id = await idempotencyReplyId(work.call, ACT, faces.path, document._id);
+  const id = await createIdempotencyReplyId(work.call, ACT, faces.path, document._id);
   if (id !== null)
     await storeIdempotencyReply(work.tx, work.call, { id, fingerprint: '' }, item, { status: STATUS });
   return item;

@@ -3,10 +3,10 @@ import { ApiError } from '../../basics/errors';
 import type { ServerMessages } from '../../basics/messages';
 import { type CollectionResources, requireResourceOfRecord } from '../../call/faces';
 import type { RecordAnswer, RouteCall } from '../../call/route';
-import { addShownRecordToEntry } from '../../privacy/mask';
+import { addShownRecordToAccessEntry } from '../../privacy/mask';
 import type { Document, Reader } from '../../store/store';
-import { joinAdditions } from '../additions';
-import type { RecordPorts } from '../ports';
+import { combineCollectionExtensions } from '../additions';
+import type { RecordDependencies } from '../ports';
 import { getRecord } from '../writes/save';
 
 /** How a call names its record, and how the record is read. */
@@ -45,7 +45,7 @@ export async function readRecordNamedByCall(
 ): Promise<{ before: Document; face: AnyResource }> {
   const before = await named.read(reader, faces, named.idOf(call));
   const face = requireResourceOfRecord(faces, before);
-  addShownRecordToEntry(call, face, before, messages);
+  addShownRecordToAccessEntry(call, face, before, messages);
   return { before, face };
 }
 
@@ -57,10 +57,10 @@ export async function readVisibleRecord(
   call: RouteCall,
   reader: Reader,
   faces: CollectionResources,
-  { additions, messages }: Pick<RecordPorts, 'additions' | 'messages'>,
+  { additions, messages }: Pick<RecordDependencies, 'additions' | 'messages'>,
 ) {
   const read = await readRecordNamedByCall(call, reader, faces, messages);
-  if (!joinAdditions(additions, faces.path).shows(call.operator, read.before))
+  if (!combineCollectionExtensions(additions, faces.path).shows(call.operator, read.before))
     throw new ApiError('not_found');
   return read;
 }

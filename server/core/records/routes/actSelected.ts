@@ -4,36 +4,42 @@ import {
   getAt,
   type Loose,
   limits,
+  normalizeRecordValues,
   type Shape,
-  shapeRecord,
 } from '../../../../src/core/schema/index';
-import { checkTypes } from '../../../../src/core/schema/record/check';
-import { ApiError, type ErrorCode, statusByErrorCode } from '../../basics/errors';
+import { findTypeProblems } from '../../../../src/core/schema/record/check';
+import { ApiError, type ErrorCode, httpStatusByErrorCode } from '../../basics/errors';
 import { createSessionReference, sha256 } from '../../basics/ids';
 import { createEventLoopYielder } from '../../basics/turns';
 import { skipAccessEntry } from '../../call/accessNote';
-import { type CollectionResources, callersMayRunAction } from '../../call/faces';
+import { type CollectionResources, callersWhoMayRunAction } from '../../call/faces';
 import {
-  findRecordOfStoredReply,
-  idempotencyReplyId,
-  STORED_REPLIES_COLLECTION,
+  createIdempotencyReplyId,
+  findRecordOfIdempotentCall,
+  IDEMPOTENCY_REPLY_COLLECTION,
   storeIdempotencyReply,
 } from '../../call/idempotency';
 import { refuseUnknownKeys } from '../../call/params';
 import { composeFailureTexts } from '../../call/respond';
 import { change, type Route, type RouteCall, type RunTransactionStep } from '../../call/route';
-import { mayRequireConfirmation } from '../../privacy/rights';
+import { mayNeedPasswordConfirmation } from '../../privacy/rights';
 import { exclusiveLock } from '../../store/locks';
 import type { Reader } from '../../store/store';
-import { refuseProblems } from '../body/body';
-import { undeclaredKeyPaths } from '../body/undeclaredKeyPaths';
-import { actOnSelectedRouteFacts } from '../facts/acts';
-import type { RecordPorts } from '../ports';
-import { titleForSeveralRecords } from '../search/titles';
+import { refuseRecordProblems } from '../body/body';
+import { findUndeclaredKeyPaths } from '../body/findUndeclaredKeyPaths';
+import { actOnSelectedRouteSpec } from '../facts/acts';
+import type { RecordDependencies } from '../ports';
+import { titleOrIdOfRecord } from '../search/titles';
 import { getRecord } from '../writes/save';
 import { readRecordNamedByCall } from './about';
-import { findMissingValues, inputFieldsOfAct, locksOfAct, parseActBody, runActOnRecord } from './acts';
-import { parseSelectedRecords, type SelectedVersion } from './deleteSelected';
+import {
+  findMissingRequiredValues,
+  inputFieldsOfAct,
+  locksOfAct,
+  parseActBody,
+  runActOnRecord,
+} from './acts';
+import { parseSelectedRecords, type SelectedRecordVersion } from './deleteSelected';
 
 const STATUS = 200;
 
@@ -53,21 +59,21 @@ const KEEPING = [403, 404, 405, 409, 412, 422];
 const isKept = (error: unknown): error is ApiError =>
   error instanceof ApiError &&
   error.code !== 'confirm_needed' &&
-  KEEPING.includes(statusByErrorCode[error.code]);
+  KEEPING.includes(httpStatusByErrorCode[error.code]);
 
 /** Returns the names of the acts that a collection offers for selected rows. */
-export const bulkActNamesIn = ({ all }: CollectionResources): string[] => [
+export const bulkActNamesOfCollection = ({ all }: CollectionResources): string[] => [
   ...new Set(all.flatMap((face) => bulkActsOf(face).map(([name]) => name))),
 ];
 
 /** Throws 400 for values that an act does not ask for, 422 for invalid ones. */
 function refuseFields(resource: AnyResource, fields: Shape, sent: Loose): void {
-  refuseUnknownKeys(undeclaredKeyPaths(fields, sent));
-  const shaped = shapeRecord(fields, sent);
+  refuseUnknownKeys(findUndeclaredKeyPaths(fields, sent));
+  const shaped = normalizeRecordValues(fields, sent);
   // A value that the body lacks may already be in the record. So only values that were sent empty count as
   // missing.
-  const empty = findMissingValues(fields, (path) => getAt(shaped, path));
-  refuseProblems(resource, { ...empty, ...checkTypes(fields, shaped) });
+  const empty = findMissingRequiredValues(fields, (path) => getAt(shaped, path));
+  refuseRecordProblems(resource, { ...empty, ...findTypeProblems(fields, shaped) });
 }
 
 /**
@@ -100,26 +106,31 @@ export function actOnSelectedRoute(
   faces: CollectionResources,
   path: string,
   name: string,
-  ports: RecordPorts,
+  ports: RecordDependencies,
 ): Route {
   const fields = inputFieldsOfAct(faces, name);
-  const asked = new WeakMap<RouteCall, { records: readonly SelectedVersion[]; digest: string }>();
+  const asked = new WeakMap<RouteCall, { records: readonly SelectedRecordVersion[]; digest: string }>();
 
   /** Runs the act on one record, unless an earlier attempt of the call has already run it. */
   async function actOnOne(
     call: RouteCall,
     step: RunTransactionStep,
-    { _id, version }: SelectedVersion,
+    { _id, version }: SelectedRecordVersion,
     given: Loose,
   ): Promise<Fate> {
     const body = await parseActBody(faces, given, _id, call, ports);
-    const reply = await idempotencyReplyId(call, `acts/${name}/${JSON.stringify(given)}`, faces.path, _id);
+    const reply = await createIdempotencyReplyId(
+      call,
+      `acts/${name}/${JSON.stringify(given)}`,
+      faces.path,
+      _id,
+    );
     const own = await locksOfAct(call, faces, name, _id, body, ports);
-    const locks = reply === null ? own : [...own, exclusiveLock(STORED_REPLIES_COLLECTION, reply)];
+    const locks = reply === null ? own : [...own, exclusiveLock(IDEMPOTENCY_REPLY_COLLECTION, reply)];
     try {
       return await step(async (work) => {
         const before =
-          reply === null ? null : await findRecordOfStoredReply(work.tx, call, reply, faces.path);
+          reply === null ? null : await findRecordOfIdempotentCall(work.tx, call, reply, faces.path);
         if (before) {
           skipAccessEntry(work.call);
           return before.version;
@@ -141,7 +152,7 @@ export function actOnSelectedRoute(
     }
   }
 
-  async function answerOf(reader: Reader, records: readonly SelectedVersion[], fates: readonly Fate[]) {
+  async function answerOf(reader: Reader, records: readonly SelectedRecordVersion[], fates: readonly Fate[]) {
     const done: Loose[] = [];
     const kept: Loose[] = [];
     for (const [at, fate] of fates.entries()) {
@@ -149,7 +160,7 @@ export function actOnSelectedRoute(
       if (typeof fate === 'number') done.push({ _id, version: fate });
       else {
         const document = await reader.get(faces.path, _id);
-        const title = document ? titleForSeveralRecords(faces, document) : _id;
+        const title = document ? titleOrIdOfRecord(faces, document) : _id;
         kept.push({ _id, title, code: fate.code, ...fate.texts });
       }
     }
@@ -159,23 +170,23 @@ export function actOnSelectedRoute(
   return change({
     method: 'POST',
     path: `${path}/acts/${name}`,
-    who: callersMayRunAction(faces, name),
-    describe: () => actOnSelectedRouteFacts(faces, name, fields),
+    who: callersWhoMayRunAction(faces, name),
+    describe: () => actOnSelectedRouteSpec(faces, name, fields),
     of: faces,
     access: 'update',
-    ...(mayRequireConfirmation(faces.all) && { confirm: true }),
+    ...(mayNeedPasswordConfirmation(faces.all) && { confirm: true }),
     input: 'json',
     async answerAgain(reader, id, _status, call) {
       const { records = [], digest = '' } = asked.get(call) ?? {};
       return answerOf(reader, records, read(id, digest));
     },
     async prepare(call, { records: sent, ...given }) {
-      const records = parseSelectedRecords(sent, limits.recordsPerAct);
+      const records = parseSelectedRecords(sent, limits.maxRecordsPerAct);
       refuseFields(faces.all[0], fields, given);
       const digest = await sha256(JSON.stringify([records, given]));
       asked.set(call, { records, digest });
       const fates: Fate[] = [];
-      const key = await idempotencyReplyId(call, `acts/${name}`, faces.path, '');
+      const key = await createIdempotencyReplyId(call, `acts/${name}`, faces.path, '');
       return {
         externalEffect: {
           lease: `${faces.path}/acts/${name}/${key ?? createSessionReference(ports.random)}`,

@@ -2,24 +2,24 @@ import {
   type AnyResource,
   actInputPaths,
   actInputShape,
+  applyActionValues,
   applyFieldResets,
   changedWriteOncePaths,
-  coversRightsOfAccount,
   type DeclaredAct,
   declaredActs,
   fieldEntries,
+  fieldTypeHandlerOf,
   getAt,
   isOperatorRecord,
   isRequired,
   type Loose,
   meetsCondition,
+  normalizeRecordValues,
   type Problems,
-  pureKindOf,
-  rightForAct,
   rightForVerb,
+  rightRequiredForAction,
   type Shape,
-  shapeRecord,
-  withActValues,
+  scopeCoversAccountRights,
 } from '../../../../src/core/schema/index';
 import { missingProblem } from '../../../../src/core/schema/record/check';
 import { keepHiddenValues } from '../../../../src/core/schema/record/hidden';
@@ -28,34 +28,34 @@ import { newId } from '../../basics/ids';
 import type { ServerMessages } from '../../basics/messages';
 import {
   type CollectionResources,
-  callersMayRunAction,
+  callersWhoMayRunAction,
+  findResourceWithAllFields,
   requireResourceOfRecord,
-  withAllFields,
 } from '../../call/faces';
 import { requireRight } from '../../call/rights';
 import { change, type Route, type RouteCall, type WriteContext } from '../../call/route';
 import { findMasksInUpdate } from '../../privacy/mask';
 import {
-  mayRequireConfirmation,
-  requireRightsForUpdate,
+  mayNeedPasswordConfirmation,
+  requireAccountUpdateRights,
   requireRightToChangeRecord,
 } from '../../privacy/rights';
 import { exclusiveLock } from '../../store/locks';
 import type { Document, LockKey } from '../../store/store';
-import { type DataOutsideRecord, joinAdditions } from '../additions';
-import { checkBody, normalizeBodyTexts, withCurrentFieldNames } from '../body/body';
-import { validateAndSave } from '../body/changes';
-import { runActRouteFacts } from '../facts/acts';
-import type { RecordPorts } from '../ports';
+import { combineCollectionExtensions, type SeparatelyStoredData } from '../additions';
+import { checkRecordBody, normalizeBodyTexts, withCurrentFieldNames } from '../body/body';
+import { validateAndSaveRecord } from '../body/changes';
+import { runActRouteSpec } from '../facts/acts';
+import type { RecordDependencies } from '../ports';
 import { locksOfActCode, runActCode } from '../writes/actCode';
 import { createHookWritePlan } from '../writes/hooks/plan';
 import { locksOfRecordSave } from '../writes/locksOfChange';
 import { mergeRecord } from '../writes/mergeRecord';
-import { requireVersion } from '../writes/save';
+import { requireRecordVersion } from '../writes/save';
 import { createRepeatedPostAnswer, readRecordNamedByCall } from './about';
 
 /** Returns the names of the acts that a collection's resources declare. Each act has an endpoint. */
-export const actNamesIn = ({ all }: CollectionResources): string[] => [
+export const actNamesOfCollection = ({ all }: CollectionResources): string[] => [
   ...new Set(all.flatMap((face) => declaredActs(face).map(([name]) => name))),
 ];
 
@@ -86,11 +86,11 @@ const notNow = (
 
 /** Throws 403 unless the operator may run an act on a record. */
 function admitAct(call: RouteCall, face: AnyResource, act: DeclaredAct<Loose>, before: Document): void {
-  const need = rightForAct(face, act);
+  const need = rightRequiredForAction(face, act);
   requireRight(call.operator, rightForVerb(face, 'write', need));
   if (!act.masked) requireRightToChangeRecord(call, face, before);
   if (need !== 'account') return;
-  if (!coversRightsOfAccount(call.operator.scope, before)) throw new ApiError('no_right');
+  if (!scopeCoversAccountRights(call.operator.scope, before)) throw new ApiError('no_right');
   if (isOperatorRecord(before)) call.requireConfirmed();
 }
 
@@ -100,7 +100,7 @@ function admitAct(call: RouteCall, face: AnyResource, act: DeclaredAct<Loose>, b
  */
 export interface ParsedActBody {
   body: Loose;
-  companion: DataOutsideRecord;
+  companion: SeparatelyStoredData;
 }
 
 /** Parses the body of an act, before the transaction. `runActOn` checks the values. */
@@ -109,26 +109,26 @@ export async function parseActBody(
   given: Loose,
   id: string,
   call: RouteCall,
-  ports: RecordPorts,
+  ports: RecordDependencies,
 ) {
   const body = normalizeBodyTexts(faces.all, withCurrentFieldNames(faces.all, given));
-  const { readCompanion } = joinAdditions(ports.additions, faces.path);
+  const { readCompanion } = combineCollectionExtensions(ports.additions, faces.path);
   return { body, companion: await readCompanion({ body, problems: {}, id, call }) };
 }
 
 /** Returns a problem for each required value that is empty, even if the form hides its field. */
-export const findMissingValues = (asked: Shape, valueAt: (path: string) => unknown): Problems =>
+export const findMissingRequiredValues = (asked: Shape, valueAt: (path: string) => unknown): Problems =>
   Object.fromEntries(
     [...fieldEntries(asked)].flatMap(([path, field]): [string, Problems[string]][] => {
       const value = valueAt(path);
-      const isMissing = value !== undefined && isRequired(field) && pureKindOf(field).isEmpty(value);
+      const isMissing = value !== undefined && isRequired(field) && fieldTypeHandlerOf(field).isEmpty(value);
       return isMissing ? [[path, missingProblem(field)]] : [];
     }),
   );
 
 /**
  * Runs an act on a record and stores the result, as a PUT would. Throws ApiError before any write: 403, 409
- * `not_now`, 422, and the errors of `checkVersion`.
+ * `not_now`, 422, and the errors of `checkRecordVersion`.
  */
 export async function runActOnRecord(
   work: WriteContext,
@@ -137,13 +137,13 @@ export async function runActOnRecord(
   { before, face: shown }: { before: Document; face: AnyResource },
   { body: given, companion }: ParsedActBody,
   checkVersion: () => void,
-  ports: RecordPorts,
+  ports: RecordDependencies,
 ): Promise<Document> {
   const { call } = work;
   const { messages } = ports;
   const act = declared(shown, name);
   if (!act) throw new ApiError('not_allowed');
-  const face = withAllFields(work, shown);
+  const face = findResourceWithAllFields(work, shown);
   admitAct(call, face, act, before);
   // The act's condition is checked before the version. If another operator has just run the same act, the
   // caller then gets `not_now` instead of a version conflict.
@@ -151,19 +151,19 @@ export async function runActOnRecord(
   checkVersion();
   const asked = actInputPaths(act);
   const fields = actInputShape(face.fields, asked);
-  const sent = shapeRecord(fields, given, before);
+  const sent = normalizeRecordValues(fields, given, before);
   // The form of an act has no rich text, so nothing needs to be sanitised.
-  const read = checkBody({ ...face, fields }, sent, (html) => html, before);
+  const read = checkRecordBody({ ...face, fields }, sent, (html) => html, before);
   const merged = mergeRecord(fields, before, read.body, () => newId(call.now, ports.random));
   const filled = { ...merged.record, _id: before._id, version: before.version };
   const plan = createHookWritePlan(work);
   const whole = act.run
     ? await runActCode(work, plan, ports.acts, { face, act: name, before, record: filled, asked })
-    : withActValues(face, act, filled, call);
+    : applyActionValues(face, act, filled, call);
   const after = { ...applyFieldResets(face, before, keepHiddenValues(face, before, whole)), _id: before._id };
-  requireRightsForUpdate(call, shown, { before, after, sent: {} });
+  requireAccountUpdateRights(call, shown, { before, after, sent: {} });
   const problems: Problems = {
-    ...findMissingValues(fields, (path) => getAt(after, path) ?? null),
+    ...findMissingRequiredValues(fields, (path) => getAt(after, path) ?? null),
     ...merged.problems,
     ...read.problems,
     ...Object.fromEntries(changedWriteOncePaths(face, before, after).map((path) => [path, { key: 'fixed' }])),
@@ -171,7 +171,7 @@ export async function runActOnRecord(
   };
   const made = { by: 'act' as const, act: name };
   const next = { before, after, problems, companion, plan, made };
-  return validateAndSave(work, requireResourceOfRecord(faces, after), next, ports);
+  return validateAndSaveRecord(work, requireResourceOfRecord(faces, after), next, ports);
 }
 
 /** Returns the locks that an act needs, computed from the stored record. */
@@ -181,14 +181,14 @@ export async function locksOfAct(
   name: string,
   id: string,
   { body, companion }: ParsedActBody,
-  { store, product, acts }: RecordPorts,
+  { store, product, acts }: RecordDependencies,
 ): Promise<LockKey[]> {
   const before = await store.get(faces.path, id);
-  const face = before && withAllFields({ product }, requireResourceOfRecord(faces, before));
+  const face = before && findResourceWithAllFields({ product }, requireResourceOfRecord(faces, before));
   const act = face && declared(face, name);
   if (!before || !face || !act) return [exclusiveLock(faces.path, id)];
   const given = { ...before, ...body, _id: id };
-  const after = act.run ? given : { ...withActValues(face, act, given, call), _id: id };
+  const after = act.run ? given : { ...applyActionValues(face, act, given, call), _id: id };
   const on = { face, act: name, before, record: given, asked: actInputPaths(act) };
   return [
     ...locksOfRecordSave(product, face, before, after),
@@ -202,16 +202,16 @@ export const runActRoute = (
   faces: CollectionResources,
   path: string,
   name: string,
-  ports: RecordPorts,
+  ports: RecordDependencies,
 ): Route =>
   change({
     method: 'POST',
     path: `${path}/${name}`,
-    who: callersMayRunAction(faces, name),
-    describe: () => runActRouteFacts(faces, name, inputFieldsOfAct(faces, name)),
+    who: callersWhoMayRunAction(faces, name),
+    describe: () => runActRouteSpec(faces, name, inputFieldsOfAct(faces, name)),
     of: faces,
     access: 'update',
-    ...(mayRequireConfirmation(faces.all) && { confirm: true }),
+    ...(mayNeedPasswordConfirmation(faces.all) && { confirm: true }),
     input: 'jsonIfAny',
     answerAgain: createRepeatedPostAnswer(faces),
     async prepare(call, given: Loose) {
@@ -221,7 +221,7 @@ export const runActRoute = (
         locks: () => locksOfAct(call, faces, name, id, asked, ports),
         async run(work) {
           const about = await readRecordNamedByCall(call, work.tx, faces, ports.messages);
-          const check = () => requireVersion(faces, call, about.before);
+          const check = () => requireRecordVersion(faces, call, about.before);
           const record = await runActOnRecord(work, faces, name, about, asked, check, ports);
           return { id: record._id, answer: { status: 200, record } };
         },

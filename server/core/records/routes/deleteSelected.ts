@@ -1,27 +1,27 @@
 import { isObject, isPossibleId, type Loose, limits } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
-import { processItemsForPiece } from '../../basics/turns';
+import { processItemsWithinTimeLimit } from '../../basics/turns';
 import { skipAccessEntry } from '../../call/accessNote';
 import { type CollectionResources, requireResourceOfRecord } from '../../call/faces';
 import { refuseUnknownKeys } from '../../call/params';
 import { composeFailureTexts } from '../../call/respond';
 import { change, type Route, type WriteContext } from '../../call/route';
-import { processInTransactionSteps } from '../../call/steps';
+import { processItemsInTransactions } from '../../call/steps';
 import type { Document } from '../../store/store';
-import { joinAdditions } from '../additions';
-import { deleteSelectedRouteFacts } from '../facts/many';
-import type { RecordPorts } from '../ports';
-import { findBinItemOfRepeatedCall, locksOfRemoval, removeRecord } from '../references/removal';
-import { titleForSeveralRecords } from '../search/titles';
+import { combineCollectionExtensions } from '../additions';
+import { deleteSelectedRouteSpec } from '../facts/many';
+import type { RecordDependencies } from '../ports';
+import { findBinItemOfRepeatedCall, locksOfRecordRemoval, removeRecord } from '../references/removal';
+import { titleOrIdOfRecord } from '../search/titles';
 import { createRemovalRefusedError } from '../writes/notAllowed';
 
 /** A record that the call's body names, with the version that the operator saw. */
-export interface SelectedVersion {
+export interface SelectedRecordVersion {
   _id: string;
   version: number;
 }
 
-const isSelected = (value: unknown): value is SelectedVersion =>
+const isSelected = (value: unknown): value is SelectedRecordVersion =>
   isObject(value) &&
   typeof value._id === 'string' &&
   isPossibleId(value._id) &&
@@ -29,7 +29,7 @@ const isSelected = (value: unknown): value is SelectedVersion =>
   Object.keys(value).length === 2;
 
 /** Parses the records in a body. If several have the same id, the last one is used. Throws 400. */
-export function parseSelectedRecords(records: unknown, max: number): SelectedVersion[] {
+export function parseSelectedRecords(records: unknown, max: number): SelectedRecordVersion[] {
   if (!Array.isArray(records) || records.length === 0 || !records.every(isSelected)) {
     throw new ApiError('bad_request');
   }
@@ -45,22 +45,27 @@ export function parseSelectedRecords(records: unknown, max: number): SelectedVer
 async function removeOne(
   work: WriteContext,
   faces: CollectionResources,
-  selected: SelectedVersion,
+  selected: SelectedRecordVersion,
   document: Document | null,
-  ports: RecordPorts,
+  ports: RecordDependencies,
 ) {
   if (!document) return findBinItemOfRepeatedCall(work, faces, selected._id, ports);
   if (document.version !== selected.version) throw new ApiError('conflict');
   const face = requireResourceOfRecord(faces, document);
   if (!face.bulk?.delete) throw createRemovalRefusedError('not_allowed', face, ports.messages);
-  return removeRecord(work, faces, document, joinAdditions(ports.additions, faces.path), ports);
+  return removeRecord(work, faces, document, combineCollectionExtensions(ports.additions, faces.path), ports);
 }
 
 /** Returns the answer for a record that was not removed: its name and the reason. */
-function keptOf(faces: CollectionResources, document: Document, error: unknown, ports: RecordPorts): Loose {
+function keptOf(
+  faces: CollectionResources,
+  document: Document,
+  error: unknown,
+  ports: RecordDependencies,
+): Loose {
   if (!(error instanceof ApiError)) throw error;
   const { _id, version } = document;
-  const title = titleForSeveralRecords(faces, document);
+  const title = titleOrIdOfRecord(faces, document);
   return { _id, version, title, code: error.code, ...composeFailureTexts(ports.messages, error) };
 }
 
@@ -77,8 +82,8 @@ interface Piece {
 async function deleteSome(
   work: WriteContext,
   faces: CollectionResources,
-  records: readonly SelectedVersion[],
-  ports: RecordPorts,
+  records: readonly SelectedRecordVersion[],
+  ports: RecordDependencies,
 ): Promise<Piece> {
   const made: Piece = { deleted: [], kept: [], bin: [], erases: false };
   const tried: { document: Document; isDone: boolean }[] = [];
@@ -86,7 +91,7 @@ async function deleteSome(
     faces.path,
     records.map(({ _id }) => _id),
   );
-  await processItemsForPiece(work.tx, records, async (selected) => {
+  await processItemsWithinTimeLimit(work.tx, records, async (selected) => {
     const document = await work.tx.get(faces.path, selected._id);
     try {
       const binned = await removeOne(work, faces, selected, document, ports);
@@ -109,20 +114,24 @@ async function deleteSome(
  * including those that an earlier attempt deleted, and the ids of their items in the bin. It names each
  * record that was not deleted, with its version and the reason.
  */
-export const deleteSelectedRoute = (faces: CollectionResources, path: string, ports: RecordPorts): Route =>
+export const deleteSelectedRoute = (
+  faces: CollectionResources,
+  path: string,
+  ports: RecordDependencies,
+): Route =>
   change({
     method: 'POST',
     path,
     who: faces.who,
     verb: 'delete',
-    describe: () => deleteSelectedRouteFacts(faces),
+    describe: () => deleteSelectedRouteSpec(faces),
     of: faces,
     access: 'remove',
     isUrgent: true,
     input: 'json',
     prepare: async (call, { records: sent, ...others }) => {
       refuseUnknownKeys(Object.keys(others));
-      const records = parseSelectedRecords(sent, limits.recordsPerDeletion);
+      const records = parseSelectedRecords(sent, limits.maxRecordsPerDeletion);
       let done: Piece[] = [];
       const all = <T>(of: (piece: Piece) => readonly T[]) => done.flatMap(of);
       return {
@@ -130,9 +139,9 @@ export const deleteSelectedRoute = (faces: CollectionResources, path: string, po
           async act(_attempt, step) {
             // Each inner transaction makes its own entries in the record of access.
             skipAccessEntry(call);
-            done = await processInTransactionSteps(step, records, {
+            done = await processItemsInTransactions(step, records, {
               locksOf: (next) =>
-                locksOfRemoval(
+                locksOfRecordRemoval(
                   call,
                   faces,
                   next.map(({ _id }) => _id),

@@ -2,20 +2,24 @@ import { isObject, type Loose, limits } from '../../../../src/core/schema/index'
 import { ApiError } from '../../basics/errors';
 import { createSessionReference } from '../../basics/ids';
 import { addMilliseconds, HOUR_MS, MINUTE_MS } from '../../basics/time';
-import { createEventLoopYielder, processItemsForPiece } from '../../basics/turns';
+import { createEventLoopYielder, processItemsWithinTimeLimit } from '../../basics/turns';
 import { skipAccessEntry } from '../../call/accessNote';
-import { type CollectionResources, requireResourceOfRecord, withAllFields } from '../../call/faces';
-import { idempotencyReplyId } from '../../call/idempotency';
+import {
+  type CollectionResources,
+  findResourceWithAllFields,
+  requireResourceOfRecord,
+} from '../../call/faces';
+import { createIdempotencyReplyId } from '../../call/idempotency';
 import { refuseUnknownKeys } from '../../call/params';
 import { change, type Route, type RouteCall, type WriteContext } from '../../call/route';
-import { processInTransactionSteps } from '../../call/steps';
+import { processItemsInTransactions } from '../../call/steps';
 import { exclusiveLock } from '../../store/locks';
 import type { LockKey } from '../../store/store';
-import { type DataOutsideRecord, joinAdditions } from '../additions';
+import { combineCollectionExtensions, type SeparatelyStoredData } from '../additions';
 import {
   addBulkEditToAccessEntry,
   addDryRunToAccessEntry,
-  type BulkEditAccessFact,
+  type BulkEditRecordAccess,
   formatEditedFieldNames,
   requireRightsForBulkEdit,
 } from '../edits/admit';
@@ -26,8 +30,8 @@ import {
   type RecordEditOutcome,
 } from '../edits/answer';
 import { type BulkEdit, editRecordInBulk, nestValuesByPath, readRecordForBulkEdit } from '../edits/editOne';
-import { describeUneditedRecord, isFailureOfOneRecord } from '../edits/keeping';
-import { parseNewValues } from '../edits/newValues';
+import { describeSkippedRecord, isFailureOfOneRecord } from '../edits/keeping';
+import { parseBulkEditValues } from '../edits/newValues';
 import {
   BULK_EDITS_COLLECTION,
   readStoredBulkEdit,
@@ -35,14 +39,14 @@ import {
   type StoredBulkEdit,
   storeEditedRecord,
 } from '../edits/stored';
-import { bulkEditRouteFacts } from '../facts/edits';
-import type { RecordPorts } from '../ports';
+import { bulkEditRouteSpec } from '../facts/edits';
+import type { RecordDependencies } from '../ports';
 import { locksOfRecordSave } from '../writes/locksOfChange';
-import { parseSelectedRecords, type SelectedVersion } from './deleteSelected';
+import { parseSelectedRecords, type SelectedRecordVersion } from './deleteSelected';
 
 /** The parsed body of a call that edits many records. */
 interface Asked {
-  records: readonly SelectedVersion[];
+  records: readonly SelectedRecordVersion[];
   set: Loose;
   dryRun: boolean;
   loses: boolean;
@@ -60,8 +64,8 @@ function readAsked(
   // A dry run may name no new values. It then only reads the present ones.
   if (Object.keys(set).length === 0 && !dryRun) throw new ApiError('bad_request');
   return {
-    records: parseSelectedRecords(records, limits.recordsPerEdit),
-    set: parseNewValues(faces, set),
+    records: parseSelectedRecords(records, limits.maxRecordsPerBulkEdit),
+    set: parseBulkEditValues(faces, set),
     dryRun,
     loses,
   };
@@ -71,13 +75,13 @@ function readAsked(
  * The endpoint that sets the same values in many records, in short transactions: `POST {path}/edit`
  * (decisions, section 18). A dry run gives the same answer and stores nothing.
  */
-export function bulkEditRoute(faces: CollectionResources, path: string, ports: RecordPorts): Route {
-  const additions = joinAdditions(ports.additions, faces.path);
-  type Companions = ReadonlyMap<string, DataOutsideRecord>;
+export function bulkEditRoute(faces: CollectionResources, path: string, ports: RecordDependencies): Route {
+  const additions = combineCollectionExtensions(ports.additions, faces.path);
+  type Companions = ReadonlyMap<string, SeparatelyStoredData>;
 
   /** Reads the companion of each edited record: the body's data that are stored outside the record. */
   async function companionsOf(call: RouteCall, { records, set }: Asked): Promise<Companions> {
-    const read = new Map<string, DataOutsideRecord>();
+    const read = new Map<string, SeparatelyStoredData>();
     for (const { _id } of records) {
       read.set(
         _id,
@@ -88,7 +92,7 @@ export function bulkEditRoute(faces: CollectionResources, path: string, ports: R
   }
 
   async function locksOf(
-    records: readonly SelectedVersion[],
+    records: readonly SelectedRecordVersion[],
     set: Loose,
     companions: Companions,
   ): Promise<LockKey[]> {
@@ -99,7 +103,7 @@ export function bulkEditRoute(faces: CollectionResources, path: string, ports: R
       const stored = found[index];
       const own = companions.get(_id)?.locks ?? [];
       if (!stored) return [exclusiveLock(faces.path, _id), ...own];
-      const face = withAllFields(ports, requireResourceOfRecord(faces, stored));
+      const face = findResourceWithAllFields(ports, requireResourceOfRecord(faces, stored));
       return [
         ...locksOfRecordSave(ports.product, face, stored, { ...stored, ...nestValuesByPath(set), _id }),
         ...own,
@@ -110,14 +114,14 @@ export function bulkEditRoute(faces: CollectionResources, path: string, ports: R
   async function fateOf(
     work: WriteContext,
     editing: BulkEdit,
-    selected: SelectedVersion,
+    selected: SelectedRecordVersion,
     companions: Companions,
   ): Promise<RecordEditOutcome> {
     try {
       const companion = companions.get(selected._id);
       return { edited: await editRecordInBulk(work, editing, selected, companion, ports) };
     } catch (error) {
-      return { kept: await describeUneditedRecord(work.tx, faces, selected._id, error, ports) };
+      return { kept: await describeSkippedRecord(work.tx, faces, selected._id, error, ports) };
     }
   }
 
@@ -153,7 +157,7 @@ export function bulkEditRoute(faces: CollectionResources, path: string, ports: R
   async function begin(
     { tx, call }: WriteContext,
     run: StoredBulkEdit,
-    records: readonly SelectedVersion[],
+    records: readonly SelectedRecordVersion[],
     editing: BulkEdit,
   ) {
     const begun = await readStoredBulkEdit(tx, run._id);
@@ -161,7 +165,7 @@ export function bulkEditRoute(faces: CollectionResources, path: string, ports: R
       skipAccessEntry(call);
       return begun;
     }
-    const told: BulkEditAccessFact[] = [];
+    const told: BulkEditRecordAccess[] = [];
     const turn = createEventLoopYielder();
     for (const selected of records) {
       await turn();
@@ -183,14 +187,14 @@ export function bulkEditRoute(faces: CollectionResources, path: string, ports: R
   async function editSome(
     work: WriteContext,
     run: StoredBulkEdit,
-    records: readonly SelectedVersion[],
+    records: readonly SelectedRecordVersion[],
     editing: BulkEdit,
     companions: Companions,
   ): Promise<RecordEditOutcome[]> {
     const fates: RecordEditOutcome[] = [];
     // The whole edit already has an entry in the record of access.
     skipAccessEntry(work.call);
-    await processItemsForPiece(work.tx, records, async (selected) => {
+    await processItemsWithinTimeLimit(work.tx, records, async (selected) => {
       const row = await readStoredEditedRecord(work.tx, run._id, selected._id);
       if (row) {
         const document = { _id: selected._id, version: row.number };
@@ -209,7 +213,7 @@ export function bulkEditRoute(faces: CollectionResources, path: string, ports: R
     method: 'POST',
     path,
     who: faces.who,
-    describe: () => bulkEditRouteFacts(faces),
+    describe: () => bulkEditRouteSpec(faces),
     of: faces,
     access: 'update',
     confirm: true,
@@ -235,7 +239,7 @@ export function bulkEditRoute(faces: CollectionResources, path: string, ports: R
           }),
         };
       }
-      const key = await idempotencyReplyId(call, 'edit', faces.path, '');
+      const key = await createIdempotencyReplyId(call, 'edit', faces.path, '');
       let run: StoredBulkEdit | undefined;
       let fates: readonly RecordEditOutcome[] = [];
       return {
@@ -245,12 +249,12 @@ export function bulkEditRoute(faces: CollectionResources, path: string, ports: R
             // `begin` makes the entry in the record of access.
             skipAccessEntry(call);
             const until = addMilliseconds(call.now, limits.editUndoMinutes * MINUTE_MS);
-            const expiresAt = addMilliseconds(call.now, limits.idempotencyHours * HOUR_MS);
+            const expiresAt = addMilliseconds(call.now, limits.idempotencyKeyHours * HOUR_MS);
             const own = { run: attempt, record: '', path: faces.path, operator: call.operator._id };
             const next = { _id: attempt, version: 1, ...own, set, until, expiresAt };
             const begun = await step((work) => begin(work, next, records, editing), []);
             run = begun;
-            const made = await processInTransactionSteps(step, records, {
+            const made = await processItemsInTransactions(step, records, {
               locksOf: (some) => locksOf(some, set, companions),
               work: (work, some) => editSome(work, begun, some, editing, companions),
               countOf: ({ length }) => length,

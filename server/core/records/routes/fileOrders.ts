@@ -8,7 +8,7 @@ import {
   setAt,
 } from '../../../../src/core/schema/index';
 import { refuseUnknownKeys } from '../../call/params';
-import { refuseProblems } from '../body/body';
+import { refuseRecordProblems } from '../body/body';
 
 /** A call that reorders the files of a record. */
 export interface FileReorderCall {
@@ -39,7 +39,7 @@ const fileOrderAt = (path: string, to: string): FileReorderCall => ({
     refuseUnknownKeys(Object.keys(rest));
     const { shown, others } = readableFilesAt(record, path);
     const files = inOrder(shown, order);
-    if (!files) refuseProblems(face, { [path]: { key: 'notAnOrder' } });
+    if (!files) refuseRecordProblems(face, { [path]: { key: 'notAnOrder' } });
     return setAt(record, path, files && [...files, ...others]);
   },
 });
@@ -48,7 +48,7 @@ const fileOrderAt = (path: string, to: string): FileReorderCall => ({
  * Returns the calls that reorder files of a collection's records: one for each list of files that can be
  * reordered.
  */
-export function fileReorderCallsOf(faces: readonly AnyResource[]): FileReorderCall[] {
+export function fileReorderCallsOfResources(faces: readonly AnyResource[]): FileReorderCall[] {
   const all = faces.flatMap(({ fields }) =>
     [...fieldEntries(fields)].flatMap(([path, field]) =>
       holdsFiles(field) && field.reorder ? [fileOrderAt(path, field.upload.to)] : [],

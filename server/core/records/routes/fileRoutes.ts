@@ -2,7 +2,7 @@ import { type AnyResource, holdsRightToRecords, isPersonal } from '../../../../s
 import {
   ASSETS_COLLECTION,
   type AssetDocument,
-  isOwnerForRestoreOnly,
+  isRestoreOnlyAssetOwner,
   parseAssetOwner,
 } from '../../assets/assets';
 import { PICTURE_COPY_MEDIA_TYPE } from '../../assets/copies';
@@ -12,13 +12,13 @@ import { ApiError } from '../../basics/errors';
 import { YEAR_SECONDS } from '../../basics/time';
 import { skipAccessEntry } from '../../call/accessNote';
 import { type CollectionResources, findResourceOfRecord, groupResourcesByPath } from '../../call/faces';
-import type { RouteFacts } from '../../call/facts';
+import type { RouteSpec } from '../../call/facts';
 import { ANONYMOUS_OPERATOR, type Operator } from '../../call/operator';
-import { authorise, requireRight } from '../../call/rights';
+import { authoriseCaller, requireRight } from '../../call/rights';
 import type { FileAnswer, PersonalFileAnswer, Route, RouteCall } from '../../call/route';
 import type { ByteRange, FileBody } from '../../files/files';
 import type { Document, Reader } from '../../store/store';
-import type { RecordPorts } from '../ports';
+import type { RecordDependencies } from '../ports';
 
 const ONE_RANGE = /^bytes=(\d*)-(\d*)$/;
 
@@ -26,7 +26,7 @@ const ONE_RANGE = /^bytes=(\d*)-(\d*)$/;
  * Returns the requested range of a file of `size` bytes (RFC 9110, section 14). Undefined for the whole file,
  * for several ranges, and for a range of another version. Throws 416 for a range after the end.
  */
-export function requestedByteRange(headers: Headers, size: number): ByteRange | undefined {
+export function parseRequestedByteRange(headers: Headers, size: number): ByteRange | undefined {
   if (headers.has('if-range')) return;
   const [, first = '', last = ''] = ONE_RANGE.exec(headers.get('range') ?? '') ?? [];
   if (first === '' && last === '') return;
@@ -71,9 +71,9 @@ const INSTEAD = 'max-age=60';
  * unsaved text, and afterwards it may be in the bin.
  */
 const isOpenToAll = ({ isPublic, owners }: AssetDocument) =>
-  isPublic && owners.some((owner) => !isOwnerForRestoreOnly(owner));
+  isPublic && owners.some((owner) => !isRestoreOnlyAssetOwner(owner));
 
-const copyFacts: RouteFacts = {
+const copyFacts: RouteSpec = {
   title: "Reads a picture's copy of a width that an image field declares, or a range of it",
   about:
     'Whoever may read the picture may read its copies. Where there is none and none can be made, the picture itself comes.',
@@ -81,7 +81,7 @@ const copyFacts: RouteFacts = {
   errors: ['not_signed_in', 'no_right', 'bad_range'],
 };
 
-const facts: RouteFacts = {
+const facts: RouteSpec = {
   title: 'Reads a file, or a range of it',
   about:
     'Pictures that the storefront shows are for everyone, all else for operators with the right to a record that holds it, and to personal data where that holds some.',
@@ -131,7 +131,7 @@ function requireOwner(
   { owners }: AssetDocument,
   resources: readonly AnyResource[],
 ): void {
-  authorise({ who: 'operator', method: 'GET' }, operator);
+  authoriseCaller({ who: 'operator', method: 'GET' }, operator);
   if (owners.length === 0) return;
   const paths = new Set(owners.map((owner) => parseAssetOwner(owner).path));
   const held = resources.filter(({ api }) => paths.has(api.path));
@@ -144,7 +144,7 @@ function requireOwner(
  * shows them. All other files require the right to a record that holds them. Reading a file of a person's
  * record is recorded once per session, because browsers request a file repeatedly and in parts.
  */
-export function fileRoutes({ store, files, copies, authenticate, resources }: RecordPorts): Route[] {
+export function fileRoutes({ store, files, copies, authenticate, resources }: RecordDependencies): Route[] {
   const collections = groupResourcesByPath(resources);
   async function read(call: RouteCall): Promise<FileAnswer | PersonalFileAnswer> {
     skipAccessEntry(call);
@@ -177,7 +177,7 @@ export function fileRoutes({ store, files, copies, authenticate, resources }: Re
     // The size is that of the stored file. The asset's size may be outdated while metadata are removed from
     // an older picture.
     const { size } = file;
-    const range = requestedByteRange(request.headers, size);
+    const range = parseRequestedByteRange(request.headers, size);
     const { start, end } = range ?? { start: 0, end: size };
     const part = range && { 'Content-Range': `bytes ${start}-${end - 1}/${size}` };
     return {
@@ -187,7 +187,7 @@ export function fileRoutes({ store, files, copies, authenticate, resources }: Re
       headers: { ...headersOf(asset, age), 'Content-Length': String(end - start), ...part },
     };
   }
-  const route = (path: string, of: RouteFacts): Route => ({
+  const route = (path: string, of: RouteSpec): Route => ({
     method: 'GET',
     path,
     who: 'anyone',

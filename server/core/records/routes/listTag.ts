@@ -5,7 +5,7 @@ import { NOT_MODIFIED_STATUS } from '../../call/respond';
 import type { ListRowsAnswer, RouteAnswer, RouteCall } from '../../call/route';
 import { hasEntityTag, readEntityTags } from '../../call/tag';
 import type { Reader } from '../../store/store';
-import type { RecordPorts } from '../ports';
+import type { RecordDependencies } from '../ports';
 
 /**
  * Returns the collections that a list's answer depends on: first the list's own collection, then those that
@@ -40,7 +40,7 @@ async function tagOf(revisions: readonly string[], call: RouteCall, isTimed: boo
  * record. `read` gets the revision of the first collection.
  */
 export const answerListWithEntityTag = (
-  { store }: Pick<RecordPorts, 'store'>,
+  { store }: Pick<RecordDependencies, 'store'>,
   collections: readonly string[],
   call: RouteCall,
   read: (reader: Reader, revision: Promise<string> | undefined) => Promise<ListRowsAnswer>,

@@ -1,15 +1,15 @@
-import { getAt, type Loose, limits, setAt, sortOrderOf } from '../../../../src/core/schema/index';
+import { declaredSortOrderOf, getAt, type Loose, limits, setAt } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
 import { createEventLoopYielder } from '../../basics/turns';
 import type { CollectionResources } from '../../call/faces';
 import { parseIdsInBody, refuseUnknownKeys } from '../../call/params';
 import { change, type Route, type WriteContext } from '../../call/route';
-import { requireRightsForUpdate } from '../../privacy/rights';
+import { requireAccountUpdateRights } from '../../privacy/rights';
 import type { Document, Reader } from '../../store/store';
-import { reorderRecordsRouteFacts } from '../facts/many';
-import type { RecordPorts } from '../ports';
+import { reorderRecordsRouteSpec } from '../facts/many';
+import type { RecordDependencies } from '../ports';
 import { fixedValueConditions } from '../search/query';
-import { requireChangeable } from '../writes/notAllowed';
+import { requireChangeableResource } from '../writes/notAllowed';
 import { prefetchRecordBatches } from '../writes/readAhead';
 import { getRecord, saveRecords } from '../writes/save';
 
@@ -25,18 +25,18 @@ interface Placed {
  */
 async function placesIn(reader: Reader, { path, all: [face] }: CollectionResources): Promise<Placed[]> {
   const placed: Placed[] = [];
-  const order = face.list ? sortOrderOf(face.list) : [];
+  const order = face.list ? declaredSortOrderOf(face.list) : [];
   const number = face.sortable ?? '';
   const fields = [number];
   const turn = createEventLoopYielder();
-  for (let skip = 0; skip <= limits.recordsOrderedByHand; skip += limits.rowsPerPage) {
+  for (let skip = 0; skip <= limits.maxManuallyOrderedRecords; skip += limits.maxRowsPerPage) {
     await turn();
-    const page = { where: fixedValueConditions(face), order, skip, limit: limits.rowsPerPage, fields };
+    const page = { where: fixedValueConditions(face), order, skip, limit: limits.maxRowsPerPage, fields };
     const documents = await reader.find(path, page);
     placed.push(
       ...documents.map((one) => ({ _id: one._id, version: one.version, number: getAt(one, number) })),
     );
-    if (documents.length < limits.rowsPerPage) break;
+    if (documents.length < limits.maxRowsPerPage) break;
   }
   return placed;
 }
@@ -46,20 +46,24 @@ async function placesIn(reader: Reader, { path, all: [face] }: CollectionResourc
  * 18). In one transaction, each record whose number differs gets its number from 1 to n. Throws 409
  * `other_order` with the present ids if `before` is not the present order.
  */
-export const reorderRecordsRoute = (faces: CollectionResources, path: string, ports: RecordPorts): Route =>
+export const reorderRecordsRoute = (
+  faces: CollectionResources,
+  path: string,
+  ports: RecordDependencies,
+): Route =>
   change({
     method: 'PUT',
     path,
     who: faces.who,
-    describe: () => reorderRecordsRouteFacts(faces),
+    describe: () => reorderRecordsRouteSpec(faces),
     of: faces,
     access: 'update',
     input: 'json',
     prepare: async (call, { ids: sent, before: seen, ...others }) => {
       refuseUnknownKeys(Object.keys(others));
       const [ids, before] = [
-        parseIdsInBody(sent, limits.recordsOrderedByHand),
-        parseIdsInBody(seen, limits.recordsOrderedByHand),
+        parseIdsInBody(sent, limits.maxManuallyOrderedRecords),
+        parseIdsInBody(seen, limits.maxManuallyOrderedRecords),
       ];
       const [own, known] = [new Set(ids), new Set(before)];
       // Both lists must name the same records, each once.
@@ -71,7 +75,7 @@ export const reorderRecordsRoute = (faces: CollectionResources, path: string, po
       async function place({ tx }: WriteContext, _id: string, at: number) {
         const before = await getRecord(tx, faces, _id);
         const after = setAt(before, number, at) as Document;
-        requireRightsForUpdate(call, face, { before, after, sent: setAt({}, number, at) });
+        requireAccountUpdateRights(call, face, { before, after, sent: setAt({}, number, at) });
         return { before, after };
       }
 
@@ -80,7 +84,7 @@ export const reorderRecordsRoute = (faces: CollectionResources, path: string, po
         // meanwhile.
         locks: async () => [{ name: faces.path }],
         async run(work) {
-          requireChangeable(face, ports.messages);
+          requireChangeableResource(face, ports.messages);
           const stands = await placesIn(work.tx, faces);
           const present = stands.map(({ _id }) => _id);
           // If the call is repeated, the records are already in the requested order. It then changes nothing.

@@ -19,17 +19,17 @@ import { NOT_MODIFIED_STATUS } from '../../call/respond';
 import type { ReadRoute, RouteAnswer, RouteCall } from '../../call/route';
 import { hasEntityTag } from '../../call/tag';
 import type { Reader } from '../../store/store';
-import { listRecordsRouteFacts } from '../facts/lists';
-import { readRecordRouteFacts } from '../facts/records';
-import type { RecordPorts } from '../ports';
+import { listRecordsRouteSpec } from '../facts/lists';
+import { readRecordRouteSpec } from '../facts/records';
+import type { RecordDependencies } from '../ports';
 import {
   INSTANT_QUERY_PARAMETER,
   isRecordPublic,
+  parsePublicListRequest,
+  parsePublicQueryParams,
   parseRequestedInstant,
   pickPublicFields,
-  publicCondition,
-  readPublicList,
-  readPublicParams,
+  publicRecordsCondition,
 } from '../search/publicQuery';
 
 const later = (at: string, seconds: number) => new Date(Date.parse(at) + seconds * SECOND_MS).toISOString();
@@ -46,7 +46,7 @@ async function nextEdge(
   at: string,
 ): Promise<string> {
   if (!phase.publishes) return endOfDay(seoulDay(at));
-  const last = later(at, limits.publicSeconds);
+  const last = later(at, limits.publicCacheSeconds);
   const edges = [phase.from, phase.until].map(async (edge) => {
     const where = [...chosen, { op: 'between' as const, path: edge, from: `${at}~`, until: last }];
     const [first] = await reader.find(path, {
@@ -63,7 +63,7 @@ async function nextEdge(
  */
 function cacheControl(at: string, edge: string): string {
   const left = Math.floor((Date.parse(edge) - Date.parse(at)) / SECOND_MS);
-  return `public, max-age=${Math.min(left, limits.publicSeconds)}`;
+  return `public, max-age=${Math.min(left, limits.publicCacheSeconds)}`;
 }
 
 /**
@@ -87,7 +87,7 @@ async function tagged(
 function publicRoute(
   faces: CollectionResources,
   path: string,
-  { publicReads }: RecordPorts,
+  { publicReads }: RecordDependencies,
 ): Omit<ReadRoute, 'read' | 'describe'> {
   const isOpen = faces.all.some(({ name }) => publicReads.includes(name));
   return {
@@ -103,15 +103,18 @@ function publicRoute(
 export function publicListRoute(
   faces: CollectionResources,
   path: string,
-  ports: RecordPorts,
+  ports: RecordDependencies,
 ): ReadRoute | undefined {
   if (!faces.all.some(isPublished)) return undefined;
   return {
     ...publicRoute(faces, path, ports),
-    describe: () => listRecordsRouteFacts(faces),
+    describe: () => listRecordsRouteSpec(faces),
     async read(call) {
-      const { face, publish, chosen, order, skip, limit, at, isPreview } = readPublicList(faces, call);
-      const where = [...chosen, publicCondition(face, publish, at)];
+      const { face, publish, chosen, order, skip, limit, at, isPreview } = parsePublicListRequest(
+        faces,
+        call,
+      );
+      const where = [...chosen, publicRecordsCondition(face, publish, at)];
       const [totalCount, rows, edge] = await ports.store.together((reader) =>
         Promise.all([
           reader.count(faces.path, where),
@@ -133,14 +136,14 @@ export function publicListRoute(
 export function publicRecordRoute(
   faces: CollectionResources,
   path: string,
-  ports: RecordPorts,
+  ports: RecordDependencies,
 ): ReadRoute | undefined {
   if (!faces.all.some(isPublished)) return undefined;
   return {
     ...publicRoute(faces, path, ports),
-    describe: () => readRecordRouteFacts(faces),
+    describe: () => readRecordRouteSpec(faces),
     async read(call) {
-      const params = readPublicParams(call, [INSTANT_QUERY_PARAMETER]);
+      const params = parsePublicQueryParams(call, [INSTANT_QUERY_PARAMETER]);
       const at = parseRequestedInstant(faces, call, params);
       const record = await ports.store.get(faces.path, call.params.id ?? '');
       const face = record && findResourceOfRecord(faces, record);
@@ -148,7 +151,7 @@ export function publicRecordRoute(
       if (!publish || !isRecordPublic(publish, record, at)) throw new ApiError('not_found');
       const { phase = publishPhase } = publish;
       const until = phase.publishes ? getAt(record, phase.until) : endOfDay(seoulDay(at));
-      const edge = typeof until === 'string' && until !== '' ? until : later(at, limits.publicSeconds);
+      const edge = typeof until === 'string' && until !== '' ? until : later(at, limits.publicCacheSeconds);
       const body = { [faces.one]: pickPublicFields(publish, record) };
       return tagged(
         call,
@@ -161,7 +164,10 @@ export function publicRecordRoute(
 }
 
 /** Throws at the start if `publicReads` names a resource that publishes nothing. */
-export function refusePublicReads(publicReads: readonly string[], resources: readonly AnyResource[]): void {
+export function refuseInvalidPublicReads(
+  publicReads: readonly string[],
+  resources: readonly AnyResource[],
+): void {
   const wrong = publicReads.find(
     (name) => !resources.some((each) => each.name === name && isPublished(each)),
   );

@@ -4,23 +4,23 @@ import type { CollectionResources } from '../../call/faces';
 import { requireRight } from '../../call/rights';
 import type { Route } from '../../call/route';
 import type { Reader } from '../../store/store';
-import { joinAdditions } from '../additions';
+import { combineCollectionExtensions } from '../additions';
 import {
-  listRecordsRouteFacts,
-  recordTitlesRouteFacts,
-  suggestTagsRouteFacts,
-  takenValuesRouteFacts,
+  listRecordsRouteSpec,
+  recordTitlesRouteSpec,
+  suggestTagsRouteSpec,
+  takenUniqueValuesRouteSpec,
 } from '../facts/lists';
-import { readRecordRouteFacts } from '../facts/records';
-import type { RecordPorts } from '../ports';
+import { readRecordRouteSpec } from '../facts/records';
+import type { RecordDependencies } from '../ports';
 import { parseListRequest } from '../search/query';
 import {
-  relatedRecordFiguresOf,
+  findRelatedRecordFigures,
   snapshotWithRelatedFigures,
   withRelatedRecordFigures,
 } from '../search/related';
 import { suggestTags } from '../search/tags';
-import { findTitles } from '../search/titles';
+import { findRecordTitles } from '../search/titles';
 import { createTreeOrderReader, readTreePage, type TreeOrder } from '../search/treeOrder';
 import { answerTakenUniqueValues } from '../writes/unique';
 import { pathIdLocator } from './about';
@@ -30,16 +30,16 @@ import { publicListRoute, publicRecordRoute } from './publicRoutes';
 /** Maximum number of attempts to read a page of a tree whose order changes while it is read. */
 const MOST_TRIES = 3;
 
-export function listRecordsRoute(faces: CollectionResources, path: string, ports: RecordPorts): Route {
+export function listRecordsRoute(faces: CollectionResources, path: string, ports: RecordDependencies): Route {
   const { store, exports } = ports;
   const behind = collectionsOfListAnswer(faces, ports.resources);
   const treeOrder = createTreeOrderReader(store, faces);
-  const additions = joinAdditions(ports.additions, faces.path);
+  const additions = combineCollectionExtensions(ports.additions, faces.path);
   return {
     method: 'GET',
     path,
     who: faces.who,
-    describe: () => listRecordsRouteFacts(faces),
+    describe: () => listRecordsRouteSpec(faces),
     open: publicListRoute(faces, path, ports),
     of: faces,
     access: 'list',
@@ -59,7 +59,7 @@ export function listRecordsRoute(faces: CollectionResources, path: string, ports
       const facts =
         related.length === 0
           ? []
-          : relatedRecordFiguresOf(face, call, ports).filter(({ name }) => related.includes(name));
+          : findRelatedRecordFigures(face, call, ports).filter(({ name }) => related.includes(name));
       const { limit, ...page } = asked;
       const everything = { ...page, where: [...page.where, ...additions.within(operator)], fields };
       // An answer to HEAD has no body, so HEAD starts no export.
@@ -109,25 +109,33 @@ export function listRecordsRoute(faces: CollectionResources, path: string, ports
   };
 }
 
-export function recordTitlesRoute(faces: CollectionResources, path: string, ports: RecordPorts): Route {
+export function recordTitlesRoute(
+  faces: CollectionResources,
+  path: string,
+  ports: RecordDependencies,
+): Route {
   return {
     method: 'GET',
     path,
     who: faces.who,
-    describe: () => recordTitlesRouteFacts(faces),
+    describe: () => recordTitlesRouteSpec(faces),
     of: faces,
     access: 'list',
-    read: (call) => findTitles(ports.store, faces, call, ports),
+    read: (call) => findRecordTitles(ports.store, faces, call, ports),
   };
 }
 
 /** The endpoint that suggests tags while an operator types a tag. */
-export function tagSuggestionsRoute(faces: CollectionResources, path: string, ports: RecordPorts): Route {
+export function tagSuggestionsRoute(
+  faces: CollectionResources,
+  path: string,
+  ports: RecordDependencies,
+): Route {
   return {
     method: 'GET',
     path,
     who: faces.who,
-    describe: () => suggestTagsRouteFacts(faces),
+    describe: () => suggestTagsRouteSpec(faces),
     of: faces,
     access: 'list',
     read: (call) => suggestTags(ports.store, faces, call, ports),
@@ -137,7 +145,7 @@ export function tagSuggestionsRoute(faces: CollectionResources, path: string, po
 export function readRecordRoute(
   faces: CollectionResources,
   path: string,
-  ports: RecordPorts,
+  ports: RecordDependencies,
   named = pathIdLocator,
 ): Route {
   const { store } = ports;
@@ -145,13 +153,13 @@ export function readRecordRoute(
     method: 'GET',
     path,
     who: faces.who,
-    describe: () => readRecordRouteFacts(faces),
+    describe: () => readRecordRouteSpec(faces),
     of: faces,
     access: 'detail',
     open: publicRecordRoute(faces, path, ports),
     async read(call) {
       const record = await named.read(store, faces, named.idOf(call));
-      if (!joinAdditions(ports.additions, faces.path).shows(call.operator, record))
+      if (!combineCollectionExtensions(ports.additions, faces.path).shows(call.operator, record))
         throw new ApiError('not_found');
       return { status: 200, record };
     },
@@ -161,12 +169,16 @@ export function readRecordRoute(
 /**
  * The endpoint that checks a form before it is sent: it tells which of its values another record already has.
  */
-export function takenValuesRoute(faces: CollectionResources, path: string, { store }: RecordPorts): Route {
+export function takenUniqueValuesRoute(
+  faces: CollectionResources,
+  path: string,
+  { store }: RecordDependencies,
+): Route {
   return {
     method: 'GET',
     path,
     who: faces.who,
-    describe: () => takenValuesRouteFacts(faces),
+    describe: () => takenUniqueValuesRouteSpec(faces),
     of: faces,
     access: 'list',
     read: (call) => answerTakenUniqueValues(store, faces, call),

@@ -1,10 +1,10 @@
 import type { JsonSchema } from '../../../../src/core/schema/described/jsonSchema';
 import {
   type AnyResource,
-  firstRefOfPath,
   isPersonal,
   lastPathSegment,
-  seesPersonal,
+  mayViewPersonalData,
+  referenceToPageRecordOf,
 } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
 import { skipAccessEntry } from '../../call/accessNote';
@@ -13,15 +13,19 @@ import type { Operator } from '../../call/operator';
 import { createFilterError, parseQueryParams } from '../../call/params';
 import type { ReadRoute } from '../../call/route';
 import type { Reader } from '../../store/store';
-import { type AdditionalRecordData, type JoinedAdditions, joinAdditions } from '../additions';
-import { relatedRecordsRouteFacts } from '../facts/related';
-import type { RecordPorts } from '../ports';
+import {
+  type AdditionalRecordData,
+  type CombinedCollectionExtensions,
+  combineCollectionExtensions,
+} from '../additions';
+import { relatedRecordsRouteSpec } from '../facts/related';
+import type { RecordDependencies } from '../ports';
 import { parseRelatedKindNames } from '../search/query';
 import {
-  countRelated,
+  countRelatedRecords,
   findReadableRelatedKinds,
   type ReadableRelatedKind,
-  readRelated,
+  readRelatedRecords,
   sumRelatedRecords,
 } from '../search/related';
 import { getRecord } from '../writes/save';
@@ -36,7 +40,7 @@ const BESIDE = 'beside';
  */
 const besideOf = (
   { all }: CollectionResources,
-  { beside }: JoinedAdditions,
+  { beside }: CombinedCollectionExtensions,
 ): Readonly<Record<string, JsonSchema>> =>
   Object.fromEntries(
     all.flatMap((face) => Object.entries(beside(face)).map(([name, { schema }]) => [name, schema])),
@@ -48,7 +52,7 @@ const besideOf = (
  */
 function namedFacts(
   face: AnyResource,
-  { beside }: JoinedAdditions,
+  { beside }: CombinedCollectionExtensions,
   text = '',
 ): [string, AdditionalRecordData][] {
   const known = beside(face);
@@ -64,10 +68,10 @@ async function readPart(
   id: string,
   operator: Operator,
   parts: ReadonlyMap<string, ReadableRelatedKind>,
-  ports: RecordPorts,
+  ports: RecordDependencies,
 ) {
   const [read, sum] = await Promise.all([
-    readRelated(store, part, id, operator, ports),
+    readRelatedRecords(store, part, id, operator, ports),
     sumRelatedRecords(store, part, id, parts),
   ]);
   return { part, ...read, sum };
@@ -80,14 +84,18 @@ async function readPart(
  * the caller may not read are left out. `beside` names further data, such as memos, which are answered if the
  * caller may open the record. Kinds in `of` and further data are recorded like lists that were read.
  */
-export function relatedRecordsRoute(faces: CollectionResources, path: string, ports: RecordPorts): ReadRoute {
+export function relatedRecordsRoute(
+  faces: CollectionResources,
+  path: string,
+  ports: RecordDependencies,
+): ReadRoute {
   const { store } = ports;
-  const additions = () => joinAdditions(ports.additions, faces.path);
+  const additions = () => combineCollectionExtensions(ports.additions, faces.path);
   return {
     method: 'GET',
     path,
     who: faces.who,
-    describe: () => relatedRecordsRouteFacts(faces, besideOf(faces, additions())),
+    describe: () => relatedRecordsRouteSpec(faces, besideOf(faces, additions())),
     of: faces,
     access: 'list',
     async read(call) {
@@ -106,7 +114,7 @@ export function relatedRecordsRoute(faces: CollectionResources, path: string, po
       const facts = namedFacts(face, additions(), query.get(BESIDE));
       if (shown.length + counted.length + facts.length === 0)
         throw createFilterError('filter_needed', [SHOWN]);
-      const opens = !isPersonal(face, record) || seesPersonal(operator.scope, face);
+      const opens = !isPersonal(face, record) || mayViewPersonalData(operator.scope, face);
       const parts = findReadableRelatedKinds(face, call, ports);
       const [rows, numbers, beside] = await Promise.all([
         Promise.all(
@@ -119,7 +127,11 @@ export function relatedRecordsRoute(faces: CollectionResources, path: string, po
           counted.flatMap((name) => {
             const part = parts.get(name);
             return part
-              ? [countRelated(store, part, record._id).then((totalCount) => [name, { totalCount }] as const)]
+              ? [
+                  countRelatedRecords(store, part, record._id).then(
+                    (totalCount) => [name, { totalCount }] as const,
+                  ),
+                ]
               : [];
           }),
         ),
@@ -141,7 +153,7 @@ export function relatedRecordsRoute(faces: CollectionResources, path: string, po
         record: {},
         count: newest.length,
         // The access entry may contain the record's id, because an id reveals nothing about a person.
-        filter: `${lastPathSegment(firstRefOfPath(part).path)}=${record._id}`,
+        filter: `${lastPathSegment(referenceToPageRecordOf(part).path)}=${record._id}`,
       }));
       const read = beside.map(([name, { count }]) => ({
         ...{ face, record, count, person: record },

@@ -4,12 +4,12 @@ import type { CollectionResources } from '../../call/faces';
 import { API_BASE_PATH, type Route } from '../../call/route';
 import { bulkEditablePaths } from '../edits/editOne';
 import { importRoute } from '../imports/importRoute';
-import type { RecordPorts } from '../ports';
-import { taggedPaths } from '../search/tags';
+import type { RecordDependencies } from '../ports';
+import { tagFieldPaths } from '../search/tags';
 import { hasResourceWithTitle } from '../search/titles';
 import { singletonLocator } from './about';
-import { actOnSelectedRoute, bulkActNamesIn } from './actSelected';
-import { actNamesIn, runActRoute } from './acts';
+import { actOnSelectedRoute, bulkActNamesOfCollection } from './actSelected';
+import { actNamesOfCollection, runActRoute } from './acts';
 import { deleteSelectedRoute } from './deleteSelected';
 import { bulkEditRoute } from './editSelected';
 import { reorderRecordsRoute } from './order';
@@ -18,7 +18,7 @@ import {
   readRecordRoute,
   recordTitlesRoute,
   tagSuggestionsRoute,
-  takenValuesRoute,
+  takenUniqueValuesRoute,
 } from './readRoutes';
 import { relatedRecordsRoute } from './related';
 import { listSumsRoute } from './sums';
@@ -29,7 +29,7 @@ import { createRecordRoute, removeRecordRoute, updateRecordRoute } from './write
  * Returns the generic endpoints of a collection: list, read, create, update and delete, as far as its
  * resources allow them. The only record of a collection has only read and update, at the collection's path.
  */
-export function recordRoutes(faces: CollectionResources, ports: RecordPorts): Route[] {
+export function recordRoutes(faces: CollectionResources, ports: RecordDependencies): Route[] {
   const all = `${API_BASE_PATH}/${faces.path}`;
   const one = `${all}/:id`;
   if (faces.all.some(({ singleton }) => singleton)) {
@@ -48,12 +48,12 @@ export function recordRoutes(faces: CollectionResources, ports: RecordPorts): Ro
       : []),
     ...(faces.all.some((face) => face.create !== false) ? [createRecordRoute(faces, all, ports)] : []),
     ...(faces.all.some((face) => uniqueRules(face).length > 0)
-      ? [takenValuesRoute(faces, `${all}/taken`, ports)]
+      ? [takenUniqueValuesRoute(faces, `${all}/taken`, ports)]
       : []),
     // This route comes before the route for one record, which would take `titles` for an id. No id is
     // `titles`.
     ...(hasResourceWithTitle(faces) ? [recordTitlesRoute(faces, `${all}/titles`, ports)] : []),
-    ...(taggedPaths(faces).length > 0 ? [tagSuggestionsRoute(faces, `${all}/tags/:field`, ports)] : []),
+    ...(tagFieldPaths(faces).length > 0 ? [tagSuggestionsRoute(faces, `${all}/tags/:field`, ports)] : []),
     ...(faces.all.some((face) => face.bulk?.delete)
       ? [deleteSelectedRoute(faces, `${all}/delete`, ports)]
       : []),
@@ -66,8 +66,8 @@ export function recordRoutes(faces: CollectionResources, ports: RecordPorts): Ro
     ...(faces.all.some(({ related }) => related !== undefined)
       ? [relatedRecordsRoute(faces, `${one}/related`, ports)]
       : []),
-    ...actNamesIn(faces).map((name) => runActRoute(faces, one, name, ports)),
-    ...bulkActNamesIn(faces).map((name) => actOnSelectedRoute(faces, all, name, ports)),
+    ...actNamesOfCollection(faces).map((name) => runActRoute(faces, one, name, ports)),
+    ...bulkActNamesOfCollection(faces).map((name) => actOnSelectedRoute(faces, all, name, ports)),
     ...(faces.all.some((face) => face.remove !== false) ? [removeRecordRoute(faces, one, ports)] : []),
   ];
 }

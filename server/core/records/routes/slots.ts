@@ -11,7 +11,7 @@ import {
   isObject,
   type Loose,
   lastPathSegment,
-  mostFiles,
+  maxFilesOfField,
   readableFilesAt,
   setAt,
 } from '../../../../src/core/schema/index';
@@ -19,13 +19,13 @@ import { copyWidthsOf } from '../../../../src/core/schema/kinds/files';
 import { itemObjectsIn } from '../../../../src/core/schema/record/itemsBefore';
 import type { UploadKind } from '../../assets/uploadCheck/checkUpload';
 import { ApiError } from '../../basics/errors';
-import { refuseProblems } from '../body/body';
+import { refuseRecordProblems } from '../body/body';
 
 /**
  * A place in a collection's records to which files are uploaded: a file field, a list of files, or a file
  * field in list items.
  */
-export interface UploadSlot {
+export interface FileUploadTarget {
   /** Path of the call below the record's path. `:at` is an index, or the id of a file to remove. */
   path: string;
   wanted: UploadKind;
@@ -51,7 +51,7 @@ const arrayAt = (record: Loose, path: string): unknown[] => {
 
 const isPublic = (field: FileField) => 'public' in field && field.public === true;
 
-const single = (path: string, field: FileField): UploadSlot => ({
+const single = (path: string, field: FileField): FileUploadTarget => ({
   path: field.upload.to,
   wanted: field.kind,
   isPublic: isPublic(field),
@@ -60,7 +60,7 @@ const single = (path: string, field: FileField): UploadSlot => ({
   remove: (record) => setAt(record, path, null),
 });
 
-const many = (path: string, to: string): UploadSlot => ({
+const many = (path: string, to: string): FileUploadTarget => ({
   path: `${to}/:at`,
   wanted: 'file',
   isPublic: false,
@@ -68,8 +68,8 @@ const many = (path: string, to: string): UploadSlot => ({
   put(face, record, at, asset) {
     const files = readableFilesAt(record, path);
     const index = readIndex(at, files.shown.length);
-    const max = mostFiles(face, record, path);
-    if (index >= max) refuseProblems(face, { [path]: { key: 'tooMany', args: { max } } });
+    const max = maxFilesOfField(face, record, path);
+    if (index >= max) refuseRecordProblems(face, { [path]: { key: 'tooMany', args: { max } } });
     return setAt(record, path, [...files.shown.toSpliced(index, 1, asset), ...files.others]);
   },
   remove(record, at) {
@@ -80,7 +80,7 @@ const many = (path: string, to: string): UploadSlot => ({
   },
 });
 
-function inItem(listPath: string, name: string, field: FileField): UploadSlot {
+function inItem(listPath: string, name: string, field: FileField): FileUploadTarget {
   const withFile = (record: Loose, at: string, asset: Asset | null) => {
     const items = arrayAt(record, listPath);
     // The index in the path counts only items that callers see. Items that other programs stored in between
@@ -103,7 +103,7 @@ function inItem(listPath: string, name: string, field: FileField): UploadSlot {
   };
 }
 
-function slotsAt(path: string, field: AnyField): UploadSlot[] {
+function slotsAt(path: string, field: AnyField): FileUploadTarget[] {
   if (isFileField(field)) return [single(path, field)];
   if (holdsFiles(field)) return [many(path, field.upload.to)];
   if (!holdsItems(field)) return [];
@@ -116,7 +116,7 @@ function slotsAt(path: string, field: AnyField): UploadSlot[] {
  * Returns the places to which files are uploaded in a collection's records, from all resources that share the
  * collection.
  */
-export function uploadSlotsOf(faces: readonly AnyResource[]): UploadSlot[] {
+export function fileUploadTargetsOfResources(faces: readonly AnyResource[]): FileUploadTarget[] {
   const all = faces.flatMap(({ fields }) =>
     [...fieldEntries(fields)].flatMap(([path, field]) => slotsAt(path, field)),
   );

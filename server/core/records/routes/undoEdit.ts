@@ -1,23 +1,27 @@
 import { type Loose, setAt } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
-import { processItemsForPiece } from '../../basics/turns';
+import { processItemsWithinTimeLimit } from '../../basics/turns';
 import { skipAccessEntry } from '../../call/accessNote';
-import { type CollectionResources, requireResourceOfRecord, withAllFields } from '../../call/faces';
+import {
+  type CollectionResources,
+  findResourceWithAllFields,
+  requireResourceOfRecord,
+} from '../../call/faces';
 import { change, type Route, type RouteCall, type WriteContext } from '../../call/route';
-import { processInTransactionSteps } from '../../call/steps';
-import { requireRightsForUpdate, requireRightToWriteBody } from '../../privacy/rights';
+import { processItemsInTransactions } from '../../call/steps';
+import { requireAccountUpdateRights, requireRightToWriteBody } from '../../privacy/rights';
 import { exclusiveLock } from '../../store/locks';
 import type { LockKey, Reader } from '../../store/store';
-import { validateAndSave } from '../body/changes';
+import { validateAndSaveRecord } from '../body/changes';
 import {
   addBulkEditToAccessEntry,
-  type BulkEditAccessFact,
+  type BulkEditRecordAccess,
   formatEditedFieldNames,
   requireRightsForBulkEdit,
 } from '../edits/admit';
 import { composeBulkEditAnswer } from '../edits/answer';
-import { NO_DATA_OUTSIDE_RECORD, nestValuesByPath } from '../edits/editOne';
-import { describeUneditedRecord } from '../edits/keeping';
+import { NO_SEPARATELY_STORED_DATA, nestValuesByPath } from '../edits/editOne';
+import { describeSkippedRecord } from '../edits/keeping';
 import {
   BULK_EDITS_COLLECTION,
   type BulkEditOutcome,
@@ -28,8 +32,8 @@ import {
   type StoredBulkEdit,
   type StoredEditedRecord,
 } from '../edits/stored';
-import { undoBulkEditRouteFacts } from '../facts/edits';
-import type { RecordPorts } from '../ports';
+import { undoBulkEditRouteSpec } from '../facts/edits';
+import type { RecordDependencies } from '../ports';
 import { locksOfRecordSave } from '../writes/locksOfChange';
 import { getRecord } from '../writes/save';
 
@@ -57,7 +61,7 @@ async function undoOne(
   faces: CollectionResources,
   run: StoredBulkEdit,
   row: StoredEditedRecord,
-  ports: RecordPorts,
+  ports: RecordDependencies,
 ): Promise<number> {
   const before = await getRecord(work.tx, faces, recordIdOfEditedRecord(row));
   const face = requireResourceOfRecord(faces, before);
@@ -65,9 +69,9 @@ async function undoOne(
   requireRightToWriteBody(work.call, face, before, sent);
   if (before.version !== row.number) throw new ApiError('conflict');
   const after = withBefore(before, row);
-  requireRightsForUpdate(work.call, face, { before, after, sent });
-  const next = { before, after, problems: {}, companion: NO_DATA_OUTSIDE_RECORD, restored: after };
-  return (await validateAndSave(work, face, next, ports)).version;
+  requireAccountUpdateRights(work.call, face, { before, after, sent });
+  const next = { before, after, problems: {}, companion: NO_SEPARATELY_STORED_DATA, restored: after };
+  return (await validateAndSaveRecord(work, face, next, ports)).version;
 }
 
 type Fate = { done: { _id: string; version: number } } | { kept: SkippedRecordOutcome };
@@ -76,7 +80,11 @@ type Fate = { done: { _id: string; version: number } } | { kept: SkippedRecordOu
  * The endpoint that undoes an edit of many records within half an hour: `POST {path}/edit/{id}/undo`. Records
  * that were changed since the edit stay as they are. A repeated call answers the same.
  */
-export function undoBulkEditRoute(faces: CollectionResources, path: string, ports: RecordPorts): Route {
+export function undoBulkEditRoute(
+  faces: CollectionResources,
+  path: string,
+  ports: RecordDependencies,
+): Route {
   async function locksOf(rows: readonly StoredEditedRecord[]): Promise<LockKey[]> {
     const found = await ports.store.together((reader) =>
       Promise.all(rows.map((row) => reader.get(faces.path, recordIdOfEditedRecord(row)))),
@@ -88,7 +96,7 @@ export function undoBulkEditRoute(faces: CollectionResources, path: string, port
         exclusiveLock(faces.path, recordIdOfEditedRecord(row)),
       ];
       if (!stored) return own;
-      const face = withAllFields(ports, requireResourceOfRecord(faces, stored));
+      const face = findResourceWithAllFields(ports, requireResourceOfRecord(faces, stored));
       return [...own, ...locksOfRecordSave(ports.product, face, stored, withBefore(stored, row))];
     });
   }
@@ -100,7 +108,7 @@ export function undoBulkEditRoute(faces: CollectionResources, path: string, port
   async function begin({ tx, call }: WriteContext) {
     const run = await undoable(tx, call, faces);
     if (run.isUndone) return skipAccessEntry(call);
-    const told: BulkEditAccessFact[] = [];
+    const told: BulkEditRecordAccess[] = [];
     for (const row of await readStoredEditedRecords(tx, run._id)) {
       const document = await tx.get(faces.path, recordIdOfEditedRecord(row));
       if (document?.version === row.number) told.push({ document, lacksRight: false });
@@ -116,7 +124,7 @@ export function undoBulkEditRoute(faces: CollectionResources, path: string, port
   ): Promise<Fate[]> {
     const fates: Fate[] = [];
     skipAccessEntry(work.call);
-    await processItemsForPiece(work.tx, rows, async (row) => {
+    await processItemsWithinTimeLimit(work.tx, rows, async (row) => {
       const _id = recordIdOfEditedRecord(row);
       const known = (await work.tx.get(BULK_EDITS_COLLECTION, row._id))?.undone;
       if (typeof known === 'number') return fates.push({ done: { _id, version: known } });
@@ -125,7 +133,7 @@ export function undoBulkEditRoute(faces: CollectionResources, path: string, port
         await work.tx.replace(BULK_EDITS_COLLECTION, { ...row, undone: version });
         fates.push({ done: { _id, version } });
       } catch (error) {
-        fates.push({ kept: await describeUneditedRecord(work.tx, faces, _id, error, ports) });
+        fates.push({ kept: await describeSkippedRecord(work.tx, faces, _id, error, ports) });
       }
     });
     return fates;
@@ -135,7 +143,7 @@ export function undoBulkEditRoute(faces: CollectionResources, path: string, port
     method: 'POST',
     path,
     who: faces.who,
-    describe: () => undoBulkEditRouteFacts(faces),
+    describe: () => undoBulkEditRouteSpec(faces),
     of: faces,
     access: 'update',
     confirm: true,
@@ -150,7 +158,7 @@ export function undoBulkEditRoute(faces: CollectionResources, path: string, port
           async act(_attempt, step) {
             skipAccessEntry(call);
             await step(begin, [exclusiveLock(BULK_EDITS_COLLECTION, run._id)]);
-            const made = await processInTransactionSteps(
+            const made = await processItemsInTransactions(
               step,
               await readStoredEditedRecords(ports.store, run._id),
               {

@@ -2,38 +2,44 @@ import type { AnyResource, Loose } from '../../../../src/core/schema/index';
 import { removePendingAsset, toAsset } from '../../assets/assets';
 import { receiveUpload } from '../../assets/receiveUpload';
 import { ApiError } from '../../basics/errors';
-import { type CollectionResources, requireResourceOfRecord, withAllFields } from '../../call/faces';
+import {
+  type CollectionResources,
+  findResourceWithAllFields,
+  requireResourceOfRecord,
+} from '../../call/faces';
 import { API_BASE_PATH, change, type Route, type RouteCall, type WriteContext } from '../../call/route';
 import { requireFieldWriteRights, requireRightToChangeRecord } from '../../privacy/rights';
 import { exclusiveLock } from '../../store/locks';
 import type { LockKey } from '../../store/store';
-import { fileOrderBodySchema, recordFilesRouteFacts } from '../facts/files';
-import type { RecordPorts } from '../ports';
+import { fileOrderBodySchema, recordFilesRouteSpec } from '../facts/files';
+import type { RecordDependencies } from '../ports';
 import { locksOfRecordSave } from '../writes/locksOfChange';
-import { requireChangeable } from '../writes/notAllowed';
-import { requireVersion, saveRecord } from '../writes/save';
+import { requireChangeableResource } from '../writes/notAllowed';
+import { requireRecordVersion, saveRecord } from '../writes/save';
 import { createRepeatedPostAnswer, readRecordNamedByCall } from './about';
-import { type FileReorderCall, fileReorderCallsOf } from './fileOrders';
-import { type UploadSlot, uploadSlotsOf } from './slots';
+import { type FileReorderCall, fileReorderCallsOfResources } from './fileOrders';
+import { type FileUploadTarget, fileUploadTargetsOfResources } from './slots';
 
 /**
  * Whether a resource's records have this file field or list of files. Resources that share a collection may
  * have different fields.
  */
-const has = (face: AnyResource, { path }: UploadSlot | FileReorderCall) =>
-  [...uploadSlotsOf([face]), ...fileReorderCallsOf([face])].some((each) => each.path === path);
+const has = (face: AnyResource, { path }: FileUploadTarget | FileReorderCall) =>
+  [...fileUploadTargetsOfResources([face]), ...fileReorderCallsOfResources([face])].some(
+    (each) => each.path === path,
+  );
 
 /** Returns the locks that `revise` needs, computed from the stored record. */
 async function locksOfRevision(
   { params }: RouteCall,
   faces: CollectionResources,
-  { store, product }: RecordPorts,
+  { store, product }: RecordDependencies,
   next: (face: AnyResource, record: Loose) => Loose,
 ): Promise<LockKey[]> {
   const id = params.id ?? '';
   const before = await store.get(faces.path, id);
   if (!before) return [exclusiveLock(faces.path, id)];
-  const face = withAllFields({ product }, requireResourceOfRecord(faces, before));
+  const face = findResourceWithAllFields({ product }, requireResourceOfRecord(faces, before));
   try {
     return locksOfRecordSave(product, face, before, { ...next(face, before), _id: id });
   } catch {
@@ -50,16 +56,16 @@ async function locksOfRevision(
 async function revise(
   work: WriteContext,
   faces: CollectionResources,
-  { messages }: Pick<RecordPorts, 'messages'>,
-  place: UploadSlot | FileReorderCall,
+  { messages }: Pick<RecordDependencies, 'messages'>,
+  place: FileUploadTarget | FileReorderCall,
   next: (face: AnyResource, record: Loose) => Loose,
 ) {
   const { call, tx } = work;
   const { before, face } = await readRecordNamedByCall(call, tx, faces, messages);
   requireRightToChangeRecord(call, face, before);
   if (!has(face, place)) throw new ApiError('not_found');
-  requireChangeable(face, messages);
-  requireVersion(faces, call, before);
+  requireChangeableResource(face, messages);
+  requireRecordVersion(faces, call, before);
   const after = { ...next(face, before), _id: before._id };
   requireFieldWriteRights(call, face, before, after);
   const document = await saveRecord(work, face, before, after);
@@ -68,12 +74,17 @@ async function revise(
 
 const atOf = ({ params }: RouteCall) => params.at ?? '';
 
-function uploadRoute(faces: CollectionResources, slot: UploadSlot, path: string, ports: RecordPorts): Route {
+function uploadRoute(
+  faces: CollectionResources,
+  slot: FileUploadTarget,
+  path: string,
+  ports: RecordDependencies,
+): Route {
   return change({
     method: 'POST',
     path,
     who: faces.who,
-    describe: () => recordFilesRouteFacts(faces, 'Stores a file'),
+    describe: () => recordFilesRouteSpec(faces, 'Stores a file'),
     of: faces,
     access: 'upload',
     input: slot.wanted,
@@ -93,16 +104,16 @@ function uploadRoute(faces: CollectionResources, slot: UploadSlot, path: string,
 
 function removeFileRoute(
   faces: CollectionResources,
-  slot: UploadSlot,
+  slot: FileUploadTarget,
   path: string,
-  ports: RecordPorts,
+  ports: RecordDependencies,
 ): Route {
   return change({
     method: 'DELETE',
     path,
     who: faces.who,
     verb: 'write',
-    describe: () => recordFilesRouteFacts(faces, 'Removes a file'),
+    describe: () => recordFilesRouteSpec(faces, 'Removes a file'),
     of: faces,
     access: 'update',
     input: 'none',
@@ -120,13 +131,13 @@ function reorderRoute(
   faces: CollectionResources,
   ordered: FileReorderCall,
   path: string,
-  ports: RecordPorts,
+  ports: RecordDependencies,
 ): Route {
   return change({
     method: 'PUT',
     path,
     who: faces.who,
-    describe: () => recordFilesRouteFacts(faces, 'Puts files in an order', fileOrderBodySchema),
+    describe: () => recordFilesRouteSpec(faces, 'Puts files in an order', fileOrderBodySchema),
     of: faces,
     access: 'update',
     input: 'json',
@@ -141,11 +152,13 @@ function reorderRoute(
 }
 
 /** The endpoints that add, remove and reorder files of a collection's records. Each request adds one file. */
-export function uploadRoutes(faces: CollectionResources, ports: RecordPorts): Route[] {
+export function uploadRoutes(faces: CollectionResources, ports: RecordDependencies): Route[] {
   const below = ({ path }: { path: string }) => `${API_BASE_PATH}/${faces.path}/:id/${path}`;
   return [
-    ...fileReorderCallsOf(faces.all).map((ordered) => reorderRoute(faces, ordered, below(ordered), ports)),
-    ...uploadSlotsOf(faces.all).flatMap((slot) => [
+    ...fileReorderCallsOfResources(faces.all).map((ordered) =>
+      reorderRoute(faces, ordered, below(ordered), ports),
+    ),
+    ...fileUploadTargetsOfResources(faces.all).flatMap((slot) => [
       uploadRoute(faces, slot, below(slot), ports),
       removeFileRoute(faces, slot, below(slot), ports),
     ]),

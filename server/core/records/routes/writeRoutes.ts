@@ -1,47 +1,51 @@
-import { type Loose, shapeRecord } from '../../../../src/core/schema/index';
+import { type Loose, normalizeRecordValues } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
 import { skipAccessEntry } from '../../call/accessNote';
 import {
   type CollectionResources,
   findResourceOfNewRecord,
+  findResourceWithAllFields,
   requireResourceOfRecord,
-  withAllFields,
 } from '../../call/faces';
 import { change, type Route } from '../../call/route';
 import {
-  mayRequireConfirmation,
-  requireRightsForUpdate,
+  mayNeedPasswordConfirmation,
+  requireAccountUpdateRights,
   requireRightToWriteBody,
 } from '../../privacy/rights';
 import { exclusiveLock } from '../../store/locks';
-import { joinAdditions } from '../additions';
-import { checkBody, normalizeBodyTexts, withCurrentFieldNames } from '../body/body';
-import { applyBody, prepareCreation, validateAndSave } from '../body/changes';
+import { combineCollectionExtensions } from '../additions';
+import { checkRecordBody, normalizeBodyTexts, withCurrentFieldNames } from '../body/body';
+import { applyBodyToRecord, prepareRecordCreation, validateAndSaveRecord } from '../body/changes';
 import { createRichTextLookup } from '../body/keptTexts';
 import { sanitizeRichTexts } from '../body/richTexts';
-import { createRecordRouteFacts, removeRecordRouteFacts, updateRecordRouteFacts } from '../facts/records';
-import type { RecordPorts } from '../ports';
-import { findBinItemOfRepeatedCall, locksOfRemoval, removeRecord } from '../references/removal';
+import { createRecordRouteSpec, removeRecordRouteSpec, updateRecordRouteSpec } from '../facts/records';
+import type { RecordDependencies } from '../ports';
+import { findBinItemOfRepeatedCall, locksOfRecordRemoval, removeRecord } from '../references/removal';
 import { locksOfRecordSave } from '../writes/locksOfChange';
-import { requireChangeable } from '../writes/notAllowed';
-import { requireVersion } from '../writes/save';
+import { requireChangeableResource } from '../writes/notAllowed';
+import { requireRecordVersion } from '../writes/save';
 import { createRepeatedPostAnswer, pathIdLocator, readRecordNamedByCall } from './about';
 
-export function createRecordRoute(faces: CollectionResources, path: string, ports: RecordPorts): Route {
+export function createRecordRoute(
+  faces: CollectionResources,
+  path: string,
+  ports: RecordDependencies,
+): Route {
   return change({
     method: 'POST',
     path,
     who: faces.who,
-    describe: () => createRecordRouteFacts(faces),
+    describe: () => createRecordRouteSpec(faces),
     of: faces,
     access: 'create',
-    ...(mayRequireConfirmation(faces.all) && { confirm: true }),
+    ...(mayNeedPasswordConfirmation(faces.all) && { confirm: true }),
     input: 'json',
     answerAgain: createRepeatedPostAnswer(faces),
     async prepare(call, given: Loose) {
       const sent = normalizeBodyTexts(faces.all, withCurrentFieldNames(faces.all, given));
       const face = findResourceOfNewRecord(faces, sent);
-      const { create, locks } = await prepareCreation(faces, face, sent, call, ports);
+      const { create, locks } = await prepareRecordCreation(faces, face, sent, call, ports);
       return {
         locks: async () => locks,
         async run(work) {
@@ -56,19 +60,19 @@ export function createRecordRoute(faces: CollectionResources, path: string, port
 export function updateRecordRoute(
   faces: CollectionResources,
   path: string,
-  ports: RecordPorts,
+  ports: RecordDependencies,
   named = pathIdLocator,
 ): Route {
   const { sanitize, messages, store } = ports;
-  const additions = joinAdditions(ports.additions, faces.path);
+  const additions = combineCollectionExtensions(ports.additions, faces.path);
   return change({
     method: 'PUT',
     path,
     who: faces.who,
-    describe: () => updateRecordRouteFacts(faces),
+    describe: () => updateRecordRouteSpec(faces),
     of: faces,
     access: 'update',
-    ...(mayRequireConfirmation(faces.all) && { confirm: true }),
+    ...(mayNeedPasswordConfirmation(faces.all) && { confirm: true }),
     input: 'json',
     async prepare(call, given: Loose) {
       const composed = normalizeBodyTexts(faces.all, withCurrentFieldNames(faces.all, given));
@@ -81,23 +85,23 @@ export function updateRecordRoute(
       return {
         async locks() {
           if (!stored) return [exclusiveLock(faces.path, _id)];
-          const face = withAllFields(ports, requireResourceOfRecord(faces, stored));
+          const face = findResourceWithAllFields(ports, requireResourceOfRecord(faces, stored));
           const after = { ...stored, ...composed, _id };
           return [...locksOfRecordSave(ports.product, face, stored, after), ...(companion.locks ?? [])];
         },
         async run(work) {
           const { before, face } = await readRecordNamedByCall(call, work.tx, faces, messages, named);
-          requireChangeable(face, messages);
-          const sent = shapeRecord(face.fields, composed, before);
+          requireChangeableResource(face, messages);
+          const sent = normalizeRecordValues(face.fields, composed, before);
           requireRightToWriteBody(call, face, before, sent);
-          requireVersion(faces, call, before);
-          const read = checkBody(face, sent, sanitized, before);
-          const changed = await applyBody(work, faces, face, before, { sent, ...read }, ports);
+          requireRecordVersion(faces, call, before);
+          const read = checkRecordBody(face, sent, sanitized, before);
+          const changed = await applyBodyToRecord(work, faces, face, before, { sent, ...read }, ports);
           const { after } = changed;
-          requireRightsForUpdate(call, face, { before, after, sent });
+          requireAccountUpdateRights(call, face, { before, after, sent });
           const known = before.version === 0 ? null : before;
           const next = { before: known, ...changed, companion };
-          const document = await validateAndSave(work, face, next, ports);
+          const document = await validateAndSaveRecord(work, face, next, ports);
           return { id: _id, answer: { status: 200, record: document } };
         },
       };
@@ -105,8 +109,12 @@ export function updateRecordRoute(
   });
 }
 
-export function removeRecordRoute(faces: CollectionResources, path: string, ports: RecordPorts): Route {
-  const additions = joinAdditions(ports.additions, faces.path);
+export function removeRecordRoute(
+  faces: CollectionResources,
+  path: string,
+  ports: RecordDependencies,
+): Route {
+  const additions = combineCollectionExtensions(ports.additions, faces.path);
   const removed = (_id: string, bin: string | undefined, body: Loose = {}) => ({
     id: _id,
     answer: {
@@ -120,13 +128,13 @@ export function removeRecordRoute(faces: CollectionResources, path: string, port
     method: 'DELETE',
     path,
     who: faces.who,
-    describe: () => removeRecordRouteFacts(faces),
+    describe: () => removeRecordRouteSpec(faces),
     of: faces,
     access: 'remove',
     ...(additions.confirmsRemoval && { confirm: true }),
     input: 'none',
     prepare: async (call) => ({
-      locks: () => locksOfRemoval(call, faces, [pathIdLocator.idOf(call)], ports),
+      locks: () => locksOfRecordRemoval(call, faces, [pathIdLocator.idOf(call)], ports),
       async run(work) {
         const _id = pathIdLocator.idOf(call);
         const known = await findBinItemOfRepeatedCall(work, faces, _id, ports);
@@ -135,7 +143,7 @@ export function removeRecordRoute(faces: CollectionResources, path: string, port
           return removed(_id, known);
         }
         const { before: document } = await readRecordNamedByCall(call, work.tx, faces, ports.messages);
-        requireVersion(faces, call, document);
+        requireRecordVersion(faces, call, document);
         const bin = await removeRecord(work, faces, document, additions, ports);
         return removed(_id, bin, work.stays && { stays: work.stays });
       },

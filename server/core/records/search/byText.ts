@@ -1,24 +1,24 @@
 import {
   type AnyResource,
   fieldAt,
+  fieldTypeHandlerOf,
   getAt,
   isPossibleId,
   isStorableText,
+  normalizeFieldValue,
   pathsOfUniqueTexts,
-  pureKindOf,
-  type StoreKey,
+  recordTitlePathsOf,
+  type StoreSortKey,
   setAt,
-  shapeFieldValue,
-  titlePaths,
+  sortKeyOfValue,
   toNfc,
-  valueKeyOf,
 } from '../../../../src/core/schema/index';
 import { uniqueKey } from '../../../../src/core/schema/record/unique';
 import type { Operator } from '../../call/operator';
 import { createMaskedFieldCheck } from '../../privacy/rights';
 import { readForEachItem } from '../../store/readEach';
 import type { Document, Reader } from '../../store/store';
-import type { JoinedAdditions } from '../additions';
+import type { CombinedCollectionExtensions } from '../additions';
 import { fixedValueConditions } from './query';
 
 /** Maximum number of index keys that one query looks up. */
@@ -30,13 +30,13 @@ const AT_ONCE = 500;
 const OF_ONE = 4;
 
 /** Returns the form of a text in which titles are compared: NFC, without surrounding blanks. */
-export const plainTitleText = (text: string): string => toNfc(text).trim();
+export const normalizeTitleText = (text: string): string => toNfc(text).trim();
 
 /** A way to find records by a text: by the index key of the title, or by the index key of a unique field. */
 interface Way {
   path: string;
-  keyOfText: (text: string) => StoreKey;
-  keyOfRecord: (document: Document) => StoreKey;
+  keyOfText: (text: string) => StoreSortKey;
+  keyOfRecord: (document: Document) => StoreSortKey;
 }
 
 function waysOf(to: AnyResource, isMasked: (path: string) => boolean): { unique: Way[]; title: Way[] } {
@@ -48,15 +48,15 @@ function waysOf(to: AnyResource, isMasked: (path: string) => boolean): { unique:
       path: key,
       keyOfRecord,
       keyOfText(text) {
-        const value = pureKindOf(field).parse(text, field);
-        return value === undefined ? null : keyOfRecord(setAt({}, path, shapeFieldValue(field, value)));
+        const value = fieldTypeHandlerOf(field).parse(text, field);
+        return value === undefined ? null : keyOfRecord(setAt({}, path, normalizeFieldValue(field, value)));
       },
     };
   });
-  const path = titlePaths(to)?.title;
+  const path = recordTitlePathsOf(to)?.title;
   const named = path === undefined || isMasked(path) ? [] : [path];
   const title = named.map((own): Way => {
-    const keyAt = (value: unknown) => valueKeyOf(fieldAt(to.fields, own), value);
+    const keyAt = (value: unknown) => sortKeyOfValue(fieldAt(to.fields, own), value);
     return { path: own, keyOfText: keyAt, keyOfRecord: (document) => keyAt(getAt(document, own)) };
   });
   return { unique, title };
@@ -70,7 +70,7 @@ async function withKeys(
   reader: Reader,
   to: AnyResource,
   path: string,
-  keys: readonly StoreKey[],
+  keys: readonly StoreSortKey[],
   within: Parameters<Reader['count']>[1],
 ): Promise<Document[]> {
   if (keys.length === 0) return [];
@@ -103,14 +103,16 @@ export async function findRecordsByText(
   to: AnyResource,
   texts: readonly string[],
   operator: Operator,
-  additions: Pick<JoinedAdditions, 'within' | 'shows'>,
+  additions: Pick<CombinedCollectionExtensions, 'within' | 'shows'>,
 ): Promise<RecordsByText> {
   const { unique, title } = waysOf(to, createMaskedFieldCheck(operator, to));
-  const plain = [...new Set(texts.map(plainTitleText))].filter((text) => text !== '' && isStorableText(text));
+  const plain = [...new Set(texts.map(normalizeTitleText))].filter(
+    (text) => text !== '' && isStorableText(text),
+  );
   const within = [...fixedValueConditions(to), ...additions.within(operator)];
   const find = async (way: Way) => {
     const keys = [...new Set(plain.map(way.keyOfText))].filter((key) => key !== null && key !== '');
-    const byKey = new Map<StoreKey, Document[]>();
+    const byKey = new Map<StoreSortKey, Document[]>();
     for (const document of await withKeys(reader, to, way.path, keys, within)) {
       if (!additions.shows(operator, document)) continue;
       const key = way.keyOfRecord(document);
@@ -129,13 +131,13 @@ export async function findRecordsByText(
       document && additions.shows(operator, document) ? [[document._id, document] as const] : [],
     ),
   );
-  const path = titlePaths(to)?.title ?? '';
+  const path = recordTitlePathsOf(to)?.title ?? '';
   const found = (given: string): readonly Document[] => {
-    const text = plainTitleText(given);
+    const text = normalizeTitleText(given);
     const own = byUnique.flatMap(({ of }) => of(text));
     if (own.length === 1) return own;
     const alike = byTitle.flatMap(({ of }) => of(text));
-    const same = alike.filter((document) => plainTitleText(String(getAt(document, path))) === text);
+    const same = alike.filter((document) => normalizeTitleText(String(getAt(document, path))) === text);
     if (same.length === 1) return same;
     const [document] = [byId.get(text)].flatMap((one) => one ?? []);
     return alike.length > 0 ? alike : document ? [document] : [];

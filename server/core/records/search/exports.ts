@@ -24,7 +24,7 @@ export function createExportSnapshotLimiter(store: Store): ExportSnapshotLimiter
     async begin({ _id }, collection, query) {
       const release = await store.hold(`export:${_id}`);
       if (!release) throw new ApiError('export_running', { headers });
-      if (running >= limits.exportsAtOnce) {
+      if (running >= limits.maxConcurrentExports) {
         await release();
         throw new ApiError('busy', { headers });
       }

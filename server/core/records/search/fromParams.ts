@@ -1,12 +1,12 @@
 import {
   type AnyFilter,
   type AnyResource,
+  doFiltersRevealMasked,
   filterConditionsOf,
-  filterKeys,
-  type MaskedCheck,
+  type IsPathMasked,
   readFilters,
   type StoreCondition,
-  tellsMaskedValues,
+  textKeysOfFilter,
 } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
 
@@ -24,12 +24,12 @@ export function parseListFilters(
   resource: AnyResource,
   filters: readonly AnyFilter[],
   params: ReadonlyMap<string, string>,
-  isMasked: MaskedCheck,
+  isMasked: IsPathMasked,
 ): ParsedListFilters {
-  const known = new Set(filters.flatMap((filter) => filterKeys('call', filter)));
+  const known = new Set(filters.flatMap((filter) => textKeysOfFilter('call', filter)));
   const unknown = [...params.keys()].filter((name) => !known.has(name));
   const { values, wrong } = readFilters('call', resource, filters, Object.fromEntries(params));
   if (unknown.length + wrong.length > 0) return { wrong: [...unknown, ...wrong] };
-  if (tellsMaskedValues(filters, values, isMasked)) throw new ApiError('no_right');
+  if (doFiltersRevealMasked(filters, values, isMasked)) throw new ApiError('no_right');
   return { conditions: filterConditionsOf(resource, filters, values, isMasked) };
 }

@@ -1,42 +1,42 @@
 import {
   type AnyResource,
+  allFiltersOfList,
+  declaredSortOrderOf,
   equalsCondition,
-  filterPaths,
-  filtersOf,
+  fieldPathsOfFilter,
+  fieldTypeHandlerOf,
   findField,
   getAt,
-  instantIn,
   isExactFilter,
   type Loose,
   lastPathSegment,
   limits,
   listViewsOf,
   type Publish,
+  parseInstant,
   phaseNameOf,
   phaseOf,
   publishPhase,
   publishRuleOf,
-  pureKindOf,
-  type SortOrderKey,
+  recordNamingVariant,
+  type SortPathAndDirection,
   type StoreCondition,
   setAt,
-  sortOrderOf,
-  variantRecord,
   viewsOfRecord,
 } from '../../../../src/core/schema/index';
-import { judgedTime, phaseCondition } from '../../../../src/core/schema/query/conditions';
+import { phaseCondition, timeComparedWithPeriod } from '../../../../src/core/schema/query/conditions';
 import { ApiError } from '../../basics/errors';
 import type { CollectionResources } from '../../call/faces';
 import { ANONYMOUS_OPERATOR } from '../../call/operator';
 import {
   createFilterError,
-  fixedValuesAsParams,
+  fixedResourceValuesAsParams,
   PUBLIC_QUERY_PARAMETER,
+  parsePagingHeaders,
   parseQueryParams,
   type QueryParams,
-  readPaging,
 } from '../../call/params';
-import { authorise } from '../../call/rights';
+import { authoriseCaller } from '../../call/rights';
 import type { RouteCall } from '../../call/route';
 import type { Document } from '../../store/store';
 import { findRequestedResource, fixedValueConditions } from './query';
@@ -44,17 +44,17 @@ import { findRequestedResource, fixedValueConditions } from './query';
 /** Query parameter with which an operator asks for records that are public at another instant. */
 export const INSTANT_QUERY_PARAMETER = 'at';
 /** Path of the category field, by which a storefront may filter. */
-export const CATEGORY_PATH = 'category';
+export const CATEGORY_FIELD_PATH = 'category';
 
 /** Returns the condition for records that are public at an instant. */
-export function publicCondition(
+export function publicRecordsCondition(
   face: AnyResource,
   { phase = publishPhase }: Publish<Loose>,
   at: string,
 ): StoreCondition {
   const inForce = phaseNameOf(phase, 'running');
   if (inForce === undefined) throw new Error('A phase in force has a name');
-  return phaseCondition(face, phase, inForce, judgedTime(phase, at));
+  return phaseCondition(face, phase, inForce, timeComparedWithPeriod(phase, at));
 }
 
 /** Whether a record is public at an instant. */
@@ -76,14 +76,14 @@ export function parseRequestedInstant(
   const asked = params.get(INSTANT_QUERY_PARAMETER);
   if (asked === undefined) return call.now.toISOString();
   if (call.operator === ANONYMOUS_OPERATOR) throw new ApiError('not_signed_in');
-  authorise({ who, method: 'GET' }, call.operator);
-  const at = instantIn(asked);
+  authoriseCaller({ who, method: 'GET' }, call.operator);
+  const at = parseInstant(asked);
   if (at === undefined) throw createFilterError('unknown_filter', [INSTANT_QUERY_PARAMETER]);
   return at;
 }
 
 /** Parses the parameters of a call for public records. Throws 400 for unknown parameters. */
-export function readPublicParams({ request }: RouteCall, known: readonly string[]): QueryParams {
+export function parsePublicQueryParams({ request }: RouteCall, known: readonly string[]): QueryParams {
   const params = parseQueryParams(request.url);
   const wrong = [...params.keys()].filter((key) => key !== PUBLIC_QUERY_PARAMETER && !known.includes(key));
   if (params.get(PUBLIC_QUERY_PARAMETER) !== 'true') wrong.push(PUBLIC_QUERY_PARAMETER);
@@ -101,7 +101,11 @@ function pagingOf({ headers }: Request, params: QueryParams, perPage: number) {
     const text = params.get(name) ?? headers.get(name);
     if (text !== null && text !== undefined) asked.set(name, text);
   }
-  const paging = readPaging(asked, Math.min(perPage, limits.publicRows), limits.publicRows);
+  const paging = parsePagingHeaders(
+    asked,
+    Math.min(perPage, limits.maxPublicListRows),
+    limits.maxPublicListRows,
+  );
   if (paging.limit === 0) throw new ApiError('bad_paging');
   return paging;
 }
@@ -112,7 +116,7 @@ function viewOf(face: AnyResource, params: QueryParams) {
   const key = by && lastPathSegment(by);
   const text = key === undefined ? undefined : params.get(key);
   if (by && key && text === undefined) throw createFilterError('filter_needed', [key]);
-  const record = variantRecord(face, text);
+  const record = recordNamingVariant(face, text);
   const publish = publishRuleOf(face, record);
   if (!publish) throw createFilterError('unknown_filter', key ? [key] : [PUBLIC_QUERY_PARAMETER]);
   const conditions = by && text !== undefined ? [equalsCondition(face, by, text)] : [];
@@ -125,21 +129,21 @@ function viewOf(face: AnyResource, params: QueryParams) {
  */
 export const hasCategoryFilter = (face: AnyResource): boolean =>
   listViewsOf(face)
-    .flatMap(filtersOf)
-    .some((filter) => isExactFilter(filter) && filterPaths(filter).includes(CATEGORY_PATH));
+    .flatMap(allFiltersOfList)
+    .some((filter) => isExactFilter(filter) && fieldPathsOfFilter(filter).includes(CATEGORY_FIELD_PATH));
 
 /**
  * Returns the condition for the category that a call names; empty if it names none. Throws 400 for an invalid
  * category, and if public answers do not contain the category.
  */
 function categoryOf(face: AnyResource, { answers }: Publish<Loose>, params: QueryParams): StoreCondition[] {
-  const isOffered = answers.includes(CATEGORY_PATH) && hasCategoryFilter(face);
-  const field = isOffered ? findField(face.fields, CATEGORY_PATH) : undefined;
-  const text = params.get(CATEGORY_PATH);
+  const isOffered = answers.includes(CATEGORY_FIELD_PATH) && hasCategoryFilter(face);
+  const field = isOffered ? findField(face.fields, CATEGORY_FIELD_PATH) : undefined;
+  const text = params.get(CATEGORY_FIELD_PATH);
   if (text === undefined) return [];
-  const value = field && pureKindOf(field).parse(text, field);
-  if (value === undefined) throw createFilterError('unknown_filter', [CATEGORY_PATH]);
-  return [equalsCondition(face, CATEGORY_PATH, value)];
+  const value = field && fieldTypeHandlerOf(field).parse(text, field);
+  if (value === undefined) throw createFilterError('unknown_filter', [CATEGORY_FIELD_PATH]);
+  return [equalsCondition(face, CATEGORY_FIELD_PATH, value)];
 }
 
 export interface PublicListRequest {
@@ -147,7 +151,7 @@ export interface PublicListRequest {
   publish: Publish<Loose>;
   /** All conditions for the records, except that they are public at the instant `at`. */
   chosen: StoreCondition[];
-  order: SortOrderKey[];
+  order: SortPathAndDirection[];
   skip: number;
   limit: number;
   at: string;
@@ -156,26 +160,26 @@ export interface PublicListRequest {
 }
 
 /** Parses a call for a list of public records. */
-export function readPublicList(faces: CollectionResources, call: RouteCall): PublicListRequest {
+export function parsePublicListRequest(faces: CollectionResources, call: RouteCall): PublicListRequest {
   const all = parseQueryParams(call.request.url);
   const face = findRequestedResource(faces, all);
   const { record, publish, conditions, keys } = viewOf(face, all);
-  const fixed = fixedValuesAsParams(face).map(({ key }) => key);
-  const params = readPublicParams(call, [
+  const fixed = fixedResourceValuesAsParams(face).map(({ key }) => key);
+  const params = parsePublicQueryParams(call, [
     'skip',
     'limit',
     INSTANT_QUERY_PARAMETER,
-    CATEGORY_PATH,
+    CATEGORY_FIELD_PATH,
     ...keys,
     ...fixed,
   ]);
   const list = viewsOfRecord(face, record).list;
-  const paging = pagingOf(call.request, params, list?.perPage ?? limits.publicRows);
+  const paging = pagingOf(call.request, params, list?.perPage ?? limits.maxPublicListRows);
   return {
     face,
     publish,
     chosen: [...fixedValueConditions(face), ...conditions, ...categoryOf(face, publish, params)],
-    order: list ? sortOrderOf(list) : [],
+    order: list ? declaredSortOrderOf(list) : [],
     ...paging,
     at: parseRequestedInstant(faces, call, params),
     isPreview: params.has(INSTANT_QUERY_PARAMETER),

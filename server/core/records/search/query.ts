@@ -1,13 +1,16 @@
 import {
   type AnyResource,
+  allFiltersOfList,
+  combineRightNames,
+  declaredSortOrderOf,
   equalsCondition,
   FIELDS_PARAMETER,
   fieldAt,
-  filterKeys,
-  filterName,
-  filtersOf,
+  fieldTypeHandlerOf,
+  filterValueName,
   findField,
-  isLongPersonal,
+  type IsPathMasked,
+  isLongPersonalTextField,
   isSecretField,
   isTimedFilter,
   type ListView,
@@ -16,42 +19,39 @@ import {
   limits,
   listOrderForSort,
   listViewsOf,
-  type MaskedCheck,
+  maskedValuesInConditions,
   menuGroupOf,
-  pureKindOf,
-  RELATED_KEY,
-  type Right,
+  RELATED_COUNTS_KEY,
+  type RequiredAccessRight,
   readSort,
+  referencesWithTitlesInRows,
+  referenceTitlePathOf,
   relatedCountPath,
-  relatedNumbers,
-  rightForWords,
+  relatedNumberNamesOf,
   SORT_KEY,
-  type SortOrderKey,
+  type SortPathAndDirection,
   type StoreCondition,
   setAt,
-  sortOrderOf,
-  titledRefs,
-  titlePathOf,
-  valueKeyOf,
+  sortKeyOfValue,
+  textKeysOfFilter,
   viewsOfRecord,
-  wholeValuesOfCondition,
 } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
 import type { CollectionResources } from '../../call/faces';
 import type { Operator } from '../../call/operator';
-import { API_WRITTEN_KEYS } from '../../call/ownKeys';
+import { API_MANAGED_BODY_KEYS } from '../../call/ownKeys';
 import {
   createFilterError,
-  fixedValuesAsParams,
+  fixedResourceValuesAsParams,
+  formatNamesForMessage,
   isPrintCall,
+  parsePagingHeaders,
   parseQueryParams,
   type QueryParams,
-  readPaging,
-  shortenNames,
 } from '../../call/params';
 import { requirePersonalDataRight } from '../../call/rights';
 import type { RouteCall } from '../../call/route';
-import { addTriedValuesToEntry, createMaskedFieldCheck } from '../../privacy/rights';
+import { addTriedValuesToAccessEntry, createMaskedFieldCheck } from '../../privacy/rights';
 import type { Query } from '../../store/store';
 import { parseListFilters } from './fromParams';
 
@@ -60,7 +60,7 @@ import { parseListFilters } from './fromParams';
  * the resource.
  */
 export const fixedValueConditions = (face: AnyResource): StoreCondition[] =>
-  fixedValuesAsParams(face).map(({ path, value }) => equalsCondition(face, path, value));
+  fixedResourceValuesAsParams(face).map(({ path, value }) => equalsCondition(face, path, value));
 
 /**
  * Returns the resource whose fixed values a call names, among the resources that share the collection. Throws
@@ -68,11 +68,11 @@ export const fixedValueConditions = (face: AnyResource): StoreCondition[] =>
  */
 export function findRequestedResource({ all }: CollectionResources, params: QueryParams): AnyResource {
   const face = all.find((candidate) =>
-    fixedValuesAsParams(candidate).every(({ key, text }) => params.get(key) === text),
+    fixedResourceValuesAsParams(candidate).every(({ key, text }) => params.get(key) === text),
   );
   if (face) return face;
   throw createFilterError('filter_needed', [
-    ...new Set(all.flatMap((candidate) => fixedValuesAsParams(candidate).map(({ key }) => key))),
+    ...new Set(all.flatMap((candidate) => fixedResourceValuesAsParams(candidate).map(({ key }) => key))),
   ]);
 }
 
@@ -98,7 +98,7 @@ function requestedView(face: AnyResource, params: QueryParams): RequestedView {
     return { view: face.list, record: {}, conditions: [], understood: [] };
   }
   const field = fieldAt(face.fields, by);
-  const values = text.split(BETWEEN).map((one) => pureKindOf(field).parse(one, field));
+  const values = text.split(BETWEEN).map((one) => fieldTypeHandlerOf(field).parse(one, field));
   const [value] = values;
   // A list of several variants uses the resource's own view.
   const record = values.length > 1 ? {} : setAt({}, by, value);
@@ -106,7 +106,7 @@ function requestedView(face: AnyResource, params: QueryParams): RequestedView {
   if (values.includes(undefined) || new Set(values).size < values.length || !view) {
     throw createFilterError('unknown_filter', [key]);
   }
-  const keys = values.map((one) => valueKeyOf(field, one));
+  const keys = values.map((one) => sortKeyOfValue(field, one));
   const condition: StoreCondition =
     values.length > 1 ? { op: 'among', path: by, keys } : equalsCondition(face, by, value);
   return { view, record, conditions: [condition], understood: [key] };
@@ -117,17 +117,17 @@ function requestedView(face: AnyResource, params: QueryParams): RequestedView {
  * lists unless their query key is already used.
  */
 function filtersFor(face: AnyResource, view: ListView<Loose>) {
-  const offered = [...listViewsOf(face), view].flatMap(filtersOf);
-  return [...new Map(offered.map((filter) => [filterKeys('route', filter).join(), filter])).values()];
+  const offered = [...listViewsOf(face), view].flatMap(allFiltersOfList);
+  return [...new Map(offered.map((filter) => [textKeysOfFilter('route', filter).join(), filter])).values()];
 }
 
 /** Returns the sort order that a call asks for, followed by the sort order of the list. */
 function requestedOrder(
   view: ListView<Loose>,
   sort: string | undefined,
-  isMasked: MaskedCheck,
-): SortOrderKey[] {
-  if (sort === undefined) return sortOrderOf(view);
+  isMasked: IsPathMasked,
+): SortPathAndDirection[] {
+  if (sort === undefined) return declaredSortOrderOf(view);
   const first = readSort(view, sort);
   if (!first) throw createFilterError('unknown_filter', [SORT_KEY]);
   if (isMasked(first.path)) throw new ApiError('no_right');
@@ -147,14 +147,15 @@ function isDeclared({ fields }: AnyResource, path: string): boolean {
 function readFields(operator: Operator, face: AnyResource, text: string): readonly string[] {
   const paths = text.split(BETWEEN);
   const added = new Set([
-    ...relatedNumbers(face).map(relatedCountPath),
-    ...titledRefs(face).map(({ path }) => titlePathOf(path)),
+    ...relatedNumberNamesOf(face).map(relatedCountPath),
+    ...referencesWithTitlesInRows(face).map(({ path }) => referenceTitlePathOf(path)),
   ]);
-  const declared = paths.filter((path) => !API_WRITTEN_KEYS.includes(path) && !added.has(path));
+  const declared = paths.filter((path) => !API_MANAGED_BODY_KEYS.includes(path) && !added.has(path));
   const unknown = declared.filter((path) => !isDeclared(face, path));
-  const wrong = [...unknown, ...paths.slice(limits.fieldsPerListCall)];
-  if (wrong.length > 0) throw new ApiError('unknown_field', { args: { keys: shortenNames(wrong) } });
-  if (declared.some((path) => isLongPersonal(face, path))) requirePersonalDataRight(operator, [face]);
+  const wrong = [...unknown, ...paths.slice(limits.maxFieldsPerListCall)];
+  if (wrong.length > 0) throw new ApiError('unknown_field', { args: { keys: formatNamesForMessage(wrong) } });
+  if (declared.some((path) => isLongPersonalTextField(face, path)))
+    requirePersonalDataRight(operator, [face]);
   return paths;
 }
 
@@ -190,7 +191,7 @@ export interface ListRequest {
   /** True if a filter depends on the instant of the call. */
   isTimed: boolean;
   /** The right that an export of the list requires, in addition to the right to the list. */
-  exporting: Right;
+  exporting: RequiredAccessRight;
 }
 
 /**
@@ -207,14 +208,14 @@ export function parseListRequest(
   const face = findRequestedResource(faces, params);
   const { view, record, conditions, understood } = requestedView(face, params);
   const isMasked = createMaskedFieldCheck(operator, face, record);
-  const most = isPrintCall(request.headers) ? limits.printedRows : limits.rowsPerPage;
-  const paging = readPaging(request.headers, view.perPage, most);
+  const most = isPrintCall(request.headers) ? limits.maxPrintedRows : limits.maxRowsPerPage;
+  const paging = parsePagingHeaders(request.headers, view.perPage, most);
   const done = new Set([
     FIELDS_PARAMETER,
     SORT_KEY,
-    RELATED_KEY,
+    RELATED_COUNTS_KEY,
     ...understood,
-    ...fixedValuesAsParams(face).map(({ key }) => key),
+    ...fixedResourceValuesAsParams(face).map(({ key }) => key),
   ]);
   const rest = new Map([...params].filter(([key]) => !done.has(key)));
   const filters = filtersFor(face, view);
@@ -222,11 +223,11 @@ export function parseListRequest(
   if ('wrong' in parsed) throw createFilterError('unknown_filter', parsed.wrong);
   const order = requestedOrder(view, params.get(SORT_KEY), isMasked);
   const fields = params.get(FIELDS_PARAMETER);
-  const numbers = relatedNumbers(face);
-  const counted = namedOf(numbers, params.get(RELATED_KEY), RELATED_KEY);
+  const numbers = relatedNumberNamesOf(face);
+  const counted = namedOf(numbers, params.get(RELATED_COUNTS_KEY), RELATED_COUNTS_KEY);
   const named = fields === undefined ? [] : readFields(operator, face, fields);
   const related = numbers.filter((name) => counted.includes(name) || named.includes(relatedCountPath(name)));
-  addTriedValuesToEntry(call, faces, wholeValuesOfCondition(parsed.conditions, isMasked));
+  addTriedValuesToAccessEntry(call, faces, maskedValuesInConditions(parsed.conditions, isMasked));
   return {
     face,
     view,
@@ -238,7 +239,7 @@ export function parseListRequest(
     ...(fields !== undefined && { fields: [...new Set([...named, ...related.map(relatedCountPath)])] }),
     related,
     isWhole: parsed.conditions.length === 0 && params.get(SORT_KEY) === undefined,
-    isTimed: filters.some((filter) => isTimedFilter(filter) && rest.has(filterName(filter))),
-    exporting: { group: menuGroupOf(faces.all), ...rightForWords([view.exports?.needs]) },
+    isTimed: filters.some((filter) => isTimedFilter(filter) && rest.has(filterValueName(filter))),
+    exporting: { group: menuGroupOf(faces.all), ...combineRightNames([view.exports?.needs]) },
   };
 }

@@ -3,36 +3,36 @@ import {
   addDays,
   fieldAt,
   getAt,
-  holdsRightToPart,
   holdsRightToRecords,
   type Loose,
   latestTimeKey,
+  mayReadRelatedRecords,
+  mayViewPersonalData,
   pathPickerOf,
   pathsOfListRows,
-  RELATED_KEY,
-  type ReferringFace,
+  RELATED_COUNTS_KEY,
+  type ReferringResource,
   type Related,
   type RelatedPath,
   type RelatedSum,
   relatedPath,
   type StoreCondition,
-  seesPersonal,
   seoulDay,
   setAt,
+  sortKeyOfValue,
   startOfDay,
-  valueKeyOf,
 } from '../../../../src/core/schema/index';
-import { refersToCondition } from '../../../../src/core/schema/query/refKeys';
+import { createReferenceCondition } from '../../../../src/core/schema/query/refKeys';
 import type { ServerMessages } from '../../basics/messages';
 import { type CollectionResources, groupResourcesByPath } from '../../call/faces';
 import type { Operator } from '../../call/operator';
 import type { RouteCall } from '../../call/route';
 import { MaskableRecord } from '../../call/shown';
-import { withoutLongTexts } from '../../privacy/listedTexts';
+import { withoutLongRichTexts } from '../../privacy/listedTexts';
 import { withReferencedFieldValues } from '../../privacy/shownFields';
 import { newestFirstOrder } from '../../store/lists';
 import type { Document, Reader, Snapshot } from '../../store/store';
-import { type CollectionAdditions, joinAdditions } from '../additions';
+import { type CollectionExtensions, combineCollectionExtensions } from '../additions';
 import { fixedValueConditions } from './query';
 
 /** Number of newest records that a call answers for each kind of related records. */
@@ -52,7 +52,7 @@ export interface ReadableRelatedKind extends RelatedPath {
 
 interface Ports {
   resources: readonly AnyResource[];
-  additions: readonly CollectionAdditions[];
+  additions: readonly CollectionExtensions[];
   messages: ServerMessages;
 }
 
@@ -83,10 +83,10 @@ export function findReadableRelatedKinds(
     const [faces] = path
       ? groupResourcesByPath(resources.filter(({ api }) => api.path === path.face.api.path))
       : [];
-    if (!path || !faces || !holdsRightToPart(operator.scope, face, related, path, resources)) continue;
+    if (!path || !faces || !mayReadRelatedRecords(operator.scope, face, related, path, resources)) continue;
     const within = [
       ...fixedValueConditions(path.face),
-      ...joinAdditions(additions, faces.path).within(operator),
+      ...combineCollectionExtensions(additions, faces.path).within(operator),
       ...lastDays(related, now),
     ];
     parts.set(name, { ...path, name, by: related.by, sum: related.sum, faces, within });
@@ -110,7 +110,7 @@ async function* conditionsFor(
   id: string,
 ): AsyncGenerator<readonly StoreCondition[]> {
   if (!through) {
-    yield [...within, refersToCondition(ref, id)];
+    yield [...within, createReferenceCondition(ref, id)];
     return;
   }
   for (let skip = 0; ; skip += BATCH) {
@@ -120,14 +120,18 @@ async function* conditionsFor(
   }
 }
 
-async function idsBetween(reader: Reader, { face, ref }: ReferringFace, id: string, skip: number) {
-  const where = [...fixedValueConditions(face), refersToCondition(ref, id)];
+async function idsBetween(reader: Reader, { face, ref }: ReferringResource, id: string, skip: number) {
+  const where = [...fixedValueConditions(face), createReferenceCondition(ref, id)];
   const found = await reader.find(face.api.path, { where, order: [], skip, limit: BATCH, fields: ['_id'] });
   return found.map(({ _id }) => _id);
 }
 
 /** Counts the related records of one kind that refer to a record, directly or through another record. */
-export async function countRelated(reader: Reader, part: ReadableRelatedKind, id: string): Promise<number> {
+export async function countRelatedRecords(
+  reader: Reader,
+  part: ReadableRelatedKind,
+  id: string,
+): Promise<number> {
   let count = 0;
   for await (const where of conditionsFor(reader, part, id)) {
     count += await reader.count(part.faces.path, where);
@@ -141,10 +145,7 @@ const isNewer = (path: string | undefined) => (a: Document, b: Document) => {
   return a._id < b._id ? 1 : -1;
 };
 
-/**
- * Returns the newest related records of one kind: those that refer to a record, directly or through an
- * intermediate record.
- */
+/** Returns the newest related records of one kind, which refer to a record directly or through another. */
 async function newestOf(
   reader: Reader,
   part: ReadableRelatedKind,
@@ -161,7 +162,7 @@ async function newestOf(
 
 /** Returns the one condition that finds all related records of one kind for a record. */
 const leadsTo = ({ ref, through }: ReadableRelatedKind, id: string): StoreCondition =>
-  through ? { op: 'over', path: ref.path, by: through.ref.path, key: id } : refersToCondition(ref, id);
+  through ? { op: 'over', path: ref.path, by: through.ref.path, key: id } : createReferenceCondition(ref, id);
 
 /**
  * Returns the sum over a record's related records of one kind, as the text of a whole number. If the schema
@@ -187,7 +188,7 @@ export async function sumRelatedRecords(
     ([path, values]): StoreCondition => ({
       op: 'among',
       path,
-      keys: values.map((value) => (other ? valueKeyOf(fieldAt(other.face.fields, path), value) : value)),
+      keys: values.map((value) => (other ? sortKeyOfValue(fieldAt(other.face.fields, path), value) : value)),
     }),
   );
   const [all, back] = await Promise.all([
@@ -205,7 +206,7 @@ const shownPaths = (face: AnyResource) =>
  * Reads the number of a record's related records of one kind, and the newest of them. They have the form of
  * list rows: masked, and without long texts.
  */
-export async function readRelated(
+export async function readRelatedRecords(
   reader: Reader,
   part: ReadableRelatedKind,
   id: string,
@@ -215,12 +216,12 @@ export async function readRelated(
   const { face, faces } = part;
   const readable = resources.filter((one) => holdsRightToRecords(operator.scope, one, resources));
   const [totalCount, newest] = await Promise.all([
-    countRelated(reader, part, id),
+    countRelatedRecords(reader, part, id),
     newestOf(reader, part, id),
   ]);
   const shown = await withReferencedFieldValues(reader, faces, newest, { resources: readable, messages });
   const pick = pathPickerOf(shownPaths(face));
-  const rows = withoutLongTexts(faces, shown).map((row) => new MaskableRecord(face, row, pick));
+  const rows = withoutLongRichTexts(faces, shown).map((row) => new MaskableRecord(face, row, pick));
   return { totalCount, rows };
 }
 
@@ -244,19 +245,19 @@ export interface RelatedRecordFigure {
  * Returns the counts and times of related records that a resource's rows may hold, if the operator may read
  * those records. Data about people, such as memos, are counted only for operators who may read personal data.
  */
-export function relatedRecordFiguresOf(
+export function findRelatedRecordFigures(
   face: AnyResource,
   call: Pick<RouteCall, 'operator' | 'now'>,
   ports: Ports,
 ): RelatedRecordFigure[] {
   const parts = [...findReadableRelatedKinds(face, call, ports).values()];
-  const { beside } = joinAdditions(ports.additions, face.api.path);
-  const facts = seesPersonal(call.operator.scope, face) ? Object.entries(beside(face)) : [];
+  const { beside } = combineCollectionExtensions(ports.additions, face.api.path);
+  const facts = mayViewPersonalData(call.operator.scope, face) ? Object.entries(beside(face)) : [];
   return [
     ...parts.flatMap((part): RelatedRecordFigure[] => {
       const behind = collectionsOfParts([part]);
       return [
-        { name: part.name, behind, read: (reader, id) => countRelated(reader, part, id) },
+        { name: part.name, behind, read: (reader, id) => countRelatedRecords(reader, part, id) },
         { name: latestTimeKey(part.name), behind, read: (reader, id) => latestOf(reader, part, id) },
       ];
     }),
@@ -278,7 +279,7 @@ export async function withRelatedRecordFigures(
       rows.map(async (row) => {
         const values = await Promise.all(facts.map(({ read }) => read(together, row._id)));
         const related = facts.reduce<Loose>((all, { name }, at) => setAt(all, name, values[at]), {});
-        return { ...row, [RELATED_KEY]: related };
+        return { ...row, [RELATED_COUNTS_KEY]: related };
       }),
     ),
   );

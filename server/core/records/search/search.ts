@@ -1,58 +1,55 @@
 import {
   type AnyResource,
+  allFiltersOfList,
   containsCondition,
   containsHangul,
-  detailPathsOf,
-  type FoundGroup,
-  type FoundRecord,
+  declaredSortOrderOf,
+  detailPathsOfRecord,
   fieldAt,
   filterConditionsOf,
-  filtersOf,
   foldForSearch,
   getAt,
-  hasInitials,
   hasLoneConsonants,
   holdsRightToRecords,
   indexOfTerm,
+  isSearchableByInitials,
   isStorableText,
   type Loose,
   lengthOf,
   limits,
   namePathIn,
+  recordNamingVariant,
+  type SearchHitGroup,
+  type SearchHitRecord,
   type StoreCondition,
   searchFilterValues,
-  sortOrderOf,
-  valueKeyOf,
-  variantRecord,
+  sortKeyOfValue,
   writeFilters,
 } from '../../../../src/core/schema/index';
-import { searchedPaths } from '../../../../src/core/schema/table/keys';
+import { searchableTextPathsOf } from '../../../../src/core/schema/table/keys';
 import { limitConcurrency } from '../../basics/limitConcurrency';
 import { createEventLoopYielder } from '../../basics/turns';
 import { skipAccessEntry } from '../../call/accessNote';
 import type { CollectionResources } from '../../call/faces';
 import { createFilterError, parseQueryParams } from '../../call/params';
-import type { CallPorts } from '../../call/ports';
+import type { CallDependencies } from '../../call/ports';
 import { API_BASE_PATH, type ReadRoute, type RouteCall } from '../../call/route';
 import { MaskableRecord } from '../../call/shown';
 import { createMaskedFieldCheck } from '../../privacy/rights';
 import type { Document, Reader } from '../../store/store';
-import { globalSearchRouteFacts } from '../facts/search';
+import { globalSearchRouteSpec } from '../facts/search';
 import { fixedValueConditions } from './query';
 import {
   conditionsOfSearchedList,
-  groupLists,
-  type ListGroup,
-  listsToSearch,
+  groupSearchedLists,
   type SearchedList,
+  type SearchedListGroup,
+  searchedListsOfResource,
 } from './searchedLists';
 
-type SearchPorts = Pick<CallPorts, 'store' | 'messages' | 'resources'>;
+type SearchPorts = Pick<CallDependencies, 'store' | 'messages' | 'resources'>;
 
-/**
- * Maximum number of queries that one search runs at the same time. The other database connections stay free
- * for other calls.
- */
+/** Maximum number of queries that one search runs at the same time, so that other calls find connections. */
 const AT_ONCE = 2;
 
 const SEPARATOR = ' · ';
@@ -66,7 +63,7 @@ function rankOf({ face, paths, isMasked }: SearchedList, document: Document, ter
   const title = namePathIn(face, paths.title, document);
   // The order of results must not reveal a masked title.
   if (isMasked(title)) return 4;
-  const key = String(valueKeyOf(fieldAt(face.fields, title), getAt(document, title)) ?? '');
+  const key = String(sortKeyOfValue(fieldAt(face.fields, title), getAt(document, title)) ?? '');
   const at = hasLoneConsonants(term) ? indexOfTerm(key, term) : key.indexOf(term);
   if (at < 0) return 4;
   if (at > 0) return key[at - 1] === ' ' ? 2 : 3;
@@ -75,7 +72,10 @@ function rankOf({ face, paths, isMasked }: SearchedList, document: Document, ter
 
 /** Returns the console's route to a list or to a record in it, with a query. */
 const routeOf = ({ face, variant }: SearchedList, below: string, query: readonly [string, string][] = []) => {
-  const record = Object.entries(variantRecord(face, variant)).map(([key, value]) => [key, String(value)]);
+  const record = Object.entries(recordNamingVariant(face, variant)).map(([key, value]) => [
+    key,
+    String(value),
+  ]);
   const search = new URLSearchParams([...record, ...query]).toString();
   return `/${face.name}${below}${search === '' ? '' : `?${search}`}`;
 };
@@ -84,9 +84,9 @@ const routeOf = ({ face, variant }: SearchedList, below: string, query: readonly
  * Returns a masked record as a search result. The first of the record's title and details that is not empty
  * becomes the result's title.
  */
-function found(searched: SearchedList, document: Document, masked: Loose): FoundRecord {
+function found(searched: SearchedList, document: Document, masked: Loose): SearchHitRecord {
   const { face, paths } = searched;
-  const named = [namePathIn(face, paths.title, masked), ...detailPathsOf(face, paths, masked)];
+  const named = [namePathIn(face, paths.title, masked), ...detailPathsOfRecord(face, paths, masked)];
   const [title = document._id, ...others] = named.map((path) => getAt(masked, path)).filter(isText);
   const details = others.filter((text) => text !== title);
   return {
@@ -109,7 +109,7 @@ interface Whole {
  */
 async function listRouteOf(reader: Reader, searched: SearchedList, { like, term, totalCount }: Whole) {
   const { face, list } = searched;
-  const filters = filtersOf(list);
+  const filters = allFiltersOfList(list);
   const asked = new Set(like.any.map((one) => JSON.stringify(one)));
   const findsNoOther = (condition: StoreCondition) =>
     condition.op === 'contains' && condition.any.every((one) => asked.has(JSON.stringify(one)));
@@ -130,8 +130,8 @@ async function listRouteOf(reader: Reader, searched: SearchedList, { like, term,
  * numbers and e-mail addresses.
  */
 const pathsFor = ({ face, isMasked }: SearchedList, term: string): string[] =>
-  searchedPaths(face).filter(
-    (path) => !isMasked(path) && (!containsHangul(term) || hasInitials(face.fields, path)),
+  searchableTextPathsOf(face).filter(
+    (path) => !isMasked(path) && (!containsHangul(term) || isSearchableByInitials(face.fields, path)),
   );
 
 /**
@@ -158,15 +158,15 @@ async function readFirst(
   const { face, list, paths, isMasked } = searched;
   const within = conditionsOfSearchedList(searched);
   const find = (asked: StoreCondition[], limit: number) =>
-    reader.find(face.api.path, { where: asked, order: sortOrderOf(list), skip: 0, limit });
-  const first = known ?? (await find([...within, like], limits.searchCandidates));
+    reader.find(face.api.path, { where: asked, order: declaredSortOrderOf(list), skip: 0, limit });
+  const first = known ?? (await find([...within, like], limits.maxSearchCandidatesPerList));
   // A record whose title equals the term may not be among the first matches, so it is searched separately. A
   // term of initial consonants equals no title.
-  const key = valueKeyOf(fieldAt(face.fields, paths.title), term);
+  const key = sortKeyOfValue(fieldAt(face.fields, paths.title), term);
   const isNamed =
-    first.length >= limits.searchCandidates && !hasLoneConsonants(term) && !isMasked(paths.title);
+    first.length >= limits.maxSearchCandidatesPerList && !hasLoneConsonants(term) && !isMasked(paths.title);
   const same = isNamed
-    ? await find([...within, { op: 'equals', path: paths.title, key }], limits.searchItems)
+    ? await find([...within, { op: 'equals', path: paths.title, key }], limits.maxSearchResultsPerList)
     : [];
   return [...new Map([...same, ...first].map((document) => [document._id, document])).values()];
 }
@@ -177,12 +177,14 @@ function bestOf(searched: SearchedList, documents: readonly Document[], term: st
   return documents
     .map((document) => ({ document, rank: rankOf(searched, document, folded) }))
     .toSorted((a, b) => a.rank - b.rank)
-    .slice(0, limits.searchItems)
+    .slice(0, limits.maxSearchResultsPerList)
     .map(({ document }) => document);
 }
 
 const isOf = ({ face, variant }: SearchedList, document: Document): boolean =>
-  Object.entries(variantRecord(face, variant)).every(([path, value]) => getAt(document, path) === value);
+  Object.entries(recordNamingVariant(face, variant)).every(
+    ([path, value]) => getAt(document, path) === value,
+  );
 
 /**
  * Searches the lists of one resource that have the same sort order, with one query for all of them. If many
@@ -200,11 +202,11 @@ async function searchLists(
   if (like.any.length === 0) return [];
   const all = await reader.find(face.api.path, {
     where: [...fixedValueConditions(face), like],
-    order: sortOrderOf(list),
+    order: declaredSortOrderOf(list),
     skip: 0,
-    limit: limits.searchTogether,
+    limit: limits.maxMatchesOfJointSearch,
   });
-  const isAll = all.length < limits.searchTogether;
+  const isAll = all.length < limits.maxMatchesOfJointSearch;
   const found: FoundList[] = [];
   for (const searched of lists) {
     await turn();
@@ -230,7 +232,7 @@ function readTerm({ request }: RouteCall): string {
   const params = parseQueryParams(request.url);
   const term = params.get('q') ?? '';
   const wrong = [...params.keys()].filter((name) => name !== 'q');
-  if (lengthOf(term) > limits.queryValueLength || !isStorableText(term)) wrong.push('q');
+  if (lengthOf(term) > limits.maxQueryValueLength || !isStorableText(term)) wrong.push('q');
   if (wrong.length > 0) throw createFilterError('unknown_filter', wrong);
   return term.trim();
 }
@@ -240,32 +242,35 @@ function readTerm({ request }: RouteCall): string {
  * lists search. Records that the caller may not read are neither searched nor counted. Each list with
  * personal data is recorded as read (decisions, sections 3 and 10).
  */
-export function searchRoute(collections: readonly CollectionResources[], ports: SearchPorts): ReadRoute {
+export function globalSearchRoute(
+  collections: readonly CollectionResources[],
+  ports: SearchPorts,
+): ReadRoute {
   const { store, resources } = ports;
-  const lists = groupLists(collections.flatMap(({ all }) => all.flatMap(listsToSearch)));
+  const lists = groupSearchedLists(collections.flatMap(({ all }) => all.flatMap(searchedListsOfResource)));
   return {
     method: 'GET',
     path: `${API_BASE_PATH}/search`,
     who: 'operator',
-    describe: () => globalSearchRouteFacts,
+    describe: () => globalSearchRouteSpec,
     access: 'list',
     async read(call) {
       const { operator, request } = call;
       skipAccessEntry(call);
       const term = readTerm(call);
-      const groups: (Omit<FoundGroup, 'items'> & { items: MaskableRecord[] })[] = [];
+      const groups: (Omit<SearchHitGroup, 'items'> & { items: MaskableRecord[] })[] = [];
       const read: { face: AnyResource; record: Loose; count: number }[] = [];
       const turn = createEventLoopYielder();
       const asMasked = (searched: SearchedList): SearchedList => {
         const { face, variant } = searched;
         return {
           ...searched,
-          isMasked: createMaskedFieldCheck(operator, face, variantRecord(face, variant)),
+          isMasked: createMaskedFieldCheck(operator, face, recordNamingVariant(face, variant)),
         };
       };
       const own = lists
         .filter(([{ face }]) => holdsRightToRecords(operator.scope, face, resources))
-        .map(([first, ...others]): ListGroup => [asMasked(first), ...others.map(asMasked)]);
+        .map(([first, ...others]): SearchedListGroup => [asMasked(first), ...others.map(asMasked)]);
       const inTurn = limitConcurrency(AT_ONCE, own.length);
       const search = async (some: (typeof own)[number]) => {
         await turn();
@@ -285,7 +290,7 @@ export function searchRoute(collections: readonly CollectionResources[], ports: 
           items,
           ...(route !== undefined && { list: route }),
         });
-        read.push({ face, record: variantRecord(face, variant), count: items.length });
+        read.push({ face, record: recordNamingVariant(face, variant), count: items.length });
       }
       return { status: 200, body: { groups }, about: { lists: read } };
     },

@@ -1,17 +1,17 @@
 import {
   type AnyResource,
+  declaredSortOrderOf,
   fieldAt,
+  type IsPathMasked,
   isPersonal,
   type ListView,
   type Loose,
-  type MaskedCheck,
-  nothingMasked,
+  neverMasked,
+  type RecordTitlePaths,
+  recordNamingVariant,
+  recordTitlePathsOf,
   type StoreCondition,
-  sortOrderOf,
-  type TitlePaths,
-  titlePaths,
-  valueKeyOf,
-  variantRecord,
+  sortKeyOfValue,
   viewsOfRecord,
 } from '../../../../src/core/schema/index';
 import { fixedValueConditions } from './query';
@@ -21,47 +21,47 @@ export interface SearchedList {
   face: AnyResource;
   variant: string | undefined;
   list: ListView<Loose>;
-  paths: TitlePaths;
+  paths: RecordTitlePaths;
   /** Tells which paths the searching operator sees masked. */
-  isMasked: MaskedCheck;
+  isMasked: IsPathMasked;
 }
 
 /**
  * Returns the lists of a resource: one list for each variant, or one list for a resource without variants.
  * Empty unless the resource's records have titles and pages.
  */
-export function listsToSearch(face: AnyResource): SearchedList[] {
-  const paths = titlePaths(face);
+export function searchedListsOfResource(face: AnyResource): SearchedList[] {
+  const paths = recordTitlePathsOf(face);
   if (!paths || !face.menu || face.singleton) return [];
   const variants = Object.keys(face.variants?.of ?? {});
   return (variants.length > 0 ? variants : [undefined]).flatMap((variant) => {
-    const { list, form } = viewsOfRecord(face, variantRecord(face, variant));
-    return list && form ? [{ face, variant, list, paths, isMasked: nothingMasked }] : [];
+    const { list, form } = viewsOfRecord(face, recordNamingVariant(face, variant));
+    return list && form ? [{ face, variant, list, paths, isMasked: neverMasked }] : [];
   });
 }
 
 export function conditionsOfSearchedList({ face, variant }: SearchedList): StoreCondition[] {
-  const own = Object.entries(variantRecord(face, variant)).map(
+  const own = Object.entries(recordNamingVariant(face, variant)).map(
     ([path, value]): StoreCondition => ({
       op: 'equals',
       path,
-      key: valueKeyOf(fieldAt(face.fields, path), value),
+      key: sortKeyOfValue(fieldAt(face.fields, path), value),
     }),
   );
   return [...fixedValueConditions(face), ...own];
 }
 
-export type ListGroup = [SearchedList, ...SearchedList[]];
+export type SearchedListGroup = [SearchedList, ...SearchedList[]];
 
 /** Groups lists, so that a single query can search each group. */
-export function groupLists(lists: readonly SearchedList[]): ListGroup[] {
-  const groups = new Map<string, ListGroup>();
+export function groupSearchedLists(lists: readonly SearchedList[]): SearchedListGroup[] {
+  const groups = new Map<string, SearchedListGroup>();
   for (const searched of lists) {
     const { face, variant, list } = searched;
     const key = JSON.stringify([
       face.name,
-      sortOrderOf(list),
-      isPersonal(face, variantRecord(face, variant)),
+      declaredSortOrderOf(list),
+      isPersonal(face, recordNamingVariant(face, variant)),
     ]);
     const known = groups.get(key);
     if (known) known.push(searched);

@@ -16,11 +16,11 @@ import { ApiError } from '../../basics/errors';
 import { createEventLoopYielder } from '../../basics/turns';
 import { skipAccessEntry } from '../../call/accessNote';
 import type { CollectionResources } from '../../call/faces';
-import { createFilterError, fixedValuesAsParams, parseQueryParams } from '../../call/params';
+import { createFilterError, fixedResourceValuesAsParams, parseQueryParams } from '../../call/params';
 import type { RouteAnswer, RouteCall } from '../../call/route';
 import { createMaskedFieldCheck } from '../../privacy/rights';
-import type { FrequentKey, Reader } from '../../store/store';
-import { type CollectionAdditions, joinAdditions } from '../additions';
+import type { FrequentIndexKey, Reader } from '../../store/store';
+import { type CollectionExtensions, combineCollectionExtensions } from '../additions';
 import { fixedValueConditions } from './query';
 
 /**
@@ -33,7 +33,7 @@ const tagged = ({ fields }: AnyResource): string[] =>
   [...fieldEntries(fields)].flatMap(([path, field]) => (isTagged(field) ? [path] : []));
 
 /** Returns the paths of a collection's fields with tags. */
-export const taggedPaths = ({ all }: CollectionResources): string[] => [...new Set(all.flatMap(tagged))];
+export const tagFieldPaths = ({ all }: CollectionResources): string[] => [...new Set(all.flatMap(tagged))];
 
 /**
  * Returns the resource whose fixed values the call names; otherwise the collection's first resource that has
@@ -42,11 +42,14 @@ export const taggedPaths = ({ all }: CollectionResources): string[] => [...new S
 function faceWith({ all }: CollectionResources, path: string, params: ReadonlyMap<string, string>) {
   const faces = all.filter((face) => tagged(face).includes(path));
   const isNamed = (face: AnyResource) => {
-    const fixed = fixedValuesAsParams(face);
+    const fixed = fixedResourceValuesAsParams(face);
     return fixed.length > 0 && fixed.every(({ key, text }) => params.get(key) === text);
   };
   const named = faces.find(isNamed);
-  return { face: named ?? faces[0], fixed: named ? fixedValuesAsParams(named).map(({ key }) => key) : [] };
+  return {
+    face: named ?? faces[0],
+    fixed: named ? fixedResourceValuesAsParams(named).map(({ key }) => key) : [],
+  };
 }
 
 interface Counted {
@@ -61,7 +64,7 @@ const mostFirst = <T>(counts: ReadonlyMap<T, number>) =>
  * Counts the tags that contain a term. If equal tags differ in spelling, the most frequent spelling is
  * returned.
  */
-async function counted(groups: readonly FrequentKey[], term: string): Promise<Counted[]> {
+async function counted(groups: readonly FrequentIndexKey[], term: string): Promise<Counted[]> {
   const forms = new Map<string, Map<string, number>>();
   const turn = createEventLoopYielder();
   for (const { key, count } of groups) {
@@ -84,7 +87,7 @@ async function counted(groups: readonly FrequentKey[], term: string): Promise<Co
 function readTerm(params: ReadonlyMap<string, string>, fixed: readonly string[]): string {
   const term = params.get('q') ?? '';
   const unknown = [...params.keys()].filter((name) => name !== 'q' && !fixed.includes(name));
-  if (lengthOf(term) > limits.queryValueLength || !isStorableText(term)) unknown.push('q');
+  if (lengthOf(term) > limits.maxQueryValueLength || !isStorableText(term)) unknown.push('q');
   if (unknown.length > 0) throw createFilterError('unknown_filter', unknown);
   return foldTag(term.replaceAll(BETWEEN, ''));
 }
@@ -97,7 +100,7 @@ export async function suggestTags(
   reader: Reader,
   faces: CollectionResources,
   call: RouteCall,
-  { additions }: { additions: readonly CollectionAdditions[] },
+  { additions }: { additions: readonly CollectionExtensions[] },
 ): Promise<RouteAnswer> {
   const { operator, request, params: named } = call;
   const path = named.field ?? '';
@@ -112,11 +115,11 @@ export async function suggestTags(
     term === '' || hasLoneConsonants(term) ? [] : [containsCondition(face, [path], term)];
   const where = [
     ...(fixed.length > 0 ? fixedValueConditions(face) : []),
-    ...joinAdditions(additions, faces.path).within(operator),
+    ...combineCollectionExtensions(additions, faces.path).within(operator),
     ...holding,
   ];
   const groups = await reader.frequent(faces.path, shownTagsKeyPath(path), where, COUNTED);
   const found = await counted(groups, term);
-  const most = limits.tagsSuggested;
+  const most = limits.maxSuggestedTags;
   return { status: 200, body: { suggested: found.slice(0, most), more: found.length > most } };
 }

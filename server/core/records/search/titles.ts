@@ -1,7 +1,8 @@
 import {
   type AnyResource,
   containsCondition,
-  detailPathsOf,
+  declaredSortOrderOf,
+  detailPathsOfRecord,
   fieldAt,
   getAt,
   isPossibleId,
@@ -9,23 +10,22 @@ import {
   lengthOf,
   limits,
   listViewsOf,
-  nameOf,
+  type RecordTitlePaths,
+  recordNameOrId,
+  recordTitlePathsOf,
   type StoreCondition,
-  sortOrderOf,
-  type TitlePaths,
-  titlePaths,
-  valueKeyOf,
+  sortKeyOfValue,
 } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
 import { skipAccessEntry } from '../../call/accessNote';
 import { type CollectionResources, findResourceOfRecord } from '../../call/faces';
 import type { Operator } from '../../call/operator';
-import { createFilterError, fixedValuesAsParams, parseQueryParams } from '../../call/params';
+import { createFilterError, fixedResourceValuesAsParams, parseQueryParams } from '../../call/params';
 import type { RouteAnswer, RouteCall } from '../../call/route';
 import { MaskableRecord } from '../../call/shown';
 import { createMaskedFieldCheck } from '../../privacy/rights';
 import type { Document, Reader } from '../../store/store';
-import { type CollectionAdditions, joinAdditions } from '../additions';
+import { type CollectionExtensions, combineCollectionExtensions } from '../additions';
 import { fixedValueConditions } from './query';
 import { readAncestorNames } from './tree';
 
@@ -35,9 +35,11 @@ const SEPARATOR = ' · ';
  * Returns the first of a collection's resources whose records have a title. Its index keys serve all these
  * resources, because they share the collection.
  */
-function faceWithTitle({ all }: CollectionResources): { face: AnyResource; paths: TitlePaths } | undefined {
+function faceWithTitle({
+  all,
+}: CollectionResources): { face: AnyResource; paths: RecordTitlePaths } | undefined {
   for (const face of all) {
-    const paths = titlePaths(face);
+    const paths = recordTitlePathsOf(face);
     if (paths) return { face, paths };
   }
   return undefined;
@@ -48,7 +50,7 @@ export const hasResourceWithTitle = (faces: CollectionResources): boolean =>
 
 interface Named {
   face: AnyResource;
-  paths: TitlePaths;
+  paths: RecordTitlePaths;
 }
 
 /**
@@ -61,8 +63,8 @@ const titleOf = (
   above: readonly string[] | undefined,
 ): MaskableRecord =>
   new MaskableRecord(face, document, (masked) => {
-    const title = nameOf(face, paths.title, masked);
-    const texts = detailPathsOf(face, paths, masked).map((path) => getAt(masked, path));
+    const title = recordNameOrId(face, paths.title, masked);
+    const texts = detailPathsOfRecord(face, paths, masked).map((path) => getAt(masked, path));
     const detail = texts
       .filter((text) => typeof text === 'string' && text.trim() !== '' && text !== title)
       .join(SEPARATOR);
@@ -73,15 +75,12 @@ const titleOf = (
  * Returns the title by which an answer about several records names a record. If there is no title, returns
  * the id.
  */
-export function titleForSeveralRecords(
-  faces: CollectionResources,
-  document: Document,
-): MaskableRecord | string {
+export function titleOrIdOfRecord(faces: CollectionResources, document: Document): MaskableRecord | string {
   const face = findResourceOfRecord(faces, document);
-  const title = titlePaths(face)?.title;
+  const title = recordTitlePathsOf(face)?.title;
   return title === undefined
     ? document._id
-    : new MaskableRecord(face, document, (masked) => nameOf(face, title, masked));
+    : new MaskableRecord(face, document, (masked) => recordNameOrId(face, title, masked));
 }
 
 /** The records whose titles a call answers, and whether more records match. */
@@ -97,7 +96,7 @@ async function byIds(
   shows: (document: Document) => boolean,
 ): Promise<Found> {
   const wanted = [...new Set(ids)];
-  if (wanted.length > limits.idsPerTitlesCall) throw createFilterError('unknown_filter', ['_id']);
+  if (wanted.length > limits.maxIdsPerTitlesCall) throw createFilterError('unknown_filter', ['_id']);
   const found = await reader.together((together) => Promise.all(wanted.map((id) => together.get(path, id))));
   return { documents: found.filter((document) => document !== null).filter(shows), more: false };
 }
@@ -126,24 +125,24 @@ async function byTerm(
 ): Promise<Found> {
   const { face, paths } = named;
   const [list] = listViewsOf(face);
-  const order = list ? sortOrderOf(list) : [];
-  const limit = limits.titlesPerSearch + 1;
+  const order = list ? declaredSortOrderOf(list) : [];
+  const limit = limits.maxTitlesPerSearch + 1;
   const find = (where: StoreCondition[]) => reader.find(faces.path, { where, order, skip: 0, limit });
   const searched = searchedPaths(named, operator);
   if (term.trim() !== '' && searched.length === 0) return { documents: [], more: false };
   const like = containsCondition(face, searched, term);
   // A blank term finds the first records of the list.
   if (term.trim() === '' || like.any.length === 0) return firstOf(await find(within));
-  const key = valueKeyOf(fieldAt(face.fields, paths.title), term.trim());
+  const key = sortKeyOfValue(fieldAt(face.fields, paths.title), term.trim());
   const isOpen = searched.includes(paths.title);
   const same = isOpen ? await find([...within, { op: 'equals', path: paths.title, key }]) : [];
-  const others = same.length > limits.titlesPerSearch ? [] : await find([...within, like]);
+  const others = same.length > limits.maxTitlesPerSearch ? [] : await find([...within, like]);
   return firstOf([...same, ...others]);
 }
 
 function firstOf(documents: readonly Document[]): Found {
   const distinct = [...new Map(documents.map((document) => [document._id, document])).values()];
-  const shown = distinct.slice(0, limits.titlesPerSearch);
+  const shown = distinct.slice(0, limits.maxTitlesPerSearch);
   return { documents: shown, more: distinct.length > shown.length };
 }
 
@@ -153,7 +152,7 @@ function requestedFace(
   params: ReadonlyMap<string, string>,
 ): AnyResource | undefined {
   return all.find((face) => {
-    const fixed = fixedValuesAsParams(face);
+    const fixed = fixedResourceValuesAsParams(face);
     return fixed.length > 0 && fixed.every(({ key, text }) => params.get(key) === text);
   });
 }
@@ -163,13 +162,13 @@ function requestedFace(
  * records that a search for `q` finds. It covers all resources that share the collection, or only the one
  * whose fixed values the call names. A search is recorded like a list that was read.
  */
-export async function findTitles(
+export async function findRecordTitles(
   reader: Reader,
   faces: CollectionResources,
   call: RouteCall,
-  { additions: registered }: { additions: readonly CollectionAdditions[] },
+  { additions: registered }: { additions: readonly CollectionExtensions[] },
 ): Promise<RouteAnswer> {
-  const additions = joinAdditions(registered, faces.path);
+  const additions = combineCollectionExtensions(registered, faces.path);
   const { operator, request } = call;
   const params = parseQueryParams(request.url);
   const named = faceWithTitle(faces);
@@ -179,11 +178,11 @@ export async function findTitles(
   // covers them.
   if (ids !== undefined) skipAccessEntry(call);
   const face = requestedFace(faces, params);
-  const fixed = face ? fixedValuesAsParams(face).map(({ key }) => key) : [];
+  const fixed = face ? fixedResourceValuesAsParams(face).map(({ key }) => key) : [];
   const known = new Set(ids === undefined ? ['q', ...fixed] : ['_id']);
   const term = params.get('q') ?? '';
   const unknown = [...params.keys()].filter((name) => !known.has(name));
-  if (lengthOf(term) > limits.queryValueLength || !isStorableText(term)) unknown.push('q');
+  if (lengthOf(term) > limits.maxQueryValueLength || !isStorableText(term)) unknown.push('q');
   if (unknown.length > 0) throw createFilterError('unknown_filter', unknown);
   if (ids !== undefined) {
     const shows = (document: Document) => additions.shows(operator, document);

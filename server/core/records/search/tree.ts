@@ -1,4 +1,10 @@
-import { type AnyResource, getAt, limits, nameOf, titlePaths } from '../../../../src/core/schema/index';
+import {
+  type AnyResource,
+  getAt,
+  limits,
+  recordNameOrId,
+  recordTitlePathsOf,
+} from '../../../../src/core/schema/index';
 import { readForEachItem } from '../../store/readEach';
 import type { Document, Reader } from '../../store/store';
 
@@ -11,13 +17,13 @@ export async function readAncestorNames(
   face: AnyResource,
   documents: readonly Document[],
 ): Promise<string[][] | undefined> {
-  const title = titlePaths(face)?.title;
+  const title = recordTitlePathsOf(face)?.title;
   const { tree, api } = face;
   if (!tree || title === undefined) return undefined;
   const parentOf = (document: Document) => String(getAt(document, tree.parent) ?? '');
   const known = new Map(documents.map((document) => [document._id, document]));
   const asked = new Set<string>(['']);
-  for (let level = 0; level < limits.treeLevels; level += 1) {
+  for (let level = 0; level < limits.maxTreeLevels; level += 1) {
     const missing = new Set(
       [...known.values()].map(parentOf).filter((id) => !known.has(id) && !asked.has(id)),
     );
@@ -28,8 +34,8 @@ export async function readAncestorNames(
   }
   return documents.map((document) => {
     const names: string[] = [];
-    for (let above = known.get(parentOf(document)); above && names.length < limits.treeLevels; ) {
-      names.unshift(nameOf(face, title, above));
+    for (let above = known.get(parentOf(document)); above && names.length < limits.maxTreeLevels; ) {
+      names.unshift(recordNameOrId(face, title, above));
       above = known.get(parentOf(above));
     }
     return names;

@@ -1,4 +1,4 @@
-import { type AnyResource, getAt, limits, sortOrderOf } from '../../../../src/core/schema/index';
+import { type AnyResource, declaredSortOrderOf, getAt, limits } from '../../../../src/core/schema/index';
 import { createEventLoopYielder } from '../../basics/turns';
 import type { CollectionResources } from '../../call/faces';
 import type { Document, Reader, Store } from '../../store/store';
@@ -33,11 +33,11 @@ function inTree(parents: ReadonlyMap<string, string>): string[] {
 
 async function readIds(store: Store, face: AnyResource): Promise<string[]> {
   const parent = face.tree?.parent ?? '';
-  const order = face.list ? sortOrderOf(face.list) : [];
+  const order = face.list ? declaredSortOrderOf(face.list) : [];
   const query = { where: fixedValueConditions(face), order, skip: 0, fields: ['_id', parent] };
   const snapshot = await store.snapshot(face.api.path, query);
   try {
-    if (snapshot.totalCount > limits.recordsInTreeOrder) return [];
+    if (snapshot.totalCount > limits.maxRecordsInTreeOrder) return [];
     const parents = new Map<string, string>();
     const turn = createEventLoopYielder();
     for (let batch = await snapshot.next(); batch; batch = await snapshot.next()) {

@@ -6,14 +6,14 @@ import {
   type Loose,
   type RecordName,
 } from '../../../../src/core/schema/index';
-import type { HookRecord, HookTransaction, WritePorts } from '../../call/hooks';
+import type { HookRecord, HookTransaction, RecordWriteDependencies } from '../../call/hooks';
 import type { Operator } from '../../call/operator';
 import type { RouteCall, WriteContext } from '../../call/route';
 import { recordPathWithId } from '../../states/states';
 import type { Document, LockKey } from '../../store/store';
 import { createRefusalErrorCreator, type HookWritePlan } from './hooks/plan';
 import { toHookRecord } from './hooks/read';
-import { locksOfAddingToAnyCollection, locksOfTouchedRecords } from './locksOfChange';
+import { locksOfCreatingAnyRecord, locksOfTouchedRecords } from './locksOfChange';
 
 /** The arguments that an act's code gets. */
 export interface ActArguments<R extends object = Loose, I = Loose> {
@@ -110,7 +110,7 @@ function actingOn(call: RouteCall, { face, before, record, asked }: ActOn<Docume
 /** Returns the locks of the records that an act's code names or may create. Empty for an act without code. */
 export function locksOfActCode(
   call: RouteCall,
-  product: WritePorts,
+  product: RecordWriteDependencies,
   acts: readonly ResourceActs[],
   on: ActOn<Document>,
 ): LockKey[] {
@@ -119,7 +119,7 @@ export function locksOfActCode(
   const touches = typeof code === 'function' ? undefined : code.touches;
   return [
     ...locksOfTouchedRecords(() => touches?.(actingOn(call, on)) ?? []),
-    ...locksOfAddingToAnyCollection(product),
+    ...locksOfCreatingAnyRecord(product),
   ];
 }
 

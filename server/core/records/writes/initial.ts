@@ -3,26 +3,26 @@ import {
   fieldAt,
   fieldEntries,
   getAt,
-  type Initial,
+  type InitialNumberRule,
   type Loose,
   numberProposalOf,
   type StoreCondition,
   setAt,
-  valueKeyOf,
+  sortKeyOfValue,
 } from '../../../../src/core/schema/index';
 import type { Transaction } from '../../store/store';
 import { fixedValueConditions } from '../search/query';
-import { counterLock } from './locks';
+import { counterLockName } from './locks';
 
 function sameValueAt(face: AnyResource, record: Loose, path: string): StoreCondition {
-  return { op: 'equals', path, key: valueKeyOf(fieldAt(face.fields, path), getAt(record, path)) };
+  return { op: 'equals', path, key: sortKeyOfValue(fieldAt(face.fields, path), getAt(record, path)) };
 }
 
 async function nextNumber(
   tx: Transaction,
   face: AnyResource,
   record: Loose,
-  initial: Initial,
+  initial: InitialNumberRule,
 ): Promise<number> {
   const { path } = face.api;
   const where = fixedValueConditions(face);
@@ -45,7 +45,7 @@ export async function withAutomaticNumbers(
   for (const [path, field] of fieldEntries(face.fields)) {
     const initial = numberProposalOf(field);
     if (!initial || getAt(body, path) !== undefined) continue;
-    await tx.lock(counterLock(face, path));
+    await tx.lock(counterLockName(face, path));
     numbered = setAt(numbered, path, await nextNumber(tx, face, numbered, initial));
   }
   return numbered;

@@ -9,20 +9,20 @@ import {
 import { eachFieldValue } from '../../../../src/core/schema/record/folds';
 import { uniqueRules } from '../../../../src/core/schema/record/unique';
 import { ASSETS_COLLECTION, collectAssetIds } from '../../assets/assets';
-import type { WritePorts } from '../../call/hooks';
+import type { RecordWriteDependencies } from '../../call/hooks';
 import { exclusiveLock, sharedLock } from '../../store/locks';
 import type { LockKey } from '../../store/store';
 import { locksOfTreePosition } from './tree';
 import { uniqueValueLockName } from './unique';
 
 /** Returns the lock of the counter from which new records get their number. */
-export const counterLock = ({ api }: AnyResource, path: string): string => `${api.path}.${path}`;
+export const counterLockName = ({ api }: AnyResource, path: string): string => `${api.path}.${path}`;
 
 /**
  * Returns the references that a save adds to a record: each with its path, its target resource and the id of
  * the target record.
  */
-export function newReferences(
+export function findAddedReferences(
   resources: readonly AnyResource[],
   { fields }: AnyResource,
   before: Loose,
@@ -42,7 +42,7 @@ export function newReferences(
  * record with the call's changes.
  */
 export function locksOfSavedValues(
-  { resources }: Pick<WritePorts, 'resources'>,
+  { resources }: Pick<RecordWriteDependencies, 'resources'>,
   face: AnyResource,
   before: Loose | null,
   after: Loose,
@@ -54,7 +54,7 @@ export function locksOfSavedValues(
     // An unchanged value needs no lock.
     .flatMap((names) => (before && names.length === 1 ? [] : names))
     .flatMap((name) => (name === null ? [] : [{ name }]));
-  const targets = newReferences(resources, face, before ?? {}, after).flatMap(({ target, id }) =>
+  const targets = findAddedReferences(resources, face, before ?? {}, after).flatMap(({ target, id }) =>
     target ? [sharedLock(target.api.path, id)] : [],
   );
   const [shownBefore, shownAfter] = [
@@ -67,7 +67,7 @@ export function locksOfSavedValues(
 }
 
 /** Returns the locks for the automatic numbers that a new record's body lacks. */
-export const locksOfNumbers = (face: AnyResource, body: Loose): LockKey[] =>
+export const locksOfAutomaticNumbers = (face: AnyResource, body: Loose): LockKey[] =>
   [...fieldEntries(face.fields)].flatMap(([path, field]) =>
-    numberProposalOf(field) && getAt(body, path) === undefined ? [{ name: counterLock(face, path) }] : [],
+    numberProposalOf(field) && getAt(body, path) === undefined ? [{ name: counterLockName(face, path) }] : [],
   );

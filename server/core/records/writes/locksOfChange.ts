@@ -1,7 +1,7 @@
 import type { AnyResource, Loose, RecordName } from '../../../../src/core/schema/index';
-import type { WritePorts } from '../../call/hooks';
+import type { RecordWriteDependencies } from '../../call/hooks';
 import { OUTBOX_COLLECTION } from '../../outbox/entries';
-import { addingLock, exclusiveLock } from '../../store/locks';
+import { documentCreationLock, exclusiveLock } from '../../store/locks';
 import type { LockKey } from '../../store/store';
 import { hooksForWrite, type RecordWriteEvent, toHookChange } from './hooks/read';
 import { locksOfSavedValues } from './locks';
@@ -22,21 +22,23 @@ export function locksOfTouchedRecords(touches: () => readonly RecordName[]): Loc
  * Returns the locks for creating records of any resource. Which records a hook or an act creates is known
  * only after its code has run.
  */
-export const locksOfAddingToAnyCollection = ({ resources }: Pick<WritePorts, 'resources'>): LockKey[] =>
-  resources.map(({ api }) => addingLock(api.path));
+export const locksOfCreatingAnyRecord = ({
+  resources,
+}: Pick<RecordWriteDependencies, 'resources'>): LockKey[] =>
+  resources.map(({ api }) => documentCreationLock(api.path));
 
 /**
  * Returns the locks that a write's hooks need: for records that they name or may create, and for their work
  * after the commit.
  */
-export const locksOfHooks = (product: WritePorts, written: RecordWriteEvent): LockKey[] =>
+export const locksOfWriteHooks = (product: RecordWriteDependencies, written: RecordWriteEvent): LockKey[] =>
   hooksForWrite(product.hooks, written).flatMap(({ touches, inTransaction, afterCommit }) => {
     const touched = () => touches?.(toHookChange(written)) ?? [];
-    const created = inTransaction ? locksOfAddingToAnyCollection(product) : [];
+    const created = inTransaction ? locksOfCreatingAnyRecord(product) : [];
     return [
       ...locksOfTouchedRecords(touched),
       ...created,
-      ...(afterCommit ? [addingLock(OUTBOX_COLLECTION)] : []),
+      ...(afterCommit ? [documentCreationLock(OUTBOX_COLLECTION)] : []),
     ];
   });
 
@@ -45,7 +47,7 @@ export const locksOfHooks = (product: WritePorts, written: RecordWriteEvent): Lo
  * for example for a record that a hook creates, the transaction has to run a second time.
  */
 export function locksOfRecordSave(
-  product: WritePorts,
+  product: RecordWriteDependencies,
   face: AnyResource,
   before: Loose | null,
   after: Loose & { _id: string },
@@ -53,8 +55,8 @@ export function locksOfRecordSave(
   const { path } = face.api;
   const kind = before ? 'update' : 'create';
   return [
-    before ? exclusiveLock(path, after._id) : addingLock(path),
+    before ? exclusiveLock(path, after._id) : documentCreationLock(path),
     ...locksOfSavedValues(product, face, before, after),
-    ...locksOfHooks(product, { kind, face, before, record: after }),
+    ...locksOfWriteHooks(product, { kind, face, before, record: after }),
   ];
 }

@@ -4,13 +4,13 @@ import {
   holdsItems,
   isFileField,
   isObject,
-  isSettable,
+  isSettableByRequest,
   type Loose,
   type Problems,
   type Shape,
 } from '../../../../src/core/schema/index';
-import { assetsIn } from '../../../../src/core/schema/record/folds';
-import { itemObjectsIn, itemsBefore } from '../../../../src/core/schema/record/itemsBefore';
+import { assetsInRecord } from '../../../../src/core/schema/record/folds';
+import { findFormerItemIndexes, itemObjectsIn } from '../../../../src/core/schema/record/itemsBefore';
 
 interface Merging {
   /** Returns the `_id` for a new list item. */
@@ -50,8 +50,8 @@ function mergeItems(
   how: Merging,
 ): unknown[] {
   const items = itemObjectsIn(stored);
-  const held = new Map(items.flatMap((item) => assetsIn(of, item)).map((asset) => [asset._id, asset]));
-  const before = itemsBefore(items, sent).map((place) => items[place ?? -1]);
+  const held = new Map(items.flatMap((item) => assetsInRecord(of, item)).map((asset) => [asset._id, asset]));
+  const before = findFormerItemIndexes(items, sent).map((place) => items[place ?? -1]);
   const merged = sent.map((item, index) => {
     const old = before[index] ?? { ...blankItem(of), _id: how.newId() };
     const merged = mergeInto(of, old, item, `${path}.${index}.`, how);
@@ -73,7 +73,7 @@ function mergeInto(fields: Shape, stored: Loose, body: Loose, prefix: string, ho
     const value = body[name];
     const path = prefix + name;
     // `mergeItems` merges the file fields of list items, because it knows the whole list.
-    if (value === undefined || !isSettable(field, false)) continue;
+    if (value === undefined || !isSettableByRequest(field, false)) continue;
     const old = stored[name];
     if (holdsFields(field) && isObject(value)) {
       merged[name] = mergeInto(field.of, isObject(old) ? old : {}, value, `${path}.`, how);

@@ -22,6 +22,6 @@ export const createRemovalRefusedError = (
 ) => new ApiError(code, { message: resources[name]?.notRemovable });
 
 /** Throws 405 if no record of a resource can be changed. */
-export function requireChangeable(face: AnyResource, texts: Texts): void {
+export function requireChangeableResource(face: AnyResource, texts: Texts): void {
   if (face.update === false) throw createChangeNotAllowedError(face, texts);
 }

@@ -1,6 +1,6 @@
 import type { AnyResource } from '../../../../src/core/schema/index';
-import { computedFieldsIn, withComputed } from '../../../../src/core/schema/record/computed';
-import { processItemsForPiece } from '../../basics/turns';
+import { applyComputedValues, computedFieldsIn } from '../../../../src/core/schema/record/computed';
+import { processItemsWithinTimeLimit } from '../../basics/turns';
 import { findResourceOfRecord, groupResourcesByPath } from '../../call/faces';
 import { exclusiveLock } from '../../store/locks';
 import { createPlainCollection } from '../../store/own';
@@ -38,10 +38,10 @@ async function recomputeAll(
       const some = left;
       const done = await store.transaction(
         (tx) =>
-          processItemsForPiece(tx, some, async ({ _id }) => {
+          processItemsWithinTimeLimit(tx, some, async ({ _id }) => {
             const before = await tx.get(faces.path, _id);
             if (!before) return;
-            const after = withComputed(findResourceOfRecord(faces, before), before);
+            const after = applyComputedValues(findResourceOfRecord(faces, before), before);
             if (after === before) return;
             await tx.replace(faces.path, { ...after, version: before.version + 1 });
             changed += 1;

@@ -1,14 +1,14 @@
 import { type AnyResource, isObject, type Loose } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
 import { createEventLoopYielder } from '../../basics/turns';
-import { type CollectionResources, withAllFields } from '../../call/faces';
+import { type CollectionResources, findResourceWithAllFields } from '../../call/faces';
 import type { RouteCall, WriteContext } from '../../call/route';
 import { readEntityTags } from '../../call/tag';
 import type { StateChangeOrigin } from '../../states/states';
 import type { Document, Reader } from '../../store/store';
 import { fillValuesByHooks } from './hooks/fill';
 import { createHookWritePlan, type HookWritePlan } from './hooks/plan';
-import { type RecordVersionStep, toNextVersion, writeRecord, writeRecords } from './write';
+import { type RecordStateChange, toNextRecordVersion, writeRecord, writeRecords } from './write';
 
 /** Returns a stored record; throws 404 if there is none. */
 export async function getRecord(reader: Reader, faces: CollectionResources, id: string): Promise<Document> {
@@ -18,7 +18,7 @@ export async function getRecord(reader: Reader, faces: CollectionResources, id: 
 }
 
 /** Throws 412 with the current record if the call's If-Match names another version. */
-export function checkVersion(
+export function checkRecordVersion(
   faces: Pick<CollectionResources, 'one'>,
   call: RouteCall,
   document: Document,
@@ -30,24 +30,24 @@ export function checkVersion(
 }
 
 /**
- * Throws like `checkVersion`, and 428 if the call names no version of a stored record. Such a call could
+ * Throws like `checkRecordVersion`, and 428 if the call names no version of a stored record. Such a call could
  * overwrite changes that its operator has not seen.
  */
-export function requireVersion(
+export function requireRecordVersion(
   faces: Pick<CollectionResources, 'one'>,
   call: RouteCall,
   document: Document,
 ): void {
   const isNamed = call.allowsUnversioned || call.request.headers.has('if-match');
   if (!isNamed && document.version > 0) throw new ApiError('version_needed');
-  checkVersion(faces, call, document);
+  checkRecordVersion(faces, call, document);
 }
 
 /**
  * Runs the hooks of a write before anything is stored, so that a refusal leaves nothing behind. Returns a
  * function that then stores the record's next version and the writes that hooks requested.
  */
-export async function prepareSave(
+export async function prepareRecordSave(
   work: WriteContext,
   face: AnyResource,
   before: Document | null,
@@ -55,9 +55,9 @@ export async function prepareSave(
   made: StateChangeOrigin = { by: 'save' },
   plan = createHookWritePlan(work),
 ): Promise<() => Promise<Document>> {
-  const resource = withAllFields(work, face);
+  const resource = findResourceWithAllFields(work, face);
   const known = made.by === 'bin' ? null : before;
-  const document = toNextVersion(work, before, fillValuesByHooks(work, resource, known, after));
+  const document = toNextRecordVersion(work, before, fillValuesByHooks(work, resource, known, after));
   const kind = known ? 'update' : 'create';
   const written = { kind, face: resource, before: known, record: document } as const;
   await plan.run(written);
@@ -80,7 +80,7 @@ export async function saveRecord(
   made?: StateChangeOrigin,
   plan?: HookWritePlan,
 ): Promise<Document> {
-  const store = await prepareSave(work, resource, before, after, made, plan);
+  const store = await prepareRecordSave(work, resource, before, after, made, plan);
   return store();
 }
 
@@ -93,7 +93,7 @@ export async function saveRecords(
   face: AnyResource,
   changes: readonly { before: Document; after: Loose & { _id: string } }[],
 ): Promise<Document[]> {
-  const resource = withAllFields(work, face);
+  const resource = findResourceWithAllFields(work, face);
   const saved: Document[] = [];
   if (work.product.hooks.some((hooks) => hooks.resource.api.path === resource.api.path)) {
     const turn = createEventLoopYielder();
@@ -104,9 +104,9 @@ export async function saveRecords(
     return saved;
   }
   const steps = changes.map(
-    ({ before, after }): RecordVersionStep => ({
+    ({ before, after }): RecordStateChange => ({
       before,
-      after: toNextVersion(work, before, fillValuesByHooks(work, resource, before, after)),
+      after: toNextRecordVersion(work, before, fillValuesByHooks(work, resource, before, after)),
       made: { by: 'save' },
     }),
   );

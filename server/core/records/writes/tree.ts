@@ -44,13 +44,13 @@ export async function findTreePositionProblems(
   let levels = 0;
   for (let id: unknown = parent; id; levels += 1) {
     if (id === after._id) return { [path]: { key: 'cycle' } };
-    if (levels === limits.treeLevels) break;
+    if (levels === limits.maxTreeLevels) break;
     id = getAt(await tx.get(face.api.path, String(id)), path);
   }
-  const left = limits.treeLevels - levels - 1;
+  const left = limits.maxTreeLevels - levels - 1;
   const key = String(after._id);
   const isDeeper =
     left < 0 ||
     (before !== null && (await tx.count(face.api.path, [{ op: 'below', path, key, from: left }])) > 0);
-  return isDeeper ? { [path]: { key: 'tooDeep', args: { max: limits.treeLevels } } } : {};
+  return isDeeper ? { [path]: { key: 'tooDeep', args: { max: limits.maxTreeLevels } } } : {};
 }

@@ -1,15 +1,15 @@
 import {
   type AnyResource,
   fieldAt,
+  fieldTypeHandlerOf,
   isPossibleId,
   isStorableText,
   type Loose,
-  nameOrDetail,
   type Problem,
   type Problems,
-  pureKindOf,
+  recordNameOrDetail,
+  recordTitlePathsOf,
   setAt,
-  titlePaths,
 } from '../../../../src/core/schema/index';
 import { type UniqueRule, uniqueKey, uniqueRules } from '../../../../src/core/schema/record/unique';
 import type { CollectionResources } from '../../call/faces';
@@ -19,7 +19,7 @@ import { createFilterError } from '../../call/params';
 import type { RouteAnswer, RouteCall } from '../../call/route';
 import { MaskableRecord } from '../../call/shown';
 import { createMaskedFieldCheck } from '../../privacy/rights';
-import { unrestrictedReaderOf } from '../../store/rows';
+import { toUnrestrictedReader } from '../../store/rows';
 import type { Document, Reader, Transaction } from '../../store/store';
 import { fixedValueConditions } from '../search/query';
 
@@ -57,7 +57,7 @@ const firstOf = ({ paths: [first = ''] }: UniqueRule) => first;
  * Returns problems for unique values of a record that another record has. Values that the save leaves
  * unchanged have no problem.
  */
-export async function takenValueProblems(
+export async function findTakenValueProblems(
   tx: Transaction,
   face: AnyResource,
   before: Loose | null,
@@ -73,7 +73,7 @@ export async function takenValueProblems(
     const lock = uniqueValueLockName(face, rule, after);
     if (lock !== null) await tx.lock(lock);
     const taken: Problem = { key: 'taken' };
-    if (await holderOf(unrestrictedReaderOf(tx), face, rule, after, after._id))
+    if (await holderOf(toUnrestrictedReader(tx), face, rule, after, after._id))
       problems[firstOf(rule)] = taken;
   }
   return problems;
@@ -85,7 +85,7 @@ function readValues(face: AnyResource, params: URLSearchParams): Loose {
   let record: Loose = {};
   for (const [path, text] of params) {
     const field = known.has(path) && isStorableText(text) ? fieldAt(face.fields, path) : undefined;
-    const value = field && pureKindOf(field).parse(text, field);
+    const value = field && fieldTypeHandlerOf(field).parse(text, field);
     if (value === undefined) throw createFilterError('unknown_filter', [path]);
     record = setAt(record, path, value);
   }
@@ -127,7 +127,7 @@ export async function answerTakenUniqueValues(
     names[firstOf(rule)] = new MaskableRecord(
       face,
       holder,
-      (masked) => nameOrDetail(face, titlePaths(face)?.title, masked) ?? '',
+      (masked) => recordNameOrDetail(face, recordTitlePathsOf(face)?.title, masked) ?? '',
     );
   }
   const paths = Object.keys(names);

@@ -8,17 +8,17 @@ import { keepHiddenValues } from '../../../../src/core/schema/record/hidden';
 import { problemsOfTouchedFields } from '../../../../src/core/schema/record/touched';
 import { sharedLock } from '../../store/locks';
 import type { Transaction } from '../../store/store';
-import { newReferences } from './locks';
+import { findAddedReferences } from './locks';
 import { mergeRecord } from './mergeRecord';
 import { findTreePositionProblems } from './tree';
-import { takenValueProblems } from './unique';
+import { findTakenValueProblems } from './unique';
 
 /**
  * Merges a body into a stored record. Returns the record, and problems for list items with files that the
  * record does not hold. Values that differ from `before` count as just chosen by the operator; resets depend
  * on this.
  */
-export function mergeBody(
+export function mergeBodyIntoRecord(
   resource: AnyResource,
   stored: Loose,
   body: Loose,
@@ -44,7 +44,7 @@ export async function findDanglingReferences(
   after: Loose,
 ): Promise<DanglingReference[]> {
   const gone: DanglingReference[] = [];
-  for (const { path, target, id } of newReferences(resources, resource, before, after)) {
+  for (const { path, target, id } of findAddedReferences(resources, resource, before, after)) {
     // The lock keeps the referenced record from being removed before this transaction ends.
     if (target) await tx.lock(sharedLock(target.api.path, id).name, true);
     const found = target && (await tx.get(target.api.path, id));
@@ -54,7 +54,7 @@ export async function findDanglingReferences(
 }
 
 /** Returns problems for new references whose record does not exist. */
-export const danglingRefProblems = async (
+export const findDanglingRefProblems = async (
   ...asked: Parameters<typeof findDanglingReferences>
 ): Promise<Problems> =>
   Object.fromEntries((await findDanglingReferences(...asked)).map(({ path }) => [path, { key: 'notFound' }]));
@@ -69,8 +69,8 @@ export async function validateRecord(
   resource: AnyResource,
   { before, after, restored }: { before: Loose | null; after: Loose; restored?: Loose | undefined },
 ): Promise<Problems> {
-  const dangling = await danglingRefProblems(tx, resources, resource, before ?? {}, after);
-  const taken = await takenValueProblems(tx, resource, before, after);
+  const dangling = await findDanglingRefProblems(tx, resources, resource, before ?? {}, after);
+  const taken = await findTakenValueProblems(tx, resource, before, after);
   const misplaced = await findTreePositionProblems(tx, resource, before, after);
   return {
     ...misplaced,

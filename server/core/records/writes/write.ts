@@ -7,10 +7,10 @@ import {
 } from '../../assets/assets';
 import { ApiError } from '../../basics/errors';
 import type { WriteContext } from '../../call/route';
-import { recordSwitchedConsents } from '../../ledger/ledger';
+import { appendSwitchedConsents } from '../../ledger/ledger';
 import {
+  fileOwnerNameOfOlderState,
   isOlderStateKept,
-  ownerNameOfOlderState,
   type ReplacedRecordState,
   recordPathWithId,
   removeOlderStates,
@@ -21,7 +21,7 @@ import type { Document } from '../../store/store';
 import { findTreePositionProblems } from './tree';
 
 /** Returns the next version of a record, stamped with the call's operator and time. */
-export function toNextVersion(
+export function toNextRecordVersion(
   { call }: WriteContext,
   before: Document | null,
   after: Loose & { _id: string },
@@ -36,13 +36,13 @@ export function toNextVersion(
 }
 
 /** The state of a record before and after a write. */
-export interface RecordVersionStep {
+export interface RecordStateChange {
   before: Document | null;
   after: Document;
   made: StateChangeOrigin;
 }
 
-const isNew = ({ before, made }: RecordVersionStep): boolean => !before || made.by === 'bin';
+const isNew = ({ before, made }: RecordStateChange): boolean => !before || made.by === 'bin';
 
 /**
  * Stores a version of a record, and keeps the previous state. Updates which record or state keeps each file.
@@ -50,14 +50,14 @@ const isNew = ({ before, made }: RecordVersionStep): boolean => !before || made.
 export const writeRecord = (
   work: WriteContext,
   resource: AnyResource,
-  step: RecordVersionStep,
+  step: RecordStateChange,
 ): Promise<void> => writeRecords(work, resource, [step]);
 
 /** Like `writeRecord`, for several records at once. */
 export async function writeRecords(
   work: WriteContext,
   resource: AnyResource,
-  steps: readonly RecordVersionStep[],
+  steps: readonly RecordStateChange[],
 ): Promise<void> {
   // In a tree, the position of a record depends on the records that were written before it.
   const pieces = resource.tree ? steps.map((step) => [step]) : [steps];
@@ -67,7 +67,7 @@ export async function writeRecords(
 async function writeTogether(
   work: WriteContext,
   resource: AnyResource,
-  steps: readonly RecordVersionStep[],
+  steps: readonly RecordStateChange[],
 ): Promise<void> {
   const { path } = resource.api;
   for (const step of resource.tree ? steps : []) {
@@ -85,7 +85,7 @@ async function writeTogether(
   if (changed.length > 0) await work.tx.replace(path, ...changed.map(({ after }) => after));
   await syncStates(work, resource, steps);
   for (const { before, after } of resource.consents ? steps : []) {
-    await recordSwitchedConsents(work, resource, before, after);
+    await appendSwitchedConsents(work, resource, before, after);
   }
 }
 
@@ -109,7 +109,7 @@ function filesOf({ fields }: AnyResource, before: Document | null, after: Docume
 async function syncStates(
   { tx, call, released, states }: WriteContext,
   resource: AnyResource,
-  steps: readonly RecordVersionStep[],
+  steps: readonly RecordStateChange[],
 ): Promise<void> {
   const { path } = resource.api;
   const kept: ReplacedRecordState[] = [];
@@ -124,7 +124,7 @@ async function syncStates(
       continue;
     }
     await updateAssetOwners(tx, owner, new Set(), without(idsAfter, idsBefore));
-    const keeper = ownerNameOfOlderState({ record: owner, number: before.version });
+    const keeper = fileOwnerNameOfOlderState({ record: owner, number: before.version });
     const { moved, bytes } = await replaceAssetOwner(tx, without(idsBefore, idsAfter), owner, keeper);
     kept.push({ before, after, made, assets: moved, fileBytes: bytes, now: call.now });
   }
@@ -132,7 +132,7 @@ async function syncStates(
 }
 
 /** Removes a record with its older states, and releases its assets. */
-export async function removeRecordWithStates(
+export async function removeRecordWithOlderStates(
   { tx, released }: WriteContext,
   resource: AnyResource,
   document: Document,

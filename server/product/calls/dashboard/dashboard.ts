@@ -1,14 +1,14 @@
-import { addDays, limits, seoulDay, sortOrderOf } from '../../../../src/core/schema/index';
+import { addDays, declaredSortOrderOf, limits, seoulDay } from '../../../../src/core/schema/index';
 import { type CollectionResources, groupResourcesByPath } from '../../../core/call/faces';
-import { createFilterError, parseQueryParams, readPaging } from '../../../core/call/params';
+import { createFilterError, parsePagingHeaders, parseQueryParams } from '../../../core/call/params';
 import { API_BASE_PATH, type Route } from '../../../core/call/route';
-import type { ResourceCall, Services } from '../../../core/services';
+import type { CustomRoutesFactory, Services } from '../../../core/services';
 import type { Reader } from '../../../core/store/store';
 import { countApplicationChoices } from './applications';
-import { applicationsRouteFacts, reviewsRouteFacts, salesRouteFacts, statusCountsRouteFacts } from './facts';
+import { applicationsRouteSpec, reviewsRouteSpec, salesRouteSpec, statusCountsRouteSpec } from './facts';
 import { parseRequestedPeriod } from './period';
 import { readChart, salesCharts } from './sales';
-import { CONFIRMATIONS_SUM, hasRecordsOnOrBeforeDay, STATUSES_SUM, TYPES_SUM } from './totals';
+import { CONFIRMATIONS_SUM_NAME, hasRecordsOnOrBeforeDay, STATUSES_SUM_NAME, TYPES_SUM_NAME } from './totals';
 
 /** A count of today, and a count of the last seven days including today. */
 interface Counts {
@@ -28,10 +28,10 @@ const WEEK_DAYS = 7;
  * counted values.
  */
 const parts = {
-  orders: { of: 'orders', name: STATUSES_SUM, values: ['PENDING', 'PAID', 'PREPARING', 'DONE'] },
-  shipping: { of: 'shipments', name: STATUSES_SUM, values: ['READY', 'SHIPPING', 'DELIVERED'] },
-  claims: { of: 'claims', name: TYPES_SUM, values: ['CANCEL', 'EXCHANGE', 'RETURN'] },
-  purchases: { of: 'orders', name: CONFIRMATIONS_SUM, values: ['WAITING', 'CONFIRMED', 'AUTO'] },
+  orders: { of: 'orders', name: STATUSES_SUM_NAME, values: ['PENDING', 'PAID', 'PREPARING', 'DONE'] },
+  shipping: { of: 'shipments', name: STATUSES_SUM_NAME, values: ['READY', 'SHIPPING', 'DELIVERED'] },
+  claims: { of: 'claims', name: TYPES_SUM_NAME, values: ['CANCEL', 'EXCHANGE', 'RETURN'] },
+  purchases: { of: 'orders', name: CONFIRMATIONS_SUM_NAME, values: ['WAITING', 'CONFIRMED', 'AUTO'] },
 } as const;
 
 /**
@@ -72,7 +72,7 @@ const summary = ({ who }: CollectionResources, { store }: Services): Route => ({
   method: 'GET',
   path: `${API_BASE_PATH}/dashboard/summary`,
   who,
-  describe: () => statusCountsRouteFacts,
+  describe: () => statusCountsRouteSpec,
   async read({ request, now }) {
     readKnown(request.url, []);
     return { status: 200, body: await readSummary(store, seoulDay(now.toISOString())) };
@@ -83,7 +83,7 @@ const applications = ({ who, path }: CollectionResources, { store }: Services): 
   method: 'GET',
   path: `${API_BASE_PATH}/dashboard/applications`,
   who,
-  describe: () => applicationsRouteFacts,
+  describe: () => applicationsRouteSpec,
   async read({ request, now }) {
     readKnown(request.url, []);
     return { status: 200, body: await countApplicationChoices(store, path, seoulDay(now.toISOString())) };
@@ -94,7 +94,7 @@ const sales = ({ who }: CollectionResources, { store }: Services): Route => ({
   method: 'GET',
   path: `${API_BASE_PATH}/dashboard/sales`,
   who,
-  describe: () => salesRouteFacts(Object.keys(salesCharts)),
+  describe: () => salesRouteSpec(Object.keys(salesCharts)),
   async read({ request, now }) {
     const params = readKnown(request.url, ['by', 'from', 'to']);
     const by = params.get('by') ?? '';
@@ -116,18 +116,18 @@ const reviews = (faces: CollectionResources, { store }: Services): Route => ({
   method: 'GET',
   path: `${API_BASE_PATH}/dashboard/reviews`,
   who: faces.who,
-  describe: () => reviewsRouteFacts(faces, shown),
+  describe: () => reviewsRouteSpec(faces, shown),
   of: faces,
   access: 'list',
   async read(call) {
     readKnown(call.request.url, []);
     const [{ list }] = faces.all;
-    const { skip, limit } = readPaging(call.request.headers, list?.perPage ?? limits.rowsPerPage);
+    const { skip, limit } = parsePagingHeaders(call.request.headers, list?.perPage ?? limits.maxRowsPerPage);
     const query = {
       where: [],
-      order: list ? sortOrderOf(list) : [],
+      order: list ? declaredSortOrderOf(list) : [],
       skip,
-      limit: limit || limits.rowsPerPage,
+      limit: limit || limits.maxRowsPerPage,
     };
     const [totalCount, rows] = await Promise.all([
       store.count(faces.path, query.where),
@@ -138,7 +138,7 @@ const reviews = (faces: CollectionResources, { store }: Services): Route => ({
 });
 
 /** The calls of the dashboard (decisions, section 6). */
-export const dashboardCalls: ResourceCall = (services) => {
+export const createDashboardRoutes: CustomRoutesFactory = (services) => {
   const all = groupResourcesByPath(services.resources);
   const bought = all.find(({ path }) => path === 'orders');
   const applied = all.find(({ path }) => path === 'applications');

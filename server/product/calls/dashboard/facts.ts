@@ -1,8 +1,8 @@
-import { shownFieldProperties } from '../../../../src/core/schema/described/fields';
+import { answerFieldSchemasByName } from '../../../../src/core/schema/described/fields';
 import { jsonSchemaBuilders } from '../../../../src/core/schema/described/jsonSchema';
 import type { CollectionResources } from '../../../core/call/faces';
-import type { RouteFacts } from '../../../core/call/facts';
-import { summarySchema } from '../../../core/records/facts/records';
+import type { RouteSpec } from '../../../core/call/facts';
+import { listSummarySchema } from '../../../core/records/facts/records';
 
 const spans = { today: jsonSchemaBuilders.whole, week: jsonSchemaBuilders.whole };
 const before = 'Of the span before; absent where there are no data of then';
@@ -22,7 +22,7 @@ const altogether = jsonSchemaBuilders.map(
 
 const figure = { amount: jsonSchemaBuilders.whole, count: jsonSchemaBuilders.whole };
 
-export const statusCountsRouteFacts: RouteFacts = {
+export const statusCountsRouteSpec: RouteSpec = {
   title: 'Counts orders, shipments, claims and purchases by their state',
   answer: jsonSchemaBuilders.object({
     orders: counted,
@@ -32,12 +32,12 @@ export const statusCountsRouteFacts: RouteFacts = {
   }),
 };
 
-export const applicationsRouteFacts: RouteFacts = {
+export const applicationsRouteSpec: RouteSpec = {
   title: 'Counts applications by their choice',
   answer: jsonSchemaBuilders.object({ interests: altogether, subscriptions: altogether }),
 };
 
-export const salesRouteFacts = (charts: readonly string[]): RouteFacts => ({
+export const salesRouteSpec = (charts: readonly string[]): RouteSpec => ({
   title: 'Sums sales, in won',
   query: [
     { name: 'by', schema: jsonSchemaBuilders.oneOf(charts), required: true },
@@ -61,11 +61,13 @@ export const salesRouteFacts = (charts: readonly string[]): RouteFacts => ({
 });
 
 /** Returns the description of the endpoint that lists reviews, with the fields that the dashboard shows. */
-export function reviewsRouteFacts(
+export function reviewsRouteSpec(
   { all: [face], many }: CollectionResources,
   shown: readonly string[],
-): RouteFacts {
-  const fields = Object.entries(shownFieldProperties(face.fields)).filter(([name]) => shown.includes(name));
+): RouteSpec {
+  const fields = Object.entries(answerFieldSchemasByName(face.fields)).filter(([name]) =>
+    shown.includes(name),
+  );
   const row = jsonSchemaBuilders.object(
     { ...Object.fromEntries(fields), version: jsonSchemaBuilders.whole },
     shown.filter((name) => name !== '_id'),
@@ -73,6 +75,6 @@ export function reviewsRouteFacts(
   return {
     title: 'Lists the latest reviews',
     isPaged: true,
-    answer: jsonSchemaBuilders.object({ summary: summarySchema, [many]: jsonSchemaBuilders.list(row) }),
+    answer: jsonSchemaBuilders.object({ summary: listSummarySchema, [many]: jsonSchemaBuilders.list(row) }),
   };
 }

@@ -2,7 +2,7 @@ import {
   addDays,
   addMonths,
   isDate,
-  isSpanLonger,
+  isSpanLongerThanYears,
   limits,
   seoulDay,
 } from '../../../../src/core/schema/index';
@@ -10,7 +10,7 @@ import { ApiError } from '../../../core/basics/errors';
 import { DAY_MS } from '../../../core/basics/time';
 
 /** A period of days in Asia/Seoul, `YYYY-MM-DD`. Both the first and the last day are included. */
-export interface Period {
+export interface DatePeriod {
   from: string;
   to: string;
 }
@@ -21,18 +21,18 @@ export const monthOfDay = (day: string): string => day.slice(0, 7);
 const lastOf = (month: string): string => addDays(addMonths(`${month}-01`, 1), -1);
 
 /** Returns the days of a period in their order. */
-export function listDaysOfPeriod({ from, to }: Period): string[] {
+export function listDaysOfPeriod({ from, to }: DatePeriod): string[] {
   const length = Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
   return Array.from({ length }, (_, index) => addDays(from, index));
 }
 
 /** Returns the months of a period in their order. */
-export const listMonthsOfPeriod = (period: Period): string[] => [
+export const listMonthsOfPeriod = (period: DatePeriod): string[] => [
   ...new Set(listDaysOfPeriod(period).map(monthOfDay)),
 ];
 
 /** Splits a period into its whole months, and the days before and after them. */
-export function splitIntoMonths({ from, to }: Period): { months?: Period; days: Period[] } {
+export function splitIntoMonths({ from, to }: DatePeriod): { months?: DatePeriod; days: DatePeriod[] } {
   const first = from.endsWith('-01') ? from : addMonths(from, 1);
   const last = lastOf(monthOfDay(to)) === to ? to : addDays(addMonths(to, 0), -1);
   if (first > last) return { days: [{ from, to }] };
@@ -45,7 +45,7 @@ export function splitIntoMonths({ from, to }: Period): { months?: Period; days: 
  * Returns the earlier period of the same length. If `length` is in months, both its days are so many months
  * earlier as the period has months. Otherwise it ends on the day before the period.
  */
-export function precedingPeriod(period: Period, length: PeriodLength): Period {
+export function precedingPeriod(period: DatePeriod, length: PeriodLength): DatePeriod {
   const { from, to } = period;
   if ('days' in length) {
     const last = addDays(from, -1);
@@ -64,18 +64,18 @@ const beginOf = (to: string, length: PeriodLength): string =>
 /**
  * Returns the period that a call asks for. By default it ends today and has the default length. Throws 400
  * `bad_period` for an invalid day, for a start after the end, and for a period longer than
- * `limits.dashboardYears`.
+ * `limits.maxDashboardYears`.
  */
 export function parseRequestedPeriod(
   asked: { from?: string | undefined; to?: string | undefined },
   now: Date,
   length: PeriodLength,
-): Period {
-  const wrong = () => new ApiError('bad_period', { args: { years: limits.dashboardYears } });
+): DatePeriod {
+  const wrong = () => new ApiError('bad_period', { args: { years: limits.maxDashboardYears } });
   if ([asked.from, asked.to].some((day) => day !== undefined && !isPeriodDay(day))) throw wrong();
   const to = asked.to ?? seoulDay(now.toISOString());
   const from = asked.from ?? beginOf(to, length);
-  if (from > to || isSpanLonger(from, to, limits.dashboardYears)) throw wrong();
+  if (from > to || isSpanLongerThanYears(from, to, limits.maxDashboardYears)) throw wrong();
   return { from, to };
 }
 

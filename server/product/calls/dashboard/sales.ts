@@ -1,22 +1,22 @@
 import { createEventLoopYielder } from '../../../core/basics/turns';
 import type { Reader, SumTotal } from '../../../core/store/store';
 import {
+  type DatePeriod,
   listDaysOfPeriod,
   listMonthsOfPeriod,
   monthOfDay,
-  type Period,
   type PeriodLength,
   precedingPeriod,
   splitIntoMonths,
 } from './period';
 import {
-  CONFIRMATIONS_SUM,
-  CUSTOMERS_SUM,
+  CONFIRMATIONS_SUM_NAME,
+  CUSTOMERS_SUM_NAME,
   hasRecordsOnOrBeforeDay,
-  PRODUCT_MONTHS_SUM,
-  PRODUCTS_SUM,
-  parseProductItem,
-  SALES_SUM,
+  PRODUCT_MONTHS_SUM_NAME,
+  PRODUCTS_SUM_NAME,
+  parseProductSumItem,
+  SALES_SUM_NAME,
 } from './totals';
 
 /** A row of a sales chart. Its values are in won and in orders, unless the chart sets another unit. */
@@ -54,8 +54,8 @@ function rowsOf(
   return keys.map((key) => ({ key, amount: 0, count: 0, ...sums.get(key) }));
 }
 
-const salesIn = (reader: Reader, { from, to }: Period) =>
-  reader.totals(ORDERS, SALES_SUM, { from, until: to, by: 'bucket' });
+const salesIn = (reader: Reader, { from, to }: DatePeriod) =>
+  reader.totals(ORDERS, SALES_SUM_NAME, { from, until: to, by: 'bucket' });
 
 const itself = (bucket: string) => bucket;
 
@@ -63,17 +63,17 @@ const itself = (bucket: string) => bucket;
 const weekdayOf = (day: string): string => String(((new Date(day).getUTCDay() + 6) % 7) + 1);
 const weekdays = ['1', '2', '3', '4', '5', '6', '7'];
 
-async function byProduct(reader: Reader, period: Period): Promise<SalesChartRow[]> {
+async function byProduct(reader: Reader, period: DatePeriod): Promise<SalesChartRow[]> {
   const { months, days } = splitIntoMonths(period);
   const read = (name: string, from: string, until: string) =>
     reader.totals(ORDERS, name, { from, until, by: 'item' });
   const parts = [
-    ...(months ? [await read(PRODUCT_MONTHS_SUM, monthOfDay(months.from), monthOfDay(months.to))] : []),
-    ...(await Promise.all(days.map(({ from, to }) => read(PRODUCTS_SUM, from, to)))),
+    ...(months ? [await read(PRODUCT_MONTHS_SUM_NAME, monthOfDay(months.from), monthOfDay(months.to))] : []),
+    ...(await Promise.all(days.map(({ from, to }) => read(PRODUCTS_SUM_NAME, from, to)))),
   ];
   const products = new Map<string, SalesChartRow & { name: string; last: string }>();
   for (const { item, amount, count, last } of parts.flat()) {
-    const { _id, name } = parseProductItem(item);
+    const { _id, name } = parseProductSumItem(item);
     const known = products.get(_id) ?? { key: _id, name, amount: 0, count: 0, last };
     // If a product was renamed, the row has its latest name.
     const latest = last > known.last || (last === known.last && name > known.name) ? { name, last } : known;
@@ -90,22 +90,22 @@ async function byProduct(reader: Reader, period: Period): Promise<SalesChartRow[
     .map(({ last: _, ...row }) => row);
 }
 
-async function byPurchase(reader: Reader, period: Period): Promise<SalesChartRow[]> {
+async function byPurchase(reader: Reader, period: DatePeriod): Promise<SalesChartRow[]> {
   const { from, to: until } = period;
-  const reached = await reader.totals(ORDERS, CONFIRMATIONS_SUM, { from, until, by: 'both' });
+  const reached = await reader.totals(ORDERS, CONFIRMATIONS_SUM_NAME, { from, until, by: 'both' });
   const bought = reached.filter(({ item }) => item === 'CONFIRMED' || item === 'AUTO');
   return rowsOf(listDaysOfPeriod(period), bought, itself);
 }
 
 /** Returns the sales of each day, with the number of different buyers. */
-async function byCustomer(reader: Reader, period: Period): Promise<SalesChartRow[]> {
+async function byCustomer(reader: Reader, period: DatePeriod): Promise<SalesChartRow[]> {
   const days = listDaysOfPeriod(period);
   const sales = rowsOf(days, await salesIn(reader, period), itself);
   const turn = createEventLoopYielder();
   const buyers = new Map<string, number>();
   for (let at = 0; at < days.length; at += DAYS_AT_ONCE) {
     const [from = '', until = from] = [days[at], days[Math.min(at + DAYS_AT_ONCE, days.length) - 1]];
-    const counted = await reader.totals(ORDERS, CUSTOMERS_SUM, { from, until, by: 'bucket' });
+    const counted = await reader.totals(ORDERS, CUSTOMERS_SUM_NAME, { from, until, by: 'bucket' });
     for (const { bucket, items } of counted) buyers.set(bucket, items);
     await turn();
   }
@@ -114,7 +114,7 @@ async function byCustomer(reader: Reader, period: Period): Promise<SalesChartRow
 
 interface Chart {
   length: PeriodLength;
-  read(reader: Reader, period: Period): Promise<SalesChartRow[]>;
+  read(reader: Reader, period: DatePeriod): Promise<SalesChartRow[]>;
   /**
    * True if a row is compared with the row of the earlier period that has the same key. If absent, rows are
    * compared by their position.
@@ -127,7 +127,7 @@ interface Chart {
 const nothing: Figure = { amount: 0, count: 0 };
 
 /** Returns the rows of a chart. Each has its value in the given period and in the period before it. */
-export async function readChart(reader: Reader, chart: Chart, period: Period): Promise<SalesChartRow[]> {
+export async function readChart(reader: Reader, chart: Chart, period: DatePeriod): Promise<SalesChartRow[]> {
   const former = precedingPeriod(period, chart.length);
   const rows = (await chart.read(reader, period)).slice(0, chart.most);
   if (!(await hasRecordsOnOrBeforeDay(reader, ORDERS, former.from))) return rows;

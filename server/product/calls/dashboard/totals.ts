@@ -2,13 +2,13 @@ import { isObject, type Loose, seoulDay } from '../../../../src/core/schema/inde
 import type { CollectionTotals, Document, Reader, SumAddition } from '../../../core/store/store';
 
 /** Names of the sums that the dashboard reads (docs/decisions/sales-figures.md). */
-export const SALES_SUM = 'sales';
-export const PRODUCTS_SUM = 'products';
-export const PRODUCT_MONTHS_SUM = 'productMonths';
-export const CUSTOMERS_SUM = 'customers';
-export const STATUSES_SUM = 'statuses';
-export const CONFIRMATIONS_SUM = 'confirmations';
-export const TYPES_SUM = 'types';
+export const SALES_SUM_NAME = 'sales';
+export const PRODUCTS_SUM_NAME = 'products';
+export const PRODUCT_MONTHS_SUM_NAME = 'productMonths';
+export const CUSTOMERS_SUM_NAME = 'customers';
+export const STATUSES_SUM_NAME = 'statuses';
+export const CONFIRMATIONS_SUM_NAME = 'confirmations';
+export const TYPES_SUM_NAME = 'types';
 
 /** Revision of the rules for sums. Raise it if a sum is computed in another way. */
 const RULES = '1';
@@ -54,7 +54,7 @@ const BETWEEN = '\n';
  * order, because the name may change.
  */
 const productItem = (_id: string, name: string): string => _id + BETWEEN + name;
-export const parseProductItem = (item: string): { _id: string; name: string } => {
+export const parseProductSumItem = (item: string): { _id: string; name: string } => {
   const at = item.indexOf(BETWEEN);
   return { _id: item.slice(0, at), name: item.slice(at + 1) };
 };
@@ -108,14 +108,14 @@ export const dashboardTotals: Readonly<Record<string, CollectionTotals>> = {
   orders: {
     beside: { collection: 'claims', path: '_order' },
     entriesOf: {
-      [SALES_SUM]: paid((order, claims, day) => one(day, '', wholeOf(order.amount) - takenBack(claims))),
-      [PRODUCTS_SUM]: paid(productsOf),
-      [PRODUCT_MONTHS_SUM]: paid((order, claims, day) =>
+      [SALES_SUM_NAME]: paid((order, claims, day) => one(day, '', wholeOf(order.amount) - takenBack(claims))),
+      [PRODUCTS_SUM_NAME]: paid(productsOf),
+      [PRODUCT_MONTHS_SUM_NAME]: paid((order, claims, day) =>
         productsOf(order, claims, day.slice(0, MONTH_LENGTH)),
       ),
-      [CUSTOMERS_SUM]: paid(({ _user }, _, day) => (_user ? one(day, _user) : [])),
-      [STATUSES_SUM]: ({ createdAt, status }) => one(seoulDayOfInstant(createdAt), status),
-      [CONFIRMATIONS_SUM]: (order) => {
+      [CUSTOMERS_SUM_NAME]: paid(({ _user }, _, day) => (_user ? one(day, _user) : [])),
+      [STATUSES_SUM_NAME]: ({ createdAt, status }) => one(seoulDayOfInstant(createdAt), status),
+      [CONFIRMATIONS_SUM_NAME]: (order) => {
         const path = confirmed[String(order.confirmation)];
         return path ? one(seoulDayOfInstant(order[path]), order.confirmation, wholeOf(order.amount)) : [];
       },
@@ -123,11 +123,11 @@ export const dashboardTotals: Readonly<Record<string, CollectionTotals>> = {
     rules: RULES,
   },
   shipments: {
-    entriesOf: { [STATUSES_SUM]: ({ createdAt, status }) => one(seoulDayOfInstant(createdAt), status) },
+    entriesOf: { [STATUSES_SUM_NAME]: ({ createdAt, status }) => one(seoulDayOfInstant(createdAt), status) },
     rules: RULES,
   },
   claims: {
-    entriesOf: { [TYPES_SUM]: ({ createdAt, type }) => one(seoulDayOfInstant(createdAt), type) },
+    entriesOf: { [TYPES_SUM_NAME]: ({ createdAt, type }) => one(seoulDayOfInstant(createdAt), type) },
     rules: RULES,
   },
 };

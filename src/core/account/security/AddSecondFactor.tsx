@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { secondStep } from '../../../../i18n/ko/core/secondStep';
 import { useErrorText } from '../../engine/calls/errorText';
 import type { ConsoleProvider } from '../../provider/dataProvider';
-import type { AddedFactor } from '../../provider/session/secondSteps';
+import type { AddSecondFactorAnswer } from '../../provider/session/secondSteps';
 import { AuthenticatorSetUp } from '../../signIn/second/AuthenticatorSetUp';
 import { PasskeySetUp } from '../../signIn/second/PasskeySetUp';
 import { Dialog, DialogBody } from '../../ui/Dialog';
 import { ProgressBar } from '../../ui/ProgressBar';
 import { useText } from '../../ui/useText';
 import { RecoveryCodesDialog } from './RecoveryCodesDialog';
-import { useRereadSecurity } from './useSecurityChange';
+import { useReloadSecuritySettings } from './useSecurityChange';
 
 const WIDTH = 424;
 
@@ -25,7 +25,7 @@ export const AddSecondFactor = ({ factor, onClose }: AddSecondFactorProps) => {
   const notify = useNotify();
   const provider = useDataProvider<ConsoleProvider>();
   const explain = useErrorText();
-  const renew = useRereadSecurity();
+  const renew = useReloadSecuritySettings();
   const [codes, setCodes] = useState<readonly string[]>();
   const { data: calls } = useQuery({
     queryKey: ['securityCalls'],
@@ -33,7 +33,7 @@ export const AddSecondFactor = ({ factor, onClose }: AddSecondFactorProps) => {
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-  const onAdded = ({ recovery }: AddedFactor) => {
+  const onAdded = ({ recovery }: AddSecondFactorAnswer) => {
     notify(translate('security.factors.added'), { type: 'success' });
     void renew();
     if (recovery) setCodes(recovery);

@@ -19,7 +19,7 @@ import styles from './OwnSessionsSection.module.css';
 import { SecuritySection } from './SecuritySection';
 import sectionStyles from './SecuritySection.module.css';
 import { recentTimeText } from './timeTexts';
-import { OWN_SESSIONS_QUERY_KEY, useSecurityChange } from './useSecurityChange';
+import { OWN_SESSIONS_QUERY_KEY, useChangeSecuritySettings } from './useSecurityChange';
 
 const icons: Readonly<Record<DeviceKind, IconNode>> = { desktop: Laptop, mobile: Smartphone, tablet: Tablet };
 
@@ -104,8 +104,8 @@ export const OwnSessionsSection = () => {
   const reason = useErrorText();
   const isNarrow = useIsTableNarrow();
   const [asking, setAsking] = useState(false);
-  const one = useSecurityChange();
-  const all = useSecurityChange();
+  const one = useChangeSecuritySettings();
+  const all = useChangeSecuritySettings();
   const { data: sessions, error } = useQuery({
     queryKey: OWN_SESSIONS_QUERY_KEY,
     queryFn: async ({ signal }) => (await provider.security()).readSessions(signal),

@@ -1,6 +1,6 @@
 import { ClipboardList } from 'lucide';
 import { useState } from 'react';
-import type { OwnSecurity } from '../../provider/calls/security';
+import type { OwnSecuritySettings } from '../../provider/calls/security';
 import { seoulDay } from '../../schema/index';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
@@ -9,7 +9,7 @@ import { useText } from '../../ui/useText';
 import { RecoveryCodesDialog } from './RecoveryCodesDialog';
 import { SecurityItem, SecuritySection } from './SecuritySection';
 import styles from './SecuritySection.module.css';
-import { useSecurityChange } from './useSecurityChange';
+import { useChangeSecuritySettings } from './useSecurityChange';
 
 /** Number of remaining recovery codes at or below which the page shows a warning. */
 const FEW = 2;
@@ -23,11 +23,11 @@ const Meter = ({ left, of, label }: { left: number; of: number; label: string })
   </span>
 );
 
-export const RecoverySection = ({ security: { recovery } }: { security: OwnSecurity }) => {
+export const RecoverySection = ({ security: { recovery } }: { security: OwnSecuritySettings }) => {
   const translate = useText();
   const [asking, setAsking] = useState(false);
   const [codes, setCodes] = useState<readonly string[]>();
-  const { busy, error, run, clear } = useSecurityChange();
+  const { busy, error, run, clear } = useChangeSecuritySettings();
   const close = () => {
     setAsking(false);
     clear();

@@ -1,6 +1,6 @@
 import { KeyRound, Pencil, Plus, ShieldCheck, ShieldOff, Trash2 } from 'lucide';
 import { useState } from 'react';
-import type { OwnSecurity } from '../../provider/calls/security';
+import type { OwnSecuritySettings } from '../../provider/calls/security';
 import { canUsePasskeys } from '../../provider/session/passkeySite';
 import { limits, seoulDay } from '../../schema/index';
 import { Button } from '../../ui/Button';
@@ -14,14 +14,14 @@ import { AddSecondFactor, type AddSecondFactorProps } from './AddSecondFactor';
 import { SecurityItem, SecuritySection } from './SecuritySection';
 import styles from './SecuritySection.module.css';
 import { lastUseText } from './timeTexts';
-import { useSecurityChange } from './useSecurityChange';
+import { useChangeSecuritySettings } from './useSecurityChange';
 
 /** The second factor that the operator is about to remove: a passkey or the authenticator app. */
 type Removing = { by: 'app' } | { by: 'passkey'; _id: string; name: string };
 
 const Removal = ({ removing, onClose }: { removing: Removing; onClose: () => void }) => {
   const translate = useText();
-  const { busy, error, run } = useSecurityChange();
+  const { busy, error, run } = useChangeSecuritySettings();
   const remove = async () => {
     const done = await run(
       (calls) => (removing.by === 'app' ? calls.removeAuthenticator() : calls.removePasskey(removing._id)),
@@ -54,13 +54,13 @@ const Removal = ({ removing, onClose }: { removing: Removing; onClose: () => voi
 const WIDTH = 424;
 
 interface RenamingProps {
-  passkey: OwnSecurity['passkeys'][number];
+  passkey: OwnSecuritySettings['passkeys'][number];
   onClose: () => void;
 }
 
 const Renaming = ({ passkey: { _id, name: before }, onClose }: RenamingProps) => {
   const translate = useText();
-  const { busy, error, run } = useSecurityChange();
+  const { busy, error, run } = useChangeSecuritySettings();
   const [name, setName] = useState(before);
   const isSame = name.trim() === '' || name.trim() === before;
   const rename = async () => {
@@ -109,7 +109,7 @@ const Renaming = ({ passkey: { _id, name: before }, onClose }: RenamingProps) =>
   );
 };
 
-export const SecondFactorsSection = ({ security }: { security: OwnSecurity }) => {
+export const SecondFactorsSection = ({ security }: { security: OwnSecuritySettings }) => {
   const translate = useText();
   const [adding, setAdding] = useState<AddSecondFactorProps['factor']>();
   const [removing, setRemoving] = useState<Removing>();

@@ -1,8 +1,8 @@
 import { today, toSeoul } from '../../schema/index';
-import type { TextOf } from '../../ui/useText';
+import type { TranslateFunction } from '../../ui/useText';
 
 /** Returns a time as a short text: without the day if it is today, without the year if it is this year. */
-export function recentTimeText(translate: TextOf, instant: string, withTime: boolean): string {
+export function recentTimeText(translate: TranslateFunction, instant: string, withTime: boolean): string {
   const [day = '', clock = ''] = toSeoul(instant).split(' ');
   const time = clock.slice(0, 5);
   const now = today();
@@ -12,7 +12,7 @@ export function recentTimeText(translate: TextOf, instant: string, withTime: boo
 }
 
 /** Returns the text that tells when a second factor was last used. */
-export const lastUseText = (translate: TextOf, usedAt: string | null): string =>
+export const lastUseText = (translate: TranslateFunction, usedAt: string | null): string =>
   usedAt === null
     ? translate('security.unused')
     : translate('security.used', { at: recentTimeText(translate, usedAt, false) });

@@ -11,7 +11,7 @@ export const OWN_SESSIONS_QUERY_KEY = ['ownSessions'];
 export const OWN_SIGN_INS_QUERY_KEY = ['ownSignIns'];
 
 /** Returns a function that reads the security page's data again. */
-export function useRereadSecurity(): () => Promise<void> {
+export function useReloadSecuritySettings(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
     await Promise.all(
@@ -24,11 +24,11 @@ export function useRereadSecurity(): () => Promise<void> {
  * Returns a function that changes the operator's own security settings. Afterwards it reads the page's data
  * again and shows a message.
  */
-export function useSecurityChange() {
+export function useChangeSecuritySettings() {
   const provider = useDataProvider<ConsoleProvider>();
   const notify = useNotify();
   const reason = useErrorText();
-  const renew = useRereadSecurity();
+  const renew = useReloadSecuritySettings();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
 

@@ -2,17 +2,17 @@ import { type MouseEvent, useCallback, useRef } from 'react';
 import { type To, useHref, useLocation, useNavigate } from 'react-router';
 import type { AnyResource } from '../../schema/index';
 import { useEngine } from '../EngineContext';
-import { screenAtRoute } from './screen';
+import { findScreenForRoute } from './screen';
 
 /** The position of a record in the list that opened the record's form. */
-export interface ListPosition {
+export interface PositionInList {
   /** The list's query: its variant, filters and page. */
   search: string;
   /** The number of records that precede the record in the list. */
   at: number;
 }
 
-export type NeighbourSide = 'previous' | 'next';
+export type PreviousOrNext = 'previous' | 'next';
 
 /** The history state of a form; empty if the form was opened by its URL alone. */
 export interface FormHistoryState {
@@ -20,11 +20,11 @@ export interface FormHistoryState {
    * True if the list pushed this entry of the browser's history. Closing the form then goes back to the list.
    */
   pushed?: true;
-  from?: ListPosition;
+  from?: PositionInList;
   /**
    * The direction of the operator's last step from record to record of the list; absent without such a step.
    */
-  walked?: NeighbourSide;
+  walked?: PreviousOrNext;
   /** Id of the record whose values are copied into the new record's form. */
   copyOf?: string;
 }
@@ -38,7 +38,7 @@ interface ListState {
 const BACK: ListState = { back: true };
 
 /** A form's route, its history state, and the URL of a link to it. */
-export interface FormTarget {
+export interface FormLinkTarget {
   to: To;
   state: FormHistoryState;
   href: string;
@@ -49,7 +49,7 @@ export interface FormTarget {
  * `at` is the number of records before the record in the list. A link outside the list needs `list`, the
  * list's query.
  */
-export function useFormLink(name: string, list?: string): (id?: string, at?: number) => FormTarget {
+export function useFormLink(name: string, list?: string): (id?: string, at?: number) => FormLinkTarget {
   const { search: own } = useLocation();
   const search = list ?? own;
   const path = `/${name}`;
@@ -81,7 +81,7 @@ function useIsAtForm(name: string): () => boolean {
  * a second click opens another form, that form replaces the first in the history, so that Back leads to the
  * list.
  */
-export function useOpenForm(name: string): (target: FormTarget) => void {
+export function useOpenForm(name: string): (target: FormLinkTarget) => void {
   const isAtForm = useIsAtForm(name);
   const navigate = useNavigate();
   return useCallback(
@@ -118,7 +118,7 @@ export function useCloseForm(name: string): () => void {
 }
 
 /** Whether a click opens the link in this tab, not in a new tab or window. */
-export const opensInThisTab = (event: MouseEvent): boolean =>
+export const isSameTabClick = (event: MouseEvent): boolean =>
   event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 
 /**
@@ -131,12 +131,12 @@ export function useListLink(resource: AnyResource) {
   const close = useCloseForm(resource.name);
   const { from }: FormHistoryState = state ?? {};
   const query = from?.search ?? search;
-  if (!screenAtRoute(resource, '', new URLSearchParams(query), shownVariants(resource))?.list)
+  if (!findScreenForRoute(resource, '', new URLSearchParams(query), shownVariants(resource))?.list)
     return undefined;
   return {
     to: { pathname: `/${resource.name}`, search: query },
     onClick(event: MouseEvent) {
-      if (!opensInThisTab(event)) return;
+      if (!isSameTabClick(event)) return;
       event.preventDefault();
       close();
     },

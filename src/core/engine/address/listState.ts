@@ -2,18 +2,18 @@ import type { SortPayload } from 'ra-core';
 import { LIST_DEFAULT_ORDER } from '../../provider/wire/listRequest';
 import {
   type AnyResource,
+  allFiltersOfList,
   choicesOf,
   type FilterValues,
-  filterName,
   filterOfTabs,
-  filtersOf,
+  filterValueName,
   type ListView,
   type Loose,
   readFilters,
   readSort,
+  recordNamingVariant,
   SORT_KEY,
-  type SortOrderKey,
-  variantRecord,
+  type SortPathAndDirection,
   writeFilters,
   writeSort,
 } from '../../schema/index';
@@ -23,7 +23,7 @@ export interface ListState {
   page: number;
   values: FilterValues;
   /** The requested sort order; undefined for the list's default sort order. */
-  sort?: SortOrderKey | undefined;
+  sort?: SortPathAndDirection | undefined;
   /** Id of the saved view in which the list is shown; undefined if no view is chosen. */
   view?: string | undefined;
 }
@@ -41,7 +41,7 @@ export function variantQuery(
   variant: string | undefined,
   shown: readonly string[],
 ): Loose {
-  if (!resource.variants || variant !== undefined) return variantRecord(resource, variant);
+  if (!resource.variants || variant !== undefined) return recordNamingVariant(resource, variant);
   return { [resource.variants.by]: shown.join() };
 }
 
@@ -55,7 +55,7 @@ export function readListState(
   const page = search.get('page') ?? '';
   const view = search.get(VIEW_KEY) ?? '';
   const sort = readSort(list, search.get(SORT_KEY) ?? '');
-  const { values } = readFilters('route', resource, filtersOf(list), Object.fromEntries(search));
+  const { values } = readFilters('route', resource, allFiltersOfList(list), Object.fromEntries(search));
   return {
     page: PAGE.test(page) ? Number(page) : 1,
     ...(sort && { sort }),
@@ -76,8 +76,8 @@ function withinVariant(
 ): FilterValues {
   const filter = filterOfTabs(list);
   if (!filter || list.tabs === undefined) return values;
-  const { [filterName(filter)]: tab, ...rest } = values;
-  const tabsThere = choicesOf(resource, variantRecord(resource, variant), list.tabs);
+  const { [filterValueName(filter)]: tab, ...rest } = values;
+  const tabsThere = choicesOf(resource, recordNamingVariant(resource, variant), list.tabs);
   return tab === undefined || tabsThere.includes(String(tab)) ? values : rest;
 }
 
@@ -89,13 +89,13 @@ interface AddressedList {
 }
 
 /** Returns the query for a list's state, from `?` on; empty for the default state. */
-export function listSearchOf(
+export function listUrlQuery(
   { resource, list, record }: AddressedList,
   { page, values, sort, view }: ListState,
 ): string {
   const entries = [
     ...Object.entries(record).map(([key, value]) => [key, String(value)]),
-    ...writeFilters('route', resource, filtersOf(list), values),
+    ...writeFilters('route', resource, allFiltersOfList(list), values),
     ...(sort ? [[SORT_KEY, writeSort(sort)]] : []),
     ...(view === undefined ? [] : [[VIEW_KEY, view]]),
   ];
@@ -105,14 +105,14 @@ export function listSearchOf(
 }
 
 /** Converts a list's sort order from the console's format to react-admin's. */
-export const toSortPayload = (sort: SortOrderKey | undefined): SortPayload =>
+export const toSortPayload = (sort: SortPathAndDirection | undefined): SortPayload =>
   sort ? { field: sort.path, order: sort.descending ? 'DESC' : 'ASC' } : LIST_DEFAULT_ORDER;
 
 /**
  * Converts a list's sort order from react-admin's format to the console's format; undefined if it is the
  * list's default sort order.
  */
-export const fromSortPayload = ({ field, order }: SortPayload): SortOrderKey | undefined =>
+export const sortOrderFromPayload = ({ field, order }: SortPayload): SortPathAndDirection | undefined =>
   field === LIST_DEFAULT_ORDER.field ? undefined : { path: field, descending: order === 'DESC' };
 
 /** Returns the number of the last page of a list with `total` records; 1 for an empty list. */

@@ -3,13 +3,13 @@ import {
   type FormView,
   type ListView,
   type Loose,
+  recordNamingVariant,
   SINGLETON_ID,
-  variantRecord,
   viewsOfRecord,
 } from '../../schema/index';
 
 /** The screen for a route below a resource's path. */
-export interface AddressedScreen {
+export interface ScreenForRoute {
   variant: string | undefined;
   /** The list to render; a form in a dialog is rendered over it. */
   list: ListView<Loose> | undefined;
@@ -44,17 +44,17 @@ const isDialog = (form: FormView<Loose> | undefined) => form !== undefined && 'd
  * `create`, an `_id` or `_id/show`. Returns undefined if there is no such page. Only the variants in
  * `variants` have pages.
  */
-export function screenAtRoute(
+export function findScreenForRoute(
   resource: AnyResource,
   rest: string,
   search: URLSearchParams,
   variants: readonly string[],
-): AddressedScreen | undefined {
+): ScreenForRoute | undefined {
   const [id = '', ...deeper] = rest.split('/').filter((part) => part !== '');
   const by = resource.variants?.by;
   const named = by === undefined ? null : search.get(by);
   const variant = variants.find((shown) => shown === named);
-  const { list, form } = viewsOfRecord(resource, variantRecord(resource, variant));
+  const { list, form } = viewsOfRecord(resource, recordNamingVariant(resource, variant));
   const lacksVariant = by !== undefined && variant === undefined;
   // The URL of a hidden variant must not open the list of all shown variants.
   const isHidden = lacksVariant && named !== null && Object.hasOwn(resource.variants?.of ?? {}, named);

@@ -23,7 +23,7 @@ function cancelFirstReads(client: QueryClient, filters: QueryFilters | undefined
  * cached rows and titles. If `masks` returns true for a resource, its cached rows and titles are refetched
  * instead. An invalidation also restarts a first read that is still running.
  */
-export function createRecordClient(
+export function createRecordQueryClient(
   config: QueryClientConfig,
   masks: (resource: unknown) => boolean,
 ): QueryClient {

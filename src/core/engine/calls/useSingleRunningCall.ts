@@ -5,7 +5,7 @@ import { useCallback, useRef } from 'react';
  * Returns a mutation that drops a call while another one is running. react-query would run both, and a second
  * click may come before the button is shown as busy.
  */
-export function useSingleRunningCall<Data, Variables = void>(
+export function useExclusiveMutation<Data, Variables = void>(
   options: UseMutationOptions<Data, Error, Variables>,
 ): Pick<UseMutationResult<Data, Error, Variables>, 'isPending' | 'error' | 'variables' | 'data'> & {
   call: (variables: Variables) => void;

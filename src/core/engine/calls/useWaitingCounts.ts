@@ -11,7 +11,7 @@ interface Counted {
 }
 
 /** The number of waiting records of a list. */
-export interface WaitingCount extends Counted {
+export interface WaitingRecordCount extends Counted {
   count: number;
 }
 
@@ -23,10 +23,10 @@ const filterOf = ({ resource, variant }: Counted) => ({
 const ONE = { page: 1, perPage: 1 };
 // The call needs only the total, so it requests a page after the last record. The API then reads no records
 // and logs no access.
-const META = { list: true, skip: 10 ** limits.pagingDigits - 1 };
+const META = { list: true, skip: 10 ** limits.maxPagingDigits - 1 };
 
 /** Returns the number of waiting records of each list that has such records and a menu badge for them. */
-export function useWaitingCounts(lists: readonly Counted[]): readonly WaitingCount[] {
+export function useWaitingRecordCounts(lists: readonly Counted[]): readonly WaitingRecordCount[] {
   const dataProvider = useDataProvider();
   const counting = lists.filter(({ resource }) => resource.menu?.badge);
   const client = useQueryClient();

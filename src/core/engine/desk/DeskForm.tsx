@@ -13,28 +13,28 @@ import { IconButton } from '../../ui/IconButton';
 import { isComposing } from '../../ui/ime';
 import { useSaveShortcut } from '../../ui/useSaveShortcut';
 import { useText } from '../../ui/useText';
-import { useEditingState, useSelectedFormState } from '../form/edit/EditingContext';
+import { useFormModelState, useSelectedFormState } from '../form/edit/EditingContext';
 import { useFocusFirstField } from '../form/edit/useFocusFirstField';
-import { type NewEditingOptions, useNewFormEditing } from '../form/edit/useNewFormEditing';
+import { type NewFormModelOptions, useNewFormModel } from '../form/edit/useNewFormEditing';
 import { FormContextProviders } from '../form/FormContextProviders';
 import { FormDrafts } from '../form/leave/drafts/FormDrafts';
 import { useGuardedFormRoute } from '../form/leave/useGuardedFormRoute';
 import { FormDialogs } from '../form/parts/FormDialogs';
 import { FormNotices } from '../form/parts/FormNotices';
 import { FormSections } from '../form/parts/FormSections';
-import { useUnsavedPaths } from '../form/parts/FormState';
+import { LoggedAccessNotice } from '../form/parts/LoggedAccessNotice';
 import { LateNewRecordDialog } from '../form/parts/over/LateNewRecordDialog';
 import { RecordActions } from '../form/parts/RecordActions';
-import { RecordedOpeningNote } from '../form/parts/RecordedOpeningNote';
-import { UnreadableNotice } from '../form/parts/UnreadableNotice';
+import { UnreadableValuesNotice } from '../form/parts/UnreadableValuesNotice';
+import { useUnsavedPaths } from '../form/parts/UnsavedChangesStatus';
 import { useRights } from '../rights';
 import styles from './DeskPage.module.css';
 import { businessDaysWaited } from './DeskQueue';
 import { DeskTasks } from './DeskTasks';
-import { EarlierRecords } from './EarlierRecords';
+import { EarlierRecordsOfPerson } from './EarlierRecordsOfPerson';
 import { findAnswerInput } from './insertText';
-import { SavedTexts } from './SavedTexts';
-import type { AnswerDueDays } from './useDeskQueue';
+import { SavedTextPicker } from './SavedTextPicker';
+import type { AnswerDeadlineRule } from './useDeskQueue';
 
 /** Milliseconds between two calls that tell other operators that this operator is writing. */
 const SAY_MS = 20_000;
@@ -55,7 +55,7 @@ function partsOf(view: FormView<Loose>) {
 
 const Buttons = ({ onSave }: { onSave: (goesOn: boolean) => void }) => {
   const translate = useText();
-  const isSaving = useEditingState(({ isSaving: saving }) => saving);
+  const isSaving = useFormModelState(({ isSaving: saving }) => saving);
   const isClean = useUnsavedPaths().length === 0;
   return (
     <>
@@ -69,8 +69,8 @@ const Buttons = ({ onSave }: { onSave: (goesOn: boolean) => void }) => {
   );
 };
 
-interface DeskFormProps extends NewEditingOptions {
-  due: AnswerDueDays | undefined;
+interface DeskFormProps extends NewFormModelOptions {
+  due: AnswerDeadlineRule | undefined;
   writer: string | undefined;
   /** The record's position in the queue, from 0; -1 if the record is not in the queue. */
   at: number;
@@ -91,7 +91,7 @@ export const DeskForm = (props: DeskFormProps) => {
   const notify = useNotify();
   const navigate = useNavigate();
   const { edits } = useRights();
-  const { editing, fields } = useNewFormEditing(options, element);
+  const { editing, fields } = useNewFormModel(options, element);
   const { isDone, stored } = useSelectedFormState(editing, (state) => ({
     isDone: state.isDone,
     stored: state.stored,
@@ -196,9 +196,9 @@ export const DeskForm = (props: DeskFormProps) => {
             </p>
           )}
           <FormSections view={parts.read} place="dialog" />
-          <UnreadableNotice />
-          <EarlierRecords />
-          <RecordedOpeningNote stored={stored} />
+          <UnreadableValuesNotice />
+          <EarlierRecordsOfPerson />
+          <LoggedAccessNotice stored={stored} />
         </article>
         <section
           className={classNames(styles.answer, isFolded && styles.folded)}
@@ -224,7 +224,11 @@ export const DeskForm = (props: DeskFormProps) => {
               <FormSections view={parts.answer} place="dialog" />
             </div>
             {edits(resource) && stored && view.answers !== undefined && (
-              <SavedTexts {...{ resource }} record={stored} into={() => findAnswerInput(answer.current)} />
+              <SavedTextPicker
+                {...{ resource }}
+                record={stored}
+                into={() => findAnswerInput(answer.current)}
+              />
             )}
             <div className={styles.acts}>
               <RecordActions />

@@ -1,7 +1,7 @@
 import { RotateCcw, Table2 } from 'lucide';
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { type AnyResource, variantRecord, variantShowing, viewsOfRecord } from '../../schema/index';
+import { type AnyResource, recordNamingVariant, variantShowing, viewsOfRecord } from '../../schema/index';
 import { Button } from '../../ui/Button';
 import { classNames } from '../../ui/classNames';
 import { addDeskTexts } from '../../ui/deskTexts';
@@ -17,15 +17,21 @@ import { useEngine } from '../EngineContext';
 import { useFormOpening } from '../form/open/useFormOpening';
 import { useLoadedForm } from '../form/open/useLoadedForm';
 import { DeskSwitch } from '../list/head/DeskSwitch';
-import { useGroupCrumbs, useTexts } from '../texts';
+import { useMenuGroupBreadcrumb, useTexts } from '../texts';
 import { DeskForm } from './DeskForm';
 import styles from './DeskPage.module.css';
-import { DeskQueue, deskUrlSearch } from './DeskQueue';
-import { type QueueTab, type ShownQueue, useAnswerWriters, useDeskQueue, useDueDays } from './useDeskQueue';
+import { buildDeskUrlQuery, DeskQueue } from './DeskQueue';
+import {
+  type DeskQueueParams,
+  type QueueTab,
+  useAnswerDeadlineRule,
+  useAnswerWriters,
+  useDeskQueue,
+} from './useDeskQueue';
 
 addDeskTexts();
 
-interface OpenProps extends Pick<ShownQueue, 'resource' | 'variant'> {
+interface OpenProps extends Pick<DeskQueueParams, 'resource' | 'variant'> {
   id: string;
 }
 
@@ -40,7 +46,7 @@ const Open = ({ resource, variant, id, ...around }: OpenProps & Around) => {
   const { data: loaded, error, refetch } = useLoadedForm(resource, own, opening);
   const shown = loaded ? variantShowing(resource, loaded.values) : variant;
   const texts = useTexts(resource, shown);
-  const { form: view } = viewsOfRecord(resource, variantRecord(resource, shown));
+  const { form: view } = viewsOfRecord(resource, recordNamingVariant(resource, shown));
   if (error) {
     return (
       <div className={styles.blank}>
@@ -64,24 +70,24 @@ const Open = ({ resource, variant, id, ...around }: OpenProps & Around) => {
   );
 };
 
-export const DeskPage = ({ resource, list, variant, id }: ShownQueue & { id: string }) => {
+export const DeskPage = ({ resource, list, variant, id }: DeskQueueParams & { id: string }) => {
   const { search } = useLocation();
   const translate = useText();
   const texts = useTexts(resource, variant);
   const [tab, setTab] = useState<QueueTab>('waiting');
   const shown = { resource: resource as AnyResource, list, variant };
   const read = useDeskQueue(shown, tab);
-  const group = useGroupCrumbs(resource);
-  const due = useDueDays(resource);
+  const group = useMenuGroupBreadcrumb(resource);
+  const due = useAnswerDeadlineRule(resource);
   const writers = useAnswerWriters(resource);
   const rows = read.queue.data?.data ?? [];
   const at = rows.findIndex((row) => row.id === id);
   const to = (index: number) => {
     const row = rows[index];
-    return row && deskUrlSearch(search, row.id);
+    return row && buildDeskUrlQuery(search, row.id);
   };
   const [first] = rows;
-  if (id === '' && first) return <Navigate to={{ search: deskUrlSearch(search, first.id) }} replace />;
+  if (id === '' && first) return <Navigate to={{ search: buildDeskUrlQuery(search, first.id) }} replace />;
   const query = new URLSearchParams(search);
   query.delete('desk');
   const waiting = read.counts?.[0];

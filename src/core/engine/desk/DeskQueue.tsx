@@ -6,10 +6,10 @@ import {
   getAt,
   HELD_UNTIL,
   limits,
-  nameOf,
   namePath,
+  recordNameOrId,
+  recordTitlePathsOf,
   seoulDay,
-  titlePaths,
   today,
   toSeoul,
 } from '../../schema/index';
@@ -20,21 +20,21 @@ import { classNames } from '../../ui/classNames';
 import { formatCount } from '../../ui/formatCount';
 import { Notice } from '../../ui/Notice';
 import { ProgressBar } from '../../ui/ProgressBar';
-import { Segmented } from '../../ui/Segmented';
+import { SegmentedControl } from '../../ui/SegmentedControl';
 import { useText } from '../../ui/useText';
 import { useErrorText } from '../calls/errorText';
 import type { Texts } from '../texts';
 import styles from './DeskPage.module.css';
 import {
-  type AnswerDueDays,
+  type AnswerDeadlineRule,
+  type DeskQueueParams,
   type QueueTab,
   queueTabs,
-  type ShownQueue,
   type useDeskQueue,
 } from './useDeskQueue';
 
 /** Returns the URL query that opens a record at the desk; other parameters of the query stay. */
-export function deskUrlSearch(search: string, id: string): string {
+export function buildDeskUrlQuery(search: string, id: string): string {
   const query = new URLSearchParams(search);
   query.set('desk', id);
   return `?${query}`;
@@ -50,15 +50,15 @@ const tones: Readonly<Record<ReturnType<typeof waitingUrgencyOf>, ChipTone | und
  * Returns the business days that a record has waited, how many of them are over the limit, and the chip's
  * colour; undefined if the record's time is missing.
  */
-export function businessDaysWaited(record: ConsoleRecord, due: AnswerDueDays) {
+export function businessDaysWaited(record: ConsoleRecord, due: AnswerDeadlineRule) {
   if (!record.createdAt) return undefined;
   const waited = businessDaysBetween(seoulDay(record.createdAt), today(), due);
   return { waited, over: waited - due.days, tone: tones[waitingUrgencyOf(waited, due.days)] };
 }
 
-interface RowProps extends Pick<ShownQueue, 'resource' | 'list'> {
+interface RowProps extends Pick<DeskQueueParams, 'resource' | 'list'> {
   record: ConsoleRecord;
-  due: AnswerDueDays | undefined;
+  due: AnswerDeadlineRule | undefined;
   writer: string | undefined;
   isOpen: boolean;
 }
@@ -70,11 +70,11 @@ const Row = ({ resource, list, record, due, writer, isOpen }: RowProps) => {
   const held = String(getAt(record, HELD_UNTIL) ?? '');
   const assignee = String(getAt(record, `${ASSIGNEE}.name`) ?? '');
   const wait = due && businessDaysWaited(record, due);
-  const beside = (titlePaths(resource)?.details ?? []).map((detail) => getAt(record, detail));
+  const beside = (recordTitlePathsOf(resource)?.details ?? []).map((detail) => getAt(record, detail));
   return (
     <li>
       <Link
-        to={{ search: deskUrlSearch(search, record.id) }}
+        to={{ search: buildDeskUrlQuery(search, record.id) }}
         className={classNames(styles.row, isOpen && styles.open)}
         aria-current={isOpen || undefined}
       >
@@ -84,7 +84,7 @@ const Row = ({ resource, list, record, due, writer, isOpen }: RowProps) => {
               {wait.waited === 0 ? translate('desk.today') : translate('desk.days', { days: wait.waited })}
             </Chip>
           )}
-          <b className="cut">{nameOf(resource, path, record)}</b>
+          <b className="cut">{recordNameOrId(resource, path, record)}</b>
         </span>
         <span className={styles.second}>
           <span className="cut">{beside.filter(Boolean).join(' · ')}</span>
@@ -102,10 +102,10 @@ const Row = ({ resource, list, record, due, writer, isOpen }: RowProps) => {
   );
 };
 
-interface QueueProps extends Pick<ShownQueue, 'resource' | 'list'> {
+interface QueueProps extends Pick<DeskQueueParams, 'resource' | 'list'> {
   texts: Texts;
   read: ReturnType<typeof useDeskQueue>;
-  due: AnswerDueDays | undefined;
+  due: AnswerDeadlineRule | undefined;
   writers: ReadonlyMap<string, string>;
   id: string;
   tab: QueueTab;
@@ -125,7 +125,7 @@ export const DeskQueue = ({ resource, list, texts, read, due, writers, id, tab, 
   return (
     <nav className={styles.queue} aria-label={translate('desk.queue', { name: texts.name })}>
       <div className={styles.tabs}>
-        <Segmented
+        <SegmentedControl
           look="field"
           label={translate('desk.tabs.label')}
           options={queueTabs.map((value) => ({ value, label: label(value) }))}
@@ -155,8 +155,10 @@ export const DeskQueue = ({ resource, list, texts, read, due, writers, id, tab, 
           />
         ))}
       </ul>
-      {total > limits.rowsPerPage && (
-        <p className={styles.caption}>{translate('desk.some', { count: formatCount(limits.rowsPerPage) })}</p>
+      {total > limits.maxRowsPerPage && (
+        <p className={styles.caption}>
+          {translate('desk.some', { count: formatCount(limits.maxRowsPerPage) })}
+        </p>
       )}
       {due?.until !== undefined && today() > due.until && (
         <p className={styles.caption}>{translate('desk.noTable', { day: due.until })}</p>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useGetIdentity, useNotify } from 'ra-core';
 import type { ConsoleProvider } from '../../provider/dataProvider';
-import { newRequestKey } from '../../provider/wire/headers';
+import { createIdempotencyKey } from '../../provider/wire/headers';
 import { ASSIGNEE, addDays, getAt, HELD_UNTIL, type Loose, today } from '../../schema/index';
 import { businessDaysBetween } from '../../schema/text/businessDays';
 import { Button } from '../../ui/Button';
@@ -9,12 +9,12 @@ import { Select } from '../../ui/Select';
 import { useText } from '../../ui/useText';
 import { invalidateLists } from '../calls/cachedLists';
 import { useErrorText } from '../calls/errorText';
-import { useSingleRunningCall } from '../calls/useSingleRunningCall';
+import { useExclusiveMutation } from '../calls/useSingleRunningCall';
 import { useRecordFormContext } from '../fields/RecordFormContext';
-import { useFormEditing } from '../form/edit/EditingContext';
+import { useFormModel } from '../form/edit/EditingContext';
 import { useRights } from '../rights';
 import styles from './DeskPage.module.css';
-import type { AnswerDueDays } from './useDeskQueue';
+import type { AnswerDeadlineRule } from './useDeskQueue';
 
 /** The numbers of business days by which a record can be postponed. */
 const AHEAD = [1, 2, 3, 5, 10];
@@ -28,14 +28,20 @@ const REACH = 60;
  * Returns the days to which a record can be postponed: one for each number of business days in `AHEAD`,
  * counted from `day`.
  */
-function daysAhead(day: string, due: AnswerDueDays): string[] {
+function daysAhead(day: string, due: AnswerDeadlineRule): string[] {
   const days = Array.from({ length: REACH }, (_, index) => addDays(day, index + 1));
   return AHEAD.flatMap((ahead) => days.find((one) => businessDaysBetween(day, one, due) === ahead) ?? []);
 }
 
-export const DeskTasks = ({ due, onChanged }: { due: AnswerDueDays | undefined; onChanged: () => void }) => {
+export const DeskTasks = ({
+  due,
+  onChanged,
+}: {
+  due: AnswerDeadlineRule | undefined;
+  onChanged: () => void;
+}) => {
   const { resource, stored } = useRecordFormContext();
-  const { mergeIn } = useFormEditing();
+  const { mergeIn } = useFormModel();
   const provider = useDataProvider<ConsoleProvider>();
   const { identity } = useGetIdentity();
   const { changes } = useRights();
@@ -43,10 +49,10 @@ export const DeskTasks = ({ due, onChanged }: { due: AnswerDueDays | undefined; 
   const reason = useErrorText();
   const notify = useNotify();
   const client = useQueryClient();
-  const { call, isPending } = useSingleRunningCall<boolean, { act: string; body: Loose }>({
+  const { call, isPending } = useExclusiveMutation<boolean, { act: string; body: Loose }>({
     async mutationFn({ act, body }) {
       if (!stored) return false;
-      const key = newRequestKey();
+      const key = createIdempotencyKey();
       return mergeIn(await provider.act(resource.name, act, { record: stored, key, body }));
     },
     onSuccess() {

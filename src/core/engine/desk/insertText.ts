@@ -18,5 +18,5 @@ export const findAnswerInput = (around: HTMLElement | null): HTMLElement | null 
   around?.querySelector<HTMLElement>('textarea, [contenteditable=true]') ?? null;
 
 /** Returns the plain text of an input or editor element. */
-export const textInInput = (target: HTMLElement): string =>
+export const readInputText = (target: HTMLElement): string =>
   (target instanceof HTMLTextAreaElement ? target.value : target.innerText).trim();

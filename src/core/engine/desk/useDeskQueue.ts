@@ -6,17 +6,17 @@ import {
   type AnyResource,
   ASSIGNEE,
   ASSIGNEE_ID,
+  allFiltersOfList,
   type DeskState,
-  filterName,
-  filterPaths,
-  filtersOf,
+  fieldPathsOfFilter,
+  filterValueName,
   HELD_UNTIL,
   isObject,
   type ListView,
   type Loose,
   limits,
   namePath,
-  titlePaths,
+  recordTitlePathsOf,
 } from '../../schema/index';
 import { variantQuery } from '../address/listState';
 import { useEngine } from '../EngineContext';
@@ -35,7 +35,7 @@ const states: Readonly<Record<QueueTab, readonly DeskState[] | undefined>> = {
 /** Milliseconds between two calls that read which operators are writing. */
 const ASK_MS = 5_000;
 
-export interface ShownQueue {
+export interface DeskQueueParams {
   resource: AnyResource;
   list: ListView<Loose>;
   variant: string | undefined;
@@ -44,13 +44,13 @@ export interface ShownQueue {
 /**
  * Returns a function that returns a tab's filter: the shown variants that have a desk, and the tab's states.
  */
-function useAsked({ resource, list, variant }: ShownQueue) {
+function useAsked({ resource, list, variant }: DeskQueueParams) {
   const { shownVariants } = useEngine();
-  const filter = filtersOf(list).find((one) => filterPaths(one).includes(ASSIGNEE_ID));
+  const filter = allFiltersOfList(list).find((one) => fieldPathsOfFilter(one).includes(ASSIGNEE_ID));
   const own = shownVariants(resource).filter((name) => resource.desk?.variants?.includes(name) ?? true);
   return (tab: QueueTab) => ({
     ...variantQuery(resource, variant, own),
-    ...(filter && states[tab] && { [filterName(filter)]: states[tab] }),
+    ...(filter && states[tab] && { [filterValueName(filter)]: states[tab] }),
   });
 }
 
@@ -58,14 +58,14 @@ function useAsked({ resource, list, variant }: ShownQueue) {
  * Reads the records of one tab of the queue, and the number of records of each tab. The records that wait
  * longest come first.
  */
-export function useDeskQueue(shown: ShownQueue, tab: QueueTab) {
+export function useDeskQueue(shown: DeskQueueParams, tab: QueueTab) {
   const provider = useDataProvider<ConsoleProvider>();
   const { resource, list } = shown;
   const asked = useAsked(shown);
-  const { title, details = [] } = titlePaths(resource) ?? {};
+  const { title, details = [] } = recordTitlePathsOf(resource) ?? {};
   const fields = ['createdAt', HELD_UNTIL, `${ASSIGNEE}.name`, namePath(resource, list), title, ...details];
   const params = {
-    pagination: { page: 1, perPage: limits.rowsPerPage },
+    pagination: { page: 1, perPage: limits.maxRowsPerPage },
     filter: asked(tab),
     sort: { field: 'createdAt', order: tab === 'all' ? ('DESC' as const) : ('ASC' as const) },
     meta: { list: true, fields: [...new Set(fields.flatMap((path) => path ?? []))] },
@@ -79,7 +79,7 @@ export function useDeskQueue(shown: ShownQueue, tab: QueueTab) {
     ...{ ...params, filter: asked(other), pagination: { page: 1, perPage: 1 } },
     // The call needs only the total, so it requests a page after the last record. The API then reads no
     // records and logs no access.
-    meta: { list: true, skip: 10 ** limits.pagingDigits - 1, unasked: true },
+    meta: { list: true, skip: 10 ** limits.maxPagingDigits - 1, unasked: true },
   });
   const counts = useQuery({
     queryKey: [resource.name, 'deskCounts', asked('all')],
@@ -103,7 +103,7 @@ export function useDeskQueue(shown: ShownQueue, tab: QueueTab) {
  * The number of business days within which a record is to be answered, and the days that differ from the rule
  * that Monday to Friday are business days.
  */
-export interface AnswerDueDays {
+export interface AnswerDeadlineRule {
   days: number;
   off: readonly string[];
   works: readonly string[];
@@ -116,11 +116,11 @@ const daysIn = (value: unknown) => (Array.isArray(value) ? value.map(String) : [
  * Reads the number of business days within which an answer is due, and the days that differ from the rule
  * that Monday to Friday are business days.
  */
-export function useDueDays({ name }: AnyResource): AnswerDueDays | undefined {
+export function useAnswerDeadlineRule({ name }: AnyResource): AnswerDeadlineRule | undefined {
   const provider = useDataProvider<ConsoleProvider>();
   const { data } = useQuery({
     queryKey: [name, 'desk'],
-    async queryFn({ signal }): Promise<AnswerDueDays> {
+    async queryFn({ signal }): Promise<AnswerDeadlineRule> {
       const { desk } = await provider.readOwn(name, 'desk', { signal });
       const { days, off, works, until } = isObject(desk) ? desk : {};
       return {

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'ra-core';
 import type { ConsoleProvider, ConsoleRecord } from '../../provider/dataProvider';
 import { type AnyResource, getAt, isObject, limits } from '../../schema/index';
-import { type VariableValues, variablesIn, withValues } from '../../schema/text/variables';
+import { replaceVariables, type VariableValues, variablesIn } from '../../schema/text/variables';
 import { useErrorText } from '../calls/errorText';
 import { useRights } from '../rights';
 
@@ -37,7 +37,7 @@ export function useSavedTexts(resource: AnyResource, record: ConsoleRecord) {
     async queryFn({ signal }): Promise<SavedText[]> {
       if (!of || !from) return [];
       const { data: rows } = await provider.getList<ConsoleRecord>(of.name, {
-        pagination: { page: 1, perPage: limits.rowsPerPage },
+        pagination: { page: 1, perPage: limits.maxRowsPerPage },
         sort: { field: of.sortable ?? from.title, order: 'ASC' },
         filter: {},
         meta: { list: true, fields: [from.title, from.content] },
@@ -82,17 +82,17 @@ export function useSavedTexts(resource: AnyResource, record: ConsoleRecord) {
   async function filled(text: SavedText): Promise<string> {
     const content = await contentOf(text);
     const own = ownValues(resource, record);
-    if (variablesIn(content).every((name) => own[name])) return withValues(content, own);
+    if (variablesIn(content).every((name) => own[name])) return replaceVariables(content, own);
     const read = await readValues().catch((error: Error) => {
       notify(reason(error), { type: 'error' });
       return {};
     });
-    return withValues(content, { ...read, ...own });
+    return replaceVariables(content, { ...read, ...own });
   }
 
   /** Returns a preview of a saved text. Only the variables that come from the record itself are replaced. */
   const previewOf = ({ content = '' }: SavedText) =>
-    withValues(content, ownValues(resource, record)).replace(/\s+/g, ' ').trim();
+    replaceVariables(content, ownValues(resource, record)).replace(/\s+/g, ' ').trim();
 
   return { texts: data ?? [], of, from, filled, previewOf };
 }

@@ -5,7 +5,7 @@ import type { ConsoleProvider } from '../../provider/dataProvider';
 import { isHttpError, isWorthRepeating } from '../../provider/wire/http';
 import type { SendRequest } from '../../provider/wire/send';
 import { now } from '../../schema/basics/clock';
-import { isPersonal, variantRecord } from '../../schema/index';
+import { isPersonal, recordNamingVariant } from '../../schema/index';
 import { Button, buttonClass } from '../../ui/Button';
 import { formatCount } from '../../ui/formatCount';
 import { useText } from '../../ui/useText';
@@ -17,8 +17,8 @@ import { useTexts } from '../texts';
 import { ExportReasonDialog } from './ExportReasonDialog';
 import { downloadFile, NO_EXPORT_PROGRESS, writeExcelFile } from './exportFile';
 import { ExportProgressDialog, ExportProgressStrip } from './Making';
-import { type ExportJob, exportJobs } from './order';
-import { exportFileName, listFileName } from './sheet/fileName';
+import { type ExportJob, exportJobStore } from './order';
+import { exportFileName, titleToFileName } from './sheet/fileName';
 import type { SheetSpec } from './sheet/sheet';
 import { exportedFieldPaths, sheetSpecOf } from './sheet/sheetSpecOf';
 
@@ -36,7 +36,7 @@ const Again = ({ order }: { order: ExportJob }) => {
   const retry = () => {
     const isOthers = ({ notificationOptions }: NotificationPayload) => notificationOptions?.order !== order;
     setNotifications((all) => all.filter(isOthers));
-    exportJobs.place({ ...order, at: now() });
+    exportJobStore.place({ ...order, at: now() });
   };
   return (
     <Button size="small" onClick={retry}>
@@ -79,7 +79,7 @@ function useOrderedFile({ resource, list, variant, at }: ExportJob) {
       title,
       (typeof excel === 'object' ? excel.stamped : excel === 'stamped') ? at : undefined,
     );
-    return { texts, sheet: sheetSpecOf(resource, list, words), file, name: listFileName(title) };
+    return { texts, sheet: sheetSpecOf(resource, list, words), file, name: titleToFileName(title) };
   }, [resource, list, texts, translate, at, refersTo]);
 }
 
@@ -181,7 +181,8 @@ const Export = ({ order, onClose }: { order: ExportJob; onClose: () => void }) =
   const [reason, setReason] = useState(order.reason);
   const [refusal, setRefusal] = useState<string>();
   const asks =
-    (isPersonal(order.resource, variantRecord(order.resource, order.variant)) && reason === undefined) ||
+    (isPersonal(order.resource, recordNamingVariant(order.resource, order.variant)) &&
+      reason === undefined) ||
     refusal !== undefined;
   if (!asks) return <Run {...{ order, reason, ordered, onClose }} onRefused={setRefusal} />;
   const take = (given: string) => {

@@ -1,10 +1,10 @@
 import { Download } from 'lucide';
 import { now } from '../../schema/basics/clock';
-import { variantRecord } from '../../schema/index';
+import { recordNamingVariant } from '../../schema/index';
 import { Button } from '../../ui/Button';
 import { useText } from '../../ui/useText';
 import { useRights } from '../rights';
-import { type ExportJob, exportJobs, useIsExporting } from './order';
+import { type ExportJob, exportJobStore, useIsExporting } from './order';
 
 export type ExportButtonProps = Pick<
   ExportJob,
@@ -19,7 +19,7 @@ export const ExportButton = ({ total, ...order }: ExportButtonProps) => {
   const translate = useText();
   const { opens } = useRights();
   const isExporting = useIsExporting();
-  if (!opens(resource, variantRecord(resource, variant))) return null;
+  if (!opens(resource, recordNamingVariant(resource, variant))) return null;
   return (
     <Button
       variant="outlined"
@@ -28,7 +28,7 @@ export const ExportButton = ({ total, ...order }: ExportButtonProps) => {
       busyLabel={translate('excel.busy')}
       disabled={total === undefined}
       onClick={() => {
-        exportJobs.place({ ...order, at: now(), total: total ?? 0 });
+        exportJobStore.place({ ...order, at: now(), total: total ?? 0 });
       }}
     >
       {translate('excel.download')}

@@ -1,7 +1,7 @@
 import { Download, LockKeyholeOpen, ShieldCheck } from 'lucide';
 import { useStore } from 'ra-core';
 import { type FormEvent, Fragment, useEffect, useState } from 'react';
-import { cutToLength, filtersOf, lengthOf, limits, variantRecord } from '../../schema/index';
+import { allFiltersOfList, cutToLength, lengthOf, limits, recordNamingVariant } from '../../schema/index';
 import { Button } from '../../ui/Button';
 import { Chip } from '../../ui/Chip';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/Dialog';
@@ -11,11 +11,11 @@ import { Icon } from '../../ui/Icon';
 import { TextArea } from '../../ui/Input';
 import { Labelled } from '../../ui/Labelled';
 import { useText } from '../../ui/useText';
-import { useConditionTexts } from '../conditions';
-import { useKeptTypedText } from '../form/leave/typedText';
+import { useActiveFilterTexts } from '../conditions';
+import { useTypedTextGuard } from '../form/leave/typedText';
 import type { Texts } from '../texts';
 import styles from './ExportReasonDialog.module.css';
-import { type ExportJob, exportJobs } from './order';
+import { type ExportJob, exportJobStore } from './order';
 import type { SheetColumn } from './sheet/sheet';
 
 addExcelTexts();
@@ -46,17 +46,17 @@ export const ExportReasonDialog = ({
   onClose,
 }: ReasonDialogProps) => {
   const translate = useText();
-  const { min: least, max } = limits.exportReasonLength;
+  const { min: least, max } = limits.exportReasonLengthLimits;
   const [recent, setRecent] = useStore<string[]>('export.reasons', []);
   const [reason, setReason] = useState(order.reason ?? '');
   const [tried, setTried] = useState(false);
-  const { close, question } = useKeptTypedText(reason.trim() !== (order.reason ?? ''), onClose);
+  const { close, question } = useTypedTextGuard(reason.trim() !== (order.reason ?? ''), onClose);
   const { resource, list, variant, values } = order;
-  const record = variantRecord(resource, variant);
-  const conditions = useConditionTexts({ resource, record, texts }, filtersOf(list), values);
+  const record = recordNamingVariant(resource, variant);
+  const conditions = useActiveFilterTexts({ resource, record, texts }, allFiltersOfList(list), values);
   useEffect(() => {
-    exportJobs.asks(true);
-    return () => exportJobs.asks(false);
+    exportJobStore.asks(true);
+    return () => exportJobStore.asks(false);
   }, []);
   const given = reason.trim();
   const letters = lengthOf(given);

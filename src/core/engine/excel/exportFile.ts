@@ -2,10 +2,10 @@ import type { SendRequest } from '../../provider/wire/send';
 import { now } from '../../schema/basics/clock';
 import type { SheetSpec } from './sheet/sheet';
 import type {
+  ExportListResponse,
   ExportWorkerMessage,
   ExportWorkerRequest,
   TableToWrite,
-  WorkerListAnswer,
 } from './worker/messages';
 
 /** The progress of a file. */
@@ -53,7 +53,7 @@ const startWorker = () =>
 function startExport(sheet: SheetSpec, report: (progress: Partial<ExportProgress>) => void) {
   const worker = startWorker();
   const tell = (message: ExportWorkerRequest) => worker.postMessage(message);
-  let onAnswer = (_: WorkerListAnswer | null) => {};
+  let onAnswer = (_: ExportListResponse | null) => {};
   const made = new Promise<ExportedFile>((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<ExportWorkerMessage>) => {
       if ('failure' in data) reject(new Error(said[data.failure], { cause: data.message }));

@@ -35,7 +35,7 @@ function change(order: ExportJob | null, isAsked = false): void {
  * The store of the running export. At most one export runs, because the API streams only one list at a time
  * to an operator.
  */
-export const exportJobs = {
+export const exportJobStore = {
   /** Starts an export unless one is running. */
   place(order: ExportJob): void {
     if (current === null) change(order);

@@ -6,12 +6,12 @@ import type { ConsoleProvider } from '../../provider/dataProvider';
 import {
   type AnyResource,
   fieldAt,
+  fieldTypeHandlerOf,
   getAt,
   hasFormatHint,
   isNumberField,
   isOneLineText,
   type Loose,
-  pureKindOf,
   schemaPath,
 } from '../../schema/index';
 import { valueHint, warningsAt } from '../../schema/record/hints';
@@ -59,7 +59,10 @@ const TakenHint = ({ rule, path }: { rule: UniqueRule; path: string }) => {
   const wanted = key === uniqueKey(resource, rule.paths, stored ? base : {}) ? null : key;
   const settled = useSettled(wanted);
   const printed = Object.fromEntries(
-    rule.paths.map((each) => [each, pureKindOf(fieldAt(resource.fields, each)).print(getAt(values, each))]),
+    rule.paths.map((each) => [
+      each,
+      fieldTypeHandlerOf(fieldAt(resource.fields, each)).print(getAt(values, each)),
+    ]),
   );
   const { data = [] } = useQuery({
     queryKey: [resource.name, 'taken', rule.key, settled],

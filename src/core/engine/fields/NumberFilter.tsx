@@ -2,7 +2,7 @@ import type { FieldOf } from '../../schema/index';
 import { Input } from '../../ui/Input';
 import type { ControlProps } from '../../ui/Labelled';
 import { useNumberInput } from './useNumberInput';
-import { showsThousands, useUnitAffixes } from './useUnitAffixes';
+import { hasThousandsSeparators, useUnitAffixes } from './useUnitAffixes';
 
 interface NumberFilterProps {
   field: FieldOf<'int'> | FieldOf<'decimal'>;
@@ -18,6 +18,9 @@ const asTyped = { inputMode: 'decimal', read: (draft: string) => draft, print: S
 
 export const NumberFilter = ({ field, control, value, isWrong, onChange }: NumberFilterProps) => {
   const own = { value, onChange: (text: unknown) => onChange(String(text)), onBlur: () => undefined };
-  const typing = useNumberInput(own, asTyped, { ...useUnitAffixes(field), grouped: showsThousands(field) });
+  const typing = useNumberInput(own, asTyped, {
+    ...useUnitAffixes(field),
+    grouped: hasThousandsSeparators(field),
+  });
   return <Input {...control} {...typing} enterKeyHint="search" {...(isWrong && { 'aria-invalid': true })} />;
 };

@@ -4,10 +4,10 @@ import {
   type AnyField,
   type Asset,
   fieldAtFormPath,
+  fieldTypeHandlerOf,
   isLinkFormat,
   isOneLineText,
   type Kind,
-  pureKindOf,
   schemaPath,
   toSeoul,
   withoutDirectionMarks,
@@ -107,7 +107,7 @@ export const ReadOnlyField = ({ path, computed }: ReadOnlyFieldProps) => {
   const field = fieldAtFormPath(resource, path);
   const { frame } = own;
   const value = computed ? computed.value : own.value;
-  const isEmpty = computed ? pureKindOf(field).isEmpty(value) : own.isEmpty;
+  const isEmpty = computed ? fieldTypeHandlerOf(field).isEmpty(value) : own.isEmpty;
   // A read-only URL is shown as a link.
   const print = isOneLineText(field) && isLinkFormat(field.format) ? undefined : lineOf(field);
   const line = isEmpty ? (texts.blank(schemaPath(path)) ?? '') : print?.(String(value));

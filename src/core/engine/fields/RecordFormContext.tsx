@@ -5,7 +5,7 @@ import type { AnyResource, FormView, Loose } from '../../schema/index';
 import { createRequiredContext } from '../../ui/requiredContext';
 import type { Texts } from '../texts';
 import type { NewRecordDialogProps } from './RecordPicker';
-import type { UploadStates } from './uploadStates';
+import type { UploadStateStore } from './uploadStates';
 
 /** The data and functions that a form provides to the components inside it. */
 export interface RecordFormContext {
@@ -20,7 +20,7 @@ export interface RecordFormContext {
   NewRecordDialog?: ComponentType<NewRecordDialogProps> | undefined;
   /** The stored values. The form finds its changes by comparing its values with them. */
   base: Loose;
-  uploadStates: UploadStates;
+  uploadStates: UploadStateStore;
   /** Uploads a file again after its upload failed. */
   again: (file: File) => void;
   /**

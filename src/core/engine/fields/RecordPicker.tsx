@@ -1,11 +1,11 @@
 import { type ComponentType, useState } from 'react';
-import type { TitleRecord } from '../../provider/calls/titles';
+import type { RecordTitle } from '../../provider/calls/titles';
 import { Combobox, type ComboboxProps } from '../../ui/Combobox';
 import type { ComboboxOption } from '../../ui/useCombobox';
 import { useText } from '../../ui/useText';
 import { useErrorText } from '../calls/errorText';
-import { treePathText, useFoundTitles, useRecordTitle } from './titles';
-import { unresolvedReference, unresolvedReferenceText } from './unresolvedRef';
+import { treePathText, useRecordTitle, useTitleSearch } from './titles';
+import { decodeUnresolvedReference, encodeUnresolvedReference } from './unresolvedRef';
 
 export type RecordPickerProps = Pick<ComboboxProps, 'control' | 'clearable' | 'placeholder'> & {
   /** Name of the resource whose records can be chosen. */
@@ -37,7 +37,7 @@ export interface NewRecordDialogProps {
   onClose: () => void;
 }
 
-const idIn = (value: string): string => (unresolvedReferenceText(value) === undefined ? value : '');
+const idIn = (value: string): string => (decodeUnresolvedReference(value) === undefined ? value : '');
 
 /**
  * Returns the picker's value, the last choice and `epoch`. If something other than the picker sets the value,
@@ -55,7 +55,7 @@ function usePicked(value: string, onChange: (value: string) => void) {
   return {
     id: told.id,
     epoch: told.epoch,
-    type: (text: string) => tell(text.trim() === '' ? '' : unresolvedReference(text), told.id),
+    type: (text: string) => tell(text.trim() === '' ? '' : encodeUnresolvedReference(text), told.id),
     restore: () => tell(told.id, told.id),
     pick: (id: string) => tell(id, id),
     pickCreated(id: string) {
@@ -65,7 +65,7 @@ function usePicked(value: string, onChange: (value: string) => void) {
   };
 }
 
-const optionOf = (record: TitleRecord) => ({
+const optionOf = (record: RecordTitle) => ({
   value: record.id,
   label: record.title,
   detail: [treePathText(record), record.detail].filter(Boolean).join(' · '),
@@ -88,7 +88,7 @@ export const RecordPicker = ({ resource, label, value, onChange, creation, ...re
   const translate = useText();
   const reason = useErrorText();
   const [term, setTerm] = useState<string | null>(null);
-  const { found, error, current } = useFoundTitles(resource, term);
+  const { found, error, current } = useTitleSearch(resource, term);
   const [picked, setPicked] = useState<ComboboxOption | null>(null);
   const [wanted, setWanted] = useState<string | null>(null);
   const { id, epoch, type, restore, pick, pickCreated } = usePicked(value, onChange);

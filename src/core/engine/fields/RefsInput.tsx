@@ -14,7 +14,7 @@ import { RecordPicker } from './RecordPicker';
 import { useRecordCreation } from './recordCreation';
 import styles from './refs.module.css';
 import { useRecordTitle } from './titles';
-import { unresolvedReferenceText } from './unresolvedRef';
+import { decodeUnresolvedReference } from './unresolvedRef';
 import { type InputProps, useField } from './useField';
 
 interface ItemProps {
@@ -50,7 +50,7 @@ export const RefsInput = ({ path, field }: InputProps<'refs'>) => {
   const { value, onChange, frame, label, name, onBlur, ref } = useField<readonly string[]>(path);
   const [typed, setTyped] = useState('');
   const [note, setNote] = useState('');
-  const { resource, max = limits.listItems } = field;
+  const { resource, max = limits.maxListFieldItems } = field;
   const creation = useRecordCreation(resource);
   const dragging = useSortingContext(
     value,
@@ -59,13 +59,13 @@ export const RefsInput = ({ path, field }: InputProps<'refs'>) => {
   );
   const choose = (next: string) => {
     setNote('');
-    if (next === '' || unresolvedReferenceText(next) !== undefined) return setTyped(next);
+    if (next === '' || decodeUnresolvedReference(next) !== undefined) return setTyped(next);
     setTyped('');
     if (value.includes(next)) return setNote(translate('form.refs.twice'));
     if (value.length >= max) return setNote(translate('form.refs.full', { max }));
     onChange([...value, next]);
   };
-  const missed = unresolvedReferenceText(typed);
+  const missed = decodeUnresolvedReference(typed);
   const error = missed ? translate('list.reference.missed', { text: missed }) : frame.error || note;
   return (
     <Labelled {...frame} error={error}>

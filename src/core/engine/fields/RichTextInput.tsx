@@ -3,11 +3,13 @@ import { Suspense, useState } from 'react';
 import type { ConsoleProvider } from '../../provider/dataProvider';
 import { Labelled } from '../../ui/Labelled';
 import { Skeleton } from '../../ui/Skeleton';
-import { lazyNeededPart } from '../loading/lazyPart';
+import { lazyRequiredComponent } from '../loading/lazyPart';
 import { useRecordFormContext } from './RecordFormContext';
 import { type InputProps, useField } from './useField';
 
-const RichTextEditor = lazyNeededPart(async () => (await import('../richText/RichTextEditor')).default);
+const RichTextEditor = lazyRequiredComponent(
+  async () => (await import('../richText/RichTextEditor')).default,
+);
 
 /** Minimum height of the editor in pixels (specification, section 9), also in dialogs. */
 const MIN_HEIGHT = 449;

@@ -6,18 +6,18 @@ import {
   type AnyField,
   type Asset,
   type FieldOf,
+  fieldTypeHandlerOf,
   groupThousands,
   isValueReadable,
   type Kind,
   plainTextExcerpt,
-  pureKindOf,
   toSeoul,
   withoutDirectionMarks,
 } from '../../schema/index';
 import { Chip } from '../../ui/Chip';
 import { Icon } from '../../ui/Icon';
 import { useText } from '../../ui/useText';
-import { useOwnKindLooks } from '../EngineContext';
+import { useCustomFieldComponents } from '../EngineContext';
 import { useRights } from '../rights';
 import type { Texts } from '../texts';
 import { ExternalLink, FormattedText } from './cellLinks';
@@ -144,7 +144,7 @@ const Title = ({ resource, id, plain }: ReferenceProps) => {
 };
 
 const Own = ({ field: { own, options }, value }: CellProps<'own'>) => {
-  const { Cell: Drawn } = useOwnKindLooks(own.name);
+  const { Cell: Drawn } = useCustomFieldComponents(own.name);
   return <Drawn {...{ value, options }} />;
 };
 
@@ -207,10 +207,10 @@ const cells: { readonly [K in Kind]: CellOf<K> } = {
   own: (props) => <Own {...props} />,
 };
 
-export type AnyCellProps = { field: AnyField; value: unknown; path: string; texts: Texts };
+export type FieldValueCellProps = { field: AnyField; value: unknown; path: string; texts: Texts };
 
-export const FieldValueCell = ({ field, value, path, texts }: AnyCellProps) => {
-  if (pureKindOf(field).isEmpty(value)) return texts.blank(path) ?? <EmptyValue />;
+export const FieldValueCell = ({ field, value, path, texts }: FieldValueCellProps) => {
+  if (fieldTypeHandlerOf(field).isEmpty(value)) return texts.blank(path) ?? <EmptyValue />;
   if (!isValueReadable(field, value)) return <Unreadable />;
   // The cast is needed because TypeScript can't express that the field's type determines its cell.
   const KindCell = cells[field.kind] as CellOf<Kind>;

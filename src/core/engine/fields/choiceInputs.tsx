@@ -5,12 +5,12 @@ import { Labelled } from '../../ui/Labelled';
 import { Select, type SelectOption } from '../../ui/Select';
 import { Switch } from '../../ui/Switch';
 import { useText } from '../../ui/useText';
-import { lazyNeededPart } from '../loading/lazyPart';
+import { lazyRequiredComponent } from '../loading/lazyPart';
 import styles from './choiceInputs.module.css';
 import { useRecordFormContext } from './RecordFormContext';
 import { RecordPicker } from './RecordPicker';
 import { useRecordCreation } from './recordCreation';
-import { unresolvedReferenceText } from './unresolvedRef';
+import { decodeUnresolvedReference } from './unresolvedRef';
 import { type InputProps, useField } from './useField';
 
 /** Returns the options, and the stored value if it is no longer one of them. */
@@ -75,7 +75,7 @@ export const ChoiceInput = (props: InputProps<'choice'>) => {
 const MANY = 9;
 
 /** The code loads with the first form that has many choices. */
-const ChoiceChips = lazyNeededPart(async () => (await import('./ChoiceChips')).ChoiceChips);
+const ChoiceChips = lazyRequiredComponent(async () => (await import('./ChoiceChips')).ChoiceChips);
 
 const ManyChoices = ({ path, options }: { path: string; options: readonly SelectOption[] }) => {
   const translate = useText();
@@ -183,7 +183,7 @@ export const RefInput = ({ path, field }: InputProps<'ref'>) => {
   const translate = useText();
   const { value, onChange, frame, label, name, onBlur, ref } = useField<string | null>(path);
   const creation = useRecordCreation(field.resource);
-  const text = unresolvedReferenceText(value ?? '');
+  const text = decodeUnresolvedReference(value ?? '');
   const error = frame.error && text ? translate('list.reference.missed', { text }) : frame.error;
   return (
     <Labelled {...frame} error={error}>

@@ -2,13 +2,13 @@ import { type ReactNode, Suspense } from 'react';
 import type { AnyField, FieldOf, Kind } from '../../schema/index';
 import { Input } from '../../ui/Input';
 import type { ControlProps } from '../../ui/Labelled';
-import { Segmented } from '../../ui/Segmented';
+import { SegmentedControl } from '../../ui/SegmentedControl';
 import { Select, type SelectOption } from '../../ui/Select';
 import { useText } from '../../ui/useText';
-import { lazyNeededPart } from '../loading/lazyPart';
+import { lazyRequiredComponent } from '../loading/lazyPart';
 
 /** The code loads with the first list that is filtered by other records. */
-const RecordPicker = lazyNeededPart(async () => (await import('./RecordPicker')).RecordPicker);
+const RecordPicker = lazyRequiredComponent(async () => (await import('./RecordPicker')).RecordPicker);
 
 /** Props of a filter for one value; '' means that the filter is not set. */
 export type ValueFilterProps<K extends Kind = Kind> = {
@@ -40,7 +40,7 @@ const YesOrNo = (props: ValueFilterProps<'bool'>) => {
   if (options.length > 0) return <Choose {...props} />;
   const answer = (own: 'true' | 'false') => ({ value: own, label: translate(`ra.boolean.${own}`) });
   return (
-    <Segmented
+    <SegmentedControl
       look="field"
       label={label}
       options={[{ value: '', label: unset }, answer('true'), answer('false')]}
@@ -78,7 +78,7 @@ const Type = ({ control, value, onChange }: ValueFilterProps) => (
 );
 
 /** The code loads with the first list that is filtered by a number. */
-const NumberFilter = lazyNeededPart(async () => (await import('./NumberFilter')).NumberFilter);
+const NumberFilter = lazyRequiredComponent(async () => (await import('./NumberFilter')).NumberFilter);
 
 const Amount = ({
   field,

@@ -4,7 +4,7 @@ const CONTROLS =
 /**
  * Returns the element to focus in a field or a list item: an editor if there is one, else the first control.
  */
-export const focusableControlIn = (slot: HTMLElement | undefined): HTMLElement | undefined =>
+export const findFocusableControl = (slot: HTMLElement | undefined): HTMLElement | undefined =>
   slot?.querySelector<HTMLElement>('[contenteditable="true"]') ??
   slot?.querySelector<HTMLElement>(CONTROLS) ??
   undefined;
@@ -15,7 +15,7 @@ export function focusField(form: HTMLElement | null, path: string): void {
   const slot = slots.findLast(
     ({ dataset: { path: own = '' } }) => path === own || path.startsWith(`${own}.`),
   );
-  focusableControlIn(slot)?.focus();
+  findFocusableControl(slot)?.focus();
 }
 
 const WRITTEN_IN = '[contenteditable="true"], textarea, input:not([type="file"])';
@@ -24,7 +24,7 @@ const WRITTEN_IN = '[contenteditable="true"], textarea, input:not([type="file"])
  * Focuses the input at a path as soon as it is mounted, because an editor's code loads only when the editor
  * is first shown. Any key or click of the operator cancels the wait. Returns a function that cancels it too.
  */
-export function focusWhenShown(form: HTMLElement, path: string): () => void {
+export function focusFieldWhenShown(form: HTMLElement, path: string): () => void {
   const find = () =>
     [...form.querySelectorAll<HTMLElement>('[data-path]')]
       .find(({ dataset }) => dataset.path === path)

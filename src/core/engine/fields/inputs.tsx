@@ -7,7 +7,7 @@ import {
   holdsFiles,
   holdsItems,
   isFileField,
-  isOfPublish,
+  isPathInPublishGroup,
   isSecretField,
   isWriteOnceSet,
   type Kind,
@@ -20,13 +20,13 @@ import {
 } from '../../schema/index';
 import { Labelled } from '../../ui/Labelled';
 import { Skeleton } from '../../ui/Skeleton';
-import { useEngine, useOwnKindLooks } from '../EngineContext';
-import { lazyNeededPart } from '../loading/lazyPart';
+import { useCustomFieldComponents, useEngine } from '../EngineContext';
+import { lazyRequiredComponent } from '../loading/lazyPart';
 import { useRights } from '../rights';
 import { BoolInput, ChoiceInput, ChoicesInput, RefInput } from './choiceInputs';
 import { DayInput } from './day/DayInput';
 import { TimeInput } from './day/TimeInput';
-import type { FieldSlotProps } from './FieldSlot';
+import type { FieldAtPathProps } from './FieldAtPath';
 import { FileInput } from './files/FileInput';
 import { FilesInput } from './files/FilesInput';
 import { ImageInput } from './files/ImageInput';
@@ -63,25 +63,25 @@ const typedBy =
   };
 
 /** The code loads with the first form of a resource that is published, because most resources are not. */
-const PublishInput = lazyNeededPart(async () => (await import('./publish/PublishInput')).default);
+const PublishInput = lazyRequiredComponent(async () => (await import('./publish/PublishInput')).default);
 
 const DateInput = typedBy(DayInput);
 
 const DateTimeInput = typedBy(TimeInput);
 
 /** The code loads with the first form that has tags. */
-const TagsInput = lazyNeededPart(async () => (await import('./TagsInput')).TagsInput);
+const TagsInput = lazyRequiredComponent(async () => (await import('./TagsInput')).TagsInput);
 
 /** The code loads with the first form that has a computed field. */
-const ComputedField = lazyNeededPart(async () => (await import('./ComputedField')).ComputedField);
+const ComputedField = lazyRequiredComponent(async () => (await import('./ComputedField')).ComputedField);
 
 const OwnInput = ({ path, field }: InputProps<'own'>) => {
-  const { Input } = useOwnKindLooks(field.own.name);
+  const { Input } = useCustomFieldComponents(field.own.name);
   return <Input {...{ path, field }} options={field.options} />;
 };
 
 /** The code loads with the first form that has multiple references. */
-const RefsInput = lazyNeededPart(async () => (await import('./RefsInput')).RefsInput);
+const RefsInput = lazyRequiredComponent(async () => (await import('./RefsInput')).RefsInput);
 
 /** The form input of each field type. A type without an input does not compile. */
 const inputs: { readonly [K in Kind]: ComponentType<InputProps<K>> } = {
@@ -128,12 +128,13 @@ function useEditor(field: AnyField, named: Widget<Loose, 'field'> | undefined) {
   return { Editor: (name ? widgets.field[name] : inputs[field.kind]) as AnyEditor, ...told };
 }
 
-type EditorProps = Pick<FieldSlotProps, 'path' | 'widget'> & { field: AnyField };
+type EditorProps = Pick<FieldAtPathProps, 'path' | 'widget'> & { field: AnyField };
 
 const FieldEditor = ({ path, field, widget }: EditorProps) => {
   const { resource } = useRecordFormContext();
   const { Editor: OwnEditor, fields, options } = useEditor(field, widget);
-  const Editor = isOfPublish(resource, path) && path === PUBLISH ? (PublishInput as AnyEditor) : OwnEditor;
+  const Editor =
+    isPathInPublishGroup(resource, path) && path === PUBLISH ? (PublishInput as AnyEditor) : OwnEditor;
   return (
     <Suspense fallback={<Skeleton shape="box" grows={holdsItems(field)} className="grow" />}>
       <Editor {...{ path, field, fields, options }} />
@@ -167,7 +168,7 @@ function useIsFixed(path: string, field: AnyField): boolean {
   return isGiven || ('readOnly' in field && field.readOnly === true);
 }
 
-export const FieldInput = ({ path, readOnly, widget }: FieldSlotProps) => {
+export const FieldInput = ({ path, readOnly, widget }: FieldAtPathProps) => {
   const { resource, readOnly: onlyRead } = useRecordFormContext();
   const field = fieldAtFormPath(resource, path);
   const isFixed = useIsFixed(path, field) || readOnly;

@@ -26,7 +26,7 @@ export interface CardPosition {
 }
 
 /** The CSS class of a cell with a special look: a moment in time, or a picture. */
-export type CellClass = 'moment' | 'pictured';
+export type CellCssClass = 'moment' | 'pictured';
 
 interface Looks<K extends Kind> {
   /** Returns the CSS class for the input's width in a form. */
@@ -38,7 +38,7 @@ interface Looks<K extends Kind> {
    * field's choices, or of yes and no.
    */
   cell(field: FieldOf<K>, labels: readonly string[]): number | undefined;
-  cellClass?: CellClass;
+  cellClass?: CellCssClass;
   align?(field: FieldOf<K>): 'right' | 'center' | undefined;
   /** Shape of the cell's placeholder while records load; undefined for a line. */
   skeleton?: 'chip' | 'switch' | 'thumb';
@@ -136,7 +136,7 @@ const looks: { readonly [K in Kind]: Looks<K> } = {
 };
 
 /** Returns the visual properties of a field's type. */
-export function kindLooksOf(field: AnyField): Looks<Kind> {
+export function fieldTypeAppearanceOf(field: AnyField): Looks<Kind> {
   // The cast is needed because TypeScript can't express that the field's type determines its properties.
   return looks[field.kind] as Looks<Kind>;
 }
@@ -152,4 +152,4 @@ const named: { readonly [W in FieldWidth]: string | undefined } = {
  * option, the field's content determines it.
  */
 export const inputWidthClass = (field: AnyField, width: FieldWidth | undefined): string | undefined =>
-  width ? named[width] : kindLooksOf(field).input(field);
+  width ? named[width] : fieldTypeAppearanceOf(field).input(field);

@@ -5,20 +5,20 @@ import { classNames } from '../../ui/classNames';
 import { IconButton } from '../../ui/IconButton';
 import labelledStyles from '../../ui/Labelled.module.css';
 import { useText } from '../../ui/useText';
-import { FieldSlot } from './FieldSlot';
-import { focusableControlIn } from './focus';
+import { FieldAtPath } from './FieldAtPath';
+import { findFocusableControl } from './focus';
 import styles from './nestedInputs.module.css';
 import { useRecordFormContext } from './RecordFormContext';
 import slotsStyles from './slots.module.css';
-import { type InputProps, useFieldFrame } from './useField';
+import { type InputProps, useFieldLabelProps } from './useField';
 import { useFocusAfterRemoval } from './useFocusAfterRemoval';
 import { useListItems } from './useListItems';
 
 const Fields = ({ of, path }: { of: Shape; path: string }) =>
-  Object.keys(of).map((name) => <FieldSlot key={name} path={`${path}.${name}`} />);
+  Object.keys(of).map((name) => <FieldAtPath key={name} path={`${path}.${name}`} />);
 
 export const GroupInput = ({ path, field }: InputProps<'group'>) => {
-  const { label } = useFieldFrame(path);
+  const { label } = useFieldLabelProps(path);
   return (
     <fieldset className={classNames(labelledStyles.field, slotsStyles.whole)}>
       <legend className={labelledStyles.label}>{label}</legend>
@@ -104,14 +104,14 @@ const inItem = (list: HTMLElement, index: number, what: string) =>
 export const ListInput = ({ path, field }: InputProps<'list'>) => {
   const translate = useText();
   const { readOnly, texts } = useRecordFormContext();
-  const { label, error, help } = useFieldFrame(path);
+  const { label, error, help } = useFieldLabelProps(path);
   const { keys, change, move } = useListItems(path);
   const { scope, focusNext } = useFocusAfterRemoval<HTMLFieldSetElement>();
-  const { max = limits.listItems } = field;
+  const { max = limits.maxListFieldItems } = field;
   const count = keys.length;
 
   const add = () => {
-    focusNext((list) => focusableControlIn([...list.querySelectorAll<HTMLElement>(ITEM)].at(-1)));
+    focusNext((list) => findFocusableControl([...list.querySelectorAll<HTMLElement>(ITEM)].at(-1)));
     change(
       (items) => [...items, blankItem(field.of)],
       (held) => held,
@@ -127,7 +127,7 @@ export const ListInput = ({ path, field }: InputProps<'list'>) => {
   const moveTo = (from: number, to: number) => {
     // At an end of the list, the pressed button is disabled. The item's first control then gets the focus.
     // The opposite button does not get the focus, because a further press would undo the move.
-    focusNext((list) => actIn(list, to, to < from ? 'up' : 'down') ?? focusableControlIn(itemAt(list, to)));
+    focusNext((list) => actIn(list, to, to < from ? 'up' : 'down') ?? findFocusableControl(itemAt(list, to)));
     move(from, to);
   };
 

@@ -6,7 +6,7 @@ import { Labelled } from '../../ui/Labelled';
 import styles from './numberInputs.module.css';
 import { type InputProps, useField } from './useField';
 import { decimalFieldFormat, intFormat, type NumberFieldFormat, useNumberInput } from './useNumberInput';
-import { showsThousands, useUnitAffixes } from './useUnitAffixes';
+import { hasThousandsSeparators, useUnitAffixes } from './useUnitAffixes';
 
 type NumberInputProps = {
   path: string;
@@ -17,7 +17,7 @@ type NumberInputProps = {
 const NumberInput = ({ path, field, reading }: NumberInputProps) => {
   const { frame, placeholder, name, ref, ...own } = useField<unknown>(path);
   const { sign, unit } = useUnitAffixes(field);
-  const grouped = showsThousands(field);
+  const grouped = hasThousandsSeparators(field);
   const typing = useNumberInput(own, reading, { sign, unit, grouped });
   const isSigned = unit === undefined && sign !== undefined;
   return (

@@ -1,19 +1,23 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider, useReference } from 'ra-core';
 import { useEffect, useState } from 'react';
-import { type FoundTitles, TITLES_ONLY, type TitleRecord } from '../../provider/calls/titles';
+import {
+  READ_TITLES_ONLY_OPTION,
+  type RecordTitle,
+  type TitleSearchResult,
+} from '../../provider/calls/titles';
 import type { ConsoleProvider } from '../../provider/dataProvider';
 
 /** Milliseconds after the last key press until the search starts. */
 const REST = 200;
 
-const NONE: FoundTitles = { titles: [], more: false };
+const NONE: TitleSearchResult = { titles: [], more: false };
 
 /**
  * Returns the names of the records above a record of a tree as one text, the topmost first. `name` is added
  * as the last name if it is given.
  */
-export const treePathText = ({ path = [] }: TitleRecord, ...name: readonly string[]): string =>
+export const treePathText = ({ path = [] }: RecordTitle, ...name: readonly string[]): string =>
   [...path, ...name].join(' › ');
 
 /**
@@ -37,10 +41,10 @@ export function useDebouncedTerm(term: string | null): string | null {
  * Returns the records of a resource whose titles match a search term. While the term is null, no call is
  * made.
  */
-export function useFoundTitles(resource: string, term: string | null) {
+export function useTitleSearch(resource: string, term: string | null) {
   const provider = useDataProvider<ConsoleProvider>();
   const rested = useDebouncedTerm(term);
-  const { data, error, isFetching, isPlaceholderData } = useQuery<FoundTitles>({
+  const { data, error, isFetching, isPlaceholderData } = useQuery<TitleSearchResult>({
     queryKey: [resource, 'titles', rested],
     queryFn: ({ signal }) => provider.findTitles(resource, rested ?? '', { signal }),
     enabled: rested !== null,
@@ -55,10 +59,10 @@ export function useFoundTitles(resource: string, term: string | null) {
  * does not exist.
  */
 export function useRecordTitle(resource: string, id: string | null) {
-  const { referenceRecord, isPending, isLoading, error } = useReference<TitleRecord>({
+  const { referenceRecord, isPending, isLoading, error } = useReference<RecordTitle>({
     reference: resource,
     id: id ?? '',
-    options: { meta: TITLES_ONLY, enabled: Boolean(id) },
+    options: { meta: READ_TITLES_ONLY_OPTION, enabled: Boolean(id) },
   });
   const title = id ? referenceRecord : undefined;
   return { title, isLoading, gone: Boolean(id) && !isPending && !error && !title };

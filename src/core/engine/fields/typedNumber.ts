@@ -66,7 +66,7 @@ export interface NumberInputChange {
  * Returns the number input's state after a change of its text. If the new text is no number, the state stays
  * as it was.
  */
-export function numberAfterChange(
+export function applyNumberInputChange(
   before: string,
   { text, caret, inputType }: NumberInputChange,
   typing: NumberTypingOptions = {},

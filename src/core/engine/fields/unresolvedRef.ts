@@ -3,8 +3,8 @@
 const UNRESOLVED = '\0';
 
 /** Returns the value of a reference for typed text for which no record is chosen yet. */
-export const unresolvedReference = (text: string): string => UNRESOLVED + text;
+export const encodeUnresolvedReference = (text: string): string => UNRESOLVED + text;
 
 /** Returns the typed text in a reference's value; undefined if the value is a record's id. */
-export const unresolvedReferenceText = (value: string): string | undefined =>
+export const decodeUnresolvedReference = (value: string): string | undefined =>
   value.startsWith(UNRESOLVED) ? value.slice(UNRESOLVED.length).trim() : undefined;

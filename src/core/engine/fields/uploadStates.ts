@@ -13,11 +13,11 @@ export type UploadState =
     };
 
 /** Whether an upload failed, and would fail again if it were retried. */
-export const isFinalFailure = (state: UploadState | undefined): boolean =>
+export const isFinalUploadFailure = (state: UploadState | undefined): boolean =>
   state?.state === 'failed' && state.isFinal;
 
 /** The running and failed uploads of one form, observed by the rows that show them. */
-export interface UploadStates {
+export interface UploadStateStore {
   of(file: File): UploadState | undefined;
   set(file: File, sending: UploadState | undefined): void;
   /** Calls the listener after each change of a file's state; returns the unsubscribe function. */
@@ -26,7 +26,7 @@ export interface UploadStates {
   cancelAll(): void;
 }
 
-export function createUploadStates(): UploadStates {
+export function createUploadStateStore(): UploadStateStore {
   const states = new Map<File, UploadState>();
   const listeners = new Set<() => void>();
   return {

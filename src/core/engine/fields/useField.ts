@@ -4,17 +4,17 @@ import { useFormContext, useFormState } from 'react-hook-form';
 import {
   type FieldOf,
   fieldAtFormPath,
+  fieldTypeHandlerOf,
   formFields,
   isRequired,
   type Kind,
-  pureKindOf,
   schemaPath,
   toNfc,
 } from '../../schema/index';
 import { FieldHint, mayHaveHint } from './FieldHint';
 import { inputWidthClass } from './looks';
 import { useRecordFormContext } from './RecordFormContext';
-import { useShapeValueOnBlur } from './useShapeValueOnBlur';
+import { useNormaliseValueOnBlur } from './useShapeValueOnBlur';
 
 /** The props of a field's input: its path in the form, with the indices of list items, and its field. */
 export interface InputProps<K extends Kind = Kind> {
@@ -25,7 +25,7 @@ export interface InputProps<K extends Kind = Kind> {
 const asItIs = (value: unknown) => value;
 
 /** Returns what a field shows around its control: label, help, error and width. */
-export function useFieldFrame(path: string) {
+export function useFieldLabelProps(path: string) {
   const { resource, view, texts } = useRecordFormContext();
   const { getFieldState } = useFormContext();
   const state = useFormState({ name: path });
@@ -47,9 +47,13 @@ export function useFieldFrame(path: string) {
  */
 export function useField<V>(path: string) {
   const { resource, texts } = useRecordFormContext();
-  const frame = useFieldFrame(path);
+  const frame = useFieldLabelProps(path);
   const { field: input } = useInput({ source: path, format: asItIs, parse: asItIs });
-  const { change, leave } = useShapeValueOnBlur(fieldAtFormPath(resource, path), input.value, input.onChange);
+  const { change, leave } = useNormaliseValueOnBlur(
+    fieldAtFormPath(resource, path),
+    input.value,
+    input.onChange,
+  );
   // An invalid value gets no hint.
   const hint = !frame.error && mayHaveHint(resource, path) && createElement(FieldHint, { path });
   return {
@@ -64,7 +68,7 @@ export function useField<V>(path: string) {
     ref: input.ref,
     label: frame.label,
     placeholder: texts.placeholder(schemaPath(path)),
-    isEmpty: pureKindOf(fieldAtFormPath(resource, path)).isEmpty(input.value),
+    isEmpty: fieldTypeHandlerOf(fieldAtFormPath(resource, path)).isEmpty(input.value),
     frame: { ...frame, hint },
   };
 }

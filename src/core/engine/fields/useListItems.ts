@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Loose } from '../../schema/index';
-import { type KeyedItem, keyedItemsOf, moveListItem } from './itemKeys';
+import { type ListItemKey, moveListItem, updateListItemKeys } from './itemKeys';
 
 let lastKey = 0;
 const newKey = () => `item-${++lastKey}`;
@@ -10,7 +10,7 @@ const newKey = () => `item-${++lastKey}`;
  * Returns a new React key for an inserted item. Without a new key, the item would get the key of the item
  * that was at its index.
  */
-export const newKeyedItem = (): KeyedItem => ({ key: newKey(), _id: undefined });
+export const createListItemKey = (): ListItemKey => ({ key: newKey(), _id: undefined });
 
 /**
  * Returns the items of a list in the form, each with a stable React key. The field array of react-hook-form
@@ -20,15 +20,15 @@ export const newKeyedItem = (): KeyedItem => ({ key: newKey(), _id: undefined })
 export function useListItems<I extends Loose>(path: string) {
   const { getValues, setValue } = useFormContext();
   const items: readonly I[] = useWatch({ name: path });
-  const [held, setHeld] = useState<readonly KeyedItem[]>([]);
-  const keyed = keyedItemsOf(items, held, newKey);
+  const [held, setHeld] = useState<readonly ListItemKey[]>([]);
+  const keyed = updateListItemKeys(items, held, newKey);
   if (keyed !== held) setHeld(keyed);
 
   /** Adds, removes or moves items together with their keys. */
   const change = useCallback(
     (
       next: (items: readonly I[]) => readonly I[],
-      order: (keys: readonly KeyedItem[]) => readonly KeyedItem[],
+      order: (keys: readonly ListItemKey[]) => readonly ListItemKey[],
     ) => {
       setHeld(order);
       setValue(path, next(getValues(path)), { shouldDirty: true });

@@ -1,11 +1,11 @@
 import { type ChangeEvent, type CompositionEvent, useLayoutEffect, useState } from 'react';
-import { canonicalDecimal, type FieldOf, groupThousands, pureKindOf } from '../../schema/index';
-import { type NumberInputChange, type NumberTypingOptions, numberAfterChange } from './typedNumber';
+import { canonicalDecimal, type FieldOf, fieldTypeHandlerOf, groupThousands } from '../../schema/index';
+import { applyNumberInputChange, type NumberInputChange, type NumberTypingOptions } from './typedNumber';
 import type { useField } from './useField';
 
 /** Parses a typed number, which need not be whole; an empty text becomes the field's default. */
-export const readIntDraft = (draft: string, field: FieldOf<'int'>): unknown =>
-  /\d/.test(draft) ? Number(draft) : pureKindOf(field).blank(field);
+export const parseTypedInt = (draft: string, field: FieldOf<'int'>): unknown =>
+  /\d/.test(draft) ? Number(draft) : fieldTypeHandlerOf(field).blank(field);
 
 /** The functions that parse and print the values of a number field. */
 export interface NumberFieldFormat {
@@ -19,7 +19,7 @@ export interface NumberFieldFormat {
 /** Parses and prints the values of an `int()`. */
 export const intFormat = (field: FieldOf<'int'>): NumberFieldFormat => ({
   inputMode: 'numeric',
-  read: (draft) => readIntDraft(draft, field),
+  read: (draft) => parseTypedInt(draft, field),
   print: (value) => (typeof value === 'number' ? String(value) : ''),
 });
 
@@ -32,7 +32,7 @@ export const decimalFieldFormat = (field: FieldOf<'decimal'>): NumberFieldFormat
   read: (draft) =>
     /\d/.test(draft)
       ? (canonicalDecimal(completed(draft), field.digits) ?? completed(draft))
-      : pureKindOf(field).blank(field),
+      : fieldTypeHandlerOf(field).blank(field),
   print: (value) => (typeof value === 'string' ? value : ''),
 });
 
@@ -60,7 +60,7 @@ export function useNumberInput(
       caret: input.selectionStart ?? input.value.length,
       inputType,
     };
-    const typed = numberAfterChange(raw, made, typing);
+    const typed = applyNumberInputChange(raw, made, typing);
     setCaret({ input, at: typed.caret });
     if (typed.raw === raw) return;
     setDraft(typed.raw);

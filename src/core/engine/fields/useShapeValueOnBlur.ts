@@ -1,11 +1,11 @@
 import { useRef } from 'react';
-import { type AnyField, shapeFieldValue } from '../../schema/index';
+import { type AnyField, normalizeFieldValue } from '../../schema/index';
 
 /**
  * When an input loses focus, converts its value to the form in which the API stores it. A value that the
  * operator did not change stays as it is.
  */
-export function useShapeValueOnBlur(field: AnyField, value: unknown, change: (value: unknown) => void) {
+export function useNormaliseValueOnBlur(field: AnyField, value: unknown, change: (value: unknown) => void) {
   /** The value before the operator's change; undefined if nothing was changed. */
   const before = useRef<{ value: unknown } | undefined>(undefined);
   return {
@@ -14,7 +14,7 @@ export function useShapeValueOnBlur(field: AnyField, value: unknown, change: (va
       change(next);
     },
     leave: () => {
-      const shaped = shapeFieldValue(field, value);
+      const shaped = normalizeFieldValue(field, value);
       if (before.current && before.current.value !== value && shaped !== value) change(shaped);
       before.current = undefined;
     },

@@ -35,4 +35,4 @@ export const isAmountField = (field: Numeric): boolean =>
   isDecimalField(field) || (field.unit !== undefined && field.unit !== 'px');
 
 /** Whether a field shows thousands separators while a number is typed. */
-export const showsThousands = (field: Numeric): boolean => field.grouped ?? isAmountField(field);
+export const hasThousandsSeparators = (field: Numeric): boolean => field.grouped ?? isAmountField(field);

@@ -2,14 +2,14 @@ import { RecordContextProvider, ResourceContextProvider, SourceContextProvider }
 import { type ComponentType, type ReactNode, useMemo } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { type AnyResource, type FormView, type Loose, schemaPath } from '../../schema/index';
-import { FieldSlotProvider } from '../fields/FieldSlot';
+import { FieldComponentProvider } from '../fields/FieldAtPath';
 import { FieldInput } from '../fields/inputs';
 import { RecordFormProvider } from '../fields/RecordFormContext';
 import type { NewRecordDialogProps } from '../fields/RecordPicker';
 import { useRights } from '../rights';
 import type { Texts } from '../texts';
-import { EditingProvider, useSelectedFormState } from './edit/EditingContext';
-import type { FormEditing } from './edit/editing';
+import { FormModelProvider, useSelectedFormState } from './edit/EditingContext';
+import type { FormModel } from './edit/editing';
 import type { FieldStore } from './edit/fieldStore';
 import { InGuardedFormContext } from './leave/InGuardedFormContext';
 
@@ -17,7 +17,7 @@ interface FormContextsProps {
   resource: AnyResource;
   view: FormView<Loose>;
   texts: Texts;
-  editing: FormEditing;
+  editing: FormModel;
   fields: FieldStore;
   /** The dialog in which references create a missing record over the form; absent if they offer none. */
   NewRecordDialog?: ComponentType<NewRecordDialogProps>;
@@ -66,20 +66,20 @@ export const FormContextProviders = ({
   // form's shape.
   const record = useMemo(() => ({ ...stored, ...base }), [stored, base]);
   return (
-    <EditingProvider value={editing}>
+    <FormModelProvider value={editing}>
       <RecordFormProvider value={context}>
         <ResourceContextProvider value={resource.name}>
           <RecordContextProvider value={record}>
             <SourceContextProvider value={sources}>
               <FormProvider {...form}>
-                <FieldSlotProvider value={FieldInput}>
+                <FieldComponentProvider value={FieldInput}>
                   <InGuardedFormContext value>{children}</InGuardedFormContext>
-                </FieldSlotProvider>
+                </FieldComponentProvider>
               </FormProvider>
             </SourceContextProvider>
           </RecordContextProvider>
         </ResourceContextProvider>
       </RecordFormProvider>
-    </EditingProvider>
+    </FormModelProvider>
   );
 };

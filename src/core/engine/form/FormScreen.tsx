@@ -6,7 +6,7 @@ import {
   type AnyResource,
   type FormView,
   type Loose,
-  variantRecord,
+  recordNamingVariant,
   variantShowing,
   viewsOfRecord,
 } from '../../schema/index';
@@ -20,14 +20,14 @@ import { useErrorText } from '../calls/errorText';
 import { useEngine } from '../EngineContext';
 import { useRights } from '../rights';
 import { type Texts, useTexts } from '../texts';
-import { WrongFaceError } from './open/loadForm';
-import { useFormHeadline } from './open/useFormHeadline';
+import { WrongResourceError } from './open/loadForm';
+import { useFormHeadlineKind } from './open/useFormHeadline';
 import { useFormOpening } from './open/useFormOpening';
 import { useLoadedForm } from './open/useLoadedForm';
-import { useOtherFaceAddress } from './open/useOtherFaceAddress';
+import { useOtherResourceUrl } from './open/useOtherFaceAddress';
 import { useWriteVariantIntoUrl } from './open/useWriteVariantIntoUrl';
 import { FootPlaceholder } from './parts/FootPlaceholder';
-import { FormBody, FormFrame, FormHead, formPlaceOf } from './parts/FormFrame';
+import { FormBody, FormFrame, FormHead, formContainerOf } from './parts/FormFrame';
 import { FormSkeleton } from './parts/FormSkeleton';
 import { RecordForm } from './RecordForm';
 
@@ -53,12 +53,12 @@ export interface FormScreenProps {
  */
 function viewOf(resource: AnyResource, variant: string | undefined): FormView<Loose> {
   const [first] = Object.keys(resource.variants?.of ?? {});
-  const { form } = viewsOfRecord(resource, variantRecord(resource, variant ?? first));
+  const { form } = viewsOfRecord(resource, recordNamingVariant(resource, variant ?? first));
   if (!form) throw new Error(`${resource.name} has no form`);
   return form;
 }
 
-const isMissing = (error: Error | null) => error instanceof WrongFaceError || isHttpError(error, 404);
+const isMissing = (error: Error | null) => error instanceof WrongResourceError || isHttpError(error, 404);
 
 interface FailedProps {
   error: Error;
@@ -124,14 +124,14 @@ const FormScreen = ({ resource, variant: routeVariant, id, onClose, Beside }: Fo
   const variant = loaded ? variantShowing(resource, loaded.values) : routeVariant;
   const texts: Texts = useTexts(resource, variant);
   const view = viewOf(resource, variant);
-  const place = formPlaceOf(view);
-  const headline = useFormHeadline(resource, id);
+  const place = formContainerOf(view);
+  const headline = useFormHeadlineKind(resource, id);
   const title = changes(resource) ? texts.title(headline) : translate('form.reading', { name: texts.record });
   useWriteVariantIntoUrl(resource, loaded && variant);
   // The right is checked without a variant, because the variant of an unread record is unknown. Some variants
   // hold no personal data.
   const isRefused = isHttpError(error, 403) && !opens(resource, {});
-  const ownFace = useOtherFaceAddress(resource, error);
+  const ownFace = useOtherResourceUrl(resource, error);
   if (ownFace !== undefined) return <Navigate to={ownFace} replace />;
   // If the record is missing, its variant may be unknown. The list of that variant is then unknown too, so no
   // link can lead back to it.

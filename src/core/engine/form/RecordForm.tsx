@@ -1,38 +1,46 @@
 import { type ComponentType, useEffect, useEffectEvent, useRef } from 'react';
-import { type AnyResource, type Loose, nameOf, namePath, personNameBeside } from '../../schema/index';
+import {
+  type AnyResource,
+  type Loose,
+  namePath,
+  recordNameOrId,
+  replacedRecordName,
+} from '../../schema/index';
 import { classNames } from '../../ui/classNames';
 import { useIgnoreStalePress } from '../../ui/freshPress';
 import { useSaveShortcut } from '../../ui/useSaveShortcut';
-import { latePart } from '../loading/latePart';
+import { lazyPreloadableComponent } from '../loading/latePart';
 import { useRights } from '../rights';
 import { useSelectedFormState } from './edit/EditingContext';
 import { useFocusFirstField } from './edit/useFocusFirstField';
-import { type NewEditingOptions, useNewFormEditing } from './edit/useNewFormEditing';
+import { type NewFormModelOptions, useNewFormModel } from './edit/useNewFormEditing';
 import { FormContextProviders } from './FormContextProviders';
 import { useGuardedFormRoute } from './leave/useGuardedFormRoute';
 import { CopyButton } from './parts/CopyButton';
 import { FormDialogs } from './parts/FormDialogs';
 import { FormFoot, FormSaveBar } from './parts/FormFoot';
-import { FormBody, FormHead, formPlaceOf } from './parts/FormFrame';
+import { FormBody, FormHead, formContainerOf } from './parts/FormFrame';
 import { FormNotices } from './parts/FormNotices';
 import { FormSections } from './parts/FormSections';
-import { LastChanged } from './parts/LastChanged';
+import { LastChangeInfo } from './parts/LastChangeInfo';
 import { ListItemCounter } from './parts/ListItemCounter';
+import { LoggedAccessNotice } from './parts/LoggedAccessNotice';
 import { ReadOnlyFormFoot, ReadOnlyFormNotice } from './parts/OnlyRead';
 import { LateNewRecordDialog } from './parts/over/LateNewRecordDialog';
 import { PrintSheetButton } from './parts/PrintSheetButton';
 import { PreviewButton } from './parts/preview/PreviewButton';
 import { RecordActions } from './parts/RecordActions';
-import { RecordedOpeningNote } from './parts/RecordedOpeningNote';
-import { UnreadableNotice } from './parts/UnreadableNotice';
+import { UnreadableValuesNotice } from './parts/UnreadableValuesNotice';
 import { useScrollHintsIntoSight } from './parts/useScrollHintsIntoSight';
-import { useSetFootRoom } from './parts/useSetFootRoom';
+import { useFootScrollPadding } from './parts/useSetFootRoom';
 import styles from './RecordForm.module.css';
-import { type SaveAndGoOnButton, useAfterSave } from './save/useAfterSave';
+import { type SaveAndContinueOption, useNextStepAfterSave } from './save/useAfterSave';
 
-const FormDrafts = latePart(async () => (await import('./leave/drafts/FormDrafts')).FormDrafts);
+const FormDrafts = lazyPreloadableComponent(
+  async () => (await import('./leave/drafts/FormDrafts')).FormDrafts,
+);
 
-export interface RecordFormProps extends NewEditingOptions {
+export interface RecordFormProps extends NewFormModelOptions {
   title: string;
   /** Called with the id of a created record before the record's route is entered. */
   onCreated: (id: string) => void;
@@ -48,14 +56,14 @@ export interface RecordFormProps extends NewEditingOptions {
 const subjectOf = (resource: AnyResource, stored: Loose | null) => {
   if (!stored || !resource.title) return undefined;
   const path = namePath(resource, resource.list);
-  const beside = personNameBeside(resource, path, stored);
-  return [nameOf(resource, path, stored), ...(beside ? [beside] : [])].join(' · ');
+  const beside = replacedRecordName(resource, path, stored);
+  return [recordNameOrId(resource, path, stored), ...(beside ? [beside] : [])].join(' · ');
 };
 
 export const RecordForm = ({ title, onCreated, onClose, Beside, ...options }: RecordFormProps) => {
   const { resource, view, texts, loaded } = options;
   const element = useRef<HTMLFormElement>(null);
-  const { editing, fields } = useNewFormEditing(options, element);
+  const { editing, fields } = useNewFormModel(options, element);
   const { createdId, isDone } = useSelectedFormState(editing, (state) => ({
     createdId: state.createdId,
     isDone: state.isDone,
@@ -63,8 +71,8 @@ export const RecordForm = ({ title, onCreated, onClose, Beside, ...options }: Re
   const question = useGuardedFormRoute({ resource, isDirty: editing.isDirty, createdId, onCreated });
   const { changes, edits } = useRights();
   const readOnly = !edits(resource);
-  const after = useAfterSave({ resource, view, texts, stored: loaded.stored, onClose });
-  const saveAnd = (name: SaveAndGoOnButton['name'] | null) => {
+  const after = useNextStepAfterSave({ resource, view, texts, stored: loaded.stored, onClose });
+  const saveAnd = (name: SaveAndContinueOption['name'] | null) => {
     if (readOnly) return;
     after.choose(name);
     void editing.save();
@@ -91,9 +99,9 @@ export const RecordForm = ({ title, onCreated, onClose, Beside, ...options }: Re
 
   const freshPress = useIgnoreStalePress();
   const foot = useRef<HTMLDivElement>(null);
-  useSetFootRoom(foot);
+  useFootScrollPadding(foot);
   useScrollHintsIntoSight(foot);
-  const place = formPlaceOf(view);
+  const place = formContainerOf(view);
   const Foot = place === 'page' ? FormSaveBar : FormFoot;
   return (
     <FormContextProviders
@@ -121,10 +129,10 @@ export const RecordForm = ({ title, onCreated, onClose, Beside, ...options }: Re
               {...{ resource, texts, title }}
               subject={subjectOf(resource, loaded.stored)}
               counter={<ListItemCounter view={view} />}
-              note={<RecordedOpeningNote stored={loaded.stored} />}
+              note={<LoggedAccessNotice stored={loaded.stored} />}
               actions={
                 <>
-                  <LastChanged place="head" />
+                  <LastChangeInfo place="head" />
                   <PrintSheetButton />
                   <PreviewButton />
                   <CopyButton />
@@ -135,7 +143,7 @@ export const RecordForm = ({ title, onCreated, onClose, Beside, ...options }: Re
           }
         >
           {!changes(resource) && <ReadOnlyFormNotice />}
-          <UnreadableNotice />
+          <UnreadableValuesNotice />
           {!readOnly && <FormDrafts />}
           {Beside && loaded.stored ? (
             <div className={place === 'page' ? styles.split : undefined}>
@@ -147,7 +155,7 @@ export const RecordForm = ({ title, onCreated, onClose, Beside, ...options }: Re
           ) : (
             <FormSections {...{ view, place }} />
           )}
-          <LastChanged place="end" />
+          <LastChangeInfo place="end" />
         </FormBody>
         <div ref={foot} className={classNames(styles.foot, resource.singleton && styles.open)}>
           <FormNotices />

@@ -13,7 +13,7 @@ import { useText } from '../../ui/useText';
 import { useErrorText } from '../calls/errorText';
 import { useRecordFormContext } from '../fields/RecordFormContext';
 import styles from './History.module.css';
-import { RestoreQuestion } from './RestoreQuestion';
+import { RestoreVersionDialog } from './RestoreVersionDialog';
 import { VersionEntry } from './VersionEntry';
 
 addHistoryTexts();
@@ -95,7 +95,7 @@ export const HistoryDialog = ({ record, restores, onRecord, onClose }: HistoryPr
         </Button>
       </DialogFoot>
       {asked && (
-        <RestoreQuestion
+        <RestoreVersionDialog
           {...{ record, onRecord }}
           version={asked}
           onDone={onClose}

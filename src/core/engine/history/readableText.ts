@@ -12,7 +12,7 @@ import {
   toSeoul,
 } from '../../schema/index';
 import { eachFieldValue } from '../../schema/record/folds';
-import type { TextOf } from '../../ui/useText';
+import type { TranslateFunction } from '../../ui/useText';
 import type { Texts } from '../texts';
 
 const BLOCK_END = /<(?:\/(?:p|div|h[1-6]|li|tr|blockquote|figure|figcaption|pre|caption)|br|hr)\b[^>]*>/gi;
@@ -24,7 +24,7 @@ const VIDEO = /<iframe\b[^>]*>/gi;
  * Returns the readable text of rich text, one line for each block; pictures and videos become words. The
  * result never contains markup.
  */
-function linesOf(html: string, translate: TextOf): string {
+function linesOf(html: string, translate: TranslateFunction): string {
   const marked = plainTextToHtml(html)
     .replace(IMAGE, ` ${translate('history.picture')} `)
     .replace(VIDEO, ` ${translate('history.video')} `)
@@ -41,7 +41,7 @@ function linesOf(html: string, translate: TextOf): string {
 const nameOf = (value: unknown) => (isObject(value) && typeof value.name === 'string' ? value.name : '');
 
 interface Said {
-  translate: TextOf;
+  translate: TranslateFunction;
   texts: Texts;
   path: string;
 }

@@ -2,14 +2,14 @@ import { Upload } from 'lucide';
 import { useState } from 'react';
 import type { AnyResource } from '../../schema/index';
 import { Button } from '../../ui/Button';
-import { loadSynonyms } from '../../ui/synonyms';
+import { loadImportSynonyms } from '../../ui/synonyms';
 import { useText } from '../../ui/useText';
 import { lazyDialog } from '../loading/lazyDialog';
 import { useRights } from '../rights';
 
 /** The dialog that imports a file. Its code loads when the operator imports for the first time. */
 const ImportDialog = lazyDialog(async () => {
-  const [loaded] = await Promise.all([import('./ImportDialog'), loadSynonyms()]);
+  const [loaded] = await Promise.all([import('./ImportDialog'), loadImportSynonyms()]);
   return loaded.default;
 });
 

@@ -2,7 +2,7 @@ import { Download } from 'lucide';
 import { useNotify } from 'ra-core';
 import { now } from '../../schema/basics/clock';
 import { type AnyResource, isPersonal } from '../../schema/index';
-import { sheetItemsOf } from '../../schema/record/excel';
+import { itemSheetDefinitionOf } from '../../schema/record/excel';
 import { Button } from '../../ui/Button';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/Dialog';
 import { formatCount } from '../../ui/formatCount';
@@ -14,15 +14,15 @@ import { addProblemTexts } from '../../ui/problemTexts';
 import { useText } from '../../ui/useText';
 import { useErrorText } from '../calls/errorText';
 import { downloadFile, writeTableInWorker } from '../excel/exportFile';
-import { exportFileName, listFileName } from '../excel/sheet/fileName';
+import { exportFileName, titleToFileName } from '../excel/sheet/fileName';
 import { useTexts } from '../texts';
 import { useReportUnsavedWork } from '../unsavedWork';
-import { ChooseFile } from './ChooseFile';
+import { ChooseFileStep } from './ChooseFileStep';
 import { ClearEmptyCellsSwitch } from './ClearEmptyCellsSwitch';
 import styles from './Import.module.css';
 import { ImportResults } from './ImportResults';
-import { MatchColumns, storesAnyColumn } from './MatchColumns';
-import { AgreeToLosses } from './preview/AgreeToLosses';
+import { hasMappedDataColumn, MatchColumnsStep } from './MatchColumnsStep';
+import { AgreeToLossesCheckbox } from './preview/AgreeToLossesCheckbox';
 import { ImportPreview } from './preview/ImportPreview';
 import { unmappedColumns } from './sheet/columns';
 import { refusedRowsTable } from './sheet/refused';
@@ -126,7 +126,7 @@ const RefusedFile = ({ of: { sheet, results, items }, title }: { of: ImportState
   };
   const save = async () => {
     try {
-      const name = translate('imports.refusedName', { name: listFileName(title) });
+      const name = translate('imports.refusedName', { name: titleToFileName(title) });
       downloadFile(
         await writeTableInWorker(refusedRowsTable(sheet, results, words, items)),
         exportFileName(name, now()),
@@ -151,7 +151,7 @@ const ImportDialog = ({ resource, onClose }: { resource: AnyResource; onClose: (
   useReportUnsavedWork(stage !== 'choose' && stage !== 'done');
   const isBusy = stage === 'checking' || stage === 'applying';
   const isEnded = stage === 'stopped' || stage === 'done';
-  const ofItems = sheetItemsOf(resource, resource.list);
+  const ofItems = itemSheetDefinitionOf(resource, resource.list);
   const isTold = stage === 'match' && isPersonal(resource, {});
   return (
     <Dialog
@@ -161,11 +161,11 @@ const ImportDialog = ({ resource, onClose }: { resource: AnyResource; onClose: (
       onClose={isBusy ? undefined : onClose}
     >
       <DialogBody label={stage === 'checked' ? translate('imports.preview.table') : undefined}>
-        {(stage === 'choose' || stage === 'reading') && <ChooseFile of={of} />}
+        {(stage === 'choose' || stage === 'reading') && <ChooseFileStep of={of} />}
         {stage === 'choose' && ofItems && (
           <p className={styles.help}>{translate('imports.itemsHow', { sheet: ofItems.path })}</p>
         )}
-        {stage === 'match' && <MatchColumns resource={resource} of={of} />}
+        {stage === 'match' && <MatchColumnsStep resource={resource} of={of} />}
         {isBusy && <Running of={of} />}
         {stage === 'match' && <ClearEmptyCellsSwitch of={of} />}
         {stage === 'checked' && (
@@ -183,7 +183,7 @@ const ImportDialog = ({ resource, onClose }: { resource: AnyResource; onClose: (
         )}
         {isTold && <p className={styles.help}>{translate('imports.recorded')}</p>}
       </DialogBody>
-      {stage === 'checked' && <AgreeToLosses of={of} texts={texts} />}
+      {stage === 'checked' && <AgreeToLossesCheckbox of={of} texts={texts} />}
       <DialogFoot>
         {stage === 'choose' && <TemplateDownload resource={resource} texts={texts} />}
         {stage === 'checked' && <Button onClick={of.back}>{translate('imports.back')}</Button>}
@@ -201,7 +201,11 @@ const ImportDialog = ({ resource, onClose }: { resource: AnyResource; onClose: (
         )}
         {stage === 'match' && <Button onClick={of.restart}>{translate('imports.another')}</Button>}
         {stage === 'match' && (
-          <Button variant="primary" disabled={!storesAnyColumn(of.matching)} onClick={() => void of.check()}>
+          <Button
+            variant="primary"
+            disabled={!hasMappedDataColumn(of.matching)}
+            onClick={() => void of.check()}
+          >
             {translate('imports.match.check')}
           </Button>
         )}

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { Button } from '../../ui/Button';
 import { Chip, type ChipTone } from '../../ui/Chip';
 import { formatCount } from '../../ui/formatCount';
-import { Segmented } from '../../ui/Segmented';
-import { usePhone } from '../../ui/usePhone';
+import { SegmentedControl } from '../../ui/SegmentedControl';
+import { useIsPhoneWidth } from '../../ui/usePhone';
 import { useText } from '../../ui/useText';
 import styles from './Import.module.css';
 import { ID_TARGET_PATH } from './sheet/columns';
@@ -31,7 +31,7 @@ type ResultsProps = { of: Pick<ImportState, 'sheet' | 'matching' | 'results'> };
 
 export const ImportResults = ({ of: { sheet, matching, results } }: ResultsProps) => {
   const translate = useText();
-  const phone = usePhone();
+  const phone = useIsPhoneWidth();
   const [wanted, setWanted] = useState<RowResult['outcome'] | 'all'>('all');
   const [page, setPage] = useState(0);
   const counts = outcomes.map((outcome) => ({
@@ -58,7 +58,7 @@ export const ImportResults = ({ of: { sheet, matching, results } }: ResultsProps
   ];
   return (
     <>
-      <Segmented
+      <SegmentedControl
         label={translate('imports.filter')}
         options={options}
         value={wanted}

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button';
 import { useText } from '../../ui/useText';
 import { useErrorText } from '../calls/errorText';
 import { downloadFile, writeTableInWorker } from '../excel/exportFile';
-import { exportFileName, listFileName } from '../excel/sheet/fileName';
+import { exportFileName, titleToFileName } from '../excel/sheet/fileName';
 import type { Texts } from '../texts';
 import { blankItemSheet, blankSheetHeaders } from './templateHeads';
 
@@ -18,7 +18,7 @@ export const TemplateDownload = ({ resource, texts }: { resource: AnyResource; t
       const ids = { id: translate('excel.id'), item: translate('excel.item') };
       const items = blankItemSheet(resource, texts, ids);
       const headers = blankSheetHeaders(resource, texts, ids.id);
-      const name = translate('imports.templateName', { name: listFileName(texts.title('list')) });
+      const name = translate('imports.templateName', { name: titleToFileName(texts.title('list')) });
       downloadFile(
         await writeTableInWorker({ headers, rows: [], ...(items && { items }) }),
         exportFileName(name, undefined),

@@ -6,13 +6,13 @@ import type { RowResult } from './sheet/result';
  * Maximum number of rows per outcome for which the page keeps the details. The details of 100,000 rows would
  * fill its memory.
  */
-export const MOST_DETAILED_ROWS = 500;
+export const MAX_DETAILED_ROWS = 500;
 
 /**
  * Returns a function that keeps the details of the first rows of each outcome. For further rows, the function
  * keeps only the outcome, the reasons and the paths that lose a stored value. Equal results share one object.
  */
-export function keepRowDetails(resource: AnyResource): (result: RowResult) => RowResult {
+export function createRowDetailsKeeper(resource: AnyResource): (result: RowResult) => RowResult {
   const fields = fieldsByPath(resource);
   const kept = new Map<string, number>();
   const shared = new Map<string, RowResult>();
@@ -28,7 +28,7 @@ export function keepRowDetails(resource: AnyResource): (result: RowResult) => Ro
     const loses = paths.length > 0 ? { loses: paths } : {};
     const count = (kept.get(outcome) ?? 0) + 1;
     kept.set(outcome, count);
-    if (count <= MOST_DETAILED_ROWS) return { ...result, ...loses };
+    if (count <= MAX_DETAILED_ROWS) return { ...result, ...loses };
     return shareOf(shared, { outcome, reasons, ...loses, isShort: true });
   };
 }

@@ -3,9 +3,9 @@ import {
   type AnyField,
   type AnyResource,
   eachField,
+  fieldTypeHandlerOf,
   getAt,
   type Loose,
-  pureKindOf,
 } from '../../schema/index';
 import type { RowResult } from './sheet/result';
 
@@ -25,7 +25,7 @@ export function valueLossOf(
   { before, after, by }: ImportedChange,
 ): ValueLoss | undefined {
   const isEmpty = (value: unknown) =>
-    field ? pureKindOf(field).isEmpty(value) : value === null || value === '' || value === undefined;
+    field ? fieldTypeHandlerOf(field).isEmpty(value) : value === null || value === '' || value === undefined;
   if (by === 'hook' || isEmpty(before)) return undefined;
   if (by === 'reset') return 'reset';
   return isEmpty(after) ? 'emptied' : undefined;

@@ -1,11 +1,11 @@
-import type { ImportedAnswer, ImportedRow } from '../../provider/calls/imports';
+import type { ImportedRow, ImportRowResult } from '../../provider/calls/imports';
 import { type AnyField, allowedValuesOf, schemaPath } from '../../schema/index';
 import { yieldToPage } from '../loading/yieldToPage';
 import type { Texts } from '../texts';
-import { splitIntoBatches } from './sheet/batches';
-import type { HeadedSheet } from './sheet/cell';
+import { splitRowsIntoBatches } from './sheet/batches';
+import type { SheetWithHeaders } from './sheet/cell';
 import { ID_TARGET_PATH } from './sheet/columns';
-import { itemValueName } from './sheet/items';
+import { valueNameForMessages } from './sheet/items';
 import { CELL_FAULTS, type CellFault } from './sheet/readers';
 import type { RowFault, RowResult } from './sheet/result';
 import type { ParsedRow } from './sheet/toRows';
@@ -32,8 +32,8 @@ const SLICE = 250;
  * reason if the signal aborts.
  */
 export async function parseSheetRows(
-  { rows }: HeadedSheet,
-  read: (row: HeadedSheet['rows'][number]) => ParsedRow,
+  { rows }: SheetWithHeaders,
+  read: (row: SheetWithHeaders['rows'][number]) => ParsedRow,
   signal: AbortSignal,
 ): Promise<ParsedRow[]> {
   const done: ParsedRow[] = [];
@@ -62,7 +62,7 @@ const faultText = ({ path, problem, allowed }: RowFault, words: ImportFaultTexts
 type Naming = Pick<ImportFaultTexts, 'texts' | 'inItems'>;
 
 const named = (path: string, text: string, words: Naming, items: ParsedRow['items']) =>
-  `${path === ID_TARGET_PATH ? 'ID' : itemValueName(path, items, words)}: ${text}`;
+  `${path === ID_TARGET_PATH ? 'ID' : valueNameForMessages(path, items, words)}: ${text}`;
 
 /** Returns the field's allowed values if a fault says that the cell contains none of them. */
 function allowedAt(
@@ -78,7 +78,7 @@ function allowedAt(
 const isOfRow = ({ problem }: RowFault) => ['badId', 'moreCells', 'noRow'].includes(problem.key);
 
 /** Returns the result of a row that was refused before it was sent. */
-export const refusedInBrowser = (
+export const rowResultFromFaults = (
   { faults, items }: Pick<ParsedRow, 'faults' | 'items'>,
   words: ImportFaultTexts,
 ): RowResult => ({
@@ -95,7 +95,11 @@ export const refusedInBrowser = (
 });
 
 /** Returns the result of a row from the API's answer, with the column's name before each reason. */
-export function rowResultOf(answer: ImportedAnswer, words: Naming, items: ParsedRow['items']): RowResult {
+export function rowResultFromAnswer(
+  answer: ImportRowResult,
+  words: Naming,
+  items: ParsedRow['items'],
+): RowResult {
   const { outcome, message, fields = {}, path, value, allowed, changes } = answer;
   const told = changes && changes.length > 0 ? { changes } : {};
   if (outcome !== 'refused') return { outcome, reasons: [], ...told };
@@ -114,7 +118,7 @@ export function rowResultOf(answer: ImportedAnswer, words: Naming, items: Parsed
  * Returns the results with `outcome` in place of the dry run's outcome at these positions. The outcome of a
  * dry run does not say what is stored.
  */
-export function withRowOutcome(
+export function replaceRowOutcomes(
   results: readonly RowResult[],
   places: readonly number[],
   outcome: 'waiting' | 'unsure',
@@ -128,9 +132,9 @@ export function withRowOutcome(
  * row whose unique value also occurs in an earlier row. The API can't refuse it, because it checks each call
  * alone.
  */
-export function dryResultReader(
+export function createDryRunResultReader(
   words: ImportFaultTexts,
-): (answer: ImportedAnswer, row: ParsedRow) => RowResult {
+): (answer: ImportRowResult, row: ParsedRow) => RowResult {
   const lines = new Map<string, number>();
   return (answer, { line, items }) => {
     const faults = (answer.unique ?? []).flatMap(({ path, value }): RowFault[] => {
@@ -139,16 +143,18 @@ export function dryResultReader(
       if (sameAs === undefined) lines.set(key, line);
       return sameAs === undefined ? [] : [{ path, problem: { key: 'sameRow', sameAs } }];
     });
-    return faults.length > 0 ? refusedInBrowser({ faults }, words) : rowResultOf(answer, words, items);
+    return faults.length > 0
+      ? rowResultFromFaults({ faults }, words)
+      : rowResultFromAnswer(answer, words, items);
   };
 }
 
 interface Sending {
   rows: readonly ImportedRow[];
-  send: (rows: readonly ImportedRow[]) => Promise<ImportedAnswer[]>;
+  send: (rows: readonly ImportedRow[]) => Promise<ImportRowResult[]>;
   /** Receives the answers to one call. The first row of the call is at the position `from`. */
-  onAnswers: (from: number, answers: readonly ImportedAnswer[]) => void;
-  /** Receives the range of rows of a failed call, before `sendInBatches` rejects. */
+  onAnswers: (from: number, answers: readonly ImportRowResult[]) => void;
+  /** Receives the range of rows of a failed call, before `sendRowsInBatches` rejects. */
   onFailure: (from: number, to: number) => void;
   /** Returns whether to stop; called before each call. */
   isStopped: () => boolean;
@@ -158,8 +164,14 @@ interface Sending {
  * Sends rows in several calls. The rows of one call are stored all together or not at all. Rejects if a call
  * fails.
  */
-export async function sendInBatches({ rows, send, onAnswers, onFailure, isStopped }: Sending): Promise<void> {
-  for (const { from, to } of splitIntoBatches(rows)) {
+export async function sendRowsInBatches({
+  rows,
+  send,
+  onAnswers,
+  onFailure,
+  isStopped,
+}: Sending): Promise<void> {
+  for (const { from, to } of splitRowsIntoBatches(rows)) {
     if (isStopped()) return;
     const answers = await send(rows.slice(from, to)).catch((error: unknown) => {
       onFailure(from, to);

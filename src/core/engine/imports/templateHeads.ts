@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../schema/index';
-import { importedItemPaths, importedPaths, sheetItemsOf } from '../../schema/record/excel';
+import { importedItemPaths, importedPaths, itemSheetDefinitionOf } from '../../schema/record/excel';
 import type { Texts } from '../texts';
 
 /**
@@ -8,7 +8,7 @@ import type { Texts } from '../texts';
  */
 export const blankSheetHeaders = (resource: AnyResource, texts: Texts, id: string): string[] => [
   ...importedPaths(resource).map((path) => texts.column(path)),
-  ...(resource.create === false || sheetItemsOf(resource, resource.list) ? [id] : []),
+  ...(resource.create === false || itemSheetDefinitionOf(resource, resource.list) ? [id] : []),
 ];
 
 /** Returns the headers of a blank sheet of items; undefined if the file has only one sheet. */
@@ -17,7 +17,7 @@ export function blankItemSheet(
   texts: Texts,
   { id, item }: { id: string; item: string },
 ) {
-  const items = sheetItemsOf(resource, resource.list);
+  const items = itemSheetDefinitionOf(resource, resource.list);
   if (!items) return undefined;
   const { path: name } = items;
   const heads = importedItemPaths(items).map((path) => texts.column(`${name}.${path}`));

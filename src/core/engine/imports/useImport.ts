@@ -1,30 +1,30 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
-import type { ImportedAnswer } from '../../provider/calls/imports';
+import type { ImportRowResult } from '../../provider/calls/imports';
 import type { ConsoleProvider } from '../../provider/dataProvider';
 import { isApiRefusal } from '../../provider/wire/http';
 import type { AnyResource } from '../../schema/index';
-import { synonymsOfResource } from '../../ui/synonyms';
+import { importSynonymsOfResource } from '../../ui/synonyms';
 import { useText } from '../../ui/useText';
 import type { Texts } from '../texts';
-import { keepRowDetails } from './details';
+import { createRowDetailsKeeper } from './details';
 import { countLossesByPath, fieldsByPath } from './losses';
 import {
-  dryResultReader,
+  createDryRunResultReader,
   type ImportFaultTexts,
   parseSheetRows,
-  refusedInBrowser,
-  rowResultOf,
-  sendInBatches,
-  withRowOutcome,
+  replaceRowOutcomes,
+  rowResultFromAnswer,
+  rowResultFromFaults,
+  sendRowsInBatches,
 } from './run';
 import { SheetError, type SheetRow } from './sheet/cell';
-import { type ColumnFix, wordCorrector, zeroFixPaths } from './sheet/fixes';
+import { type ColumnFix, columnsWithRestoredZeros, wordCorrector } from './sheet/fixes';
 import type { CellFault } from './sheet/readers';
 import type { RowResult } from './sheet/result';
 import { createRowReader, type ParsedRow } from './sheet/toRows';
-import { firstTwinLines } from './twins';
+import { findFirstDuplicateLines } from './twins';
 import { useImportFile } from './useImportFile';
 
 type Stage = 'choose' | 'reading' | 'match' | 'checking' | 'checked' | 'applying' | 'stopped' | 'done';
@@ -43,7 +43,7 @@ interface Sending {
   signal: AbortSignal;
   /** The results by row position; each answer updates them. */
   known: RowResult[];
-  told: (answer: ImportedAnswer, row: ParsedRow) => RowResult;
+  told: (answer: ImportRowResult, row: ParsedRow) => RowResult;
   /** Receives the positions of the rows whose call failed. */
   onFailure?: (places: readonly number[]) => void;
 }
@@ -110,7 +110,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
   /** Sends the rows at these positions, and keeps each answer as it arrives. */
   const send = async ({ places, dryRun, signal, known, told, onFailure }: Sending) => {
     const rows = places.flatMap((at) => read.current[at]?.sent ?? []);
-    await sendInBatches({
+    await sendRowsInBatches({
       rows,
       send: async (some) =>
         (await provider.imports()).importRows(resource.name, some, {
@@ -143,7 +143,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
     sameRow: (line: number) => translate('imports.sameRow', { line }),
   };
 
-  const dryResult = useRef(dryResultReader(faultWords));
+  const dryResult = useRef(createDryRunResultReader(faultWords));
 
   /** Runs the dry run. With `again`, it sends only the rows that had faults before their correction. */
   const check = async ({
@@ -164,28 +164,28 @@ export function useImport(resource: AnyResource, texts: Texts) {
       texts,
       yes: translate('ra.boolean.true'),
       no: translate('ra.boolean.false'),
-      synonyms: synonymsOfResource(resource.name),
-      zeros: zeroFixPaths(fixes),
+      synonyms: importSynonymsOfResource(resource.name),
+      zeros: columnsWithRestoredZeros(fixes),
       corrected: wordCorrector(fixes),
       clears,
       newId: translate('imports.newId'),
       isSeparated: book.book?.isSeparated ?? false,
     };
     try {
-      const keep = keepRowDetails(resource);
+      const keep = createRowDetailsKeeper(resource);
       const known: RowResult[] = [];
       const reader = createRowReader(resource, matching, sheet.headers, words, book.items);
       const readRow = (row: SheetRow) => {
         const made = reader(row);
         const at = known.length;
         const same = before?.rows[at]?.sent ? before.results[at] : undefined;
-        known.push(made.sent ? keep(same ?? WAITING) : keep(refusedInBrowser(made, faultWords)));
+        known.push(made.sent ? keep(same ?? WAITING) : keep(rowResultFromFaults(made, faultWords)));
         return made;
       };
       read.current = await parseSheetRows(sheet, readRow, signal);
       const places = [...read.current.keys()].filter((at) => known[at]?.outcome === 'waiting');
       setProgress((before) => ({ ...before, done: known.length - places.length }));
-      if (!again) dryResult.current = dryResultReader(faultWords);
+      if (!again) dryResult.current = createDryRunResultReader(faultWords);
       const told: Sending['told'] = (answer, row) => keep(dryResult.current(answer, row));
       await send({ places, dryRun: true, signal, known, told });
       if (signal.aborted) return setStage('match');
@@ -193,7 +193,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
       setResults(known);
       setChecks((count) => count + 1);
       setLosses(countLossesByPath(known));
-      setTwins(firstTwinLines(read.current, known));
+      setTwins(findFirstDuplicateLines(read.current, known));
       setStage('checked');
     } catch (failure) {
       if (!signal.aborted) setError(failure);
@@ -218,10 +218,11 @@ export function useImport(resource: AnyResource, texts: Texts) {
           })
         : [];
     const details = new Map<number, RowResult>();
-    for (const { place, row } of rows) if (!row.sent) details.set(place, refusedInBrowser(row, faultWords));
+    for (const { place, row } of rows)
+      if (!row.sent) details.set(place, rowResultFromFaults(row, faultWords));
     for (const [at, { place }] of sent.entries()) {
       const answer = answers[at];
-      if (answer) details.set(place, rowResultOf(answer, faultWords, read.current[place]?.items));
+      if (answer) details.set(place, rowResultFromAnswer(answer, faultWords, read.current[place]?.items));
     }
     return details;
   };
@@ -229,7 +230,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
   const apply = async () => {
     const signal = begin();
     const places = left.current;
-    let known = withRowOutcome(results, places, 'waiting');
+    let known = replaceRowOutcomes(results, places, 'waiting');
     setProgress((before) => (stage === 'stopped' ? before : { done: 0, total: places.length }));
     setStage('applying');
     let unanswered: readonly number[] = [];
@@ -237,12 +238,12 @@ export function useImport(resource: AnyResource, texts: Texts) {
       unanswered = failed;
     };
     try {
-      const told: Sending['told'] = (answer, { items }) => rowResultOf(answer, faultWords, items);
+      const told: Sending['told'] = (answer, { items }) => rowResultFromAnswer(answer, faultWords, items);
       await send({ places, dryRun: false, signal, known, told, onFailure });
     } catch (failure) {
       if (signal.aborted) return;
       // A call that the API refused stored nothing. After any other failure, the call's rows may be stored.
-      if (!isApiRefusal(failure)) known = withRowOutcome(known, unanswered, 'unsure');
+      if (!isApiRefusal(failure)) known = replaceRowOutcomes(known, unanswered, 'unsure');
       setError(failure);
     }
     if (known.some(({ outcome }) => STORED.has(outcome))) rememberFile();

@@ -2,26 +2,26 @@ import { useStore } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { nowInstant } from '../../schema/basics/clock';
 import { type AnyResource, limits } from '../../schema/index';
-import { sheetItemsOf } from '../../schema/record/excel';
-import { synonymsOfResource } from '../../ui/synonyms';
+import { itemSheetDefinitionOf } from '../../schema/record/excel';
+import { importSynonymsOfResource } from '../../ui/synonyms';
 import { useText } from '../../ui/useText';
 import type { Texts } from '../texts';
-import { type BookContent, type HeadedSheet, SheetError, type SheetRow } from './sheet/cell';
-import { type ColumnMapping, importTargets, knownHeaders, matchColumns } from './sheet/columns';
+import { SheetError, type SheetRow, type SheetWithHeaders, type WorkbookContent } from './sheet/cell';
+import { type ColumnMapping, importColumnTargets, knownHeaders, matchColumns } from './sheet/columns';
 import type { ColumnFix } from './sheet/fixes';
 import { type HeaderRow, headersAtRow, proposeHeaderRow, tableBelowHeader } from './sheet/heads';
-import { itemSheet, withItemRows } from './sheet/items';
-import type { WantedSheet } from './worker/readBook';
+import { attachItemRows, readItemSheet } from './sheet/items';
+import type { SheetToRead } from './worker/readBook';
 import type { ReadWorkerMessage, ReadWorkerRequest } from './worker/readWorker';
 
 /**
  * Reads a sheet of a file in a worker, and then ends the worker. Rejects with SheetError, or with the
  * signal's reason.
  */
-function readFile(file: File, wanted: WantedSheet, signal: AbortSignal): Promise<BookContent> {
-  if (file.size > limits.sheetBytes) return Promise.reject(new SheetError('tooLarge'));
+function readFile(file: File, wanted: SheetToRead, signal: AbortSignal): Promise<WorkbookContent> {
+  if (file.size > limits.maxSheetBytes) return Promise.reject(new SheetError('tooLarge'));
   const worker = new Worker(new URL('./worker/readWorker.ts', import.meta.url), { type: 'module' });
-  const read = new Promise<BookContent>((resolve, reject) => {
+  const read = new Promise<WorkbookContent>((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     const rows: SheetRow[] = [];
     const items: SheetRow[] = [];
@@ -38,7 +38,7 @@ function readFile(file: File, wanted: WantedSheet, signal: AbortSignal): Promise
   return read.finally(() => worker.terminate());
 }
 
-const NOTHING: HeadedSheet = { headers: [], rows: [] };
+const NOTHING: SheetWithHeaders = { headers: [], rows: [] };
 const NO_FIXES: readonly ColumnFix[] = [];
 const NO_FILES: readonly TakenFile[] = [];
 /** Maximum number of imported files that are remembered per list, to warn if a file is imported again. */
@@ -50,7 +50,7 @@ interface TakenFile {
   at: string;
 }
 
-const sheetOf = ({ rows }: BookContent, head: HeaderRow | undefined) =>
+const sheetOf = ({ rows }: WorkbookContent, head: HeaderRow | undefined) =>
   head ? tableBelowHeader(rows, head) : NOTHING;
 
 /** Returns the file of an import: its sheet, its headers, and its column mapping. */
@@ -58,7 +58,7 @@ export function useImportFile(resource: AnyResource, texts: Texts) {
   const translate = useText();
   const [remembered, remember] = useStore<ColumnMapping>(`import.${resource.name}`, {});
   const [file, setFile] = useState<File>();
-  const [book, setBook] = useState<BookContent>();
+  const [book, setBook] = useState<WorkbookContent>();
   const [head, setHead] = useState<HeaderRow>();
   const [matching, setMatching] = useState<ColumnMapping>({});
   const [taken, setTaken] = useStore(`import.files.${resource.name}`, NO_FILES);
@@ -66,17 +66,22 @@ export function useImportFile(resource: AnyResource, texts: Texts) {
   const [takenAt, setTakenAt] = useState<string>();
   const [fixes, setFixes] = useState(NO_FIXES);
   const words = useMemo(() => ({ id: translate('excel.id'), item: translate('excel.item') }), [translate]);
-  const targets = importTargets(resource, texts, translate('excel.id'), synonymsOfResource(resource.name));
+  const targets = importColumnTargets(
+    resource,
+    texts,
+    translate('excel.id'),
+    importSynonymsOfResource(resource.name),
+  );
   const items = useMemo(
-    () => book && itemSheet(resource, texts, words, book),
+    () => book && readItemSheet(resource, texts, words, book),
     [resource, texts, words, book],
   );
   const sheet = useMemo(
-    () => book && withItemRows(sheetOf(book, head), items, matching),
+    () => book && attachItemRows(sheetOf(book, head), items, matching),
     [book, head, items, matching],
   );
 
-  const takeHead = (of: BookContent, chosen: HeaderRow | undefined) => {
+  const takeHead = (of: WorkbookContent, chosen: HeaderRow | undefined) => {
     setHead(chosen);
     setMatching(matchColumns(chosen ? headersAtRow(of.rows, chosen) : NOTHING, targets, remembered));
   };
@@ -87,7 +92,11 @@ export function useImportFile(resource: AnyResource, texts: Texts) {
   const read = async (chosen: File, signal: AbortSignal, at?: number) => {
     setFile(chosen);
     const known = knownHeaders(targets, remembered);
-    const wanted = { known: [...known], sheet: at, items: sheetItemsOf(resource, resource.list)?.path };
+    const wanted = {
+      known: [...known],
+      sheet: at,
+      items: itemSheetDefinitionOf(resource, resource.list)?.path,
+    };
     const made = await readFile(chosen, wanted, signal);
     setBook(made);
     setTakenAt(taken.find(({ fingerprint }) => fingerprint === made.fingerprint)?.at);

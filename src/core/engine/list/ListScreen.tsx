@@ -5,20 +5,20 @@ import type { ListProps, ListScreenProps } from '../EngineContext';
 import { lazyDialog } from '../loading/lazyDialog';
 import { FilterButton, ListFilters } from './filters/ListFilters';
 import { ListHead } from './head/ListHead';
-import { ListKeys } from './keys/ListKeys';
+import { ListKeyboardShortcuts } from './keys/ListKeyboardShortcuts';
 import styles from './ListScreen.module.css';
-import { ListingProvider, useListing, useListingState } from './listing/ListingContext';
-import { useNewListing } from './listing/useNewListing';
+import { ListModelProvider, useListModel, useListModelState } from './listing/ListingContext';
+import { useNewListModel } from './listing/useNewListing';
 import { ListRecords } from './records/ListRecords';
-import { Conditions, ViewBar } from './views/Views';
+import { LazyActiveFiltersLine, ViewBar } from './views/Views';
 
 const OrderByHandScreen = lazyDialog(
   async () => (await import('./order/OrderByHandScreen')).OrderByHandScreen,
 );
 
 const ListPage = memo(({ above, actions, children }: Omit<ListScreenProps, keyof ListProps | 'offers'>) => {
-  const { floats } = useListing();
-  const maxWidth = useListingState(({ shape }) => shape.pageWidth);
+  const { floats } = useListModel();
+  const maxWidth = useListModelState(({ shape }) => shape.pageWidth);
   const [isOrdering, setOrdering] = useState(false);
   if (isOrdering) {
     return (
@@ -35,15 +35,15 @@ const ListPage = memo(({ above, actions, children }: Omit<ListScreenProps, keyof
       </ListHead>
       <ViewBar />
       <ListFilters />
-      <Conditions />
+      <LazyActiveFiltersLine />
       <ListRecords above={above}>{children}</ListRecords>
-      <ListKeys />
+      <ListKeyboardShortcuts />
     </div>
   );
 });
 
 export const ListScreen = ({ above, actions, children, ...shown }: ListScreenProps) => (
-  <ListingProvider value={useNewListing(shown)}>
+  <ListModelProvider value={useNewListModel(shown)}>
     <ListPage {...{ above, actions }}>{children}</ListPage>
-  </ListingProvider>
+  </ListModelProvider>
 );

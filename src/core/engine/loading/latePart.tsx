@@ -4,7 +4,9 @@ import { type ComponentType, type FunctionComponent, useEffect, useState } from 
  * A component whose code loads later. `load` starts to load the code, and its promise never rejects. `load`
  * returns undefined if the code has already loaded.
  */
-export type LatePart<P extends object> = FunctionComponent<P> & { load: () => Promise<void> | undefined };
+export type PreloadableComponent<P extends object> = FunctionComponent<P> & {
+  load: () => Promise<void> | undefined;
+};
 
 interface Instead<P> {
   /** Placeholder that reserves the component's space until its code loads. */
@@ -17,10 +19,10 @@ interface Instead<P> {
  * Returns a component that a screen can do without for a while. Its code loads after the screen. If there is
  * no connection, it loads silently when the browser is online again.
  */
-export function latePart<P extends object>(
+export function lazyPreloadableComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,
   { Place, Without }: Instead<P> = {},
-): LatePart<P> {
+): PreloadableComponent<P> {
   let known: ComponentType<P> | undefined;
   let asking: Promise<void> | undefined;
   /**

@@ -2,7 +2,7 @@ import { useNotify } from 'ra-core';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { ActWidgetProps } from '../EngineContext';
-import { prefetchedPart } from './prefetchedPart';
+import { createRetryableLazyComponent } from './prefetchedPart';
 
 /**
  * Returns a dialog whose code loads when it is first opened. If loading fails, the dialog closes and an error
@@ -12,7 +12,7 @@ export function lazyDialog<P extends { onClose: () => void }>(
   load: () => Promise<ComponentType<P>>,
   place?: ReactNode,
 ): ComponentType<P> {
-  const { Drawn, renew } = prefetchedPart(load);
+  const { Drawn, renew } = createRetryableLazyComponent(load);
   return (props: P) => {
     const notify = useNotify();
     const close = () => {
@@ -31,7 +31,9 @@ export function lazyDialog<P extends { onClose: () => void }>(
 }
 
 /** Like `lazyDialog`, for the widget of an act. */
-export function lazyAct(load: () => Promise<ComponentType<ActWidgetProps>>): ComponentType<ActWidgetProps> {
+export function lazyActWidget(
+  load: () => Promise<ComponentType<ActWidgetProps>>,
+): ComponentType<ActWidgetProps> {
   const Act = lazyDialog<ActWidgetProps & { onClose: () => void }>(async () => {
     const Loaded = await load();
     return (props) => <Loaded {...props} />;

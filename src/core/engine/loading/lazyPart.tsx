@@ -4,18 +4,18 @@ import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
 import { useText } from '../../ui/useText';
-import { latePart } from './latePart';
-import { prefetchedPart } from './prefetchedPart';
+import { lazyPreloadableComponent } from './latePart';
+import { createRetryableLazyComponent } from './prefetchedPart';
 
 /**
- * Returns a component whose code loads after the screen, as with `latePart`. If rendering the component
+ * Returns a component whose code loads after the screen, as with `lazyPreloadableComponent`. If rendering the component
  * fails, it is left out until the screen opens again.
  */
-export function lazyPart<P extends object>(
+export function lazyOptionalComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  instead: Parameters<typeof latePart<P>>[1] = {},
+  instead: Parameters<typeof lazyPreloadableComponent<P>>[1] = {},
 ): FunctionComponent<P> {
-  const Late = latePart(load, instead);
+  const Late = lazyPreloadableComponent(load, instead);
   const { Without } = instead;
   return (props: P) => (
     <ErrorBoundary fallback={Without ? <Without {...props} /> : null}>
@@ -41,10 +41,10 @@ const Missing = ({ resetErrorBoundary }: FallbackProps) => {
  * error with a retry button is shown in its place, and other input stays. The nearest Suspense reserves its
  * space.
  */
-export function lazyNeededPart<P extends object>(
+export function lazyRequiredComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,
 ): FunctionComponent<P> {
-  const { Drawn, renew } = prefetchedPart(load);
+  const { Drawn, renew } = createRetryableLazyComponent(load);
   return (props: P) => (
     <ErrorBoundary FallbackComponent={Missing} onError={renew}>
       <Drawn {...props} />

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 
-export interface PrefetchedPart<P extends object> {
+export interface RetryableLazyComponent<P extends object> {
   Drawn: ComponentType<P>;
   /** Forgets that loading failed, so that the next component to mount loads the code again. */
   renew: () => void;
@@ -10,7 +10,9 @@ export interface PrefetchedPart<P extends object> {
  * Returns a component whose code loads when it is first rendered. After a failure the code can be loaded
  * again; React's `lazy` would keep the failure forever.
  */
-export function prefetchedPart<P extends object>(load: () => Promise<ComponentType<P>>): PrefetchedPart<P> {
+export function createRetryableLazyComponent<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+): RetryableLazyComponent<P> {
   let hasFailed = false;
   const make = () =>
     lazy(async () => {

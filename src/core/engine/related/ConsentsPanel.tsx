@@ -3,7 +3,7 @@ import { Check, RotateCcw, X } from 'lucide';
 import { useDataProvider, useNotify } from 'ra-core';
 import { useId, useRef, useState } from 'react';
 import type { ConsoleProvider } from '../../provider/dataProvider';
-import { newRequestKey } from '../../provider/wire/headers';
+import { createIdempotencyKey } from '../../provider/wire/headers';
 import {
   type Consent,
   consentChannels,
@@ -23,10 +23,10 @@ import { ProgressBar } from '../../ui/ProgressBar';
 import { Select } from '../../ui/Select';
 import { useText } from '../../ui/useText';
 import { useErrorText } from '../calls/errorText';
-import { useSingleRunningCall } from '../calls/useSingleRunningCall';
+import { useExclusiveMutation } from '../calls/useSingleRunningCall';
 import { useRecordFormContext } from '../fields/RecordFormContext';
 import { useRights } from '../rights';
-import { useTakeFromFirstCall } from './firstCall';
+import { useTakeSharedRelatedData } from './firstCall';
 import styles from './related.module.css';
 
 addConsentTexts();
@@ -61,8 +61,8 @@ const Composer = ({ id, onDone }: { id: string; onDone: (isAdded: boolean) => un
   const [entry, setEntry] = useState<Entry>({ channel: 'email', purpose: 'ad', given: false });
   // The Idempotency-Key of the new entry in the consent ledger. A retry sends the same key, so that the API
   // does not add the entry twice.
-  const key = useRef(newRequestKey());
-  const { call, isPending, error } = useSingleRunningCall({
+  const key = useRef(createIdempotencyKey());
+  const { call, isPending, error } = useExclusiveMutation({
     mutationFn: async () => (await provider.consents()).addConsent(resource.name, id, entry, key.current),
     onSuccess() {
       notify(translate('consents.saved'), { type: 'success' });
@@ -70,7 +70,7 @@ const Composer = ({ id, onDone }: { id: string; onDone: (isAdded: boolean) => un
     },
   });
   const change = (part: Partial<Entry>) => {
-    key.current = newRequestKey();
+    key.current = createIdempotencyKey();
     setEntry({ ...entry, ...part });
   };
   return (
@@ -127,7 +127,7 @@ export const ConsentsPanel = () => {
   const translate = useText();
   const reason = useErrorText();
   const titleId = useId();
-  const first = useTakeFromFirstCall();
+  const first = useTakeSharedRelatedData();
   const [isAdding, setAdding] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const id = stored?.id ?? '';
@@ -138,7 +138,7 @@ export const ConsentsPanel = () => {
     queryKey: [...queryKey, stored?.version],
     queryFn: async ({ signal }) =>
       (await first('consents')) ??
-      (await provider.consents()).readConsents(resource.name, id, { limit: limits.rowsPerPage, signal }),
+      (await provider.consents()).readConsents(resource.name, id, { limit: limits.maxRowsPerPage, signal }),
     enabled: isShown,
     placeholderData: (before) => before,
   });

@@ -4,7 +4,7 @@ import { useDataProvider, useNotify } from 'ra-core';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { Memo } from '../../provider/calls/memos';
 import type { ConsoleProvider } from '../../provider/dataProvider';
-import { newRequestKey } from '../../provider/wire/headers';
+import { createIdempotencyKey } from '../../provider/wire/headers';
 import { isBlankText, lengthOf, limits, today, toSeoul } from '../../schema/index';
 import { Button } from '../../ui/Button';
 import cardStyles from '../../ui/card.module.css';
@@ -15,19 +15,19 @@ import { isComposing } from '../../ui/ime';
 import { addMemoTexts } from '../../ui/memoTexts';
 import { Notice } from '../../ui/Notice';
 import { ProgressBar } from '../../ui/ProgressBar';
-import { type TextOf, useText } from '../../ui/useText';
+import { type TranslateFunction, useText } from '../../ui/useText';
 import { useErrorText } from '../calls/errorText';
-import { useSingleRunningCall } from '../calls/useSingleRunningCall';
+import { useExclusiveMutation } from '../calls/useSingleRunningCall';
 import { useRecordFormContext } from '../fields/RecordFormContext';
 import { useRights } from '../rights';
 import { useReportTypedText } from '../unsavedWork';
-import { useTakeFromFirstCall } from './firstCall';
+import { useTakeSharedRelatedData } from './firstCall';
 import styles from './related.module.css';
 
 addMemoTexts();
 
 /** Returns the time of a memo without seconds. If it is today, the day is left out. */
-function saidAt(translate: TextOf, instant: string): string {
+function saidAt(translate: TranslateFunction, instant: string): string {
   const [day = '', clock = ''] = toSeoul(instant).split(' ');
   const time = clock.slice(0, 5);
   return day === today() ? translate('memos.today', { time }) : `${day} ${time}`;
@@ -51,12 +51,12 @@ const Composer = ({ name, id, onAdded }: Named & { onAdded: () => unknown }) => 
   const input = useRef<HTMLInputElement>(null);
   // The Idempotency-Key of the new memo. A retry sends the same key, so that the API does not add the memo
   // twice.
-  const key = useRef(newRequestKey());
-  const over = lengthOf(text.trim()) - limits.memoLength;
-  const { call, isPending, error } = useSingleRunningCall<Memo, string>({
+  const key = useRef(createIdempotencyKey());
+  const over = lengthOf(text.trim()) - limits.maxMemoLength;
+  const { call, isPending, error } = useExclusiveMutation<Memo, string>({
     mutationFn: async (typed) => (await provider.memos()).addMemo(name, id, typed, key.current),
     async onSuccess() {
-      key.current = newRequestKey();
+      key.current = createIdempotencyKey();
       setText('');
       // The input takes the focus, because the clicked button is disabled as soon as the text is empty.
       input.current?.focus();
@@ -75,7 +75,7 @@ const Composer = ({ name, id, onAdded }: Named & { onAdded: () => unknown }) => 
   };
   const problem =
     over > 0
-      ? translate('memos.tooLong', { max: limits.memoLength, over })
+      ? translate('memos.tooLong', { max: limits.maxMemoLength, over })
       : error
         ? reason(error)
         : undefined;
@@ -90,7 +90,7 @@ const Composer = ({ name, id, onAdded }: Named & { onAdded: () => unknown }) => 
         value={text}
         readOnly={isPending}
         onChange={(event) => {
-          key.current = newRequestKey();
+          key.current = createIdempotencyKey();
           setText(event.target.value);
         }}
         onKeyDown={press}
@@ -135,7 +135,7 @@ export const MemosPanel = () => {
   const translate = useText();
   const reason = useErrorText();
   const titleId = useId();
-  const first = useTakeFromFirstCall();
+  const first = useTakeSharedRelatedData();
   const [limit, setLimit] = useState<number>(limits.memosPerPage);
   const named = { name: resource.name, id: stored?.id ?? '' };
   const isShown = resource.memos !== undefined && stored !== null && opens(resource, stored);
@@ -187,8 +187,8 @@ export const MemosPanel = () => {
               : translate(memos.length < total ? 'memos.newest' : 'memos.all', { count: memos.length })}
           </span>
           <span className="push" />
-          {memos.length < total && memos.length < limits.rowsPerPage && (
-            <Button size="small" tone="blue" onClick={() => setLimit(limits.rowsPerPage)}>
+          {memos.length < total && memos.length < limits.maxRowsPerPage && (
+            <Button size="small" tone="blue" onClick={() => setLimit(limits.maxRowsPerPage)}>
               {translate('memos.toAll', { count: total })}
             </Button>
           )}

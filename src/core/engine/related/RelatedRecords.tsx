@@ -8,15 +8,15 @@ import type { ConsoleProvider, ConsoleRecord } from '../../provider/dataProvider
 import {
   type AnyFilter,
   type AnyResource,
-  filterKeys,
-  filterPaths,
-  filtersOf,
+  allFiltersOfList,
+  belongsToResource,
+  fieldPathsOfFilter,
   formFields,
   groupThousands,
-  hasFixedValuesOf,
   isExactFilter,
   overFilterTarget,
   seoulDay,
+  textKeysOfFilter,
 } from '../../schema/index';
 import { moveFocusByArrowKey } from '../../ui/arrowKeys';
 import { Button } from '../../ui/Button';
@@ -31,7 +31,7 @@ import { useErrorText } from '../calls/errorText';
 import { useRecordFormContext } from '../fields/RecordFormContext';
 import { useRights } from '../rights';
 import { useTexts } from '../texts';
-import { type RelatedKind, useReadableRelatedParts, useTakeFromFirstCall } from './firstCall';
+import { type RelatedKind, useReadableRelatedParts, useTakeSharedRelatedData } from './firstCall';
 import { RelatedRow } from './RelatedRow';
 import styles from './related.module.css';
 
@@ -42,11 +42,11 @@ addRelatedTexts();
  * filter for the reference.
  */
 function listQuery({ face, ref, through }: RelatedKind, id: string): string | undefined {
-  const filters = face.list ? filtersOf(face.list) : [];
+  const filters = face.list ? allFiltersOfList(face.list) : [];
   const leads = (one: AnyFilter) =>
     through ? overFilterTarget(one)?.by === through.ref.path : isExactFilter(one);
-  const filter = filters.find((one) => leads(one) && filterPaths(one).includes(ref.path));
-  const [key] = filter ? filterKeys('route', filter) : [];
+  const filter = filters.find((one) => leads(one) && fieldPathsOfFilter(one).includes(ref.path));
+  const [key] = filter ? textKeysOfFilter('route', filter) : [];
   return key === undefined ? undefined : `?${new URLSearchParams({ [key]: id })}`;
 }
 
@@ -66,7 +66,7 @@ const isCreatable = ({ face, ref, through }: RelatedKind): boolean =>
  */
 function useParts(resource: AnyResource, id: string, names: readonly string[], open: string) {
   const provider = useDataProvider<ConsoleProvider>();
-  const takeFirst = useTakeFromFirstCall();
+  const takeFirst = useTakeSharedRelatedData();
   const [first = ''] = names;
   const [began] = useState(open);
   const read = (of: string, count: readonly string[]) => ({
@@ -190,7 +190,7 @@ export const RelatedRecords = () => {
     return name === open || definitions[face.name] !== undefined || total === undefined || total > 0;
   });
   const part = parts.find(({ name }) => name === open);
-  if (!part || !stored || !hasFixedValuesOf(resource, stored)) return null;
+  if (!part || !stored || !belongsToResource(resource, stored)) return null;
   const total = (name: string) => (own.data?.[name] ?? all.data?.[name])?.total;
   const label = (name: string) => {
     const count = total(name);

@@ -4,20 +4,20 @@ import type { ConsoleRecord } from '../../provider/dataProvider';
 import {
   type AnyResource,
   fieldAt,
+  fieldTypeHandlerOf,
   getAt,
   isInsideList,
-  nameOrDetail,
   namePath,
-  pureKindOf,
+  recordNameOrDetail,
+  recordNamingVariant,
   refersToRecord,
   valuesAt,
-  variantRecord,
 } from '../../schema/index';
 import { Chip } from '../../ui/Chip';
 import { classNames } from '../../ui/classNames';
 import { EmptyValue, FieldValueCell, ReferenceCell } from '../fields/cells';
 import { cardParts } from '../list/cards/cardParts';
-import { columnsOf, type FieldColumn } from '../list/listing/columns';
+import { buildListColumns, type FieldColumn } from '../list/listing/columns';
 import { type Texts, useTexts } from '../texts';
 import styles from './related.module.css';
 
@@ -31,7 +31,7 @@ interface ValueProps {
 // As in lists, an empty value is shown as a dash, or as the text that the field declares for it.
 const Plain = ({ column: { path, field }, record, resource, texts }: ValueProps) => {
   const values = isInsideList(resource.fields, path) ? valuesAt(record, path) : [getAt(record, path)];
-  const shown = values.filter((value) => !pureKindOf(field).isEmpty(value));
+  const shown = values.filter((value) => !fieldTypeHandlerOf(field).isEmpty(value));
   if (shown.length === 0) return texts.blank(path) ?? <EmptyValue />;
   return shown.map((value, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the values have no ids and are replaced as a whole
@@ -47,7 +47,7 @@ const Plain = ({ column: { path, field }, record, resource, texts }: ValueProps)
 };
 
 const State = ({ column: { path, field }, record, texts }: ValueProps) => {
-  const isEmpty = pureKindOf(field).isEmpty(getAt(record, path));
+  const isEmpty = fieldTypeHandlerOf(field).isEmpty(getAt(record, path));
   return <Chip tone={isEmpty ? 'amber' : undefined}>{texts.state(path, isEmpty)}</Chip>;
 };
 
@@ -86,13 +86,13 @@ export const RelatedRow = ({ resource, record, to, figure, without }: RelatedRow
   const { list } = resource;
   const texts = useTexts(resource);
   if (!list) return null;
-  const shown = { resource, list, record: variantRecord(resource, undefined), texts };
-  const columns = columnsOf({ ...shown, changes: false, numberLabel: '' });
+  const shown = { resource, list, record: recordNamingVariant(resource, undefined), texts };
+  const columns = buildListColumns({ ...shown, changes: false, numberLabel: '' });
   const { title, chip, line, time } = cardParts(columns);
   const naming = columns.find((column): column is FieldColumn => column.field !== undefined);
   const path = namePath(resource, list) ?? title?.path ?? naming?.path;
   const isReference = path !== undefined && refersToRecord(fieldAt(resource.fields, path));
-  const called = isReference ? undefined : nameOrDetail(resource, path, record);
+  const called = isReference ? undefined : recordNameOrDetail(resource, path, record);
   const first = naming && <Value column={naming} {...{ record, resource, texts }} />;
   const name = called === undefined ? first : <span title={called}>{called}</span>;
   const second = [time, line].flatMap((column) =>

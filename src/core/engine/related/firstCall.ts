@@ -1,8 +1,8 @@
 import { useDataProvider } from 'ra-core';
 import { createContext, useContext, useMemo, useState } from 'react';
-import type { DataBesideRecord } from '../../provider/calls/beside';
+import type { RecordPageData } from '../../provider/calls/beside';
 import type { ConsoleProvider } from '../../provider/dataProvider';
-import { apiOffers } from '../../provider/offers';
+import { hasApiFeature } from '../../provider/offers';
 import { type AnyResource, type RelatedPath, relatedPath } from '../../schema/index';
 import { useRecordFormContext } from '../fields/RecordFormContext';
 import { useRights } from '../rights';
@@ -40,22 +40,22 @@ export function useReadableRelatedParts(
  * Takes the data of one card from the call that reads the data of all cards next to a record. Each card's
  * data can be taken once. Later, or if the call did not request them, the result is undefined.
  */
-type Take = <K extends keyof DataBesideRecord>(key: K) => Promise<DataBesideRecord[K] | undefined>;
+type Take = <K extends keyof RecordPageData>(key: K) => Promise<RecordPageData[K] | undefined>;
 
 /**
  * Returns a function that takes the data of one card from a single call for all cards next to a record. The
  * call is made when the first data are taken.
  */
-export function useFirstRelatedCall(): Take {
+export function useSharedRelatedCall(): Take {
   const { resource, stored } = useRecordFormContext();
   const provider = useDataProvider<ConsoleProvider>();
   const parts = useReadableRelatedParts(resource, stored);
   const { opens } = useRights();
-  const [calls] = useState(() => new Map<string, { answer: Promise<DataBesideRecord>; left: Set<string> }>());
+  const [calls] = useState(() => new Map<string, { answer: Promise<RecordPageData>; left: Set<string> }>());
   return async (key) => {
     const id = stored?.id ?? '';
     const [first, ...others] = parts.map(({ name }) => name);
-    const isOpen = stored !== null && opens(resource, stored) && apiOffers('beside');
+    const isOpen = stored !== null && opens(resource, stored) && hasApiFeature('beside');
     const facts = (['memos', 'consents'] as const).filter((fact) => isOpen && resource[fact] !== undefined);
     const left = new Set<string>([...(first === undefined ? [] : ['related']), ...facts]);
     if (!left.has(key)) return undefined;
@@ -75,5 +75,5 @@ export function useFirstRelatedCall(): Take {
 
 const Context = createContext<Take>(async () => undefined);
 
-export const FirstCallProvider = Context.Provider;
-export const useTakeFromFirstCall = () => useContext(Context);
+export const SharedRelatedCallProvider = Context.Provider;
+export const useTakeSharedRelatedData = () => useContext(Context);

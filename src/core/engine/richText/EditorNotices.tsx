@@ -5,11 +5,11 @@ import { Notice } from '../../ui/Notice';
 import { ProgressBar } from '../../ui/ProgressBar';
 import { useText } from '../../ui/useText';
 import styles from './EditorNotices.module.css';
-import type { SendingImage } from './useImageInsertion';
+import type { RunningImageUpload } from './useImageInsertion';
 
 export type EditorNoticesProps = {
   /** Running and waiting uploads of pictures; the running one is first. */
-  sending: readonly SendingImage[];
+  sending: readonly RunningImageUpload[];
   /** The messages about pictures that could not be inserted. */
   failures: readonly string[];
   onDismiss: () => void;
@@ -40,7 +40,7 @@ export const EditorNotices = ({ sending, failures, onDismiss }: EditorNoticesPro
 };
 
 // Operators who have scrolled away from the placeholder in the text see the running upload in this notice.
-const Sending = ({ images: [current, ...waiting] }: { images: readonly SendingImage[] }) => {
+const Sending = ({ images: [current, ...waiting] }: { images: readonly RunningImageUpload[] }) => {
   const translate = useText();
   if (!current) return null;
   const name = current.file.name;

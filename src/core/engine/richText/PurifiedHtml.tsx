@@ -3,11 +3,11 @@ import { plainTextToHtml } from '../../schema/text/richText';
 import { withoutDirectionMarks } from '../../schema/text/text';
 import { addRichTextTexts } from '../../ui/richTextTexts';
 import { useText } from '../../ui/useText';
-import { blockedPictureElement, foreignPictureHost } from './foreignPictures';
+import { blockedPictureElement, blockedPictureHostOf } from './foreignPictures';
 import { adaptInkToTheme } from './ink';
 import proseStyles from './prose.module.css';
-import { purifyToFragment } from './purify';
-import { showUpright } from './upright';
+import { purifyHtmlToFragment } from './purify';
+import { showPictureUpright } from './upright';
 
 addRichTextTexts();
 
@@ -21,14 +21,14 @@ const opensOutside = (link: HTMLAnchorElement): void => {
  * the picture's host.
  */
 const nameIfForeign = (picture: HTMLImageElement, describe: (host: string) => string): void => {
-  const host = foreignPictureHost(picture.getAttribute('src') ?? '');
+  const host = blockedPictureHostOf(picture.getAttribute('src') ?? '');
   if (host !== undefined) picture.replaceWith(blockedPictureElement(describe(host), picture.alt));
 };
 
 const render = (content: string, describe: (host: string) => string): DocumentFragment => {
-  const fragment = purifyToFragment(withoutDirectionMarks(plainTextToHtml(content)));
+  const fragment = purifyHtmlToFragment(withoutDirectionMarks(plainTextToHtml(content)));
   for (const picture of fragment.querySelectorAll('img')) {
-    showUpright(picture, picture.getAttribute('width'), picture.getAttribute('height'));
+    showPictureUpright(picture, picture.getAttribute('width'), picture.getAttribute('height'));
     nameIfForeign(picture, describe);
   }
   for (const link of fragment.querySelectorAll('a')) opensOutside(link);

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
-import { lazyNeededPart } from '../loading/lazyPart';
+import { lazyRequiredComponent } from '../loading/lazyPart';
 import proseStyles from './prose.module.css';
 
-const PurifiedHtml = lazyNeededPart(async () => (await import('./PurifiedHtml')).default);
+const PurifiedHtml = lazyRequiredComponent(async () => (await import('./PurifiedHtml')).default);
 
 export const RichText = ({ content }: { content: string }) => (
   <Suspense fallback={<div className={proseStyles.prose} />}>

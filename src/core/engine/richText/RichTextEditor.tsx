@@ -6,14 +6,14 @@ import { classNames } from '../../ui/classNames';
 import { isComposing } from '../../ui/ime';
 import { addRichTextTexts } from '../../ui/richTextTexts';
 import { ContentLossNotice } from './ContentLossNotice';
-import { putCursorBeside } from './cursorBeside';
+import { moveCursorBesideNode } from './cursorBeside';
 import { EditorNotices, type EditorNoticesProps } from './EditorNotices';
 import proseStyles from './prose.module.css';
 import styles from './RichTextEditor.module.css';
 import { SourceView } from './SourceView';
 import { Toolbar } from './tools/Toolbar';
 import { useControlledEditor } from './useControlledEditor';
-import { type ImageOptions, useImageInsertion } from './useImageInsertion';
+import { type ImageInsertionOptions, useImageInsertion } from './useImageInsertion';
 
 /** Pixels kept between the caret and an edge when scrolling. */
 const EDGE = 8;
@@ -48,7 +48,7 @@ const caretRoom = (find: () => Element | null) => ({
 
 addRichTextTexts();
 
-export type RichTextEditorProps = ImageOptions &
+export type RichTextEditorProps = ImageInsertionOptions &
   Pick<EditorNoticesProps, 'failures' | 'onDismiss'> & {
     id: string;
     /** Stored rich text. */
@@ -126,7 +126,7 @@ const RichTextEditor = ({
         // The cursor is moved only when the text has the focus. Otherwise the browser would keep the old
         // selection, and typing would replace it.
         focus: (view: EditorView, { relatedTarget }: globalThis.FocusEvent) => {
-          if (left.current) putCursorBeside(view);
+          if (left.current) moveCursorBesideNode(view);
           // A script of a popup has returned the focus to the text. The browser then puts the caret at the
           // start, so the editor sets its own selection again.
           else if (relatedTarget instanceof Element && relatedTarget.closest('[popover]')) view.focus();

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useText } from '../../ui/useText';
 import { ContentLossNotice } from './ContentLossNotice';
-import { lossesBetween } from './content/losses';
-import { purify } from './purify';
+import { findContentLosses } from './content/losses';
+import { purifyHtml } from './purify';
 import styles from './SourceView.module.css';
 
 type Props = {
@@ -25,12 +25,12 @@ export const SourceView = ({ value, onChange, onWritten, attributes }: Props) =>
   const area = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => area.current?.focus(), []);
   const change = (text: string) => {
-    const html = purify(text);
+    const html = purifyHtml(text);
     setDraft({ text, html });
     onChange(html);
     onWritten(text);
   };
-  const losses = useMemo(() => lossesBetween(draft.text, purify(draft.text)), [draft.text]);
+  const losses = useMemo(() => findContentLosses(draft.text, purifyHtml(draft.text)), [draft.text]);
   return (
     <>
       <ContentLossNotice losses={losses} />

@@ -19,7 +19,7 @@ const beside = ({ $from, $to }: NodeSelection): Selection | null => {
  * Moves the cursor next to a selected picture, frame, line or table. ProseMirror selects such a node at the
  * start of a text, and the next letter would replace it.
  */
-export const putCursorBeside = (view: EditorView): void => {
+export const moveCursorBesideNode = (view: EditorView): void => {
   const { selection, tr } = view.state;
   const cursor = selection instanceof NodeSelection ? beside(selection) : null;
   if (cursor) view.dispatch(tr.setSelection(cursor));

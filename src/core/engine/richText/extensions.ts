@@ -11,13 +11,13 @@ import StarterKit from '@tiptap/starter-kit';
 import { DefaultEditorOptions } from 'ra-input-rich-text';
 import { isAllowedLink } from '../../schema/text/richTextRules';
 import { classNames } from '../../ui/classNames';
-import { KeptAttributes } from './content/kept';
-import { foldAndFigureNodes } from './content/nodes';
-import { blockedPictureElement, foreignPictureHost } from './foreignPictures';
+import { AllowedAttributesExtension } from './content/kept';
+import { detailsAndFigureNodes } from './content/nodes';
+import { blockedPictureElement, blockedPictureHostOf } from './foreignPictures';
 import { adaptInkToTheme } from './ink';
 import styles from './RichTextEditor.module.css';
 import { UploadPlaceholders } from './uploads';
-import { showUpright } from './upright';
+import { showPictureUpright } from './upright';
 
 /**
  * A frame that the allow-list permits, such as a video or a map. In the editor a click selects the frame
@@ -112,8 +112,8 @@ const own = [
   Subscript.extend(raised),
   Superscript.extend(raised),
   Video,
-  ...foldAndFigureNodes,
-  KeptAttributes,
+  ...detailsAndFigureNodes,
+  AllowedAttributesExtension,
   UploadPlaceholders,
 ];
 
@@ -132,11 +132,11 @@ const pictures = (describe: (host: string) => string) =>
       if (!shown) throw new Error('The library shows pictures without a view of their own');
       return (view) => {
         const { src, alt } = view.node.attrs;
-        const host = foreignPictureHost(String(src ?? ''));
+        const host = blockedPictureHostOf(String(src ?? ''));
         if (host !== undefined) return { dom: blockedPictureElement(describe(host), String(alt ?? '')) };
         const drawn = shown(view);
         const picture = 'querySelector' in drawn.dom ? drawn.dom.querySelector('img') : null;
-        if (picture) showUpright(picture, view.node.attrs.width, view.node.attrs.height);
+        if (picture) showPictureUpright(picture, view.node.attrs.width, view.node.attrs.height);
         return drawn;
       };
     },

@@ -1,15 +1,15 @@
-import { deploymentPageFacts } from '../../provider/pageFacts';
+import { readDeploymentMetaTag } from '../../provider/pageFacts';
 import { classNames } from '../../ui/classNames';
 import proseStyles from './prose.module.css';
 
 /** Returns the hosts whose pictures the page's policy allows. */
 const allowedHosts = (): readonly unknown[] => {
-  const { pictureHosts } = deploymentPageFacts();
+  const { pictureHosts } = readDeploymentMetaTag();
   return Array.isArray(pictureHosts) ? pictureHosts : [];
 };
 
 /** Returns the host of a picture if the page's policy blocks the picture; undefined if it is allowed. */
-export const foreignPictureHost = (src: string): string | undefined => {
+export const blockedPictureHostOf = (src: string): string | undefined => {
   if (!URL.canParse(src, location.href)) return undefined;
   const { origin, protocol, host } = new URL(src, location.href);
   const isShown = origin === location.origin || (protocol === 'https:' && allowedHosts().includes(host));
@@ -17,9 +17,9 @@ export const foreignPictureHost = (src: string): string | undefined => {
 };
 
 /** Returns the hosts of those pictures in HTML that the page's policy blocks, each host once. */
-export const foreignHostsIn = (html: string): string[] => {
+export const findBlockedPictureHosts = (html: string): string[] => {
   const pictures = new DOMParser().parseFromString(html, 'text/html').querySelectorAll('img[src^="http" i]');
-  const hosts = [...pictures].map((picture) => foreignPictureHost(picture.getAttribute('src') ?? ''));
+  const hosts = [...pictures].map((picture) => blockedPictureHostOf(picture.getAttribute('src') ?? ''));
   return [...new Set(hosts.filter((host) => host !== undefined))];
 };
 

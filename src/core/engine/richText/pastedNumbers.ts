@@ -8,7 +8,7 @@ export interface ListKind {
 }
 
 /** Word's style rules for lists, by list and level: `l0:level1`. */
-export type ListRules = ReadonlyMap<string, ListKind>;
+export type WordListRules = ReadonlyMap<string, ListKind>;
 
 const RULE = /@list\s+(l\d+:level\d)\s*\{([^}]*)(?:\}|$)/g;
 const FORMAT = /mso-level-number-format\s*:\s*([\w-]+)/;
@@ -27,7 +27,7 @@ const ruleOf = (format: string | undefined): ListKind => {
 };
 
 /** Parses Word's style sheet for lists; a level without a format counts 1, 2, 3. */
-export const readListRules = (sheet: string): ListRules =>
+export const parseWordListRules = (sheet: string): WordListRules =>
   new Map(
     [...sheet.matchAll(RULE)].map(([, name = '', body = '']) => [name, ruleOf(FORMAT.exec(body)?.[1])]),
   );
@@ -75,7 +75,7 @@ function ofLetters(letters: string, type: NumberingType | undefined): number {
 const MOST = 999;
 
 /** Returns the number that a list mark expresses; undefined if a list can't start at this number. */
-export function numberOfMark(mark: string, type: NumberingType | undefined): number | undefined {
+export function listNumberOfMark(mark: string, type: NumberingType | undefined): number | undefined {
   const text = mark.trim();
   // Of 1.2.3 only the last number is used, because it is the item's own.
   const digits = text.match(/\d+/g)?.at(-1);

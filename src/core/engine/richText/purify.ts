@@ -1,18 +1,20 @@
 import createDOMPurify, { type Config, type DOMPurify, type WindowLike } from 'dompurify';
 import {
+  allowedRichTextTags,
   cleanAttributes,
-  removedWithContent,
-  requiredAttributes,
-  richTextTags,
+  requiredAttributeByTag,
+  tagsRemovedWithContent,
 } from '../../schema/text/richTextRules';
 import { withMapLinks } from '../../schema/text/roughmap';
 
 const config: Config = {
-  ALLOWED_TAGS: Object.keys(richTextTags),
-  ALLOWED_ATTR: [...new Set(Object.values(richTextTags).flatMap((attributes) => Object.keys(attributes)))],
+  ALLOWED_TAGS: Object.keys(allowedRichTextTags),
+  ALLOWED_ATTR: [
+    ...new Set(Object.values(allowedRichTextTags).flatMap((attributes) => Object.keys(attributes))),
+  ],
   ALLOW_ARIA_ATTR: false,
   ALLOW_DATA_ATTR: false,
-  FORBID_CONTENTS: removedWithContent,
+  FORBID_CONTENTS: tagsRemovedWithContent,
 };
 
 const readAttributes = (element: Element): Record<string, string> =>
@@ -28,7 +30,7 @@ const clean = (element: Node): void => {
 
 const removeIncomplete = (element: Node): void => {
   if (!(element instanceof Element)) return;
-  const name = requiredAttributes[element.localName];
+  const name = requiredAttributeByTag[element.localName];
   if (name !== undefined && !element.hasAttribute(name)) element.remove();
   else if (element.localName === 'iframe') element.replaceChildren();
 };
@@ -43,8 +45,8 @@ const createPurifier = (root: WindowLike): DOMPurify => {
 const purifier = createPurifier(window);
 
 /** Sanitises rich text by the allow-list of `src/core/schema/text/richText.ts`. */
-export const purify = (html: string): string => purifier.sanitize(withMapLinks(html), config);
+export const purifyHtml = (html: string): string => purifier.sanitize(withMapLinks(html), config);
 
 /** Sanitises rich text to DOM nodes, without parsing the HTML twice. */
-export const purifyToFragment = (html: string): DocumentFragment =>
+export const purifyHtmlToFragment = (html: string): DocumentFragment =>
   purifier.sanitize(withMapLinks(html), { ...config, RETURN_DOM_FRAGMENT: true });

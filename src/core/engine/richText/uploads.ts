@@ -3,7 +3,7 @@ import { Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
 import { classNames } from '../../ui/classNames';
 import styles from './RichTextEditor.module.css';
-import { afterComposition } from './settled';
+import { runAfterComposition } from './settled';
 
 /** The URL of an uploaded picture, and its size in pixels if the API knows it. */
 export type UploadedImage = { url: string; width?: number; height?: number };
@@ -51,7 +51,8 @@ const change = (view: EditorView, meta: Change): Transaction => view.state.tr.se
 const placeOf = (view: EditorView, id: object): number | undefined =>
   key.getState(view.state)?.find(undefined, undefined, (spec) => spec.id === id)[0]?.from;
 
-const settle = (view: EditorView): Promise<void> => new Promise((resolve) => afterComposition(view, resolve));
+const settle = (view: EditorView): Promise<void> =>
+  new Promise((resolve) => runAfterComposition(view, resolve));
 
 type Upload = {
   upload: (file: File) => Promise<UploadedImage>;

@@ -5,12 +5,12 @@ import { useEditor } from '@tiptap/react';
 import { useEffect, useRef, useState } from 'react';
 import { plainTextToHtml } from '../../schema/text/richText';
 import { useText } from '../../ui/useText';
-import { type ContentLoss, lossesBetween } from './content/losses';
+import { type ContentLoss, findContentLosses } from './content/losses';
 import { moderniseHtml } from './content/moderniseHtml';
-import { putCursorBeside } from './cursorBeside';
+import { moveCursorBesideNode } from './cursorBeside';
 import { editorExtensions } from './extensions';
-import { purifyToFragment } from './purify';
-import { afterComposition } from './settled';
+import { purifyHtmlToFragment } from './purify';
+import { runAfterComposition } from './settled';
 
 type Options = {
   value: string;
@@ -27,7 +27,7 @@ const paper = document.implementation.createHTMLDocument();
 /** Parses a stored text for the editor. */
 const parse = (value: string): string => {
   const sheet = paper.createElement('div');
-  sheet.append(paper.importNode(purifyToFragment(plainTextToHtml(value)), true));
+  sheet.append(paper.importNode(purifyHtmlToFragment(plainTextToHtml(value)), true));
   moderniseHtml(sheet);
   return sheet.innerHTML;
 };
@@ -77,12 +77,12 @@ export const useControlledEditor = ({ value, onChange, editorProps }: Options) =
   useEffect(() => {
     const load = (loadedValue: string, doc: Node) => {
       loaded.current = { value: loadedValue, doc };
-      setLosses(lossesBetween(plainTextToHtml(loadedValue), htmlOf(doc)));
-      putCursorBeside(editor.view);
+      setLosses(findContentLosses(plainTextToHtml(loadedValue), htmlOf(doc)));
+      moveCursorBesideNode(editor.view);
     };
     if (!loaded.current) load(given.current, editor.state.doc);
     if (value === given.current) return;
-    return afterComposition(editor.view, () => {
+    return runAfterComposition(editor.view, () => {
       const doc = createDocument(parse(value), editor.schema);
       given.current = value;
       if (!doc.eq(editor.state.doc))

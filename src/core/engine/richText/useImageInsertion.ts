@@ -1,16 +1,16 @@
 import type { EditorView } from '@tiptap/pm/view';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { apiOffers } from '../../provider/offers';
-import { type TextOf, useText } from '../../ui/useText';
+import { hasApiFeature } from '../../provider/offers';
+import { type TranslateFunction, useText } from '../../ui/useText';
 import { useErrorText } from '../calls/errorText';
 import { fileRefusalOf } from '../values/fileRefusal';
-import { foreignHostsIn } from './foreignPictures';
+import { findBlockedPictureHosts } from './foreignPictures';
 import { cleanPastedHtml, keepPastedAlignment } from './paste/pastedHtml';
-import { dropPosition, hasLostImages, pastedFilesOf } from './paste/pastedImages';
+import { findDropPosition, hasLostImages, pastedFilesOf } from './paste/pastedImages';
 import { pastedTextToSlice } from './paste/pastedText';
 import { type UploadedImage, uploadImages } from './uploads';
 
-export type ImageOptions = {
+export type ImageInsertionOptions = {
   /** Uploads a picture. `onProgress` gets the share that was sent, from 0 to 1. */
   uploadImage: (file: File, onProgress: (share: number) => void) => Promise<UploadedImage>;
   /**
@@ -25,16 +25,16 @@ export type ImageOptions = {
 };
 
 /** A running upload, and the share of the file that was sent, from 0 to 1. */
-export type SendingImage = { file: File; share: number };
+export type RunningImageUpload = { file: File; share: number };
 
 /**
  * Returns the functions that insert pictures, and the running uploads. The functions stay the same while the
  * editor exists.
  */
-export const useImageInsertion = (options: ImageOptions) => {
+export const useImageInsertion = (options: ImageInsertionOptions) => {
   const translate = useText();
   const reason = useErrorText();
-  const [sending, setSending] = useState<readonly SendingImage[]>([]);
+  const [sending, setSending] = useState<readonly RunningImageUpload[]>([]);
   const latest = useRef({ ...options, translate, reason });
   useEffect(() => {
     latest.current = { ...options, translate, reason };
@@ -42,7 +42,7 @@ export const useImageInsertion = (options: ImageOptions) => {
 
   const images = useMemo(() => {
     const tell = (message: string) => latest.current.onError(message);
-    const text: TextOf = (key, ...values) => latest.current.translate(key, ...values);
+    const text: TranslateFunction = (key, ...values) => latest.current.translate(key, ...values);
 
     const send = (file: File): Promise<UploadedImage> => {
       const progress = (share: number) =>
@@ -59,12 +59,12 @@ export const useImageInsertion = (options: ImageOptions) => {
     const tellPasted = (transfer: DataTransfer | null): void => {
       const html = transfer?.getData('text/html') ?? '';
       tellLost(html);
-      const hosts = foreignHostsIn(html);
+      const hosts = findBlockedPictureHosts(html);
       if (hosts.length > 0) tell(text('richText.picture.foreignPasted', { host: hosts.join(', ') }));
     };
 
     const add = (view: EditorView, files: File[], position: number): void => {
-      if (!apiOffers('pictures')) {
+      if (!hasApiFeature('pictures')) {
         tell(text('richText.picture.none'));
         return;
       }
@@ -106,7 +106,7 @@ export const useImageInsertion = (options: ImageOptions) => {
         handleDrop: (view: EditorView, event: DragEvent): boolean => {
           const files = view.dragging === null ? pastedFilesOf(event.dataTransfer) : [];
           latest.current.onStart();
-          if (files.length > 0) add(view, files, dropPosition(view, event));
+          if (files.length > 0) add(view, files, findDropPosition(view, event));
           else if (view.dragging === null) tellPasted(event.dataTransfer);
           return files.length > 0;
         },

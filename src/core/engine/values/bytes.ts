@@ -12,4 +12,4 @@ export function formatBytesShare(share: number, bytes: number): string {
 }
 
 /** Returns a number of bytes as whole megabytes, rounded down. */
-export const bytesInMegabytes = (bytes: number): number => Math.floor(bytes / MB);
+export const bytesToMegabytes = (bytes: number): number => Math.floor(bytes / MB);

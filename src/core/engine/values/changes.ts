@@ -28,12 +28,12 @@ export function areValuesEqual(a: unknown, b: unknown): boolean {
  * Returns all fields except groups, with their paths. A list counts as one field, and so does a field with
  * several files.
  */
-export const leafFieldPaths = (resource: AnyResource): [path: string, field: AnyField][] =>
+export const leafFieldEntries = (resource: AnyResource): [path: string, field: AnyField][] =>
   [...fieldEntries(resource.fields)].filter(([, field]) => !holdsFields(field));
 
 /** Returns the fields that an operator can change, with their paths. */
 export const editableFields = (resource: AnyResource): [path: string, field: AnyField][] =>
-  leafFieldPaths(resource).filter(([, field]) => isEditable(field));
+  leafFieldEntries(resource).filter(([, field]) => isEditable(field));
 
 /**
  * Whether the form added an item to a list and nobody changed it. Such an item is never stored.
@@ -92,22 +92,22 @@ export function keepPendingFiles(mine: unknown, stored: unknown): unknown {
  * Returns the value with `asset` in place of an uploaded file. Without an asset, the file is removed from its
  * list.
  */
-export function withStoredFile(value: unknown, file: File, asset: unknown): unknown {
+export function replaceUploadedFile(value: unknown, file: File, asset: unknown): unknown {
   if (isPendingFile(value)) return value.rawFile === file ? asset : value;
   if (Array.isArray(value)) {
-    return value.map((item) => withStoredFile(item, file, asset)).filter((item) => item !== undefined);
+    return value.map((item) => replaceUploadedFile(item, file, asset)).filter((item) => item !== undefined);
   }
   if (!isObject(value)) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [key, withStoredFile(inner, file, asset)]),
+    Object.entries(value).map(([key, inner]) => [key, replaceUploadedFile(inner, file, asset)]),
   );
 }
 
 /** Returns the files in a value that are not uploaded yet. */
-export function pendingFilesIn(value: unknown): File[] {
+export function findPendingFiles(value: unknown): File[] {
   if (isPendingFile(value)) return [value.rawFile];
-  if (Array.isArray(value)) return value.flatMap(pendingFilesIn);
-  return isObject(value) ? Object.values(value).flatMap(pendingFilesIn) : [];
+  if (Array.isArray(value)) return value.flatMap(findPendingFiles);
+  return isObject(value) ? Object.values(value).flatMap(findPendingFiles) : [];
 }
 
 /** Returns `target` with the values of `source` at these paths. */

@@ -1,13 +1,13 @@
-import { imageTypes, limits } from '../../schema/index';
-import { bytesInMegabytes } from './bytes';
+import { acceptedImageMimeTypes, limits } from '../../schema/index';
+import { bytesToMegabytes } from './bytes';
 
 /** The files that a field accepts: pictures, or any type. */
 export type AcceptedFiles = 'image' | 'any';
 
 /** Largest size of a file in bytes, by accepted type. */
-export const mostFileBytes: Readonly<Record<AcceptedFiles, number>> = {
-  image: limits.imageBytes,
-  any: limits.fileBytes,
+export const maxFileBytesByType: Readonly<Record<AcceptedFiles, number>> = {
+  image: limits.maxImageBytes,
+  any: limits.maxFileBytes,
 };
 
 /**
@@ -21,9 +21,9 @@ export interface FileRefusal {
 
 /** Returns why a chosen file is refused; undefined if it is accepted. */
 export function fileRefusalOf({ name, type, size }: File, accepted: AcceptedFiles): FileRefusal | undefined {
-  const most = mostFileBytes[accepted];
-  const values = { name, max: bytesInMegabytes(most) };
-  if (accepted === 'image' && !imageTypes.includes(type)) return { key: 'refusedType', values };
+  const most = maxFileBytesByType[accepted];
+  const values = { name, max: bytesToMegabytes(most) };
+  if (accepted === 'image' && !acceptedImageMimeTypes.includes(type)) return { key: 'refusedType', values };
   if (size === 0) return { key: 'refusedEmpty', values };
   return size > most ? { key: 'refusedSize', values } : undefined;
 }

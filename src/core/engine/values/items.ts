@@ -1,6 +1,6 @@
 import { isPendingFile } from '../../provider/calls/uploads';
 import { isObject, type Loose } from '../../schema/index';
-import { areValuesEqual, pendingFilesIn } from './changes';
+import { areValuesEqual, findPendingFiles } from './changes';
 
 type Items = readonly Loose[];
 /** Returns whether an earlier item and a present item are the same. */
@@ -16,8 +16,8 @@ function assetIds(value: unknown, inside = false): unknown[] {
 }
 
 const sameFile: Match = (was, now) => {
-  const files = pendingFilesIn(was);
-  return pendingFilesIn(now).some((file) => files.includes(file));
+  const files = findPendingFiles(was);
+  return findPendingFiles(now).some((file) => files.includes(file));
 };
 
 const sameAsset: Match = (was, now) => {
@@ -76,7 +76,7 @@ export const areItemsEqual = (a: Loose | undefined, b: Loose | undefined): boole
   a && b ? areValuesEqual({ ...a, _id: undefined }, { ...b, _id: undefined }) : a === b;
 
 /** Returns the changes between a list as it was and as it is now. */
-export function itemChangesBetween(before: Items, now: Items): ItemChanges {
+export function countItemChanges(before: Items, now: Items): ItemChanges {
   const origins = earlierItemIndexes(before, now);
   const kept = origins.filter((origin) => origin !== undefined);
   return {

@@ -14,7 +14,7 @@ import {
   areValuesEqual,
   changedPaths,
   editableFields,
-  pendingFilesIn,
+  findPendingFiles,
   withoutUntouchedItems,
 } from './changes';
 import { areItemsEqual } from './items';
@@ -39,13 +39,13 @@ export const unsavedPaths = (resource: AnyResource, base: Loose, values: Loose):
  * Returns the item, in which the stored file or null replaces each file that is still to be uploaded. The
  * stored file stays until the new one is uploaded, so that a failed upload loses nothing.
  */
-export function withSuccessorsPending(item: Loose, stored: Loose | undefined): Loose {
+export function replacePendingFilesByStored(item: Loose, stored: Loose | undefined): Loose {
   return Object.fromEntries(
     Object.entries(item).map(([name, value]) => {
       const held = stored?.[name];
       if (isPendingFile(value)) return [name, isObject(held) && !isPendingFile(held) ? held : null];
       if (!isObject(value)) return [name, value];
-      return [name, withSuccessorsPending(value, isObject(held) ? held : undefined)];
+      return [name, replacePendingFilesByStored(value, isObject(held) ? held : undefined)];
     }),
   );
 }
@@ -62,10 +62,12 @@ const listPaths = (resource: AnyResource) =>
  * Returns the values in which lists contain only stored files, because a request body can't contain other
  * files.
  */
-export const valuesForBody = (resource: AnyResource, values: Loose, base: Loose): Loose =>
+export const valuesForRequestBody = (resource: AnyResource, values: Loose, base: Loose): Loose =>
   listPaths(resource).reduce((record, path) => {
     const stored = itemsAt(base, path);
-    const items = itemsAt(record, path).map((item) => withSuccessorsPending(item, storedTwin(stored, item)));
+    const items = itemsAt(record, path).map((item) =>
+      replacePendingFilesByStored(item, storedTwin(stored, item)),
+    );
     return setAt(record, path, items);
   }, values);
 
@@ -73,10 +75,10 @@ export const valuesForBody = (resource: AnyResource, values: Loose, base: Loose)
  * Whether a chosen file belongs to an item that is not stored yet. It can be uploaded only after the item is
  * stored.
  */
-export const awaitsStoredListItem = (resource: AnyResource, values: Loose, base: Loose): boolean =>
+export const hasFileOfUnstoredItem = (resource: AnyResource, values: Loose, base: Loose): boolean =>
   listPaths(resource).some((path) =>
     itemsAt(values, path).some(
-      (item) => pendingFilesIn(item).length > 0 && !storedTwin(itemsAt(base, path), item),
+      (item) => findPendingFiles(item).length > 0 && !storedTwin(itemsAt(base, path), item),
     ),
   );
 
@@ -97,7 +99,7 @@ const bodyFields = (resource: AnyResource) =>
 
 /** Whether a record contains the values that this form sent when `base` was stored. */
 export function holdsSentValues(resource: AnyResource, record: Loose, sent: Loose, base: Loose): boolean {
-  const [body, stored] = [valuesForBody(resource, sent, base), valuesToStore(resource, record, base)];
+  const [body, stored] = [valuesForRequestBody(resource, sent, base), valuesToStore(resource, record, base)];
   return bodyFields(resource).every(([path, field]) =>
     isValueStored(field, getAt(body, path), getAt(stored, path)),
   );
@@ -107,7 +109,7 @@ export function holdsSentValues(resource: AnyResource, record: Loose, sent: Loos
  * Returns `base` with the values that this form has sent without receiving an answer, if the record already
  * contains them. Without this, they would seem to be another operator's changes.
  */
-export const withOwnWrites = (
+export const addUnansweredWrites = (
   resource: AnyResource,
   base: Loose,
   record: Loose,
@@ -118,7 +120,7 @@ export const withOwnWrites = (
     const isOwn = unanswered.some((sent) =>
       isValueStored(
         field,
-        getAt(valuesForBody(resource, sent, base), path),
+        getAt(valuesForRequestBody(resource, sent, base), path),
         withoutUntouchedItems(field, stored),
       ),
     );

@@ -2,7 +2,7 @@ import type { AnyField, Asset } from '../../schema/index';
 import { copyWidthsOf } from '../../schema/kinds/files';
 
 /** Returns the width in CSS pixels at which a picture covers a square with the side `side`. */
-export const coverWidth = ({ width = 1, height = 1 }: Asset, side: number): string =>
+export const widthToCoverSquare = ({ width = 1, height = 1 }: Asset, side: number): string =>
   `${Math.ceil(side * Math.max(1, width / height))}px`;
 
 /**
@@ -10,7 +10,7 @@ export const coverWidth = ({ width = 1, height = 1 }: Asset, side: number): stri
  * `shown`, the value of `sizes`. `srcset` and `sizes` precede `src`, because some browsers would load `src`
  * at once.
  */
-export function pictureSources(picture: Asset, field: AnyField | undefined, shown: string) {
+export function pictureImgAttributes(picture: Asset, field: AnyField | undefined, shown: string) {
   const { url: src, width, sizes = {} } = picture;
   const widths = field && copyWidthsOf(field);
   if (!widths || !width) return { src };

@@ -1,5 +1,10 @@
-import { type AnyResource, type Loose, RELATED_KEY, withoutDirectionMarksIn } from '../../schema/index';
-import { type HttpClient, readObjectAt } from '../wire/http';
+import {
+  type AnyResource,
+  type Loose,
+  RELATED_COUNTS_KEY,
+  withoutDirectionMarksIn,
+} from '../../schema/index';
+import { type HttpClient, requireObjectInJson } from '../wire/http';
 import { type ConsentLedger, consentLedgerOf } from './consents';
 import { type MemoPage, memoPageOf } from './memos';
 import { withRaId } from './titles';
@@ -15,16 +20,16 @@ export type RelatedRecords = Readonly<
  * The data that a record's page shows beside it: the records that refer to it, and the first pages of its
  * memos and consents.
  */
-export interface DataBesideRecord {
+export interface RecordPageData {
   related: RelatedRecords;
   memos?: MemoPage;
   consents?: ConsentLedger;
 }
 
-type Fact = Exclude<keyof DataBesideRecord, 'related'>;
+type Fact = Exclude<keyof RecordPageData, 'related'>;
 
 /** The call that reads related records, memos and consents for a record's page (decisions, section 16). */
-export interface BesideCalls {
+export interface RecordPageDataCalls {
   /**
    * Reads related records: the newest records for each entry of `related` in `of`, and the number of records
    * for each entry in `count`. `facts` names the further data to read: memos or consents.
@@ -38,10 +43,13 @@ export interface BesideCalls {
       facts?: readonly Fact[];
       signal?: AbortSignal;
     },
-  ): Promise<DataBesideRecord>;
+  ): Promise<RecordPageData>;
 }
 
-export function createBesideCalls(http: HttpClient, resourceOf: (name: string) => AnyResource): BesideCalls {
+export function createRecordPageDataCalls(
+  http: HttpClient,
+  resourceOf: (name: string) => AnyResource,
+): RecordPageDataCalls {
   return {
     async readBeside(name, id, { of, count = [], facts = [], signal }) {
       const asked = { of, count, beside: facts };
@@ -53,7 +61,7 @@ export function createBesideCalls(http: HttpClient, resourceOf: (name: string) =
         ...(signal && { signal }),
       });
       const json = withoutDirectionMarksIn(answer);
-      const parts = Object.entries(readObjectAt(json, RELATED_KEY) as Record<string, Loose>);
+      const parts = Object.entries(requireObjectInJson(json, RELATED_COUNTS_KEY) as Record<string, Loose>);
       const { memos, consents } = (json.beside ?? {}) as Partial<Record<Fact, Loose>>;
       return {
         related: Object.fromEntries(

@@ -20,7 +20,7 @@ export interface UnchangedRecord {
  * The result of deleting selected records: the ids of deleted records, and the records that were kept. Kept
  * records have their present state and the reason.
  */
-export interface DeletedRecords {
+export interface BulkDeleteResult {
   deleted: string[];
   kept: (UnchangedRecord & { version: number })[];
   /** The ids under which the bin holds the deleted records; absent if the API has no bin. */
@@ -28,7 +28,7 @@ export interface DeletedRecords {
 }
 
 /** The result of restoring deleted records. It names them by their ids in the bin. */
-export interface RestoredRecords {
+export interface BulkRestoreResult {
   restored: string[];
   kept: UnchangedRecord[];
 }
@@ -52,7 +52,7 @@ export interface BulkEditChange {
 }
 
 /** The present values of a field in the selected records, each with the number of records that have it. */
-export interface PresentValues {
+export interface FieldValueCounts {
   path: string;
   values: { value: unknown; count: number }[];
 }
@@ -65,7 +65,7 @@ export interface BulkEditAnswer {
   kept: (UnchangedRecord & { version?: number })[];
   changes: BulkEditChange[];
   /** The present values of the edited fields; only from a dry run. */
-  present?: PresentValues[];
+  present?: FieldValueCounts[];
   /** The id by which the edit can be undone, and until when; absent if nothing was changed. */
   undo?: { _id: string; until: string };
 }
@@ -77,7 +77,7 @@ export interface BulkCalls {
    * meanwhile, or that can't be deleted, is kept. Already deleted records count as deleted. A repeated call
    * with the same `key` also returns the ids of these records in the bin.
    */
-  deleteSelected(name: string, records: readonly SelectedRecord[], key: string): Promise<DeletedRecords>;
+  deleteSelected(name: string, records: readonly SelectedRecord[], key: string): Promise<BulkDeleteResult>;
   /**
    * Runs an act on records, each in the version that the operator saw. `body` has the values from the act's
    * question.
@@ -116,7 +116,7 @@ export interface BulkCalls {
    */
   putInOrder(name: string, ids: readonly string[], before: readonly string[]): Promise<void>;
   /** Restores records by their ids in the bin. A repeated call with the same `key` has no further effect. */
-  restoreSelected(bin: string, ids: readonly string[], key: string): Promise<RestoredRecords>;
+  restoreSelected(bin: string, ids: readonly string[], key: string): Promise<BulkRestoreResult>;
 }
 
 /** Returns the calls about several records. */
@@ -127,7 +127,7 @@ export const createBulkCalls = (http: HttpClient, resourceOf: (name: string) => 
     const body = JSON.stringify({ records });
     const headers = { 'Idempotency-Key': key };
     const { json } = await http(`/${path}/delete`, { method: 'POST', headers, body });
-    return json as unknown as DeletedRecords;
+    return json as unknown as BulkDeleteResult;
   },
 
   async actOnSelected(name, act, { records: selected, body, key }) {
@@ -179,6 +179,6 @@ export const createBulkCalls = (http: HttpClient, resourceOf: (name: string) => 
       headers,
       body: JSON.stringify({ ids }),
     });
-    return json as unknown as RestoredRecords;
+    return json as unknown as BulkRestoreResult;
   },
 });

@@ -1,8 +1,13 @@
-import { type AnyResource, type FoundGroup, type Loose, withoutDirectionMarksIn } from '../../schema/index';
+import {
+  type AnyResource,
+  type Loose,
+  type SearchHitGroup,
+  withoutDirectionMarksIn,
+} from '../../schema/index';
 import type { HttpClient } from '../wire/http';
 import type { BulkCalls } from './bulkCalls';
 import type { ImportCalls } from './imports';
-import { createReadCalls, type ReadCalls } from './reads';
+import { type ApiReadCalls, createApiReadCalls } from './reads';
 import { createViewCalls, type ViewCalls } from './views';
 
 /** Calls of a resource that are not about one record. */
@@ -44,7 +49,7 @@ const ownCallsOver = (http: HttpClient, resourceOf: (name: string) => AnyResourc
 
 interface Everything {
   /** Searches the records of all resources that the operator may read. */
-  searchEverything(term: string, options: { signal: AbortSignal }): Promise<readonly FoundGroup[]>;
+  searchEverything(term: string, options: { signal: AbortSignal }): Promise<readonly SearchHitGroup[]>;
 }
 
 const everythingOver = (http: HttpClient): Everything => ({
@@ -55,7 +60,7 @@ const everythingOver = (http: HttpClient): Everything => ({
 });
 
 /** All calls that are not about one record. */
-export interface CallsWithoutRecord extends OwnCalls, Everything, ReadCalls, ViewCalls {
+export interface CallsWithoutRecord extends OwnCalls, Everything, ApiReadCalls, ViewCalls {
   /** Loads the calls about several records. */
   bulk(): Promise<BulkCalls>;
   /** Loads the call that imports rows of a sheet. */
@@ -79,6 +84,6 @@ export const createCallsWithoutRecord = (
   bulk: async () => (await import('./bulkCalls')).createBulkCalls(shown(http), resourceOf),
   imports: async () => (await import('./imports')).createImportCalls(shown(http), resourceOf),
   ...everythingOver(shown(http)),
-  ...createReadCalls(shown(http)),
+  ...createApiReadCalls(shown(http)),
   ...createViewCalls(http),
 });

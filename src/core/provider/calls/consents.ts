@@ -1,6 +1,6 @@
 import type { AnyResource, Consent, Loose } from '../../schema/index';
-import { type HttpClient, readObjectAt } from '../wire/http';
-import { checkPaging } from './paging';
+import { type HttpClient, requireObjectInJson } from '../wire/http';
+import { checkAnswerPaging } from './paging';
 
 /**
  * A person's consents: the newest entries of the consent ledger, and the newest entry of each channel and
@@ -13,7 +13,7 @@ export interface ConsentLedger {
 }
 
 export const consentLedgerOf = (json: Loose): ConsentLedger => ({
-  total: Number(readObjectAt(json, 'summary').totalCount),
+  total: Number(requireObjectInJson(json, 'summary').totalCount),
   entries: json.consents as Consent[],
   newest: json.newest as Consent[],
 });
@@ -45,8 +45,8 @@ export function createConsentCalls(
     async readConsents(name, id, { limit, signal }) {
       const headers = { skip: '0', limit: String(limit) };
       const { json } = await http(addressOf(name, id), { headers, signal });
-      const { totalCount: _, ...paging } = readObjectAt(json, 'summary');
-      checkPaging(headers, paging);
+      const { totalCount: _, ...paging } = requireObjectInJson(json, 'summary');
+      checkAnswerPaging(headers, paging);
       return consentLedgerOf(json);
     },
     async addConsent(name, id, entry, key) {
@@ -55,7 +55,7 @@ export function createConsentCalls(
         body: JSON.stringify(entry),
         headers: { 'Idempotency-Key': key },
       });
-      return readObjectAt(json, 'consent') as unknown as Consent;
+      return requireObjectInJson(json, 'consent') as unknown as Consent;
     },
   };
 }

@@ -1,8 +1,8 @@
 import type { Loose } from '../../schema/index';
-import { type HttpClient, isHttpError, readObjectAt } from '../wire/http';
+import { type HttpClient, isHttpError, requireObjectInJson } from '../wire/http';
 
 /** The form that a draft is written in. */
-export interface DraftedForm {
+export interface DraftFormIdentity {
   resource: string;
   /** Id of the stored record; null for a form without one. */
   record: string | null;
@@ -19,7 +19,7 @@ export interface DraftValues {
 }
 
 /** A draft as a list of drafts contains it. */
-export interface ListedDraft extends DraftedForm {
+export interface ListedDraft extends DraftFormIdentity {
   key: string;
   base: { version: number };
   /** Id of the browser tab that last wrote the draft. */
@@ -30,7 +30,7 @@ export interface ListedDraft extends DraftedForm {
 export type StoredDraft = ListedDraft & DraftValues;
 
 /** A draft to be stored. `take` takes over a draft that another tab wrote. */
-export interface SentDraft extends DraftedForm, DraftValues {
+export interface DraftToStore extends DraftFormIdentity, DraftValues {
   tab: string;
   take?: boolean;
 }
@@ -46,7 +46,7 @@ export interface DraftCalls {
    */
   keepDraft(
     key: string,
-    draft: SentDraft,
+    draft: DraftToStore,
     options?: { isLast?: boolean; signal?: AbortSignal },
   ): Promise<string>;
   /** Removes a draft. With `tab`, it is only removed if this tab wrote it. */
@@ -75,7 +75,7 @@ export const createDraftCalls = (http: HttpClient): DraftCalls => ({
   },
   readDraft: (key) =>
     http(addressOf(key)).then(
-      ({ json }) => readObjectAt(json, 'draft') as unknown as StoredDraft,
+      ({ json }) => requireObjectInJson(json, 'draft') as unknown as StoredDraft,
       (error: unknown) => (isHttpError(error, 404) ? null : Promise.reject(error)),
     ),
   async keepDraft(key, draft, { isLast = false, signal } = {}) {
@@ -83,7 +83,7 @@ export const createDraftCalls = (http: HttpClient): DraftCalls => ({
     const goesOn = new TextEncoder().encode(body).byteLength <= (isLast ? LAST_BYTES : SMALL_BYTES);
     const call = { method: 'PUT', body, signal, unasked, ...(goesOn && { goesOn }) } as const;
     const { json } = await http(addressOf(key), call);
-    return String(readObjectAt(json, 'draft').savedAt);
+    return String(requireObjectInJson(json, 'draft').savedAt);
   },
   async removeDraft(key, tab) {
     const query = tab === undefined ? [] : [['tab', tab] as const];

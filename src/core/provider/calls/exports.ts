@@ -21,12 +21,12 @@ export interface ExportRequest {
  * Requests all records that a filter matches, in the order of `sort`. It resolves when a successful answer
  * begins.
  */
-export type RequestExport = (name: string, wanted: ExportRequest) => Promise<void>;
+export type RequestExportCall = (name: string, wanted: ExportRequest) => Promise<void>;
 
 const EVERYTHING = { skip: '0', limit: '0' };
 
 export const createExportCall =
-  (http: HttpClient, resourceOf: (name: string) => AnyResource): RequestExport =>
+  (http: HttpClient, resourceOf: (name: string) => AnyResource): RequestExportCall =>
   async (name, { filter, sort, fields, reason, signal, send }) => {
     const resource = resourceOf(name);
     const { query } = listRequest(resource, filter, { sort, fields });

@@ -1,8 +1,8 @@
 import { type AnyResource, isObject, type Loose } from '../../schema/index';
 import { withoutDirectionMarksIn } from '../../schema/text/text';
 import { ifMatchHeader } from '../wire/headers';
-import { type HttpClient, readObjectAt } from '../wire/http';
-import { checkPaging } from './paging';
+import { type HttpClient, requireObjectInJson } from '../wire/http';
+import { checkAnswerPaging } from './paging';
 
 /** A version of a record: its author, time, origin and changed fields. Unknown values are null. */
 export interface RecordVersionSummary {
@@ -67,8 +67,8 @@ export function createHistoryCalls(
     async readHistory(name, record, { skip, limit, signal }) {
       const headers = { skip: String(skip), limit: String(limit) };
       const { json } = await http(addressOf(name, record, ''), { headers, signal });
-      const { totalCount, ...paging } = readObjectAt(json, 'summary');
-      checkPaging(headers, paging);
+      const { totalCount, ...paging } = requireObjectInJson(json, 'summary');
+      checkAnswerPaging(headers, paging);
       return { total: Number(totalCount), versions: json.versions as RecordVersionSummary[] };
     },
     async readVersion(name, record, version, { againstNow, signal }) {
@@ -80,7 +80,7 @@ export function createHistoryCalls(
       const headers = { 'Idempotency-Key': key, ...ifMatchHeader(record.version) };
       const call = { method: 'POST', headers };
       const { json } = await http(addressOf(name, record, `/${version}/restore`), call);
-      const restored: Loose = readObjectAt(json, resourceOf(name).api.one);
+      const restored: Loose = requireObjectInJson(json, resourceOf(name).api.one);
       const { _id } = isObject(restored) ? restored : record;
       return { ...restored, _id: String(_id), id: String(_id) };
     },

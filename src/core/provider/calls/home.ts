@@ -1,4 +1,4 @@
-import { type HttpClient, readObjectAt } from '../wire/http';
+import { type HttpClient, requireObjectInJson } from '../wire/http';
 import { createTaskQueue } from './queue';
 
 /** One part of the home page, with the position that an operator gave it. */
@@ -8,7 +8,7 @@ export interface PlacedHomePart {
 }
 
 /** The calls about an operator's own home page (decisions, section 16). */
-export interface HomeCalls {
+export interface OwnHomePageCalls {
   /**
    * Reads the parts of the home page in the operator's order; none if the operator uses the product's order.
    */
@@ -18,11 +18,11 @@ export interface HomeCalls {
 }
 
 /** Returns the calls about an operator's own home page. */
-export function createHomeCalls(http: HttpClient): HomeCalls {
+export function createOwnHomePageCalls(http: HttpClient): OwnHomePageCalls {
   const queue = createTaskQueue();
   return {
     async readHome(options = {}) {
-      const { parts } = readObjectAt((await http('/home', options)).json, 'home');
+      const { parts } = requireObjectInJson((await http('/home', options)).json, 'home');
       return Array.isArray(parts) ? parts : [];
     },
     keepHome: (parts) =>

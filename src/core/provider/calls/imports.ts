@@ -24,7 +24,7 @@ export interface ImportedChange {
 }
 
 /** The result of a row, from an import or a dry run. */
-export interface ImportedAnswer {
+export interface ImportRowResult {
   outcome: 'created' | 'updated' | 'same' | 'again' | 'refused';
   _id?: string;
   message?: string;
@@ -50,7 +50,7 @@ export interface ImportCalls {
     name: string,
     rows: readonly ImportedRow[],
     options: { dryRun: boolean; loses: boolean; signal: AbortSignal },
-  ): Promise<ImportedAnswer[]>;
+  ): Promise<ImportRowResult[]>;
 }
 
 /** Returns the call that imports rows of a sheet. */
@@ -66,6 +66,6 @@ export const createImportCalls = (
       body: JSON.stringify({ rows, dryRun, loses }),
       signal,
     });
-    return json.rows as ImportedAnswer[];
+    return json.rows as ImportRowResult[];
   },
 });

@@ -1,6 +1,6 @@
 import type { AnyResource, Loose } from '../../schema/index';
-import { type HttpClient, readObjectAt } from '../wire/http';
-import { checkPaging } from './paging';
+import { type HttpClient, requireObjectInJson } from '../wire/http';
+import { checkAnswerPaging } from './paging';
 
 /** A dated memo about a record, and the operator who wrote it. */
 export interface Memo {
@@ -17,7 +17,7 @@ export interface MemoPage {
 }
 
 export const memoPageOf = (json: Loose): MemoPage => ({
-  total: Number(readObjectAt(json, 'summary').totalCount),
+  total: Number(requireObjectInJson(json, 'summary').totalCount),
   memos: json.memos as Memo[],
 });
 
@@ -37,8 +37,8 @@ export function createMemoCalls(http: HttpClient, resourceOf: (name: string) => 
     async readMemos(name, id, { limit, signal }) {
       const headers = { skip: '0', limit: String(limit) };
       const { json } = await http(addressOf(name, id), { headers, signal });
-      const { totalCount: _, ...paging } = readObjectAt(json, 'summary');
-      checkPaging(headers, paging);
+      const { totalCount: _, ...paging } = requireObjectInJson(json, 'summary');
+      checkAnswerPaging(headers, paging);
       return memoPageOf(json);
     },
     async addMemo(name, id, text, key) {
@@ -47,7 +47,7 @@ export function createMemoCalls(http: HttpClient, resourceOf: (name: string) => 
         body: JSON.stringify({ text }),
         headers: { 'Idempotency-Key': key },
       });
-      return readObjectAt(json, 'memo') as unknown as Memo;
+      return requireObjectInJson(json, 'memo') as unknown as Memo;
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { AnyResource, Loose } from '../../schema/index';
 import { api } from '../api.config';
-import { type HttpClient, readObjectAt } from '../wire/http';
+import { type HttpClient, requireObjectInJson } from '../wire/http';
 import { listRequest } from '../wire/listRequest';
 
 /**
@@ -98,7 +98,7 @@ export const createMessageCalls = (
     if (api.own) return null;
     const body = JSON.stringify({ ...recipientsOf(resourceOf(name), to), ...rest, dryRun: true });
     const { json } = await http('/messages', { method: 'POST', body, signal });
-    return readObjectAt(json, 'message') as unknown as MessageForecast;
+    return requireObjectInJson(json, 'message') as unknown as MessageForecast;
   },
 
   async sendMessage(name, { subject, message, to, key, kind, ...how }) {
@@ -108,18 +108,18 @@ export const createMessageCalls = (
       headers: { 'Idempotency-Key': key },
       body: JSON.stringify({ subject, message, ...(kind === 'ad' && { kind }), ...how, ...recipients }),
     });
-    return readObjectAt(json, 'message') as unknown as MessageDelivery;
+    return requireObjectInJson(json, 'message') as unknown as MessageDelivery;
   },
   async messageState(id, { signal } = {}) {
     const { json } = await http(`/messages/${encodeURIComponent(id)}`, { signal });
-    return readObjectAt(json, 'message') as unknown as MessageDelivery;
+    return requireObjectInJson(json, 'message') as unknown as MessageDelivery;
   },
   async cancelMessage(id) {
     const { json } = await http(`/messages/${encodeURIComponent(id)}/cancel`, { method: 'POST' });
-    return readObjectAt(json, 'message') as unknown as MessageDelivery;
+    return requireObjectInJson(json, 'message') as unknown as MessageDelivery;
   },
   async sendAgain(id) {
     const { json } = await http(`/messages/${encodeURIComponent(id)}/again`, { method: 'POST' });
-    return readObjectAt(json, 'message') as unknown as MessageDelivery;
+    return requireObjectInJson(json, 'message') as unknown as MessageDelivery;
   },
 });

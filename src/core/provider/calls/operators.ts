@@ -1,6 +1,6 @@
-import type { Verb } from '../../schema/index';
+import type { AccessVerb } from '../../schema/index';
 import { ifMatchHeader } from '../wire/headers';
-import { type HttpClient, readObjectAt } from '../wire/http';
+import { type HttpClient, requireObjectInJson } from '../wire/http';
 
 /** An operator as the list of operators contains them (docs/api.md). */
 export interface ListedOperator {
@@ -39,7 +39,7 @@ export interface RequiredRight {
   /** Name of the resource that the calls are about. For other calls, the first segment of their path. */
   name: string;
   group: string | null;
-  verb: Verb;
+  verb: AccessVerb;
   personal: boolean;
   needs: readonly string[];
 }
@@ -80,7 +80,7 @@ export interface ProgramToken extends TokenValues {
 }
 
 /** The calls about an operator that have no request body. */
-export type OperatorAct = 'suspend' | 'resume' | 'end-sessions' | 'reset-second';
+export type OperatorActionName = 'suspend' | 'resume' | 'end-sessions' | 'reset-second';
 
 type Invited = { operator: ListedOperator; invitation: SentInvitation };
 type Versioned = Pick<Role, '_id' | 'version'>;
@@ -94,7 +94,7 @@ export interface OperatorCalls {
   inviteOperator(body: { name: string; email: string; _role: string }): Promise<Invited>;
   inviteAgain(id: string): Promise<Invited>;
   changeOperator(operator: Versioned, body: OperatorChange): Promise<void>;
-  actOn(id: string, act: OperatorAct): Promise<void>;
+  actOn(id: string, act: OperatorActionName): Promise<void>;
   /**
    * Sends a reminder to the operators who lack a required second factor, to each at most once a day. Returns
    * the number of reminded operators.
@@ -136,7 +136,8 @@ export function createOperatorCalls(http: HttpClient): OperatorCalls {
         const { json } = await http(OPERATORS, { headers: { skip: String(all.length) }, signal });
         const page = Array.isArray(json.operators) ? (json.operators as ListedOperator[]) : [];
         all.push(...page);
-        if (page.length === 0 || all.length >= Number(readObjectAt(json, 'summary').totalCount)) return all;
+        if (page.length === 0 || all.length >= Number(requireObjectInJson(json, 'summary').totalCount))
+          return all;
       }
     },
     readRoles: (signal) => read(ROLES, 'roles', signal),

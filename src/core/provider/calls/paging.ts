@@ -8,7 +8,7 @@ type Asked = Readonly<NonNullable<ApiCall['headers']>>;
  * Throws if the answer to a list call contains other rows than requested, because a proxy dropped the
  * headers. Answers of other APIs pass if they don't repeat the requested numbers.
  */
-export function checkPaging(asked: Asked, told: Readonly<Record<string, unknown>>): void {
+export function checkAnswerPaging(asked: Asked, told: Readonly<Record<string, unknown>>): void {
   const isOther = (name: string) => told[name] !== undefined && Number(told[name]) !== Number(asked[name]);
   if (!isOther('skip') && !isOther('limit')) return;
   throw toHttpError(new CallError(0, { message: 'errors.paging', code: 'between', isFinal: true }));

@@ -1,5 +1,5 @@
 import type { AnyResource, Loose } from '../../schema/index';
-import { type HttpClient, readObjectAt } from '../wire/http';
+import { type HttpClient, requireObjectInJson } from '../wire/http';
 
 /** URL of a preview's page, and the instant until which the page exists. */
 export interface PreviewPage {
@@ -20,7 +20,7 @@ export const createPreviewCalls = (
   async makePreview(name, record) {
     const body = JSON.stringify({ record });
     const { json } = await http(`/${resourceOf(name).api.path}/preview`, { method: 'POST', body });
-    const { url, until } = readObjectAt(json, 'preview');
+    const { url, until } = requireObjectInJson(json, 'preview');
     return { url: String(url), until: String(until) };
   },
 });

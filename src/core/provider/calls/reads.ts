@@ -7,7 +7,7 @@ interface ReadOptions extends Pick<ApiCall, 'headers' | 'query' | 'signal'> {
   unasked?: boolean;
 }
 
-export interface ReadCalls {
+export interface ApiReadCalls {
   /** Reads data that belong to no resource: `GET {path}`. */
   read(path: string, options?: ReadOptions): Promise<Loose>;
 }
@@ -16,7 +16,7 @@ export interface ReadCalls {
  * Returns the header of a call that the console makes by itself and that must not keep the session alive; no
  * header for an operator's call.
  */
-export const renewalHeader = (unasked: unknown): Readonly<Record<string, string>> =>
+export const autoCallHeader = (unasked: unknown): Readonly<Record<string, string>> =>
   unasked ? { 'X-Renewal': '1' } : {};
 
 /**
@@ -26,7 +26,7 @@ export const renewalHeader = (unasked: unknown): Readonly<Record<string, string>
 export const printHeader = (prints: unknown): Readonly<Record<string, string>> =>
   prints ? { 'X-Print': '1' } : {};
 
-export const createReadCalls = (http: HttpClient): ReadCalls => ({
+export const createApiReadCalls = (http: HttpClient): ApiReadCalls => ({
   read: async (path, { unasked, headers, ...call } = {}) =>
-    (await http(`/${path}`, { ...call, headers: { ...headers, ...renewalHeader(unasked) } })).json,
+    (await http(`/${path}`, { ...call, headers: { ...headers, ...autoCallHeader(unasked) } })).json,
 });

@@ -9,7 +9,7 @@ import { type ApiAnswer, type ApiCall, NOT_MODIFIED } from '../wire/request';
 const MOST = 30;
 
 /** Requests a list and parses the answer. If the list has not changed, the earlier result is returned. */
-export type CachingListRequest<T> = (
+export type RequestCachedList<T> = (
   path: string,
   call: ApiCall,
   read: (json: ApiAnswer['json']) => T,
@@ -19,7 +19,7 @@ export type CachingListRequest<T> = (
  * Returns a function that caches list answers by their ETags. The browser's own cache must not store them,
  * because they contain personal data.
  */
-export function cacheAnswers<T>(http: HttpClient): CachingListRequest<T> {
+export function createListAnswerCache<T>(http: HttpClient): RequestCachedList<T> {
   const answers = new Map<string, { tag: string; value: T }>();
   return async (path, call, read) => {
     const { 'X-Renewal': _, ...named } = call.headers ?? {};

@@ -1,15 +1,15 @@
 import { createOwnPasswordCalls, type OwnPasswordCalls } from '../session/ownPassword';
 import {
-  type AddedFactor,
+  type AddSecondFactorAnswer,
   answerPasskeyChallenge,
   createSecondFactorSetUpCalls,
   type PostJson,
   type SecondFactorSetUpCalls,
 } from '../session/secondSteps';
-import { type HttpClient, readObjectAt } from '../wire/http';
+import { type HttpClient, requireObjectInJson } from '../wire/http';
 import type { ApiCall } from '../wire/request';
 import type { OperatorCalls } from './operators';
-import { renewalHeader } from './reads';
+import { autoCallHeader } from './reads';
 
 interface Used {
   addedAt: string;
@@ -17,7 +17,7 @@ interface Used {
 }
 
 /** The second factors of the operator's own account (decisions, section 17). */
-export interface OwnSecurity {
+export interface OwnSecuritySettings {
   /** The instant when the password was set; null if it was set before the API recorded this time. */
   passwordSetAt: string | null;
   /** Whether the operator's rights require a second factor. */
@@ -57,23 +57,23 @@ export interface SignInEntry {
 }
 
 /** Seconds until the session ends if the operator makes no further call, and the limit that ends it. */
-export interface SessionEnd {
+export interface SessionRemainingTime {
   endsIn: number;
   endsBy: 'idle' | 'whole';
 }
 
 /** The calls about the operator's password, second factors and sessions. */
 export interface SecurityCalls extends SecondFactorSetUpCalls, OwnPasswordCalls {
-  readSecurity(signal?: AbortSignal): Promise<OwnSecurity>;
+  readSecurity(signal?: AbortSignal): Promise<OwnSecuritySettings>;
   removeAuthenticator(): Promise<void>;
   removePasskey(id: string): Promise<void>;
   renamePasskey(id: string, name: string): Promise<void>;
   /** Returns ten new recovery codes, which replace the earlier ones. */
-  makeRecovery(): Promise<AddedFactor>;
+  makeRecovery(): Promise<AddSecondFactorAnswer>;
   /** Returns when the session ends; null if the API does not tell. This call does not extend the session. */
-  readSessionEnd(signal?: AbortSignal): Promise<SessionEnd | null>;
+  readSessionEnd(signal?: AbortSignal): Promise<SessionRemainingTime | null>;
   /** Extends the session by restarting its idle time. */
-  keepSession(): Promise<SessionEnd | null>;
+  keepSession(): Promise<SessionRemainingTime | null>;
   readSessions(signal?: AbortSignal): Promise<readonly OperatorSession[]>;
   /** Reads the latest sign-ins, newest first. */
   readSignIns(signal?: AbortSignal): Promise<readonly SignInEntry[]>;
@@ -91,8 +91,8 @@ export interface SecurityCalls extends SecondFactorSetUpCalls, OwnPasswordCalls 
 export function createSecurityCalls(http: HttpClient): SecurityCalls {
   const ask: PostJson = async (path, body) =>
     (await http(path, { method: 'POST', body: JSON.stringify(body) })).json;
-  const readEnd = async (call: ApiCall): Promise<SessionEnd | null> => {
-    const { endsIn, endsBy } = readObjectAt((await http('/session', call)).json, 'session');
+  const readEnd = async (call: ApiCall): Promise<SessionRemainingTime | null> => {
+    const { endsIn, endsBy } = requireObjectInJson((await http('/session', call)).json, 'session');
     return typeof endsIn === 'number' ? { endsIn, endsBy: endsBy === 'whole' ? 'whole' : 'idle' } : null;
   };
   const remove = async (path: string) => void (await http(path, { method: 'DELETE' }));
@@ -100,7 +100,10 @@ export function createSecurityCalls(http: HttpClient): SecurityCalls {
     ...createSecondFactorSetUpCalls(ask),
     ...createOwnPasswordCalls(http),
     readSecurity: async (signal) =>
-      readObjectAt((await http('/security', { signal })).json, 'security') as unknown as OwnSecurity,
+      requireObjectInJson(
+        (await http('/security', { signal })).json,
+        'security',
+      ) as unknown as OwnSecuritySettings,
     removeAuthenticator: () => remove('/security/authenticator'),
     removePasskey: (id) => remove(`/security/passkeys/${encodeURIComponent(id)}`),
     renamePasskey: async (id, name) =>
@@ -109,7 +112,7 @@ export function createSecurityCalls(http: HttpClient): SecurityCalls {
         body: JSON.stringify({ name }),
       })),
     makeRecovery: () => ask('/security/recovery', {}),
-    readSessionEnd: (signal) => readEnd({ headers: renewalHeader(true), signal }),
+    readSessionEnd: (signal) => readEnd({ headers: autoCallHeader(true), signal }),
     keepSession: () => readEnd({}),
     async readSessions(signal) {
       const { sessions } = (await http('/session/sessions', { signal })).json;

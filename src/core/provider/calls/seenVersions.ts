@@ -6,7 +6,7 @@ import type { Loose } from '../../schema/index';
 const MOST = 2_000;
 
 /** The versions of records that the console last received. */
-export interface SeenVersions {
+export interface LastSeenRecordVersions {
   /** Remembers the version of a record, and returns the record. */
   see<R extends Loose>(name: string, record: R): R;
   /**
@@ -17,7 +17,7 @@ export interface SeenVersions {
 }
 
 /** Returns a memory for the versions that a data provider returns. */
-export function createSeenVersions(): SeenVersions {
+export function createLastSeenVersions(): LastSeenRecordVersions {
   const versions = new Map<string, unknown>();
   const keyOf = (name: string, id: unknown) => `${name}/${id}`;
   return {

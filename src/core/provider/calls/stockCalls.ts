@@ -1,16 +1,16 @@
 import {
   type AnyResource,
+  allFiltersOfList,
   type FilterValues,
-  filterName,
-  filterPaths,
-  filtersOf,
+  fieldPathsOfFilter,
+  filterValueName,
   isExactFilter,
+  recordTitlePathsOf,
   searchFilterValues,
   setAt,
-  titlePaths,
 } from '../../schema/index';
-import { isBlankFilterValue, listOfFilter } from '../wire/listRequest';
-import { type createTitleCalls, type TitleRecord, withRaId } from './titles';
+import { isBlankFilterValue, listViewForFilter } from '../wire/listRequest';
+import { type createTitleCalls, type RecordTitle, withRaId } from './titles';
 
 // Only react-admin's own components use the calls in this file, so its code loads at the first such call.
 
@@ -29,9 +29,9 @@ interface Apart {
 /** Replaces `q` by the list's broadest search filter. If the list has none, records are searched by title. */
 export function splitSearchTerm(resource: AnyResource, filter: FilterValues): Apart {
   const { [TERM]: term, ...others } = filter;
-  const list = listOfFilter(resource, others);
-  const filters = list ? filtersOf(list) : [];
-  if (filters.some((one) => filterName(one) === TERM)) return { filter };
+  const list = listViewForFilter(resource, others);
+  const filters = list ? allFiltersOfList(list) : [];
+  if (filters.some((one) => filterValueName(one) === TERM)) return { filter };
   if (isBlankFilterValue(term)) return { filter: others };
   const findings = list ? searchFilterValues(resource, list, String(term)) : [];
   const free = findings.find((finding) => Object.keys(finding).every((name) => !(name in others)));
@@ -44,23 +44,23 @@ export function splitSearchTerm(resource: AnyResource, filter: FilterValues): Ap
 /**
  * Returns the name of the filter that finds records by a field's value; the field's name if there is none.
  */
-export const filterNameForTarget = (resource: AnyResource, filter: FilterValues, target: string): string => {
-  const list = listOfFilter(resource, filter);
-  const filters = list ? filtersOf(list) : [];
-  const found = filters.find((one) => isExactFilter(one) && filterPaths(one).includes(target));
-  return found && !filters.some((one) => filterName(one) === target) ? filterName(found) : target;
+export const filterNameForField = (resource: AnyResource, filter: FilterValues, target: string): string => {
+  const list = listViewForFilter(resource, filter);
+  const filters = list ? allFiltersOfList(list) : [];
+  const found = filters.find((one) => isExactFilter(one) && fieldPathsOfFilter(one).includes(target));
+  return found && !filters.some((one) => filterValueName(one) === target) ? filterValueName(found) : target;
 };
 
 type Titles = Pick<ReturnType<typeof createTitleCalls>, 'byTerm' | 'byIds'>;
 
 /** Returns titles as records that contain only their title. */
-function named(resource: AnyResource, titles: readonly TitleRecord[]) {
-  const path = titlePaths(resource)?.title;
+function named(resource: AnyResource, titles: readonly RecordTitle[]) {
+  const path = recordTitlePathsOf(resource)?.title;
   return titles.map(({ id, _id, title }) => ({ ...(path && setAt({}, path, title)), id, _id })) as never[];
 }
 
 /** Finds records by title, for a list without a search filter. */
-export async function recordsByTitle(
+export async function findRecordsByTitle(
   { byTerm }: Titles,
   resource: AnyResource,
   term: string,
@@ -77,7 +77,7 @@ export async function readRecordNames(
   ids: readonly string[],
   signal: AbortSignal | undefined,
 ) {
-  const isNamed = titlePaths(resource) !== undefined;
+  const isNamed = recordTitlePathsOf(resource) !== undefined;
   return isNamed
     ? named(resource, await byIds(resource, ids, signal))
     : (ids.map((id) => withRaId({ _id: id })) as never[]);

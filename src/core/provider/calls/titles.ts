@@ -13,7 +13,7 @@ const partsOf = <T>(values: readonly T[], most: number): T[][] =>
  * A referenced record as the console displays it: its title, and details that distinguish equal titles. In a
  * tree, `path` has the titles of the records above it.
  */
-export type TitleRecord = {
+export type RecordTitle = {
   id: string;
   _id: string;
   title: string;
@@ -22,13 +22,13 @@ export type TitleRecord = {
 };
 
 /** The result of a search for references: some titles, and whether more records match. */
-export interface FoundTitles {
-  titles: TitleRecord[];
+export interface TitleSearchResult {
+  titles: RecordTitle[];
   more: boolean;
 }
 
 /** Option of `getMany` that only reads titles. The console caches these separately from whole records. */
-export const TITLES_ONLY = { titles: true } as const;
+export const READ_TITLES_ONLY_OPTION = { titles: true } as const;
 
 /** Returns a record in react-admin's form, with `id` in addition to the API's `_id`. */
 export const withRaId = <R extends Loose>(record: R) => ({
@@ -43,7 +43,7 @@ export function createTitleCalls(http: HttpClient) {
     { api }: AnyResource,
     query: NonNullable<ApiCall['query']>,
     signal: AbortSignal | undefined,
-  ): Promise<FoundTitles> => {
+  ): Promise<TitleSearchResult> => {
     const { json } = await http(`/${api.path}/titles`, { query, ...(signal && { signal }) });
     const titles = withoutDirectionMarksIn(json.titles as Loose[]).map(withRaId) as never[];
     return { titles, more: json.more === true };
@@ -54,7 +54,7 @@ export function createTitleCalls(http: HttpClient) {
 
   /** Reads the titles of records by id, in as few calls as possible. */
   const byIds = async (resource: AnyResource, ids: readonly string[], signal: AbortSignal | undefined) => {
-    const parts = partsOf(ids, limits.idsPerTitlesCall);
+    const parts = partsOf(ids, limits.maxIdsPerTitlesCall);
     const answers = await Promise.all(parts.map((part) => read(resource, [['_id', part.join()]], signal)));
     return answers.flatMap(({ titles }) => titles);
   };

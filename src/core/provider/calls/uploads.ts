@@ -28,7 +28,7 @@ export interface PendingFile {
  * The value of an image or file field in a form. A field for several files has an array of these, without
  * null.
  */
-export type AttachedFormFile = Asset | PendingFile | null;
+export type FileFieldValue = Asset | PendingFile | null;
 
 /**
  * A call about files that follows the save of a record. It removes a stored file, uploads a chosen file, or
@@ -191,7 +191,10 @@ export function planUploads(resource: AnyResource, record: Loose, values: Loose)
 export const uploadIdentityOf = ({ sending, path }: UploadTask): File | string => sending?.file ?? path({});
 
 /** Returns the calls of a plan that a newer plan also contains. */
-export const keepPlannedTasks = (tasks: readonly UploadTask[], plan: readonly UploadTask[]): UploadTask[] => {
+export const keepTasksStillPlanned = (
+  tasks: readonly UploadTask[],
+  plan: readonly UploadTask[],
+): UploadTask[] => {
   const wanted = new Set(plan.map(uploadIdentityOf));
   return tasks.filter((task) => wanted.has(uploadIdentityOf(task)));
 };

@@ -1,6 +1,6 @@
 import type { Density, ListSettings, NamedListSettings } from '../../schema/index';
-import { newRequestKey } from '../wire/headers';
-import { type HttpClient, readObjectAt } from '../wire/http';
+import { createIdempotencyKey } from '../wire/headers';
+import { type HttpClient, requireObjectInJson } from '../wire/http';
 import { createTaskQueue } from './queue';
 
 /** A saved view of a list (decisions, section 12). */
@@ -19,7 +19,7 @@ export interface OwnListSettings {
 }
 
 /** The saved views of a list that an operator may use, and the operator's own settings of this list. */
-export interface ListViews {
+export interface SavedViewsOfList {
   views: readonly SavedView[];
   own: OwnListSettings;
 }
@@ -35,7 +35,7 @@ export type ViewToCreate = ListIdentity & ListSettings & Pick<SavedView, 'name' 
 /** The calls about saved views. */
 export interface ViewCalls {
   /** Reads the saved views of a list, and the operator's own settings of this list. */
-  readViews(list: ListIdentity, options?: { signal?: AbortSignal }): Promise<ListViews>;
+  readViews(list: ListIdentity, options?: { signal?: AbortSignal }): Promise<SavedViewsOfList>;
   /** Saves a new view. */
   createView(view: ViewToCreate): Promise<SavedView>;
   /**
@@ -62,18 +62,18 @@ export function createViewCalls(http: HttpClient): ViewCalls {
     async readViews({ resource, variant }, { signal } = {}) {
       const query = [['resource', resource] as const, ['variant', variant ?? ''] as const];
       const { json } = await http('/views', { query, signal });
-      readObjectAt(json, 'own');
-      return json as unknown as ListViews;
+      requireObjectInJson(json, 'own');
+      return json as unknown as SavedViewsOfList;
     },
     async createView(view) {
-      const headers = { 'Idempotency-Key': newRequestKey() };
+      const headers = { 'Idempotency-Key': createIdempotencyKey() };
       const { json } = await http('/views', { method: 'POST', headers, body: JSON.stringify(view) });
-      return readObjectAt(json, 'view') as unknown as SavedView;
+      return requireObjectInJson(json, 'view') as unknown as SavedView;
     },
     async changeView(view, changes) {
       const call = { method: 'PUT', headers: ifMatch(view), body: JSON.stringify(changes) };
       const { json } = await http(addressOf(view), call);
-      return readObjectAt(json, 'view') as unknown as SavedView;
+      return requireObjectInJson(json, 'view') as unknown as SavedView;
     },
     async removeView(view) {
       await http(addressOf(view), { method: 'DELETE', headers: ifMatch(view) });

@@ -17,7 +17,7 @@ export interface OperatorIdentity {
  * Tells whether the operator for whom the page was opened is still signed in. `session` is the session of
  * another operator who is signed in instead.
  */
-export type SignedInNow = { is: 'same' | 'nobody' } | { is: 'another'; session: Session };
+export type SignedInCheckResult = { is: 'same' | 'nobody' } | { is: 'another'; session: Session };
 
 /**
  * Returns react-admin's auth provider, which uses the calls about the session. `signInAddress` returns the
@@ -70,7 +70,7 @@ export function createAuthProvider(http: HttpClient, signInAddress: () => string
      * operator, it updates the cached data, such as the scope. While the page signs out and leaves, it does
      * not resolve. Throws HttpError if the server does not answer.
      */
-    async whoIsNow(): Promise<SignedInNow> {
+    async whoIsNow(): Promise<SignedInCheckResult> {
       const before = await known?.catch(() => null);
       try {
         const now = (await http('/session')).json.session as Session;

@@ -4,7 +4,7 @@ import { CompactEncrypt, importJWK, type JWK } from 'jose';
  * The answer to `GET session/key`: the API's public key, and the nonce by which an encrypted password is
  * valid only once.
  */
-export interface SealingKey {
+export interface PasswordEncryptionKey {
   key: JWK;
   nonce: string;
 }
@@ -12,7 +12,10 @@ export interface SealingKey {
 /**
  * Encrypts a password as a compact JWE for the API's public key; it is valid for one call within two minutes.
  */
-export async function encryptPassword(password: string, { key, nonce }: SealingKey): Promise<string> {
+export async function encryptPassword(
+  password: string,
+  { key, nonce }: PasswordEncryptionKey,
+): Promise<string> {
   const header = { alg: 'RSA-OAEP-256', enc: 'A256GCM', ...(key.kid ? { kid: key.kid } : {}) };
   return new CompactEncrypt(new TextEncoder().encode(JSON.stringify({ password, nonce })))
     .setProtectedHeader(header)

@@ -1,6 +1,6 @@
 import { api } from '../api.config';
 import { requestApi } from '../wire/request';
-import { withPasswordSealing } from './seal';
+import { callWithPasswordEncryption } from './seal';
 
 /** The person whom an invitation is for, and the instant until which it is valid. */
 export interface Invitation {
@@ -20,7 +20,7 @@ export const readInvitation = (token: string): Promise<Invitation> => send({ tok
 
 /** Sets the first password of an invited operator, which ends the invitation. Throws CallError. */
 export const acceptInvitation = (token: string, password: string): Promise<Invitation> =>
-  withPasswordSealing(
+  callWithPasswordEncryption(
     async () => (await requestApi(`${SESSION}/key`)).json,
     async (seal) => send({ token, password: await seal(password) }),
   );

@@ -1,6 +1,6 @@
 import type { HttpClient } from '../wire/http';
-import { sealingKeyReader } from './passwords';
-import { withPasswordSealing } from './seal';
+import { createEncryptionKeyReader } from './passwords';
+import { callWithPasswordEncryption } from './seal';
 
 /** The calls for the operator's own password. */
 export interface OwnPasswordCalls {
@@ -13,12 +13,12 @@ export interface OwnPasswordCalls {
 /** Returns the calls for the operator's own password. */
 export const createOwnPasswordCalls = (http: HttpClient): OwnPasswordCalls => ({
   changePassword: (current, password) =>
-    withPasswordSealing(sealingKeyReader(http), async (seal) => {
+    callWithPasswordEncryption(createEncryptionKeyReader(http), async (seal) => {
       const body = JSON.stringify({ current: await seal(current), password: await seal(password) });
       await http('/session/password', { method: 'PUT', body });
     }),
   confirmPassword: (password) =>
-    withPasswordSealing(sealingKeyReader(http), async (seal) => {
+    callWithPasswordEncryption(createEncryptionKeyReader(http), async (seal) => {
       const body = JSON.stringify({ password: await seal(password) });
       await http('/session/confirm', { method: 'POST', body });
     }),

@@ -1,5 +1,5 @@
-import { deploymentPageFacts } from '../pageFacts';
+import { readDeploymentMetaTag } from '../pageFacts';
 
 /** Whether the browser supports passkeys, and the server accepts passkeys for this host name. */
 export const canUsePasskeys = (): boolean =>
-  'PublicKeyCredential' in window && deploymentPageFacts().passkeys === window.location.hostname;
+  'PublicKeyCredential' in window && readDeploymentMetaTag().passkeys === window.location.hostname;

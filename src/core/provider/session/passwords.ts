@@ -1,9 +1,9 @@
 import { type AnyResource, isSecretField, type Loose } from '../../schema/index';
 import { type HttpClient, isApiRefusal } from '../wire/http';
-import { withPasswordSealing } from './seal';
+import { callWithPasswordEncryption } from './seal';
 
 /** Sends a request body after encrypting the passwords in it. */
-export type SendEncrypted = <T>(
+export type SendWithEncryptedPasswords = <T>(
   resource: AnyResource,
   body: Loose,
   send: (body: Loose) => Promise<T>,
@@ -13,20 +13,20 @@ const passwordNames = ({ fields }: AnyResource) =>
   Object.entries(fields).flatMap(([name, field]) => (isSecretField(field) ? [name] : []));
 
 /** Returns a function that reads the public key for encrypting passwords. */
-export const sealingKeyReader = (http: HttpClient) => async () => (await http('/session/key')).json;
+export const createEncryptionKeyReader = (http: HttpClient) => async () => (await http('/session/key')).json;
 
 /**
  * Returns the function that sends request bodies and encrypts the passwords in them (compact JWE). An empty
  * password is left out, so the stored one stays. If a call gets no answer, the same ciphertext is sent again,
  * because a repeated Idempotency-Key requires an identical body.
  */
-export function createEncryptedSender(http: HttpClient): SendEncrypted {
+export function createEncryptedSender(http: HttpClient): SendWithEncryptedPasswords {
   let unanswered: { password: string; sealed: string } | undefined;
 
   return async (resource, body, send) => {
     const names = passwordNames(resource).filter((name) => name in body);
     if (names.length === 0) return send(body);
-    return withPasswordSealing(sealingKeyReader(http), async (seal) => {
+    return callWithPasswordEncryption(createEncryptionKeyReader(http), async (seal) => {
       const whole = { ...body };
       for (const name of names) {
         const password = String(body[name] ?? '');

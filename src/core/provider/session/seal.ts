@@ -1,8 +1,8 @@
 import { CallError } from '../wire/request';
-import type { SealingKey } from './encryptPassword';
+import type { PasswordEncryptionKey } from './encryptPassword';
 
 /** Encrypts a password. All passwords of one call share a nonce, so that they are valid only once. */
-export type SealPassword = (password: string) => Promise<string>;
+export type EncryptPasswordFunction = (password: string) => Promise<string>;
 
 /** Loads the encryption code. Rejects with a CallError if the server does not answer. */
 export const loadEncryption = () =>
@@ -11,12 +11,12 @@ export const loadEncryption = () =>
   });
 
 /** Returns an encryption function that reads the public key only when it gets a password. */
-function sealBy(askKey: () => Promise<unknown>): SealPassword {
+function sealBy(askKey: () => Promise<unknown>): EncryptPasswordFunction {
   let asked: Promise<unknown> | undefined;
   return async (password) => {
     asked ??= askKey();
     const [key, { encryptPassword }] = await Promise.all([asked, loadEncryption()]);
-    return encryptPassword(password, key as SealingKey);
+    return encryptPassword(password, key as PasswordEncryptionKey);
   };
 }
 
@@ -30,9 +30,9 @@ function isKeyChanged(error: unknown): boolean {
  * Makes a call with passwords encrypted by `seal`. If the API requires another key, the call is made once
  * more with it. `askKey` returns the JSON of `GET session/key`.
  */
-export async function withPasswordSealing<T>(
+export async function callWithPasswordEncryption<T>(
   askKey: () => Promise<unknown>,
-  work: (seal: SealPassword) => Promise<T>,
+  work: (seal: EncryptPasswordFunction) => Promise<T>,
 ): Promise<T> {
   return work(sealBy(askKey)).catch((error: unknown) => {
     if (isKeyChanged(error)) return work(sealBy(askKey));

@@ -10,14 +10,14 @@ import type { Session } from '../wire/sessionGate';
 export type PostJson = (path: string, body: object) => Promise<ApiAnswer['json']>;
 
 /** Makes a call during a sign-in, without a session. Throws CallError if the call fails. */
-export const postWhileSigningIn: PostJson = async (path, body) =>
+export const postJsonDuringSignIn: PostJson = async (path, body) =>
   (await requestApi(`${api.base}${path}`, { method: 'POST', body: JSON.stringify(body) })).json;
 
 /**
  * The answer to adding a second factor. The first factor comes with recovery codes. If a sign-in waited for
  * the factor, the answer has the session.
  */
-export interface AddedFactor {
+export interface AddSecondFactorAnswer {
   recovery?: readonly string[];
   session?: Session;
 }
@@ -39,8 +39,8 @@ export async function answerPasskeyChallenge(ask: PostJson, body: { confirm?: tr
 
 /** Signs in by a passkey, either alone or as the second step after the password. */
 export async function signInByPasskey(body: { remember?: true } = {}): Promise<Session> {
-  const response = await answerPasskeyChallenge(postWhileSigningIn);
-  return (await postWhileSigningIn('/session/passkey', { ...body, response })).session as Session;
+  const response = await answerPasskeyChallenge(postJsonDuringSignIn);
+  return (await postJsonDuringSignIn('/session/passkey', { ...body, response })).session as Session;
 }
 
 /** Completes a sign-in by the code of a second factor. */
@@ -48,7 +48,7 @@ export async function signInByCode(
   by: 'authenticator' | 'recovery',
   body: { code: string; remember?: true },
 ): Promise<Session> {
-  return (await postWhileSigningIn(`/session/${by}`, body)).session as Session;
+  return (await postJsonDuringSignIn(`/session/${by}`, body)).session as Session;
 }
 
 /** Returns the calls that set up a second factor, during a sign-in or in a session. */
@@ -59,9 +59,10 @@ export const createSecondFactorSetUpCalls = (ask: PostJson) => ({
     return { secret: String(secret), address: String(address) };
   },
   /** Adds the authenticator app that displayed this code. */
-  addAuthenticator: async (code: string): Promise<AddedFactor> => ask('/security/authenticator', { code }),
+  addAuthenticator: async (code: string): Promise<AddSecondFactorAnswer> =>
+    ask('/security/authenticator', { code }),
   /** Registers a passkey under a name. Throws the browser's error if the browser creates none. */
-  async addPasskey(name: string): Promise<AddedFactor> {
+  async addPasskey(name: string): Promise<AddSecondFactorAnswer> {
     const { startRegistration } = await loadPasskeys();
     const { options } = await ask('/security/passkeys', {});
     const response = await startRegistration({

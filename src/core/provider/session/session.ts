@@ -1,7 +1,7 @@
 import { api } from '../api.config';
 import { CallError, requestApi } from '../wire/request';
 import type { Credentials, SecondStep, Session } from '../wire/sessionGate';
-import { loadEncryption, withPasswordSealing } from './seal';
+import { callWithPasswordEncryption, loadEncryption } from './seal';
 import { tellSessionChanged } from './sessionChannel';
 
 const SESSION = `${api.base}/session`;
@@ -16,7 +16,7 @@ const loadOther = () =>
 export type SignedInOperator = Session | { second: SecondStep };
 
 const signInSealed = ({ username, password }: Credentials): Promise<SignedInOperator> =>
-  withPasswordSealing(
+  callWithPasswordEncryption(
     async () => (await requestApi(`${SESSION}/key`)).json,
     async (seal) => {
       const body = JSON.stringify({ username, password: await seal(password) });
@@ -31,7 +31,7 @@ const signInSealed = ({ username, password }: Credentials): Promise<SignedInOper
  */
 export async function signIn(credentials: Credentials, { base, own } = api): Promise<SignedInOperator> {
   const answer = await (own
-    ? (await loadOther()).signInAt({ base, own }, credentials)
+    ? (await loadOther()).signInToCustomApi({ base, own }, credentials)
     : signInSealed(credentials));
   if (!('second' in answer)) tellSessionChanged();
   return answer;
@@ -49,7 +49,7 @@ export async function isSignedIn(signal: AbortSignal, { base, own } = api): Prom
 }
 
 /** Loads the code for signing in while the operator still types. */
-export const loadSignIn = async (): Promise<void> => {
+export const preloadSignInCode = async (): Promise<void> => {
   await (api.own ? loadOther() : loadEncryption()).catch(() => undefined);
 };
 

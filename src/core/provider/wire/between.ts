@@ -28,10 +28,10 @@ const byStatus: Readonly<Record<number, IntermediaryFailure>> = {
 };
 
 /** The answer was replaced by another page, for example by a captive portal or a company's sign-in page. */
-export const foreignPageFailure = failure('page', true);
+export const replacedAnswerFailure = failure('page', true);
 
 /** A proxy dropped the request header with the version of the record to change. */
-export const droppedVersionFailure = failure('version', true);
+export const droppedIfMatchFailure = failure('version', true);
 
 /** Returns the failure for the status of an answer that did not come from the API. */
 export function intermediaryFailureOf(status: number): IntermediaryFailure {

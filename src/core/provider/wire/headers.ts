@@ -3,7 +3,7 @@ import type { Loose } from '../../schema/index';
 const BYTES = 16;
 
 /** Returns a new Idempotency-Key. The console creates one for each opened form and each chosen file. */
-export const newRequestKey = (): string =>
+export const createIdempotencyKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(BYTES)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
@@ -21,5 +21,5 @@ export function ifMatchHeader(version: unknown): { 'If-Match'?: string } {
  * Returns the version that a change is based on; by default that of the record as it was read. The API
  * refuses the change if another operator has saved a newer version.
  */
-export const versionToChange = (meta: Loose | undefined, previousData: Loose | undefined) =>
+export const baseVersionOfChange = (meta: Loose | undefined, previousData: Loose | undefined) =>
   meta && 'version' in meta ? meta.version : previousData?.version;

@@ -20,7 +20,7 @@ export function toHttpError(error: unknown): unknown {
 }
 
 /** Returns the object under a key of an answer's JSON. Throws if it is missing. */
-export function readObjectAt(json: ApiAnswer['json'], key: string): Loose {
+export function requireObjectInJson(json: ApiAnswer['json'], key: string): Loose {
   const value = json[key];
   if (!isObject(value)) throw toHttpError(new CallError(0));
   return value;
@@ -99,7 +99,7 @@ function namingOperator(http: HttpClient): HttpClient {
 /**
  * Returns the console's `Http`. A call with an expired session waits at the gate `gate`, and a call that
  * needs the operator's password at the gate `confirm`. Both are then repeated once. For another API, its
- * `Http` is wrapped by `httpWithOwnCalls`, which accepts the console's calls.
+ * `Http` is wrapped by `createCustomApiHttpClient`, which accepts the console's calls.
  */
 export function createHttpClient(options: {
   gate: SessionGate;

@@ -1,17 +1,17 @@
 import type { SortPayload } from 'ra-core';
 import {
   type AnyResource,
+  allFiltersOfList,
   declaredFilters,
   FIELDS_PARAMETER,
   type FilterValues,
-  filterName,
-  filtersOf,
+  filterValueName,
   isObject,
   type ListView,
   type Loose,
   lastPathSegment,
   limits,
-  RELATED_KEY,
+  RELATED_COUNTS_KEY,
   SORT_KEY,
   viewsOfRecord,
   writeFilters,
@@ -28,12 +28,12 @@ interface Page {
 
 /** Returns the number of records before a page. */
 export const countSkippedRows = ({ page, perPage, skip = (page - 1) * perPage }: Page): number =>
-  Math.min(skip, MOST_SKIPPED_ROWS);
+  Math.min(skip, MAX_SKIPPED_ROWS);
 
 /** The default page of a list call. */
-export const FIRST_PAGE: Page = { page: 1, perPage: limits.rowsPerPage };
+export const FIRST_PAGE: Page = { page: 1, perPage: limits.maxRowsPerPage };
 /** An offset beyond every record. A call with it returns no records, but their total. */
-export const MOST_SKIPPED_ROWS = 10 ** limits.pagingDigits - 1;
+export const MAX_SKIPPED_ROWS = 10 ** limits.maxPagingDigits - 1;
 
 /** Returns, as query parameters, the values that distinguish a resource from others of its collection. */
 export const fixedFilterQuery = ({ api }: AnyResource): [string, string][] =>
@@ -68,7 +68,7 @@ export const isBlankFilterValue = (value: unknown): boolean =>
  * Returns the list that filter values belong to: the list of the variant that they name, or the resource's
  * own list.
  */
-export function listOfFilter(resource: AnyResource, filter: FilterValues): ListView<Loose> | undefined {
+export function listViewForFilter(resource: AnyResource, filter: FilterValues): ListView<Loose> | undefined {
   const by = resource.variants?.by;
   return viewsOfRecord(resource, by ? { [by]: filter[by] } : {}).list;
 }
@@ -79,22 +79,22 @@ export function listOfFilter(resource: AnyResource, filter: FilterValues): ListV
  */
 function filterQuery(resource: AnyResource, list: ListView<Loose> | undefined, filter: FilterValues) {
   const by = resource.variants?.by;
-  const filters = list ? filtersOf(list) : [];
-  const known = [...(by ? [by] : []), ...filters.map(filterName)];
+  const filters = list ? allFiltersOfList(list) : [];
+  const known = [...(by ? [by] : []), ...filters.map(filterValueName)];
   const unknown = Object.keys(filter).filter((name) => !known.includes(name));
   if (unknown.length > 0) {
-    const declared = [...(by ? [by] : []), ...(list ? declaredFilters(list).map(filterName) : [])];
+    const declared = [...(by ? [by] : []), ...(list ? declaredFilters(list).map(filterValueName) : [])];
     throw new Error(
       `The list of ${resource.name} declares no filter ${unknown.join(', ')}: it has ${declared.join(', ') || 'none'}`,
     );
   }
   return filters.flatMap((one) => {
-    const value = filter[filterName(one)];
+    const value = filter[filterValueName(one)];
     if (isBlankFilterValue(value)) return [];
     const printed = writeFilters('call', resource, [one], filter);
     if (printed.length > 0) return printed;
     throw new Error(
-      `The filter ${filterName(one)} of ${resource.name} can't ask for ${JSON.stringify(value)}`,
+      `The filter ${filterValueName(one)} of ${resource.name} can't ask for ${JSON.stringify(value)}`,
     );
   });
 }
@@ -110,7 +110,7 @@ export function listRequest(
 ): Required<Pick<ApiCall, 'headers' | 'query'>> {
   const by = resource.variants?.by;
   const variant = by ? filter[by] : undefined;
-  const list = listOfFilter(resource, filter);
+  const list = listViewForFilter(resource, filter);
   return {
     headers: { skip: String(countSkippedRows(page)), limit: String(page.perPage) },
     query: [
@@ -119,7 +119,7 @@ export function listRequest(
       ...filterQuery(resource, list, filter),
       ...sortQuery(sort),
       ...(fields ? [[FIELDS_PARAMETER, fields.join()] as const] : []),
-      ...(related ? [[RELATED_KEY, related.join()] as const] : []),
+      ...(related ? [[RELATED_COUNTS_KEY, related.join()] as const] : []),
     ],
   };
 }

@@ -1,5 +1,5 @@
-import { clockSetter } from '../../schema/basics/clock';
-import { droppedVersionFailure, foreignPageFailure, intermediaryFailureOf } from './between';
+import { createServerClockSync } from '../../schema/basics/clock';
+import { droppedIfMatchFailure, intermediaryFailureOf, replacedAnswerFailure } from './between';
 import { type SendRequest, sendHttpRequest as sendNow } from './send';
 
 /** One call of the console API. */
@@ -93,7 +93,7 @@ const isCode = (code: unknown): boolean => typeof code === 'string' && /^[a-z_]+
  * other APIs have their own codes.
  */
 function failureOf(json: ApiAnswer['json'], status: number, { takesAny, headers }: ApiCall): ApiFailure {
-  if (status === VERSION_NEEDED && !takesAny && headers?.['If-Match']) return { ...droppedVersionFailure };
+  if (status === VERSION_NEEDED && !takesAny && headers?.['If-Match']) return { ...droppedIfMatchFailure };
   const message = json.message ?? json.email;
   const isEnvelope = message !== undefined && (takesAny || json.email !== undefined || isCode(json.code));
   return {
@@ -110,7 +110,7 @@ async function read(response: Response, call: ApiCall): Promise<ApiAnswer> {
   const { status, headers, ok } = response;
   // Calls of the console's own API follow no redirect, because a redirect would lead to a web page.
   const isElsewhere = response.type === 'opaqueredirect' || (send && ok && isPage(headers));
-  if (isElsewhere) throw new CallError(0, { ...foreignPageFailure });
+  if (isElsewhere) throw new CallError(0, { ...replacedAnswerFailure });
   if (status === NOT_MODIFIED || (send && ok)) return { status, headers, json: {} };
   const json: unknown = await response.json().catch(() => {
     signal?.throwIfAborted();
@@ -119,7 +119,7 @@ async function read(response: Response, call: ApiCall): Promise<ApiAnswer> {
   if (!isObject(json)) {
     if (!ok) throw new CallError(status, { ...intermediaryFailureOf(status) });
     throw json === undefined && isPage(headers)
-      ? new CallError(0, { ...foreignPageFailure })
+      ? new CallError(0, { ...replacedAnswerFailure })
       : new CallError(0);
   }
   if (!ok) throw new CallError(status, failureOf(json, status, call));
@@ -145,7 +145,7 @@ export async function requestApi(
   const more = { ...(onProgress && { onProgress }), ...(credentials && { credentials }), ...redirect };
   const keepalive = goesOn && { keepalive: goesOn };
   const sent = { method, headers: headersOf(call), body, signal, ...more, ...keepalive };
-  const setClock = clockSetter();
+  const setClock = createServerClockSync();
   const response = await (call.send ?? send)(url + queryOf(call.query), sent).catch(() => {
     signal?.throwIfAborted();
     throw new CallError(0);

@@ -17,10 +17,10 @@ export function connectApi(
   const { base, own } = api;
   if (!own) return createHttpClient({ ...options, base });
   const speakBy = async (once: HttpClient) => {
-    const { httpWithOwnCalls } = await import('./httpWithOwnCalls').catch(() => {
+    const { createCustomApiHttpClient } = await import('./httpWithOwnCalls').catch(() => {
       throw toHttpError(new CallError(0));
     });
-    return httpWithOwnCalls(api, own, resources, once);
+    return createCustomApiHttpClient(api, own, resources, once);
   };
   return createHttpClient({
     ...options,

@@ -1,4 +1,4 @@
-import type { OwnApi } from '../apiConfig';
+import type { CustomApi } from '../apiConfig';
 import type { ApiCall } from '../wire/request';
 import { tabTokenStore } from './tabToken';
 
@@ -8,7 +8,7 @@ import { tabTokenStore } from './tabToken';
  */
 export function credentialsFor(
   base: string,
-  { session, conventions }: OwnApi,
+  { session, conventions }: CustomApi,
   { headers }: Pick<ApiCall, 'headers'>,
 ): Pick<ApiCall, 'headers' | 'credentials'> {
   const known = session.by === 'token' ? tabTokenStore.read() : null;

@@ -1,4 +1,4 @@
-import type { OwnApi } from '../apiConfig';
+import type { CustomApi } from '../apiConfig';
 import type { ApiFailure } from '../wire/request';
 import { type FieldNames, invertFieldNames, valueAtDottedPath } from './names';
 
@@ -29,7 +29,7 @@ function textOf(value: unknown): string | undefined {
 export function convertFailure(
   status: number,
   json: Readonly<Record<string, unknown>>,
-  { message, fields }: OwnApi['failures'],
+  { message, fields }: CustomApi['failures'],
   names: FieldNames = {},
 ): ApiFailure {
   // If the answer has no message, `json.message` is a default text, which is left out.

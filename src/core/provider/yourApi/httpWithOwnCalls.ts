@@ -1,11 +1,11 @@
 import { type AnyResource, DENSITIES, declaredActs, isObject, type Loose } from '../../schema/index';
-import type { ApiConfig, Offer, OwnApi } from '../apiConfig';
+import type { ApiConfig, CustomApi, OptionalApiFeature } from '../apiConfig';
 import { type HttpClient, isHttpError, toHttpError } from '../wire/http';
 import { type ApiAnswer, type ApiCall, CallError } from '../wire/request';
 import { readList } from './lists';
 import { invertFieldNames, renameFields } from './names';
-import { convertOneAnswer, readOneRecord, sendWrite } from './records';
-import { sessionInAnswer } from './session';
+import { convertRecordAnswer, readOneRecord, sendRecordChange } from './records';
+import { parseSessionAnswer } from './session';
 import { tabTokenStore } from './tabToken';
 import { readTitles } from './titles';
 import {
@@ -74,14 +74,14 @@ const asItIs = ({ json, ...answer }: ApiAnswer): ApiAnswer => ({
 
 /** Answers the calls about the session itself. */
 async function answerSession(
-  { session }: OwnApi,
+  { session }: CustomApi,
   ask: ApiCaller,
   { method, signal }: ApiCall,
 ): Promise<ApiAnswer> {
   const isNobody = session.by === 'token' && tabTokenStore.read() === null;
   if (method !== 'DELETE') {
     if (isNobody) throw toHttpError(new CallError(401));
-    return answered({ session: sessionInAnswer(await ask(session.who.path, { signal }), session) });
+    return answered({ session: parseSessionAnswer(await ask(session.who.path, { signal }), session) });
   }
   const { signOut } = session;
   if (signOut && !isNobody) {
@@ -95,7 +95,11 @@ async function answerSession(
 }
 
 /** Fixed words after a resource's path, each with the optional feature that offers the call. */
-const besides: Readonly<Record<string, Offer>> = { titles: 'titles', taken: 'taken', tags: 'tags' };
+const besides: Readonly<Record<string, OptionalApiFeature>> = {
+  titles: 'titles',
+  taken: 'taken',
+  tags: 'tags',
+};
 
 /** Fixed word after a resource's path, for acts on several records. */
 const ACTS = 'acts';
@@ -149,7 +153,7 @@ function editAnswer({ names }: ResourceConventions, answer: ApiAnswer): ApiAnswe
 /** Makes a call about a resource or one of its records. */
 async function answerResource(
   wire: ResourceConventions,
-  { ask, offers }: { ask: ApiCaller; offers: readonly Offer[] },
+  { ask, offers }: { ask: ApiCaller; offers: readonly OptionalApiFeature[] },
   below: readonly string[],
   call: ApiCall,
 ): Promise<ApiAnswer> {
@@ -165,14 +169,16 @@ async function answerResource(
   // A record that is being created and the record of a single-record resource have no id in their URL.
   const hasId = !singleton && method !== 'POST';
   if (!ownWord && !offer && rest.length === 0 && hasId === (first !== undefined))
-    return method === 'GET' ? readOneRecord(wire, ask, below, call) : sendWrite(wire, ask, below, call);
+    return method === 'GET'
+      ? readOneRecord(wire, ask, below, call)
+      : sendRecordChange(wire, ask, below, call);
   const address = `/${[wire.path, ...below].join('/')}`;
   const body = { ...actBody(wire, below, call), ...editBody(wire, below, call) };
   const sent = { ...call, ...body, headers: resourceHeaders(wire, call.headers) };
   const answer = await ask(address, sent, wire.names);
   if (first === EDIT && method === 'POST') return editAnswer(wire, asItIs(answer));
   const changed =
-    rest.length > 0 && first !== ACTS && method !== 'GET' ? convertOneAnswer(wire, answer) : undefined;
+    rest.length > 0 && first !== ACTS && method !== 'GET' ? convertRecordAnswer(wire, answer) : undefined;
   return changed && wire.resource.api.one in changed.json ? changed : asItIs(answer);
 }
 
@@ -180,9 +186,9 @@ async function answerResource(
  * Returns an `Http` that accepts the console's own calls (docs/api.md) and makes the calls of another API by
  * `once`. Calls of optional features that the configuration lists are passed on unchanged.
  */
-export function httpWithOwnCalls(
+export function createCustomApiHttpClient(
   config: ApiConfig,
-  own: OwnApi,
+  own: CustomApi,
   resources: readonly AnyResource[],
   once: HttpClient,
 ): HttpClient {

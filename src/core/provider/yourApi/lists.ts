@@ -1,7 +1,7 @@
 import { FIELDS_PARAMETER, isObject, type Loose, SORT_KEY } from '../../schema/index';
-import { MOST_SKIPPED_ROWS } from '../wire/listRequest';
+import { MAX_SKIPPED_ROWS } from '../wire/listRequest';
 import type { ApiAnswer, ApiCall } from '../wire/request';
-import { type FieldNames, renameLastName, valueAtDottedPath } from './names';
+import { type FieldNames, renameLastPathSegment, valueAtDottedPath } from './names';
 import { isNotModified, toConsoleRecord } from './records';
 import { type ApiCaller, type ResourceConventions, resourceHeaders } from './wire';
 
@@ -25,7 +25,7 @@ const queryIn = (
     // The other API itself decides which fields its rows have.
     if (name === FIELDS_PARAMETER) return [];
     if (name === SORT_KEY) return sort === undefined ? [] : [[sort, orderIn(value, names)]];
-    return [[parameters[name] ?? name, name === SEARCH_KEY ? renameLastName(value, names) : value]];
+    return [[parameters[name] ?? name, name === SEARCH_KEY ? renameLastPathSegment(value, names) : value]];
   });
 
 interface Page {
@@ -73,7 +73,7 @@ export async function readList(wire: ResourceConventions, ask: ApiCaller, call: 
   const { many } = wire.resource.api;
   const [asked, size] = [Number(call.headers?.skip ?? 0), Number(call.headers?.limit)];
   // The caller only wants the total. Not every API answers a request for a page after the last record.
-  const countsOnly = asked >= MOST_SKIPPED_ROWS;
+  const countsOnly = asked >= MAX_SKIPPED_ROWS;
   const skip = countsOnly ? 0 : asked;
   const pages = pagesOf(wire, skip, size);
   // An ETag belongs to one page, and this answer has several.

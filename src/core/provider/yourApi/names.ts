@@ -9,7 +9,7 @@ export const valueAtDottedPath = (json: unknown, path: string): unknown =>
   path === '' ? json : getAt(json, path);
 
 /** Returns an object that has `value` at a dotted path; `value` itself if the path is empty. */
-export const nestValuesBelow = (path: string, value: Loose): Loose =>
+export const nestValueAtDottedPath = (path: string, value: Loose): Loose =>
   path === '' ? value : setAt({}, path, value);
 
 /** Returns the mapping of names in the other direction. */
@@ -32,7 +32,7 @@ export function renameFields(record: Loose, names: FieldNames): Loose {
 }
 
 /** Renames the last name of a path. Searches name a field by it. */
-export function renameLastName(name: string, names: FieldNames): string {
+export function renameLastPathSegment(name: string, names: FieldNames): string {
   const path = Object.keys(names).find((each) => lastPathSegment(each) === name);
   return path === undefined ? name : lastPathSegment(names[path] ?? name);
 }

@@ -1,11 +1,11 @@
 import { HttpError } from 'ra-core';
 import { WEAK_PREFIX, withoutCodingSuffix } from '../../schema/basics/tags';
-import { getAt, isDecimalField, isObject, type Loose, shapeFieldValue } from '../../schema/index';
+import { getAt, isDecimalField, isObject, type Loose, normalizeFieldValue } from '../../schema/index';
 import { mapFieldValues } from '../../schema/record/folds';
 import { ifMatchHeader } from '../wire/headers';
 import { isHttpError } from '../wire/http';
 import { type ApiAnswer, type ApiCall, NOT_MODIFIED } from '../wire/request';
-import { invertFieldNames, nestValuesBelow, renameFields, valueAtDottedPath } from './names';
+import { invertFieldNames, nestValueAtDottedPath, renameFields, valueAtDottedPath } from './names';
 import { type ApiCaller, type ResourceConventions, resourceHeaders } from './wire';
 
 /** Returns the version of a record to send in `If-Match`: a number, or the text of an ETag. */
@@ -23,7 +23,7 @@ export function toConsoleRecord(wire: ResourceConventions, record: Loose, tag: s
   const { version: _, ...named } = renameFields(record, invertFieldNames(wire.names));
   // Many APIs send amounts as numbers, while the console expects texts.
   const known = mapFieldValues(wire.resource.fields, named, (field, value) =>
-    isDecimalField(field) ? shapeFieldValue(field, value) : value,
+    isDecimalField(field) ? normalizeFieldValue(field, value) : value,
   );
   const version = versionIn(wire, record, tag);
   return { ...known, ...(version !== undefined && { version }) };
@@ -33,7 +33,7 @@ export function toConsoleRecord(wire: ResourceConventions, record: Loose, tag: s
  * Converts an answer about one record into the form of the console's own API. An answer without a record
  * stays empty.
  */
-export function convertOneAnswer(wire: ResourceConventions, answer: ApiAnswer): ApiAnswer {
+export function convertRecordAnswer(wire: ResourceConventions, answer: ApiAnswer): ApiAnswer {
   const record = valueAtDottedPath(answer.json.whole, wire.one);
   const json = isObject(record)
     ? { [wire.resource.api.one]: toConsoleRecord(wire, record, answer.headers.get('ETag')) }
@@ -52,7 +52,7 @@ export const readOneRecord = async (
   below: readonly string[],
   call: ApiCall,
 ): Promise<ApiAnswer> =>
-  convertOneAnswer(
+  convertRecordAnswer(
     wire,
     await ask(addressOf(wire, below), { ...call, headers: resourceHeaders(wire, call.headers) }, wire.names),
   );
@@ -105,7 +105,7 @@ async function headersOfChange(
 }
 
 /** Creates, changes or deletes a record. */
-export async function sendWrite(
+export async function sendRecordChange(
   wire: ResourceConventions,
   ask: ApiCaller,
   path: readonly string[],
@@ -116,7 +116,7 @@ export async function sendWrite(
   const body =
     call.body === undefined
       ? {}
-      : { body: JSON.stringify(nestValuesBelow(sends, renameFields(record, names))) };
+      : { body: JSON.stringify(nestValueAtDottedPath(sends, renameFields(record, names))) };
   const method = call.method === 'PUT' ? changes : call.method;
   const headers = await headersOfChange(wire, ask, path, call);
   const sent = { ...call, ...body, ...(method && { method }) };
@@ -126,7 +126,7 @@ export async function sendWrite(
     : sendChange(wire, ask, path, { headers, send }));
   if (method === 'DELETE')
     return { ...answer, json: { [resource.api.one]: { _id: decodeURIComponent(path[0] ?? '') } } };
-  const read = convertOneAnswer(wire, answer);
+  const read = convertRecordAnswer(wire, answer);
   // If the answer to a change contains no record, the record is read again.
   return call.method === 'PUT' && !(resource.api.one in read.json)
     ? readOneRecord(wire, ask, path, {})

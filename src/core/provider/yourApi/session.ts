@@ -1,4 +1,4 @@
-import type { OwnApi } from '../apiConfig';
+import type { CustomApi } from '../apiConfig';
 import { type ApiAnswer, type ApiCall, CallError, requestApi } from '../wire/request';
 import type { Credentials, Session } from '../wire/sessionGate';
 import { credentialsFor } from './credentials';
@@ -8,7 +8,7 @@ import { tabTokenStore } from './tabToken';
 
 interface Place {
   base: string;
-  own: OwnApi;
+  own: CustomApi;
 }
 
 /** The scope of operators who have every right. */
@@ -17,7 +17,7 @@ const EVERYTHING = ['console'];
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 /** Returns the operator that the answer about a session names. Throws CallError if it names none. */
-export function sessionInAnswer({ json }: ApiAnswer, { who }: OwnApi['session']): Session {
+export function parseSessionAnswer({ json }: ApiAnswer, { who }: CustomApi['session']): Session {
   const at = (path: string) => valueAtDottedPath(json.whole, path);
   const [id, scope] = [at(who.id), who.scope === undefined ? EVERYTHING : at(who.scope)];
   if (id === undefined || id === null || !Array.isArray(scope)) throw new CallError(0);
@@ -56,14 +56,14 @@ function refused(error: unknown): never {
 export async function readSignedInOperator(place: Place, signal?: AbortSignal): Promise<Session> {
   const { session } = place.own;
   if (session.by === 'token' && tabTokenStore.read() === null) throw new CallError(401);
-  return sessionInAnswer(await ask(place, session.who.path, { signal }), session);
+  return parseSessionAnswer(await ask(place, session.who.path, { signal }), session);
 }
 
 /**
  * Signs in. Throws CallError if the API refuses or does not answer. The text of the error is empty if the
  * username or the password is wrong.
  */
-export async function signInAt(place: Place, { username, password }: Credentials): Promise<Session> {
+export async function signInToCustomApi(place: Place, { username, password }: Credentials): Promise<Session> {
   const { by, signIn } = place.own.session;
   tabTokenStore.forget();
   const body = JSON.stringify({ [signIn.username]: username, [signIn.password]: password });

@@ -1,4 +1,4 @@
-import { newRequestKey } from '../wire/headers';
+import { createIdempotencyKey } from '../wire/headers';
 
 const KEY = 'console.token';
 /**
@@ -31,7 +31,7 @@ export const tabTokenStore = {
   },
   forget,
   forgetEverywhere(): void {
-    localStorage.setItem(SIGNED_OUT, newRequestKey());
+    localStorage.setItem(SIGNED_OUT, createIdempotencyKey());
     forget();
   },
 };

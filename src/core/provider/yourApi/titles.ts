@@ -1,13 +1,13 @@
 import {
-  detailPathsOf,
+  detailPathsOfRecord,
   getAt,
   isObject,
   type Loose,
   limits,
   namePathIn,
-  titlePaths,
+  recordTitlePathsOf,
 } from '../../schema/index';
-import { isHttpError, readObjectAt } from '../wire/http';
+import { isHttpError, requireObjectInJson } from '../wire/http';
 import type { ApiAnswer, ApiCall } from '../wire/request';
 import { readList } from './lists';
 import { readOneRecord } from './records';
@@ -17,9 +17,9 @@ const textAt = (record: Loose, path: string) => String(getAt(record, path) ?? ''
 
 /** Returns a record as the title of a reference. */
 function titleOf({ resource }: ResourceConventions, record: Loose) {
-  const paths = titlePaths(resource);
+  const paths = recordTitlePathsOf(resource);
   const title = paths ? textAt(record, namePathIn(resource, paths.title, record)) : String(record._id);
-  const details = paths ? detailPathsOf(resource, paths, record) : [];
+  const details = paths ? detailPathsOfRecord(resource, paths, record) : [];
   const texts = details.map((path) => textAt(record, path)).filter((text) => text !== '' && text !== title);
   return { _id: record._id, title, detail: texts.join(' · ') };
 }
@@ -46,10 +46,10 @@ async function byTerm(wire: ResourceConventions, ask: ApiCaller, term: string, c
   const fixed = (call.query ?? []).filter(([name]) => name !== 'q');
   const { json } = await readList(wire, ask, {
     signal: call.signal,
-    headers: { skip: '0', limit: String(limits.titlesPerSearch) },
+    headers: { skip: '0', limit: String(limits.maxTitlesPerSearch) },
     query: [...fixed, ...(finds !== undefined && term !== '' ? [[finds, term] as const] : [])],
   });
-  const { totalCount } = readObjectAt(json, 'summary');
+  const { totalCount } = requireObjectInJson(json, 'summary');
   const records = json[resource.api.many] as Loose[];
   const titles = records.map((record) => titleOf(wire, record));
   const shown = finds === undefined ? titles.filter(({ title }) => title.includes(term)) : titles;

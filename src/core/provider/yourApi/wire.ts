@@ -1,6 +1,6 @@
 import { HttpError } from 'ra-core';
 import type { AnyResource } from '../../schema/index';
-import type { ApiConfig, ApiConventions, OwnApi, OwnApiResource } from '../apiConfig';
+import type { ApiConfig, ApiConventions, CustomApi, CustomApiResource } from '../apiConfig';
 import { isProxyStatus } from '../wire/between';
 import type { HttpClient } from '../wire/http';
 import { credentialsFor } from './credentials';
@@ -9,11 +9,11 @@ import type { FieldNames } from './names';
 
 /** The conventions by which the calls of one resource are written. */
 export type ResourceConventions = ApiConventions &
-  Omit<OwnApiResource, keyof ApiConventions> & { resource: AnyResource; names: FieldNames };
+  Omit<CustomApiResource, keyof ApiConventions> & { resource: AnyResource; names: FieldNames };
 
 /** Returns the conventions of each resource's calls, by the resource's path in the console. */
 export function conventionsByPath(
-  own: OwnApi,
+  own: CustomApi,
   resources: readonly AnyResource[],
 ): ReadonlyMap<string, ResourceConventions> {
   return new Map(
@@ -55,7 +55,7 @@ export type ApiCaller = (...call: [...Parameters<HttpClient>, names?: FieldNames
 
 /** Returns a function that calls the API by `once`. */
 export const createApiCaller =
-  ({ base }: ApiConfig, own: OwnApi, once: HttpClient): ApiCaller =>
+  ({ base }: ApiConfig, own: CustomApi, once: HttpClient): ApiCaller =>
   async (path, call = {}, names = {}) =>
     once(path, { ...call, ...credentialsFor(base, own, call), takesAny: true }).catch((error: unknown) => {
       if (!(error instanceof HttpError) || error.status === 0) throw error;

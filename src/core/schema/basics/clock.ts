@@ -21,7 +21,7 @@ export const toServerTime = (time: number): number => time + ahead;
  * sent. A header that agrees with the clock within the request's duration changes nothing, so a slow response
  * does not make the clock jump.
  */
-export function clockSetter(): (date: string | null) => void {
+export function createServerClockSync(): (date: string | null) => void {
   const sent = Date.now();
   return (date) => {
     const told = Date.parse(date ?? '');

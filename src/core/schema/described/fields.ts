@@ -1,7 +1,7 @@
 import { ID_LENGTH } from '../kinds/choice';
 import { holdsFields, isSecretField } from '../kinds/traits';
 import * as limits from '../limits';
-import { isSettable } from '../record/record';
+import { isSettableByRequest } from '../record/record';
 import type { AnyField, FieldOf, Kind, Shape } from '../words/fields';
 import { type JsonSchema, jsonSchemaBuilders } from './jsonSchema';
 
@@ -76,7 +76,7 @@ const file = (): Described<'image' | 'file'> => ({
     }),
 });
 
-const itemsOf = (items: JsonSchema, { max = limits.listItems }: FieldOf<'list'>): JsonSchema =>
+const itemsOf = (items: JsonSchema, { max = limits.maxListFieldItems }: FieldOf<'list'>): JsonSchema =>
   jsonSchemaBuilders.list(items, { maxItems: max });
 
 /** Returns the schema of decimals as texts, with at most `digits` decimal places. */
@@ -102,12 +102,12 @@ const described: { readonly [K in Kind]: Described<K> } = {
     sent: (field) =>
       nullable(field, {
         ...jsonSchemaBuilders.text,
-        maxLength: field.max ?? limits.textLength,
+        maxLength: field.max ?? limits.maxTextLength,
         ...patternOf(field),
       }),
   },
-  multiline: longText(limits.multilineLength),
-  richText: longText(limits.richTextLength),
+  multiline: longText(limits.maxMultilineLength),
+  richText: longText(limits.maxRichTextLength),
   int: {
     shown: (field) => settable(field, jsonSchemaBuilders.whole),
     sent: (field) =>
@@ -147,9 +147,9 @@ const described: { readonly [K in Kind]: Described<K> } = {
   ),
   tags: {
     shown: () => jsonSchemaBuilders.list(jsonSchemaBuilders.text),
-    sent: ({ max = limits.tagsPerField }) =>
+    sent: ({ max = limits.maxTagsPerField }) =>
       jsonSchemaBuilders.list(
-        { ...jsonSchemaBuilders.text, minLength: 1, maxLength: limits.tagLength, pattern: '^[^,]*$' },
+        { ...jsonSchemaBuilders.text, minLength: 1, maxLength: limits.maxTagLength, pattern: '^[^,]*$' },
         { maxItems: max },
       ),
   },
@@ -160,7 +160,7 @@ const described: { readonly [K in Kind]: Described<K> } = {
       description: `The _id of a record of ${field.resource}, or empty`,
     }),
   ),
-  refs: alike(({ resource, max = limits.listItems }) => ({
+  refs: alike(({ resource, max = limits.maxListFieldItems }) => ({
     ...jsonSchemaBuilders.list(
       { ...jsonSchemaBuilders.text, minLength: 1, maxLength: ID_LENGTH },
       { uniqueItems: true, maxItems: max },
@@ -176,23 +176,23 @@ const described: { readonly [K in Kind]: Described<K> } = {
   file: file(),
   files: alike(() => jsonSchemaBuilders.list(assetSchemaRef)),
   group: {
-    shown: ({ of }) => jsonSchemaBuilders.object(shownFieldProperties(of), Object.keys(of)),
-    sent: ({ of }) => jsonSchemaBuilders.body(sentFieldProperties(of, false), Object.keys(of)),
+    shown: ({ of }) => jsonSchemaBuilders.object(answerFieldSchemasByName(of), Object.keys(of)),
+    sent: ({ of }) => jsonSchemaBuilders.body(requestFieldSchemasByName(of, false), Object.keys(of)),
   },
   list: {
     shown: (field) =>
       jsonSchemaBuilders.list(
-        jsonSchemaBuilders.object({ _id: jsonSchemaBuilders.text, ...shownFieldProperties(field.of) }, [
+        jsonSchemaBuilders.object({ _id: jsonSchemaBuilders.text, ...answerFieldSchemasByName(field.of) }, [
           '_id',
           ...Object.keys(field.of),
         ]),
       ),
     sent: (field) =>
       itemsOf(
-        jsonSchemaBuilders.body({ _id: jsonSchemaBuilders.text, ...sentFieldProperties(field.of, true) }, [
-          '_id',
-          ...Object.keys(field.of),
-        ]),
+        jsonSchemaBuilders.body(
+          { _id: jsonSchemaBuilders.text, ...requestFieldSchemasByName(field.of, true) },
+          ['_id', ...Object.keys(field.of)],
+        ),
         field,
       ),
   },
@@ -206,13 +206,13 @@ const described: { readonly [K in Kind]: Described<K> } = {
 const describedOf = (field: AnyField) => described[field.kind] as Described<Kind>;
 
 /** Returns the schema of a field in request bodies. */
-export const sentFieldSchema = (field: AnyField): JsonSchema => describedOf(field).sent(field);
+export const requestFieldSchema = (field: AnyField): JsonSchema => describedOf(field).sent(field);
 
 /** Returns the schema of a field in answers. */
 const shownSchema = (field: AnyField): JsonSchema => describedOf(field).shown(field);
 
 /** Returns the answer schemas of fields by name, without passwords. */
-export const shownFieldProperties = (fields: Shape): Record<string, JsonSchema> =>
+export const answerFieldSchemasByName = (fields: Shape): Record<string, JsonSchema> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) =>
       isSecretField(field) ? [] : [[name, shownSchema(field)]],
@@ -225,13 +225,13 @@ export const shownFieldProperties = (fields: Shape): Record<string, JsonSchema> 
  */
 function isSent(field: AnyField, inList: boolean): boolean {
   if (holdsFields(field)) return Object.values(field.of).some((inner) => isSent(inner, inList));
-  return isSettable(field, inList) || (isSecretField(field) && !inList);
+  return isSettableByRequest(field, inList) || (isSecretField(field) && !inList);
 }
 
 /** Returns the request schemas of fields by name. */
-export const sentFieldProperties = (fields: Shape, inList: boolean): Record<string, JsonSchema> =>
+export const requestFieldSchemasByName = (fields: Shape, inList: boolean): Record<string, JsonSchema> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) =>
-      isSent(field, inList) ? [[name, sentFieldSchema(field)]] : [],
+      isSent(field, inList) ? [[name, requestFieldSchema(field)]] : [],
     ),
   );

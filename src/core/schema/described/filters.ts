@@ -3,7 +3,7 @@ import { ALL_FIELDS_KEY } from '../filters/search';
 import { takesSeveralValues } from '../filters/values';
 import { isNumberField } from '../kinds/traits';
 import * as limits from '../limits';
-import { filterKeys } from '../query/query';
+import { textKeysOfFilter } from '../query/query';
 import { fieldAt, mayBeEmpty } from '../record/record';
 import { deskStates } from '../words/desk';
 import type { AnyField, FieldOf, Kind } from '../words/fields';
@@ -13,7 +13,7 @@ import type { AnyFilter, AnyResource, FilterOf, FilterType } from '../words/reso
 import { decimalSchema } from './fields';
 import { type JsonSchema, jsonSchemaBuilders } from './jsonSchema';
 
-const term: JsonSchema = { ...jsonSchemaBuilders.text, maxLength: limits.queryValueLength };
+const term: JsonSchema = { ...jsonSchemaBuilders.text, maxLength: limits.maxQueryValueLength };
 
 const asTerm = () => term;
 
@@ -71,7 +71,9 @@ const described: {
     const one = parameterSchema(resource, equals);
     const isSeveral = takesSeveralValues(fieldAt(resource.fields, equals));
     return [
-      isSeveral ? jsonSchemaBuilders.list(one, { maxItems: limits.valuesPerFilter, uniqueItems: true }) : one,
+      isSeveral
+        ? jsonSchemaBuilders.list(one, { maxItems: limits.maxValuesPerFilter, uniqueItems: true })
+        : one,
     ];
   },
   contains: () => [term],
@@ -89,8 +91,8 @@ const described: {
   month: () => [{ ...jsonSchemaBuilders.whole, minimum: 1, maximum: 12 }],
   tagged: () => {
     const some = jsonSchemaBuilders.list(
-      { ...jsonSchemaBuilders.text, maxLength: limits.tagLength },
-      { maxItems: limits.valuesPerFilter },
+      { ...jsonSchemaBuilders.text, maxLength: limits.maxTagLength },
+      { maxItems: limits.maxValuesPerFilter },
     );
     return [some, some];
   },
@@ -104,5 +106,5 @@ export function filterParameters(
   // The cast is needed because a union of functions can't express that each handler fits its filter type.
   const describe = described[filterTypeName(filter)] as (filter: AnyFilter, of: AnyResource) => JsonSchema[];
   const schemas = describe(filter, resource);
-  return schemas.map((schema, index) => [filterKeys('call', filter)[index] ?? '', schema] as const);
+  return schemas.map((schema, index) => [textKeysOfFilter('call', filter)[index] ?? '', schema] as const);
 }

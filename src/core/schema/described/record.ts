@@ -1,19 +1,19 @@
 import { checkRecord } from '../record/check';
 import {
   blankRecord,
-  creationStampOf,
   fieldAt,
   formFields,
   numberProposalOf,
+  valueSetAtCreationOf,
   viewsOfRecord,
 } from '../record/record';
-import { TITLES_KEY, titledRefs } from '../record/refTexts';
-import { MEMO_COUNT } from '../record/relatedNumbers';
-import { variantRecord } from '../record/variants';
-import { LATEST_KEY, RELATED_KEY } from '../words/columns';
+import { referencesWithTitlesInRows, TITLES_KEY } from '../record/refTexts';
+import { MEMO_COUNT_NAME } from '../record/relatedNumbers';
+import { recordNamingVariant } from '../record/variants';
+import { LATEST_TIMES_KEY, RELATED_COUNTS_KEY } from '../words/columns';
 import { type Loose, setAt } from '../words/paths';
 import type { AnyResource } from '../words/resource';
-import { ASSET_SCHEMA_NAME, sentFieldProperties, shownFieldProperties } from './fields';
+import { ASSET_SCHEMA_NAME, answerFieldSchemasByName, requestFieldSchemasByName } from './fields';
 import { type JsonSchema, jsonSchemaBuilders } from './jsonSchema';
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -73,19 +73,19 @@ function objectAt(entries: readonly (readonly [path: string, schema: JsonSchema]
  * records. Rows have them if the call requests them.
  */
 function rowProperties(face: AnyResource): Record<string, JsonSchema> {
-  const titles = titledRefs(face).map(
+  const titles = referencesWithTitlesInRows(face).map(
     ({ path, repeated }) =>
       [path, repeated ? jsonSchemaBuilders.list(jsonSchemaBuilders.text) : jsonSchemaBuilders.text] as const,
   );
   const parts = Object.keys(face.related ?? {});
   const counts = [
-    ...[...parts, ...(face.memos ? [MEMO_COUNT] : [])].map(
+    ...[...parts, ...(face.memos ? [MEMO_COUNT_NAME] : [])].map(
       (name) => [name, jsonSchemaBuilders.whole] as const,
     ),
     ...(parts.length > 0
       ? [
           [
-            LATEST_KEY,
+            LATEST_TIMES_KEY,
             objectAt(
               parts.map((name) => [name, jsonSchemaBuilders.orNull(jsonSchemaBuilders.instant)] as const),
             ),
@@ -98,7 +98,7 @@ function rowProperties(face: AnyResource): Record<string, JsonSchema> {
       [TITLES_KEY]: { ...objectAt(titles), description: 'Titles of references; rows whose call names them' },
     }),
     ...(counts.length > 0 && {
-      [RELATED_KEY]: {
+      [RELATED_COUNTS_KEY]: {
         ...objectAt(counts),
         description: 'Numbers of related records, and times of the newest; rows whose call names them',
       },
@@ -111,7 +111,7 @@ function rowProperties(face: AnyResource): Record<string, JsonSchema> {
  */
 function recordSchema(faces: readonly AnyResource[]): JsonSchema {
   const { _id, ...fields } = together(
-    faces.map((face) => ({ ...rowProperties(face), ...shownFieldProperties(face.fields) })),
+    faces.map((face) => ({ ...rowProperties(face), ...answerFieldSchemasByName(face.fields) })),
   );
   const properties = { ...OWN, ...fields };
   return jsonSchemaBuilders.object(
@@ -127,14 +127,14 @@ const isMissing = new Set(['required', 'notChosen']);
  * are left out, and so are fields that the form shows on a condition.
  */
 function lackingIn(face: AnyResource, variant: string | undefined): string[] {
-  const blank = blankRecord(face, variantRecord(face, variant));
+  const blank = blankRecord(face, recordNamingVariant(face, variant));
   const { form } = viewsOfRecord(face, blank);
   const depends = new Set(
     (form ? formFields(form) : []).filter(({ when }) => when !== undefined).map(({ field }) => field),
   );
   const isGiven = (path: string) => {
     const field = fieldAt(face.fields, path);
-    return creationStampOf(field) !== undefined || numberProposalOf(field) !== undefined;
+    return valueSetAtCreationOf(field) !== undefined || numberProposalOf(field) !== undefined;
   };
   return Object.entries(checkRecord(face, blank))
     .filter(([path, { key }]) => isMissing.has(key) && !depends.has(path) && !isGiven(path))
@@ -165,7 +165,7 @@ function fixedProperties(face: AnyResource): Record<string, JsonSchema> {
 }
 
 function createSchema(face: AnyResource): JsonSchema {
-  const properties = { ...sentFieldProperties(face.fields, false), ...fixedProperties(face) };
+  const properties = { ...requestFieldSchemasByName(face.fields, false), ...fixedProperties(face) };
   const needed = neededOf(face);
   return jsonSchemaBuilders.body(
     properties,
@@ -177,7 +177,7 @@ function createSchema(face: AnyResource): JsonSchema {
 function updateSchema(faces: readonly AnyResource[]): JsonSchema {
   const properties = {
     _id: jsonSchemaBuilders.text,
-    ...together(faces.map((face) => sentFieldProperties(face.fields, false))),
+    ...together(faces.map((face) => requestFieldSchemasByName(face.fields, false))),
   };
   return jsonSchemaBuilders.body(properties, Object.keys(properties));
 }

@@ -1,11 +1,11 @@
-import { isFormattedText, isOneLineText, traitOf } from '../kinds/traits';
+import { fieldTypeTraitOf, isFormattedText, isOneLineText } from '../kinds/traits';
 import { listViewsOf } from '../query/lists';
-import { actInputPaths, bulkActsOf, declaredActs, isFilled } from '../record/acts';
+import { actInputPaths, bulkActsOf, declaredActs, isValueFilledByApi } from '../record/acts';
 import { fieldsInside } from '../record/folds';
 import { fieldAt, isWriteOnce } from '../record/record';
-import { isAccountField, readRightOf, writeRightOf } from '../record/rights';
-import { titlePaths } from '../record/title';
-import type { DeclaredAct, Filled } from '../words/actions';
+import { fieldReadRightOf, fieldWriteRightOf, isAccountField } from '../record/rights';
+import { recordTitlePathsOf } from '../record/title';
+import type { DeclaredAct, ValueFilledByApi } from '../words/actions';
 import type { AnyField } from '../words/fields';
 import type { Loose } from '../words/paths';
 import type { AnyResource } from '../words/resource';
@@ -14,20 +14,20 @@ type Told = string | false | undefined;
 const told = (...sentences: Told[]): string[] => sentences.filter((each) => typeof each === 'string');
 
 /** The field types that `now()` and `me()` can fill. */
-const FILLS: Readonly<Record<Filled['filled'], readonly AnyField['kind'][]>> = {
+const FILLS: Readonly<Record<ValueFilledByApi['filled'], readonly AnyField['kind'][]>> = {
   now: ['dateTime', 'date'],
   me: ['ref', 'text'],
 };
 
 /** Whether a dialog that asks for an act's values can have an input for the field. */
 const isAskable = (field: AnyField): boolean =>
-  traitOf(field, 'sent') === 'body' && fieldsInside(field) === undefined && !isFormattedText(field);
+  fieldTypeTraitOf(field, 'sent') === 'body' && fieldsInside(field) === undefined && !isFormattedText(field);
 
 const isShown = (field: AnyField) => isOneLineText(field) && field.labelOf !== undefined;
 const isPersonalField = (field: AnyField) => 'personal' in field && field.personal !== undefined;
 
 function fillFault(path: string, { kind }: AnyField, value: unknown): Told {
-  if (!isFilled(value)) return undefined;
+  if (!isValueFilledByApi(value)) return undefined;
   const kinds = FILLS[value.filled];
   const named = kinds.map((one) => `${one}()`).join(' and ');
   return !kinds.includes(kind) && `${value.filled}() fills ${named}, and ${path} is ${kind}()`;
@@ -42,12 +42,12 @@ const writtenFaults = (path: string, field: AnyField, { needs, masked }: Declare
       needs !== 'account' &&
       `it writes ${path}, which is about an account: give it needs: 'account'`,
     !isAccountField(field) &&
-      writeRightOf(field) !== undefined &&
-      needs !== writeRightOf(field) &&
-      `it writes ${path}, which asks for ${writeRightOf(field)}: give it needs: '${writeRightOf(field)}'`,
-    readRightOf(field) !== undefined &&
-      needs !== readRightOf(field) &&
-      `it writes ${path}, which asks its readers for ${readRightOf(field)}: give it needs: '${readRightOf(field)}'`,
+      fieldWriteRightOf(field) !== undefined &&
+      needs !== fieldWriteRightOf(field) &&
+      `it writes ${path}, which asks for ${fieldWriteRightOf(field)}: give it needs: '${fieldWriteRightOf(field)}'`,
+    fieldReadRightOf(field) !== undefined &&
+      needs !== fieldReadRightOf(field) &&
+      `it writes ${path}, which asks its readers for ${fieldReadRightOf(field)}: give it needs: '${fieldReadRightOf(field)}'`,
     masked && isPersonalField(field) && `it is masked and writes ${path}, which is personal`,
   );
 
@@ -86,7 +86,7 @@ export function declaredActFaults(resource: AnyResource): string[] {
     ...bulk.flatMap((name) =>
       told(
         listViewsOf(resource).length === 0 && `the action ${name}: bulk needs a list whose rows are selected`,
-        titlePaths(resource) === undefined &&
+        recordTitlePathsOf(resource) === undefined &&
           `the action ${name}: bulk names what stays, and the records have no title: give them one`,
       ),
     ),

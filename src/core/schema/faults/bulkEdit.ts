@@ -1,6 +1,6 @@
 import { holdsAssets } from '../kinds/files';
 import { fieldAt, isEditable, isWriteOnce } from '../record/record';
-import { titlePaths } from '../record/title';
+import { recordTitlePathsOf } from '../record/title';
 import { uniqueRules } from '../record/unique';
 import type { AnyResource } from '../words/resource';
 
@@ -32,7 +32,7 @@ export function bulkEditFaults(resource: AnyResource): string[] {
     [new Set(bulk.edit).size < bulk.edit.length, 'bulk.edit names a field twice: take one away'],
     [update === false, 'bulk.edit changes what update says is never changed: take one of them away'],
     [
-      titlePaths(resource) === undefined,
+      recordTitlePathsOf(resource) === undefined,
       'bulk.edit names what stays, and the records have no title: give them one',
     ],
   ] as const;

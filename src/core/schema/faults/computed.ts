@@ -1,10 +1,10 @@
 import { listViewsOf } from '../query/lists';
-import { filterPaths } from '../query/query';
+import { fieldPathsOfFilter } from '../query/query';
 import { computedFieldsIn, computedRuleOf, displayRuleOf } from '../record/computed';
 import { eachField } from '../record/folds';
 import { findField, isInsideList } from '../record/record';
-import { readRightOf } from '../record/rights';
-import { titlePaths } from '../record/title';
+import { fieldReadRightOf } from '../record/rights';
+import { recordTitlePathsOf } from '../record/title';
 import { uniqueRules } from '../record/unique';
 import { orderPath } from '../table/views';
 import type { DisplayRule } from '../words/fieldOptions';
@@ -16,7 +16,7 @@ const personalOf = (field: AnyField | undefined) =>
   field && 'personal' in field ? field.personal : undefined;
 
 const filteredBy = ({ filters = [], emptiness = [] }: ListView<Loose>) => [
-  ...filters.flatMap((filter) => [...filterPaths(filter)]),
+  ...filters.flatMap((filter) => [...fieldPathsOfFilter(filter)]),
   ...emptiness,
 ];
 
@@ -26,7 +26,7 @@ const filteredBy = ({ filters = [], emptiness = [] }: ListView<Loose>) => [
  */
 function storedPlaces(resource: AnyResource): [place: string, paths: readonly string[]][] {
   const lists = listViewsOf(resource);
-  const { title, details = [] } = titlePaths(resource) ?? {};
+  const { title, details = [] } = recordTitlePathsOf(resource) ?? {};
   return [
     ['a sort', lists.flatMap(({ sorts = [], order = [] }) => [...sorts, ...order.map(orderPath)])],
     ['a filter or a search', lists.flatMap(filteredBy)],
@@ -83,8 +83,8 @@ function ruleFaults(fields: Shape, field: AnyField, { from }: DisplayRule<unknow
       source ? [] : [`it is computed from ${each}, which is no field`],
     ),
     ...inner.flatMap((source) => {
-      const word = readRightOf(source);
-      return word !== undefined && readRightOf(field) !== word
+      const word = fieldReadRightOf(source);
+      return word !== undefined && fieldReadRightOf(field) !== word
         ? [`it is computed from a field that asks its readers for ${word}: give it reads: '${word}'`]
         : [];
     }),

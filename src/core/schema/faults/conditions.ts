@@ -1,8 +1,8 @@
-import { pureKindOf } from '../kinds/registry';
+import { fieldTypeHandlerOf } from '../kinds/registry';
 import { isPlainText } from '../kinds/traits';
 import { questionsInActs } from '../record/acts';
-import { formFields, singleValueField } from '../record/record';
-import { coreRightWords, hasPersonal } from '../record/rights';
+import { findFieldOutsideLists, formFields } from '../record/record';
+import { coreRightNames, hasPersonal } from '../record/rights';
 import type { Need } from '../words/need';
 import type { Loose } from '../words/paths';
 import type { AnyResource, FormView, Variant } from '../words/resource';
@@ -19,14 +19,14 @@ export interface VariantOfForm extends Pick<Variant<Loose>, 'choices'> {
 const print = (value: unknown) => JSON.stringify(value);
 
 function neverHeld(resource: AnyResource, path: string, value: unknown, variant: VariantOfForm | undefined) {
-  const field = singleValueField(resource.fields, path);
+  const field = findFieldOutsideLists(resource.fields, path);
   if (!field) return null;
   if (typeof value === 'object' && value !== null) {
     return isPlainText(field)
       ? null
       : `when asks what ${path} fits, and it is ${field.kind}(): only a text has a format`;
   }
-  if (pureKindOf(field).check(value, field) !== null)
+  if (fieldTypeHandlerOf(field).check(value, field) !== null)
     return `when waits for ${print(value)}, which ${path} never is`;
   const narrowed: readonly unknown[] | undefined =
     path === resource.variants?.by && variant ? [variant.name] : variant?.choices?.[path];
@@ -84,7 +84,7 @@ export function requiredRightFaults(resource: AnyResource): string[] {
   ];
   const isNone = !hasPersonal(resource);
   return needs.flatMap(({ name, needs: need, masked }: Asking) => [
-    ...(isNone && need && coreRightWords.includes(need)
+    ...(isNone && need && coreRightNames.includes(need)
       ? [`${name}: it needs ${need}, and no field is personal: take one of the two out`]
       : []),
     ...(isNone && masked ? [`${name}: it is masked, and no field is personal: take one of the two out`] : []),

@@ -3,12 +3,17 @@ import { isChoiceField, isInstantField, isNumberField } from '../kinds/traits';
 import { listViewsOf } from '../query/lists';
 import { declaredActs } from '../record/acts';
 import { eachField } from '../record/folds';
-import { fieldAt, findField, isEditable, singleValueField } from '../record/record';
+import { fieldAt, findField, findFieldOutsideLists, isEditable } from '../record/record';
 import { hasPersonal } from '../record/rights';
-import { titlePaths } from '../record/title';
+import { recordTitlePathsOf } from '../record/title';
 import { uniqueRules } from '../record/unique';
-import { type FieldCondition, fieldConditions, type NamedPath, namedPathsIn } from '../table/rows';
-import { resourceWords } from '../table/words';
+import {
+  type FieldCondition,
+  fieldConditions,
+  type PathNamedByOption,
+  pathsNamedByOptions,
+} from '../table/rows';
+import { resourceOptionHandlers } from '../table/words';
 import type { Loose } from '../words/paths';
 import type { AnyResource, Variant } from '../words/resource';
 import { declaredActFaults } from './acts';
@@ -54,12 +59,12 @@ const misfits: { readonly [F in FieldCondition]: (path: string) => string } = {
     `bulk.message reads the channels in ${path}, which is no list of method (a choice with 'email'), contact (a text) and enabled (a bool)`,
 };
 
-const fieldOf = ({ fields }: AnyResource, { path, deep }: NamedPath) =>
-  deep ? findField(fields, path) : singleValueField(fields, path);
+const fieldOf = ({ fields }: AnyResource, { path, deep }: PathNamedByOption) =>
+  deep ? findField(fields, path) : findFieldOutsideLists(fields, path);
 
 /** Returns a fault for each path without a field that an option of the resource names. */
 const unknownPathFaults = (resource: AnyResource): string[] =>
-  namedPathsIn(resourceWords, resource).flatMap((named) => {
+  pathsNamedByOptions(resourceOptionHandlers, resource).flatMap((named) => {
     if (fieldOf(resource, named)) return [];
     const { path, word, where } = named;
     return [`${where}${word} ${word === 'when' ? 'looks at' : 'names'} ${path}, which is no field`];
@@ -67,7 +72,7 @@ const unknownPathFaults = (resource: AnyResource): string[] =>
 
 /** Returns a fault for each field that does not meet the condition of the option which names it. */
 const misfitFaults = (resource: AnyResource): string[] =>
-  namedPathsIn(resourceWords, resource).flatMap((named) => {
+  pathsNamedByOptions(resourceOptionHandlers, resource).flatMap((named) => {
     const { fit, path, where } = named;
     const field = fieldOf(resource, named);
     return fit && field && !fieldConditions[fit](field) ? [where + misfits[fit](path)] : [];
@@ -104,7 +109,7 @@ function bulkFaults(resource: AnyResource): string[] {
     ...(bulk.delete && remove === false
       ? ['bulk.delete deletes what remove says is never deleted: take one of them away']
       : []),
-    ...(bulk.delete && titlePaths(resource) === undefined
+    ...(bulk.delete && recordTitlePathsOf(resource) === undefined
       ? ['bulk.delete names what stays, and the records have no title: give them one']
       : []),
   ];

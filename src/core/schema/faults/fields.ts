@@ -1,4 +1,4 @@
-import { pureKindOf } from '../kinds/registry';
+import { fieldTypeHandlerOf } from '../kinds/registry';
 import {
   holdsFiles,
   isChoiceField,
@@ -11,21 +11,21 @@ import {
   refersToRecords,
   targetResourceOf,
 } from '../kinds/traits';
-import { callSegmentOf, declaredActs, isFilled } from '../record/acts';
+import { actionUrlSegmentOf, declaredActs, isValueFilledByApi } from '../record/acts';
 import { formerNameOf } from '../record/defaults';
 import { eachField, fieldEntries } from '../record/folds';
 import {
   fieldAt,
   findField,
+  findFieldOutsideLists,
   isEditable,
   isFileField,
   isInsideList,
   numberProposalOf,
-  singleValueField,
 } from '../record/record';
 import { hasPersonal, isAccountField } from '../record/rights';
-import { titlePaths } from '../record/title';
-import { isWritableMasked } from '../record/writes';
+import { recordTitlePathsOf } from '../record/title';
+import { isWritableWhileMasked } from '../record/writes';
 import { canonicalDecimal, toScaledInteger } from '../text/decimal';
 import { isDate } from '../text/time';
 import type { AnyField, FieldOf } from '../words/fields';
@@ -83,7 +83,7 @@ const isNoDay = (day: string | undefined) => day !== undefined && day !== 'today
 
 function preset(field: AnyField): string[] {
   const value = 'default' in field ? field.default : undefined;
-  const problem = value === undefined ? null : pureKindOf(field).check(value, field);
+  const problem = value === undefined ? null : fieldTypeHandlerOf(field).check(value, field);
   return told(
     problem !== null &&
       `its default ${print(value)} is refused by itself (${problem.key}): change one of them`,
@@ -106,7 +106,7 @@ function reference(field: AnyField, all: readonly AnyResource[]): string[] {
   const names = all.map(({ name }) => name);
   if (target) {
     return told(
-      titlePaths(target) === undefined &&
+      recordTitlePathsOf(target) === undefined &&
         `${field.kind}('${target.name}') finds records by their title, and ${target.name} has none: give it a title`,
     );
   }
@@ -121,20 +121,17 @@ function forgetting(field: AnyField, path: string, { fields }: AnyResource): str
     !field.nullable && 'it forgets the record that it leads to, and has to hold one: add nullable',
     ...field.forgets
       .filter((each) => {
-        const text = singleValueField(fields, each);
+        const text = findFieldOutsideLists(fields, each);
         return !text || !isPlainText(text);
       })
       .map((each) => `it forgets ${each}, which is no text() and no multiline() of the record`),
   );
 }
 
-/**
- * Returns the faults of `maskUnless`. It names another text field: a value that equals this text is not
- * personal.
- */
+/** Returns the faults of `maskUnless`, which names a text field: a value that equals it is not personal. */
 function openly(field: AnyField, { fields }: AnyResource): string[] {
   if (!isOneLineText(field) || field.maskUnless === undefined) return [];
-  const open = singleValueField(fields, field.maskUnless);
+  const open = findFieldOutsideLists(fields, field.maskUnless);
   return told(
     field.personal === undefined && 'maskUnless says when it is not personal, which it never is: take it out',
     (!open || !isOneLineText(open) || open.personal !== undefined) &&
@@ -164,7 +161,7 @@ function tagged(field: AnyField, path: string, { fields }: AnyResource): string[
 /** Returns the faults of `proposes`, which names the text that a form proposes for a field. */
 function proposed(field: AnyField, { fields }: AnyResource): string[] {
   if (!isOneLineText(field) || field.proposes === undefined) return [];
-  const source = singleValueField(fields, field.proposes);
+  const source = findFieldOutsideLists(fields, field.proposes);
   return told(
     field.createOnly !== 'late' && "proposes is for a field that is given late: add createOnly: 'late'",
     !(source && isOneLineText(source)) &&
@@ -177,7 +174,7 @@ function proposed(field: AnyField, { fields }: AnyResource): string[] {
  * masked.
  */
 function open(field: AnyField, resource: AnyResource): string[] {
-  if (!isWritableMasked(field)) return [];
+  if (!isWritableWhileMasked(field)) return [];
   return told(
     !hasPersonal(resource) && 'masked has no meaning where no field is personal: take it out',
     'personal' in field &&
@@ -192,7 +189,7 @@ function number(field: AnyField, resource: AnyResource): string[] {
   const initial = numberProposalOf(field);
   const path = initial?.from === 'max' ? initial.of : initial?.within;
   if (path === undefined) return [];
-  const source = singleValueField(resource.fields, path);
+  const source = findFieldOutsideLists(resource.fields, path);
   if (!source) return [`startsAt counts by ${path}, which is no field`];
   return told(
     initial?.from === 'max' &&
@@ -257,7 +254,9 @@ function calls(resource: AnyResource): string[] {
   const uploads = [...fieldEntries(resource.fields)].flatMap(([, field]) =>
     isFileField(field) || holdsFiles(field) ? [field.upload.to] : [],
   );
-  const acts = Object.entries(resource.actions ?? {}).map(([name, action]) => callSegmentOf(name, action));
+  const acts = Object.entries(resource.actions ?? {}).map(([name, action]) =>
+    actionUrlSegmentOf(name, action),
+  );
   const all = [...uploads, ...acts];
   const twice = all.filter((call, index) => all.indexOf(call) < index);
   return [
@@ -273,7 +272,7 @@ function written(resource: AnyResource): string[] {
     ...Object.entries(resource.api.fixed ?? {}).map(([path, value]) => ['api.fixed', path, value] as const),
     ...declaredActs(resource).flatMap(([name, { set = {} }]) =>
       Object.entries(set)
-        .filter(([, value]) => !isFilled(value))
+        .filter(([, value]) => !isValueFilledByApi(value))
         .map(([path, value]) => [`the action ${name}`, path, value] as const),
     ),
     ...(resource.resets ?? []).flatMap(({ set }) =>
@@ -282,7 +281,7 @@ function written(resource: AnyResource): string[] {
   ];
   return values.flatMap(([word, path, value]) => {
     const field = fieldAt(resource.fields, path);
-    const problem = pureKindOf(field).check(value, field);
+    const problem = fieldTypeHandlerOf(field).check(value, field);
     return told(problem !== null && `${word} writes ${print(value)} into ${path}, which refuses it`);
   });
 }

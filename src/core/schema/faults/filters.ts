@@ -1,4 +1,4 @@
-import { isTextField, pureKindAtPath } from '../filters/filter';
+import { fieldKindAtPath, isTextField } from '../filters/filter';
 import { filterTypeName } from '../filters/registry';
 import { isComparable } from '../kinds/registry';
 import {
@@ -13,7 +13,7 @@ import {
 import { fieldAt } from '../record/record';
 import type { AnyField, Kind } from '../words/fields';
 import { type Loose, lastPathSegment } from '../words/paths';
-import { type Phase, switchesOf } from '../words/phase';
+import { type Phase, switchPathsOfPhase } from '../words/phase';
 import type { AnyFilter, AnyResource, FilterOf, FilterType } from '../words/resource';
 
 /**
@@ -43,11 +43,14 @@ export function phaseFaults(
   const wrong = (paths: readonly string[], fits: (field: AnyField) => boolean, kind: Kind) =>
     paths
       .filter((path) => !fits(fieldAt(resource.fields, path)))
-      .map((path) => `a phase needs ${kind}() at ${path}, which is ${pureKindAtPath(resource, path)}()`);
+      .map((path) => `a phase needs ${kind}() at ${path}, which is ${fieldKindAtPath(resource, path)}()`);
   const [isTimed, kind] = publishes
     ? ([isInstantField, 'dateTime'] as const)
     : ([isDayField, 'date'] as const);
-  return [...wrong(switchesOf(switched), isYesNoField, 'bool'), ...wrong([from, until], isTimed, kind)];
+  return [
+    ...wrong(switchPathsOfPhase(switched), isYesNoField, 'bool'),
+    ...wrong([from, until], isTimed, kind),
+  ];
 }
 
 const faults: { readonly [T in FilterType]: FaultsOf<T> } = {
@@ -64,7 +67,7 @@ const faults: { readonly [T in FilterType]: FaultsOf<T> } = {
       .filter((path) => !isSearched(resource, path))
       .map(
         (path) =>
-          `search finds texts, days and choices, and ${path} is ${pureKindAtPath(resource, path)}(): take it out`,
+          `search finds texts, days and choices, and ${path} is ${fieldKindAtPath(resource, path)}(): take it out`,
       ),
     ...twice(filter.search.map(lastPathSegment)).map(
       (name) => `search has two fields that end in '${name}', by which they are chosen: take one out`,
@@ -74,12 +77,14 @@ const faults: { readonly [T in FilterType]: FaultsOf<T> } = {
     isComparable(fieldAt(resource.fields, filter.equals))
       ? []
       : [
-          `{ equals: '${filter.equals}' } can't compare ${pureKindAtPath(resource, filter.equals)}(): take it out`,
+          `{ equals: '${filter.equals}' } can't compare ${fieldKindAtPath(resource, filter.equals)}(): take it out`,
         ],
   contains: (filter, resource) =>
     filter.contains
       .filter((path) => !isTextField(resource, path))
-      .map((path) => `contains finds texts, and ${path} is ${pureKindAtPath(resource, path)}(): take it out`),
+      .map(
+        (path) => `contains finds texts, and ${path} is ${fieldKindAtPath(resource, path)}(): take it out`,
+      ),
   empty: () => [],
   // A resource does not declare this filter: lists create it for each path in `emptiness`.
   blank: (filter) => [`{ blank: '${filter.blank}' } is no filter to declare: name the path in emptiness`],
@@ -88,7 +93,7 @@ const faults: { readonly [T in FilterType]: FaultsOf<T> } = {
     isTagged(fieldAt(resource.fields, filter.tagged))
       ? []
       : [
-          `{ tagged: '${filter.tagged}' } asks for tags(), and that is ${pureKindAtPath(resource, filter.tagged)}()`,
+          `{ tagged: '${filter.tagged}' } asks for tags(), and that is ${fieldKindAtPath(resource, filter.tagged)}()`,
         ],
   // `faults/tree.ts` checks that the filter's field refers to a tree: only there all resources are known.
   below: () => [],
@@ -96,7 +101,7 @@ const faults: { readonly [T in FilterType]: FaultsOf<T> } = {
     isDayField(fieldAt(resource.fields, filter.month))
       ? []
       : [
-          `{ month: '${filter.month}' } asks for a date(), and that is ${pureKindAtPath(resource, filter.month)}()`,
+          `{ month: '${filter.month}' } asks for a date(), and that is ${fieldKindAtPath(resource, filter.month)}()`,
         ],
   // `faults/related.ts` checks the references of this filter, because only there all resources are known.
   over: () => [],

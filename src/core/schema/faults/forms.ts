@@ -1,6 +1,6 @@
 import { emptinessFilterAt } from '../query/query';
 import { fieldEntries } from '../record/folds';
-import { creationStampOf, fieldAt, formFields, isEditable, isRequired } from '../record/record';
+import { fieldAt, formFields, isEditable, isRequired, valueSetAtCreationOf } from '../record/record';
 import type { AnyField } from '../words/fields';
 import type { Loose } from '../words/paths';
 import type { AnyResource, FormView, ListView, Variant } from '../words/resource';
@@ -11,7 +11,7 @@ const covers = (field: string, path: string) => path === field || path.startsWit
 const isGiven = (field: AnyField): boolean =>
   ('default' in field && field.default !== undefined) ||
   ('startsAt' in field && field.startsAt !== undefined) ||
-  creationStampOf(field) !== undefined;
+  valueSetAtCreationOf(field) !== undefined;
 
 function missing(resource: AnyResource, form: FormView<Loose>): string[] {
   const given = [...Object.keys(resource.api.fixed ?? {}), resource.variants?.by];

@@ -1,10 +1,10 @@
 import { offeredColumns } from '../query/listShape';
-import { filterKeys, filterName, filtersOf, readFilters } from '../query/query';
+import { allFiltersOfList, filterValueName, readFilters, textKeysOfFilter } from '../query/query';
 import { FIELDS_PARAMETER } from '../query/rows';
 import { SORT_KEY, sortPaths } from '../query/sort';
 import { excelFaults, importFaults } from '../record/excel';
 import { fieldAt, isEditable } from '../record/record';
-import { columnPath, isSortableColumn, pathEditedByColumn, RELATED_KEY } from '../words/columns';
+import { columnPath, isSortableColumn, pathEditedByColumn, RELATED_COUNTS_KEY } from '../words/columns';
 import { type Loose, lastPathSegment } from '../words/paths';
 import type { AnyResource, ListView } from '../words/resource';
 import { filterFaults } from './filters';
@@ -15,7 +15,7 @@ const MOST_SUMS = 8;
 /** Maximum number of rows on a page of the API. */
 const MOST_ROWS = 200;
 /** Reserved parameters of a list's URL or call; no filter may use them. */
-const ADDRESS = ['page', 'view', SORT_KEY, FIELDS_PARAMETER, RELATED_KEY];
+const ADDRESS = ['page', 'view', SORT_KEY, FIELDS_PARAMETER, RELATED_COUNTS_KEY];
 
 function twice(all: readonly string[]): string[] {
   return [...new Set(all.filter((each, index) => all.indexOf(each) < index))];
@@ -23,8 +23,8 @@ function twice(all: readonly string[]): string[] {
 
 /** Returns faults for filters whose parameter is reserved, or shared with another filter. */
 function keyFaults(resource: AnyResource, list: ListView<Loose>): string[] {
-  const keys = filtersOf(list).flatMap((filter) => [
-    ...new Set([filterName(filter), ...filterKeys('route', filter)]),
+  const keys = allFiltersOfList(list).flatMap((filter) => [
+    ...new Set([filterValueName(filter), ...textKeysOfFilter('route', filter)]),
   ]);
   const by = resource.variants && lastPathSegment(resource.variants.by);
   return [
@@ -92,8 +92,8 @@ export function listFaults(resource: AnyResource, list: ListView<Loose>): string
  */
 export function badgeFaults(resource: AnyResource): string[] {
   const badge = resource.menu?.badge ?? {};
-  const filters = resource.list ? filtersOf(resource.list) : [];
-  const known = filters.flatMap((filter) => filterKeys('route', filter));
+  const filters = resource.list ? allFiltersOfList(resource.list) : [];
+  const known = filters.flatMap((filter) => textKeysOfFilter('route', filter));
   const { wrong } = readFilters('route', resource, filters, badge);
   return Object.keys(badge)
     .filter((key) => !known.includes(key) || wrong.includes(key))

@@ -1,6 +1,6 @@
 import { holdsItems, isIdField } from '../kinds/traits';
 import { fieldsInside } from '../record/folds';
-import { scopeWords } from '../record/scopes';
+import { nonAreaScopeWords } from '../record/scopes';
 import type { Shape } from '../words/fields';
 import type { AnyResource } from '../words/resource';
 
@@ -82,7 +82,7 @@ export function nameFaults(
     ...(fields._id && isIdField(fields._id)
       ? []
       : ['every record has an identity: add _id: id() to its fields']),
-    ...(scopeWords.includes(resource.menu?.group ?? '')
+    ...(nonAreaScopeWords.includes(resource.menu?.group ?? '')
       ? [`menu.group '${resource.menu?.group}' means something else in a scope: rename the group`]
       : []),
     ...(resource.menu?.group.includes('.')

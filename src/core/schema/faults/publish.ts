@@ -1,7 +1,7 @@
 import { isOneLineText, isSecretField } from '../kinds/traits';
 import { eachField } from '../record/folds';
-import { creationStampOf, isPublished } from '../record/record';
-import { hasPersonal, isAccountField, readRightOf } from '../record/rights';
+import { isPublished, valueSetAtCreationOf } from '../record/record';
+import { fieldReadRightOf, hasPersonal, isAccountField } from '../record/rights';
 import type { AnyField } from '../words/fields';
 import type { Loose } from '../words/paths';
 import { hasPublish, isPublishField, PUBLISH } from '../words/publish';
@@ -11,8 +11,8 @@ import { phaseFaults } from './filters';
 /** Returns the reason why no storefront may show a field; undefined if storefronts may show it. */
 function unshown(field: AnyField): string | undefined {
   if ('personal' in field && field.personal !== undefined) return 'is personal';
-  if (readRightOf(field) !== undefined) return 'needs a right to be read';
-  if (creationStampOf(field) !== undefined) return 'is a stamp of the API';
+  if (fieldReadRightOf(field) !== undefined) return 'needs a right to be read';
+  if (valueSetAtCreationOf(field) !== undefined) return 'is a stamp of the API';
   if (isSecretField(field) || isAccountField(field)) return 'is about an account';
   return isOneLineText(field) && field.labelOf !== undefined ? 'is of another record' : undefined;
 }

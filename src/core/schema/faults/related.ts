@@ -1,11 +1,11 @@
 import { isInstantField } from '../kinds/traits';
 import { offeredColumns } from '../query/listShape';
 import { everyListView, listViewsOf } from '../query/lists';
-import { filterPaths, filtersOf, overFilterTarget } from '../query/query';
-import { firstRefOfPath, relatedPath } from '../record/related';
-import { MEMO_COUNT, relatedNumbers } from '../record/relatedNumbers';
+import { allFiltersOfList, fieldPathsOfFilter, overFilterTarget } from '../query/query';
+import { referenceToPageRecordOf, relatedPath } from '../record/related';
+import { MEMO_COUNT_NAME, relatedNumberNamesOf } from '../record/relatedNumbers';
 import { creationTimePath } from '../table/words';
-import { LATEST_KEY, latestTimeKey, RELATED_KEY, relatedPartsIn } from '../words/columns';
+import { LATEST_TIMES_KEY, latestTimeKey, RELATED_COUNTS_KEY, relatedNamesInColumns } from '../words/columns';
 import type { Related } from '../words/related';
 import type { AnyResource } from '../words/resource';
 
@@ -24,7 +24,7 @@ function partFault(
     return `names ${by}, which is no reference of ${of}: name a ref(), or one over another as order.user`;
   }
   const { path: address } = resource.api;
-  const target = all.find(({ name }) => name === firstRefOfPath(path).target);
+  const target = all.find(({ name }) => name === referenceToPageRecordOf(path).target);
   if (target?.api.path !== address) {
     return `names ${by} of ${of}, which leads to ${target?.name ?? 'nothing'}: name a reference to ${resource.name}`;
   }
@@ -44,7 +44,7 @@ function latestFault([name, { of }]: [string, Related], all: readonly AnyResourc
   const field = path === undefined ? undefined : face.fields[path];
   return field && isInstantField(field)
     ? undefined
-    : `the column ${RELATED_KEY}.${latestTimeKey(name)} shows the time of the newest, and no list of ${of} orders or filters by a dateTime() named createdAt: let one do so, or take latest away`;
+    : `the column ${RELATED_COUNTS_KEY}.${latestTimeKey(name)} shows the time of the newest, and no list of ${of} orders or filters by a dateTime() named createdAt: let one do so, or take latest away`;
 }
 
 /**
@@ -53,15 +53,15 @@ function latestFault([name, { of }]: [string, Related], all: readonly AnyResourc
  */
 const overFaults = (resource: AnyResource, all: readonly AnyResource[]): string[] =>
   everyListView(resource)
-    .flatMap(filtersOf)
+    .flatMap(allFiltersOfList)
     .flatMap((filter) => {
       const onto = overFilterTarget(filter);
-      const [path = ''] = filterPaths(filter);
+      const [path = ''] = fieldPathsOfFilter(filter);
       return onto ? [{ ...onto, path }] : [];
     })
     .flatMap(({ path, by, to }) => {
       const found = relatedPath({ of: resource.name, by: `${path}.${by}` }, all);
-      const isRight = found?.through && !found.ref.repeated && firstRefOfPath(found).target === to;
+      const isRight = found?.through && !found.ref.repeated && referenceToPageRecordOf(found).target === to;
       return isRight
         ? []
         : [`{ over: '${path}', by: '${by}' } leads to no '${to}': name two references, one over the other`];
@@ -71,18 +71,18 @@ const overFaults = (resource: AnyResource, all: readonly AnyResource[]): string[
 export function relatedFaults(resource: AnyResource, all: readonly AnyResource[]): string[] {
   const { related = {}, fields, singleton } = resource;
   const parts = Object.entries(related);
-  const numbers = new Set(relatedNumbers(resource));
-  const counted = everyListView(resource).flatMap((list) => relatedPartsIn(offeredColumns(list)));
+  const numbers = new Set(relatedNumberNamesOf(resource));
+  const counted = everyListView(resource).flatMap((list) => relatedNamesInColumns(offeredColumns(list)));
   return [
     ...overFaults(resource, all),
     ...(parts.length > 0 && singleton
       ? ['related shows what refers to one of several records, and it has one: take the word away']
       : []),
-    ...(parts.length > 0 && Object.hasOwn(fields, RELATED_KEY)
-      ? [`the field ${RELATED_KEY} has the name of the numbers of related records in rows: rename it`]
+    ...(parts.length > 0 && Object.hasOwn(fields, RELATED_COUNTS_KEY)
+      ? [`the field ${RELATED_COUNTS_KEY} has the name of the numbers of related records in rows: rename it`]
       : []),
     ...parts.flatMap(([name, part]) => {
-      const isTaken = name === LATEST_KEY || (name === MEMO_COUNT && resource.memos);
+      const isTaken = name === LATEST_TIMES_KEY || (name === MEMO_COUNT_NAME && resource.memos);
       if (isTaken) return [`related.${name} has the name of another number in rows: rename it`];
       const fault = NAME.test(name)
         ? partFault(resource, part, all)

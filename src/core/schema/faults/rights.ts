@@ -1,22 +1,30 @@
-import { isChoicesField, isOneLineText, traitOf } from '../kinds/traits';
-import { filterKeys, filterPaths, filtersOf } from '../query/query';
+import { fieldTypeTraitOf, isChoicesField, isOneLineText } from '../kinds/traits';
+import { allFiltersOfList, fieldPathsOfFilter, textKeysOfFilter } from '../query/query';
 import { eachField } from '../record/folds';
-import { creationStampOf, fieldAt, isEditable, isInsideList, isWriteOnce } from '../record/record';
-import { isAccountField, readRightOf, rightsIn, rightWordsIn, writeRightOf } from '../record/rights';
-import { areaOfWord, scopesOf, scopeWords } from '../record/scopes';
-import { pathsOfInsteadName, titleDetails, titlePaths } from '../record/title';
+import { fieldAt, isEditable, isInsideList, isWriteOnce, valueSetAtCreationOf } from '../record/record';
+import {
+  allRestrictableRightsIn,
+  fieldReadRightOf,
+  fieldWriteRightOf,
+  isAccountField,
+  productRightNamesIn,
+} from '../record/rights';
+import { areaOfWord, nonAreaScopeWords, scopesOf } from '../record/scopes';
+import { pathsOfAlternativeName, recordTitlePathsOf, titleDetailPathsOf } from '../record/title';
 import { uniqueRules } from '../record/unique';
 import type { AnyField } from '../words/fields';
 import type { AnyResource } from '../words/resource';
 
 /** Returns the faults of one field's rights. */
 function ofField(path: string, field: AnyField, { fields }: AnyResource): (string | false)[] {
-  const [reads, writes] = [readRightOf(field), writeRightOf(field)];
+  const [reads, writes] = [fieldReadRightOf(field), fieldWriteRightOf(field)];
   const shown = isOneLineText(field) && field.labelOf ? fields[field.labelOf] : undefined;
-  const shownReads = shown && readRightOf(shown);
+  const shownReads = shown && fieldReadRightOf(shown);
   return [
     // Ids, passwords, and files (which are served by URL) can't be hidden by a right.
-    reads !== undefined && traitOf(field, 'sent') !== 'body' && `reads has no meaning for ${field.kind}()`,
+    reads !== undefined &&
+      fieldTypeTraitOf(field, 'sent') !== 'body' &&
+      `reads has no meaning for ${field.kind}()`,
     reads === 'account' && "reads names a right to read: 'account' is one to change",
     writes !== undefined &&
       !isEditable(field) &&
@@ -26,7 +34,7 @@ function ofField(path: string, field: AnyField, { fields }: AnyResource): (strin
       'writes has no meaning in an item: give it to the list',
     writes !== undefined &&
       !isAccountField(field) &&
-      (isWriteOnce(field) || creationStampOf(field) !== undefined) &&
+      (isWriteOnce(field) || valueSetAtCreationOf(field) !== undefined) &&
       'writes is for fields that calls change: this one is given once',
     shownReads !== undefined &&
       shownReads !== reads &&
@@ -37,17 +45,17 @@ function ofField(path: string, field: AnyField, { fields }: AnyResource): (strin
 /** Returns the paths of the filters that select the records counted by a menu badge. */
 function badgePaths({ menu, list }: AnyResource): string[] {
   const keys = Object.keys(menu?.badge ?? {});
-  return (list ? filtersOf(list) : [])
-    .filter((filter) => filterKeys('route', filter).some((key) => keys.includes(key)))
-    .flatMap((filter) => [...filterPaths(filter)]);
+  return (list ? allFiltersOfList(list) : [])
+    .filter((filter) => textKeysOfFilter('route', filter).some((key) => keys.includes(key)))
+    .flatMap((filter) => [...fieldPathsOfFilter(filter)]);
 }
 
 /** Returns the paths of fields that every reader of a record needs, each with the option that uses it. */
 function neededPaths(resource: AnyResource): [path: string, use: string][] {
   const named = [
-    ...[titlePaths(resource)?.title ?? []].flat(),
-    ...titleDetails(resource),
-    ...pathsOfInsteadName(resource),
+    ...[recordTitlePathsOf(resource)?.title ?? []].flat(),
+    ...titleDetailPathsOf(resource),
+    ...pathsOfAlternativeName(resource),
   ];
   return [
     ...named.map((path): [string, string] => [path, 'names its records']),
@@ -72,14 +80,16 @@ export function rightFaults(resource: AnyResource, all: readonly AnyResource[]):
     ofField(path, field, resource).flatMap((fault) => (fault ? [`the field ${path}: ${fault}`] : [])),
   );
   const needed = neededPaths(resource).flatMap(([path, use]) =>
-    readRightOf(fieldAt(resource.fields, path)) === undefined
+    fieldReadRightOf(fieldAt(resource.fields, path)) === undefined
       ? []
       : [`the field ${path} ${use}: take reads out`],
   );
-  const words = rightWordsIn([resource]).flatMap((word) => [
+  const words = productRightNamesIn([resource]).flatMap((word) => [
     ...(groups.includes(word) ? [`'${word}' is a menu group, and a right of its own: rename one`] : []),
     ...(word.includes('.') ? [`'${word}' has a dot, which parts an area from a verb: rename it`] : []),
-    ...(scopeWords.includes(word) ? [`'${word}' means something else in a scope: choose another word`] : []),
+    ...(nonAreaScopeWords.includes(word)
+      ? [`'${word}' means something else in a scope: choose another word`]
+      : []),
   ]);
   const beside = all.filter(({ api, needs }) => api.path === resource.api.path && needs !== resource.needs);
   return [
@@ -98,9 +108,9 @@ export function rightFaults(resource: AnyResource, all: readonly AnyResource[]):
 function scopeFaults({ fields }: AnyResource, all: readonly AnyResource[]): string[] {
   const { scope } = fields;
   if (!scope || !isChoicesField(scope)) return [];
-  const words = rightWordsIn(all);
-  return rightsIn(all).flatMap((word) => {
-    const isArea = !scopeWords.includes(word) && !words.includes(word);
+  const words = productRightNamesIn(all);
+  return allRestrictableRightsIn(all).flatMap((word) => {
+    const isArea = !nonAreaScopeWords.includes(word) && !words.includes(word);
     const lacking = scopesOf(isArea ? [word] : [], isArea ? [] : [word]).find(
       (each) => areaOfWord(each) === `console:${word}` && !scope.choices.includes(each),
     );

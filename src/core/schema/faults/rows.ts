@@ -1,7 +1,7 @@
 import { holdsAssets } from '../kinds/files';
 import { isFormattedText, isYesNoField } from '../kinds/traits';
 import { eachField } from '../record/folds';
-import { creationStampOf, fieldAt, isInsideList, isPublished } from '../record/record';
+import { fieldAt, isInsideList, isPublished, valueSetAtCreationOf } from '../record/record';
 import type { AnyResource } from '../words/resource';
 
 /**
@@ -15,7 +15,8 @@ export function rowFaults(resource: AnyResource, all: readonly AnyResource[]): s
   );
   if (!rows) return [];
   const { owner, shared } = rows;
-  const isOwner = creationStampOf(fieldAt(fields, owner)) === 'operatorId' && !isInsideList(fields, owner);
+  const isOwner =
+    valueSetAtCreationOf(fieldAt(fields, owner)) === 'operatorId' && !isInsideList(fields, owner);
   const isSwitch =
     shared === undefined || (isYesNoField(fieldAt(fields, shared)) && !isInsideList(fields, shared));
   const hasFiles = [...eachField(fields)].some(([, field]) => holdsAssets(field) || isFormattedText(field));

@@ -1,16 +1,16 @@
 import { filterHandlerOf } from '../filters/registry';
 import { isTagged, refersToRecord, targetResourceOf } from '../kinds/traits';
 import { listViewsOf } from '../query/lists';
-import { filterPaths, filtersOf } from '../query/query';
+import { allFiltersOfList, fieldPathsOfFilter } from '../query/query';
 import { fieldAt, isInsideList } from '../record/record';
-import { titlePaths } from '../record/title';
+import { recordTitlePathsOf } from '../record/title';
 import type { AnyResource } from '../words/resource';
 
 /** Returns the faults of `below` filters, which find all records below a given record of a tree. */
 const belowFaults = (resource: AnyResource, all: readonly AnyResource[]): string[] =>
   listViewsOf(resource)
-    .flatMap(filtersOf)
-    .flatMap((filter) => (filterHandlerOf(filter).intoTree ? filterPaths(filter) : []))
+    .flatMap(allFiltersOfList)
+    .flatMap((filter) => (filterHandlerOf(filter).intoTree ? fieldPathsOfFilter(filter) : []))
     .flatMap((path) => {
       const target = targetResourceOf(fieldAt(resource.fields, path));
       const isTree = all.some(({ name, tree }) => name === target && tree !== undefined);
@@ -26,7 +26,7 @@ export function treeFaults(resource: AnyResource, all: readonly AnyResource[]): 
   if (!tree) return filters;
   const parent = fieldAt(fields, tree.parent);
   const isOwn = refersToRecord(parent) && parent.resource === name && parent.nullable === true;
-  const title = titlePaths(resource)?.title;
+  const title = recordTitlePathsOf(resource)?.title;
   const named = title === undefined ? undefined : fieldAt(fields, title);
   const isGuarded = named && (('personal' in named && named.personal) || ('reads' in named && named.reads));
   const beside = all.some((other) => other !== resource && other.api.path === api.path);

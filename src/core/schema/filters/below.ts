@@ -1,7 +1,7 @@
 import { isPossibleId } from '../kinds/choice';
 import { lastPathSegment } from '../words/paths';
 import type { FilterOf } from '../words/resource';
-import { carriedBy, type PureFilter, plainFilterDefaults } from './filter';
+import { type FilterTypeHandler, filterTypeDefaults, sameCodecForUrlAndCall } from './filter';
 
 const nameOf = (filter: FilterOf<'below'>) => filter.as ?? lastPathSegment(filter.below);
 
@@ -9,12 +9,12 @@ const nameOf = (filter: FilterOf<'below'>) => filter.as ?? lastPathSegment(filte
  * Finds the records of one category in a tree: `category=ID`. `category=ID&below=true` also finds the records
  * of all categories below it.
  */
-export const belowFilterType: PureFilter<'below'> = {
-  ...plainFilterDefaults,
+export const belowFilterType: FilterTypeHandler<'below'> = {
+  ...filterTypeDefaults,
   name: nameOf,
   paths: (filter) => [filter.below],
   intoTree: true,
-  ...carriedBy({
+  ...sameCodecForUrlAndCall({
     keys: (filter) => [nameOf(filter), 'below'],
     parse: ([id = '', all = '']) =>
       isPossibleId(id) && ['', 'true', 'false'].includes(all) ? { id, below: all === 'true' } : undefined,

@@ -1,15 +1,21 @@
 import { searchedChoiceTerm } from '../kinds/choice';
-import type { StoreKey } from '../kinds/kind';
-import { valueKeyOf } from '../kinds/registry';
+import type { StoreSortKey } from '../kinds/kind';
+import { sortKeyOfValue } from '../kinds/registry';
 import { isChoicesField, isDayField, isOneLineText, isTagged, refersToRecords } from '../kinds/traits';
 import { fieldAt } from '../record/record';
-import { foldFieldText, shapeFieldValue } from '../shapes/shape';
+import { foldFieldText, normalizeFieldValue } from '../shapes/shape';
 import { foldTag } from '../text/tags';
 import { foldForSearch, toNfkc } from '../text/text';
-import { daySearchTerm, isDate } from '../text/time';
+import { isDate, normalizeDaySearchTerm } from '../text/time';
 import type { AnyField } from '../words/fields';
 import type { AnyResource } from '../words/resource';
-import { hasInitials, hasLoneConsonants, initialsKeyPath, initialsOf, isMixedTerm } from './initials';
+import {
+  hasLoneConsonants,
+  initialsKeyPath,
+  initialsOf,
+  isMixedTerm,
+  isSearchableByInitials,
+} from './initials';
 
 /** A text that the sort key of the field at a path must contain. */
 export interface TermCondition {
@@ -24,9 +30,9 @@ export interface TermCondition {
 
 /** A condition of a store query on sort keys. Keys and terms are already in their form for comparison. */
 export type StoreCondition =
-  | { op: 'equals'; path: string; key: StoreKey }
+  | { op: 'equals'; path: string; key: StoreSortKey }
   /** The record's key at the path equals any of these keys. */
-  | { op: 'among'; path: string; keys: readonly StoreKey[] }
+  | { op: 'among'; path: string; keys: readonly StoreSortKey[] }
   | { op: 'contains'; any: readonly TermCondition[] }
   /** The record's key at the path is in the range from `from` (inclusive) to `until` (exclusive). */
   | { op: 'between'; path: string; from?: string | number; until?: string | number }
@@ -41,9 +47,9 @@ export type StoreCondition =
   | { op: 'any'; of: readonly StoreCondition[] };
 
 /** Returns whether an operator sees the value at a path masked, or not at all. */
-export type MaskedCheck = (path: string) => boolean;
+export type IsPathMasked = (path: string) => boolean;
 
-export const nothingMasked: MaskedCheck = () => false;
+export const neverMasked: IsPathMasked = () => false;
 
 /**
  * Returns the condition for records with a value in a field. If the field holds several values, the value
@@ -53,12 +59,12 @@ export function equalsCondition(resource: AnyResource, path: string, value: unkn
   const field = fieldAt(resource.fields, path);
   if (isChoicesField(field) || refersToRecords(field))
     return { op: 'contains', any: [{ path, term: searchedChoiceTerm(String(value)) }] };
-  return { op: 'equals', path, key: valueKeyOf(field, value) };
+  return { op: 'equals', path, key: sortKeyOfValue(field, value) };
 }
 
 /** Returns the function that converts terms into the comparison form of a field's keys. */
 function foldFor(field: AnyField): (text: string) => string {
-  if (isDayField(field)) return (text) => daySearchTerm(toNfkc(text));
+  if (isDayField(field)) return (text) => normalizeDaySearchTerm(toNfkc(text));
   // A comma separates tags, so no tag contains it.
   if (isTagged(field)) return (text) => foldTag(text.replaceAll(',', ''));
   return isOneLineText(field) ? (text) => foldFieldText(text, field) : foldForSearch;
@@ -67,7 +73,7 @@ function foldFor(field: AnyField): (text: string) => string {
 function termAt({ fields }: AnyResource, path: string, text: string): TermCondition {
   const field = fieldAt(fields, path);
   const term = foldFor(field)(text);
-  if (!hasLoneConsonants(term) || !hasInitials(fields, path)) return { path, term };
+  if (!hasLoneConsonants(term) || !isSearchableByInitials(fields, path)) return { path, term };
   const asked = { path: initialsKeyPath(path), term: initialsOf(term) };
   return isMixedTerm(term) ? { ...asked, mixed: { path, term } } : asked;
 }
@@ -91,10 +97,10 @@ const NEVER: StoreCondition = { op: 'any', of: [] };
 /** Returns the condition for records whose value at a path, in its comparison form, equals the whole text. */
 function isWhole(resource: AnyResource, path: string, text: string): StoreCondition {
   const field = fieldAt(resource.fields, path);
-  const shaped = String(shapeFieldValue(field, text));
-  const whole = isDayField(field) ? daySearchTerm(toNfkc(shaped)) : shaped;
+  const shaped = String(normalizeFieldValue(field, text));
+  const whole = isDayField(field) ? normalizeDaySearchTerm(toNfkc(shaped)) : shaped;
   const isValue = !isDayField(field) || isDate(whole);
-  const key = isValue ? valueKeyOf(field, whole) : null;
+  const key = isValue ? sortKeyOfValue(field, whole) : null;
   return key === null || key === '' ? NEVER : { op: 'equals', path, key };
 }
 
@@ -102,11 +108,11 @@ function isWhole(resource: AnyResource, path: string, text: string): StoreCondit
  * Like `contains`, but the whole value of a masked field must match. A partial match would reveal the value
  * letter by letter (decisions, section 14, "Filters").
  */
-export function containsUnmasked(
+export function containsUnlessMasked(
   resource: AnyResource,
   paths: readonly string[],
   text: string,
-  isMasked: MaskedCheck,
+  isMasked: IsPathMasked,
 ): StoreCondition {
   const masked = paths.filter(isMasked);
   const open = paths.filter((path) => !isMasked(path));
@@ -116,12 +122,12 @@ export function containsUnmasked(
 }
 
 /** Returns the values that a condition compares as a whole with masked fields. */
-export function wholeValuesOfCondition(
+export function maskedValuesInConditions(
   conditions: readonly StoreCondition[],
-  isMasked: MaskedCheck,
+  isMasked: IsPathMasked,
 ): { path: string; value: string }[] {
   return conditions.flatMap((condition) => {
-    if ('of' in condition) return wholeValuesOfCondition(condition.of, isMasked);
+    if ('of' in condition) return maskedValuesInConditions(condition.of, isMasked);
     if (condition.op !== 'equals' || condition.key === null || !isMasked(condition.path)) return [];
     return [{ path: condition.path, value: String(condition.key) }];
   });

@@ -1,17 +1,17 @@
-import { type DeskState, deskPaths, deskStates } from '../words/desk';
+import { type DeskState, deskStates, fieldPathsOfDeskState } from '../words/desk';
 import type { FilterOf } from '../words/resource';
-import { carriedBy, type PureFilter, plainFilterDefaults } from './filter';
+import { type FilterTypeHandler, filterTypeDefaults, sameCodecForUrlAndCall } from './filter';
 
 const isState = (text: string): text is DeskState => deskStates.some((state) => state === text);
 
 /** Finds the records of a desk that are in one or several states today. */
-export const deskFilterType: PureFilter<'desk'> = {
-  ...plainFilterDefaults,
+export const deskFilterType: FilterTypeHandler<'desk'> = {
+  ...filterTypeDefaults,
   name: (filter) => filter.as,
-  paths: ({ desk: answered }) => deskPaths({ answered }),
+  paths: ({ desk: answered }) => fieldPathsOfDeskState({ answered }),
   linked: () => true,
   ownWords: true,
-  ...carriedBy({
+  ...sameCodecForUrlAndCall({
     keys: (filter: FilterOf<'desk'>) => [filter.as],
     parse([text = '']) {
       const states = text.split(',');

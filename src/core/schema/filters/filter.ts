@@ -1,4 +1,4 @@
-import { traitOf } from '../kinds/traits';
+import { fieldTypeTraitOf } from '../kinds/traits';
 import { fieldAt } from '../record/record';
 import type { DeskState } from '../words/desk';
 import type { PhaseName } from '../words/phase';
@@ -39,7 +39,7 @@ export interface FilterValueOf {
 }
 
 /** Converts a filter's value into texts by key and back. */
-export interface FilterCarrier<T extends FilterType> {
+export interface FilterTextCodec<T extends FilterType> {
   keys(filter: FilterOf<T>): readonly string[];
   /**
    * Parses the texts of the filter's keys; undefined if they contain no value, for example if all are empty.
@@ -50,7 +50,7 @@ export interface FilterCarrier<T extends FilterType> {
 }
 
 /** A type of filter: everything about it that is independent of a screen. */
-export interface PureFilter<T extends FilterType> {
+export interface FilterTypeHandler<T extends FilterType> {
   /** Returns the name under which the list's filter values contain the value of this filter. */
   name(filter: FilterOf<T>): string;
   /**
@@ -97,31 +97,31 @@ export interface PureFilter<T extends FilterType> {
    */
   asksWhole: boolean;
   /** Converts values into the texts of the list's URL (`route`) and of a list call's parameters (`call`). */
-  route: FilterCarrier<T>;
-  call: FilterCarrier<T>;
+  route: FilterTextCodec<T>;
+  call: FilterTextCodec<T>;
   /**
    * Converts values into the texts of the filter bar's inputs, by the keys of a list call; absent if the bar
    * has the same texts as the call.
    */
-  bar?: FilterCarrier<T>;
+  bar?: FilterTextCodec<T>;
 }
 
 /** Returns the `route` and the `call` of a filter type whose texts are the same in the URL and the call. */
-export const carriedBy = <T extends FilterType>(carrier: FilterCarrier<T>) => ({
+export const sameCodecForUrlAndCall = <T extends FilterType>(carrier: FilterTextCodec<T>) => ({
   route: carrier,
   call: carrier,
 });
 
-export const pureKindAtPath = ({ fields }: AnyResource, path: string) => fieldAt(fields, path).kind;
+export const fieldKindAtPath = ({ fields }: AnyResource, path: string) => fieldAt(fields, path).kind;
 
 export const isTextField = ({ fields }: AnyResource, path: string): boolean =>
-  traitOf(fieldAt(fields, path), 'text') !== null;
+  fieldTypeTraitOf(fieldAt(fields, path), 'text') !== null;
 
 /**
  * Default properties of filter types. They match no exact value, search no texts, test no emptiness, and
  * can't compare a whole masked value.
  */
-export const plainFilterDefaults = {
+export const filterTypeDefaults = {
   exact: false,
   inTexts: false,
   finding: () => [],

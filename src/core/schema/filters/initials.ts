@@ -1,6 +1,6 @@
 import { isOneLineText } from '../kinds/traits';
 import { fieldAt, isInsideList } from '../record/record';
-import type { Personal } from '../words/fieldOptions';
+import type { PersonalDataOption } from '../words/fieldOptions';
 import type { AnyField, Shape } from '../words/fields';
 
 /** Initial consonants in the order of their syllables. */
@@ -47,11 +47,11 @@ export const initialsKeyPath = (path: string): string => path + MARK;
  * Returns the field from which an index key of initial consonants is computed; undefined for any other index
  * key.
  */
-export const sourceOfInitials = (path: string): string | undefined =>
+export const fieldPathOfInitialsKey = (path: string): string | undefined =>
   path.endsWith(MARK) ? path.slice(0, -MARK.length) : undefined;
 
 /** Kinds of personal data that are not written in Hangul. */
-const NOT_SPOKEN: ReadonlySet<Personal> = new Set<Personal>([
+const NOT_SPOKEN: ReadonlySet<PersonalDataOption> = new Set<PersonalDataOption>([
   'phone',
   'email',
   'username',
@@ -70,7 +70,7 @@ const isSpoken = (field: AnyField): boolean =>
  * Whether the text at a path can be searched by initial consonants: it has one line, and is no telephone
  * number and no address. In a longer text almost any two consonants occur in sequence.
  */
-export const hasInitials = (fields: Shape, path: string): boolean =>
+export const isSearchableByInitials = (fields: Shape, path: string): boolean =>
   !isInsideList(fields, path) && isSpoken(fieldAt(fields, path));
 
 function initialOf(letter: string): string {

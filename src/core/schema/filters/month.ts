@@ -1,6 +1,6 @@
 import { lastPathSegment } from '../words/paths';
 import type { FilterOf } from '../words/resource';
-import { carriedBy, type PureFilter, plainFilterDefaults } from './filter';
+import { type FilterTypeHandler, filterTypeDefaults, sameCodecForUrlAndCall } from './filter';
 
 const nameOf = (filter: FilterOf<'month'>) => filter.as ?? `${lastPathSegment(filter.month)}Month`;
 
@@ -12,12 +12,12 @@ export const monthKeyPath = (path: string): string => path + MONTH_SUFFIX;
 export const monthNumbers: readonly number[] = Array.from({ length: 12 }, (_, index) => index + 1);
 
 /** Finds records whose day is in a month of any year: `bornAtMonth=5` finds birthdays in May. */
-export const monthFilterType: PureFilter<'month'> = {
-  ...plainFilterDefaults,
+export const monthFilterType: FilterTypeHandler<'month'> = {
+  ...filterTypeDefaults,
   name: nameOf,
   paths: (filter) => [filter.month],
   keys: (filter) => [monthKeyPath(filter.month)],
-  ...carriedBy({
+  ...sameCodecForUrlAndCall({
     keys: (filter) => [nameOf(filter)],
     parse: ([text = '']) => monthNumbers.find((one) => String(one) === text),
     print: (value) => [String(value)],

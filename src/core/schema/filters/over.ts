@@ -1,6 +1,6 @@
 import { isPossibleId } from '../kinds/choice';
 import type { FilterOf } from '../words/resource';
-import { carriedBy, type PureFilter, plainFilterDefaults } from './filter';
+import { type FilterTypeHandler, filterTypeDefaults, sameCodecForUrlAndCall } from './filter';
 
 const nameOf = (filter: FilterOf<'over'>) => filter.as ?? filter.by;
 
@@ -8,13 +8,13 @@ const nameOf = (filter: FilterOf<'over'>) => filter.as ?? filter.by;
  * Finds records by a reference in the record that they refer to: `user=ID` finds the parcels of this user's
  * orders.
  */
-export const overFilterType: PureFilter<'over'> = {
-  ...plainFilterDefaults,
+export const indirectRefFilterType: FilterTypeHandler<'over'> = {
+  ...filterTypeDefaults,
   name: nameOf,
   paths: (filter) => [filter.over],
   linked: () => true,
   onto: ({ by, to }) => ({ by, to }),
-  ...carriedBy({
+  ...sameCodecForUrlAndCall({
     keys: (filter) => [nameOf(filter)],
     parse: ([id = '']) => (isPossibleId(id) ? id : undefined),
     print: (id) => [id],

@@ -1,4 +1,4 @@
-import { pureKindOf } from '../kinds/registry';
+import { fieldTypeHandlerOf } from '../kinds/registry';
 import { isNumberField } from '../kinds/traits';
 import { fieldAt } from '../record/record';
 import { relativeDay, resolveDay } from '../text/relativeDay';
@@ -6,7 +6,7 @@ import { isDate } from '../text/time';
 import type { AnyField } from '../words/fields';
 import { lastPathSegment } from '../words/paths';
 import type { AnyResource, FilterOf } from '../words/resource';
-import { type PureFilter, plainFilterDefaults, type RangeBounds } from './filter';
+import { type FilterTypeHandler, filterTypeDefaults, type RangeBounds } from './filter';
 
 const BETWEEN = '~';
 
@@ -24,8 +24,8 @@ const isEnd = (text: string) => isDate(text) || relativeDay(text) !== undefined;
  */
 function endOf(text: string, field: AnyField, isDay: (text: string) => boolean): string | undefined {
   if (text === '' || (!isNumberField(field) && isDay(text))) return text;
-  const number = isNumberField(field) ? pureKindOf(field).parse(text, field) : undefined;
-  return number === undefined ? undefined : pureKindOf(field).print(number);
+  const number = isNumberField(field) ? fieldTypeHandlerOf(field).parse(text, field) : undefined;
+  return number === undefined ? undefined : fieldTypeHandlerOf(field).print(number);
 }
 
 function boundsOf(texts: readonly string[], field: AnyField, isDay = isEnd): RangeBounds | undefined {
@@ -37,8 +37,8 @@ function boundsOf(texts: readonly string[], field: AnyField, isDay = isEnd): Ran
  * Finds days or numbers in a range; both ends are optional and inclusive. URLs and saved views may use
  * relative days: `createdAt=-6d~0d`.
  */
-export const rangeFilterType: PureFilter<'range'> = {
-  ...plainFilterDefaults,
+export const rangeFilterType: FilterTypeHandler<'range'> = {
+  ...filterTypeDefaults,
   name: nameOf,
   paths: (filter) => [filter.range],
   // `START~END` is a single key in the URL.

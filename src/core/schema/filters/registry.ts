@@ -1,9 +1,9 @@
 import type { AnyFilter, FilterType } from '../words/resource';
 import { belowFilterType } from './below';
 import { deskFilterType } from './desk';
-import type { PureFilter } from './filter';
+import type { FilterTypeHandler } from './filter';
 import { monthFilterType } from './month';
-import { overFilterType } from './over';
+import { indirectRefFilterType } from './over';
 import { phaseFilterType } from './phase';
 import { rangeFilterType } from './range';
 import { searchFilterType } from './search';
@@ -11,7 +11,7 @@ import { taggedFilterType } from './tagged';
 import { blankFilterType, containsFilterType, emptyFilterType, equalsFilterType } from './values';
 
 /** All types of filters. A missing type does not compile. */
-export const filterTypes: { readonly [T in FilterType]: PureFilter<T> } = {
+export const filterTypes: { readonly [T in FilterType]: FilterTypeHandler<T> } = {
   range: rangeFilterType,
   search: searchFilterType,
   equals: equalsFilterType,
@@ -22,7 +22,7 @@ export const filterTypes: { readonly [T in FilterType]: PureFilter<T> } = {
   desk: deskFilterType,
   tagged: taggedFilterType,
   below: belowFilterType,
-  over: overFilterType,
+  over: indirectRefFilterType,
   month: monthFilterType,
 };
 
@@ -36,7 +36,7 @@ export function filterTypeName(filter: AnyFilter): FilterType {
 }
 
 /** Returns the handler of a filter whose type is unknown at compile time. */
-export function filterHandlerOf(filter: AnyFilter): PureFilter<FilterType> {
+export function filterHandlerOf(filter: AnyFilter): FilterTypeHandler<FilterType> {
   // The cast is needed because a union of functions can't express that each handler fits its filter type.
-  return filterTypes[filterTypeName(filter)] as PureFilter<FilterType>;
+  return filterTypes[filterTypeName(filter)] as FilterTypeHandler<FilterType>;
 }

@@ -1,8 +1,8 @@
-import { pureKindOf } from '../kinds/registry';
+import { fieldTypeHandlerOf } from '../kinds/registry';
 import { choicesOf, fieldAt } from '../record/record';
 import { lastPathSegment } from '../words/paths';
 import type { AnyResource, FilterOf } from '../words/resource';
-import { carriedBy, isTextField, type PureFilter, type SearchValue } from './filter';
+import { type FilterTypeHandler, isTextField, type SearchValue, sameCodecForUrlAndCall } from './filter';
 
 /** The search key that searches every text field. */
 export const ALL_FIELDS_KEY = 'all';
@@ -10,19 +10,19 @@ export const ALL_FIELDS_KEY = 'all';
 const KEYS = ['searchKey', 'searchValue'];
 
 /** Returns the path of the field that a search key names. */
-export const searchPathOf = (filter: FilterOf<'search'>, key: string) =>
+export const fieldPathForSearchKey = (filter: FilterOf<'search'>, key: string) =>
   filter.search.find((path) => lastPathSegment(path) === key);
 
 export const hasChoices = (resource: AnyResource, path: string) => choicesOf(resource, {}, path).length > 0;
 
 function parses(resource: AnyResource, path: string, term: string): boolean {
   const field = fieldAt(resource.fields, path);
-  return pureKindOf(field).parse(term, field) !== undefined;
+  return fieldTypeHandlerOf(field).parse(term, field) !== undefined;
 }
 
 function isFine({ key, term }: SearchValue, filter: FilterOf<'search'>, resource: AnyResource): boolean {
   if (term.trim() === '') return false;
-  const path = searchPathOf(filter, key);
+  const path = fieldPathForSearchKey(filter, key);
   if (path === undefined) return filter.all === true && key === ALL_FIELDS_KEY;
   return !hasChoices(resource, path) || parses(resource, path, term);
 }
@@ -31,10 +31,10 @@ function isFine({ key, term }: SearchValue, filter: FilterOf<'search'>, resource
  * Searches for a term in the field that the search key names, or in all text fields. For a choice field, the
  * term is one of the choices.
  */
-export const searchFilterType: PureFilter<'search'> = {
+export const searchFilterType: FilterTypeHandler<'search'> = {
   name: () => 'search',
   paths(filter, value) {
-    const path = value && searchPathOf(filter, value.key);
+    const path = value && fieldPathForSearchKey(filter, value.key);
     return path === undefined ? filter.search : [path];
   },
   left: (filter, paths) => ({ ...filter, search: paths }),
@@ -46,7 +46,7 @@ export const searchFilterType: PureFilter<'search'> = {
   },
   asksEmpty: false,
   asksWhole: true,
-  ...carriedBy({
+  ...sameCodecForUrlAndCall({
     keys: () => KEYS,
     parse([key = '', term = ''], filter, resource) {
       const value = { key, term };

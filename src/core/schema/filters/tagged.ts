@@ -3,24 +3,24 @@ import { tagsIn } from '../text/tags';
 import { lengthOf } from '../text/text';
 import { lastPathSegment } from '../words/paths';
 import type { FilterOf } from '../words/resource';
-import { carriedBy, type PureFilter, plainFilterDefaults } from './filter';
+import { type FilterTypeHandler, filterTypeDefaults, sameCodecForUrlAndCall } from './filter';
 
 const nameOf = (filter: FilterOf<'tagged'>) => filter.as ?? lastPathSegment(filter.tagged);
 
 /** Returns the tags in a parameter; undefined if there are none or too many, or if one is no valid tag. */
 function readTags(text: string): string[] | undefined {
   const tags = tagsIn(text);
-  const fits = tags.length > 0 && tags.length <= limits.valuesPerFilter;
-  return fits && tags.every((tag) => lengthOf(tag) <= limits.tagLength) ? tags : undefined;
+  const fits = tags.length > 0 && tags.length <= limits.maxValuesPerFilter;
+  return fits && tags.every((tag) => lengthOf(tag) <= limits.maxTagLength) ? tags : undefined;
 }
 
 /** Finds records with any or all of some tags: `tags=a,b` or `tags[all]=a,b`. */
-export const taggedFilterType: PureFilter<'tagged'> = {
-  ...plainFilterDefaults,
+export const taggedFilterType: FilterTypeHandler<'tagged'> = {
+  ...filterTypeDefaults,
   name: nameOf,
   paths: (filter) => [filter.tagged],
-  longest: () => limits.valuesPerFilter * (limits.tagLength + 1),
-  ...carriedBy({
+  longest: () => limits.maxValuesPerFilter * (limits.maxTagLength + 1),
+  ...sameCodecForUrlAndCall({
     keys: (filter) => [nameOf(filter), `${nameOf(filter)}[all]`],
     parse([any = '', all = '']) {
       // A request with both keys would set two filters, so it sets none.

@@ -1,17 +1,17 @@
-import { pureKindOf } from '../kinds/registry';
+import { fieldTypeHandlerOf } from '../kinds/registry';
 import { isChoiceField, isChoicesField } from '../kinds/traits';
 import * as limits from '../limits';
 import { fieldAt, mayBeEmpty } from '../record/record';
 import type { AnyField } from '../words/fields';
 import { lastPathSegment } from '../words/paths';
 import type { FilterOf } from '../words/resource';
-import { carriedBy, type PureFilter, plainFilterDefaults } from './filter';
+import { type FilterTypeHandler, filterTypeDefaults, sameCodecForUrlAndCall } from './filter';
 
 const equalsName = (filter: FilterOf<'equals'>) => filter.as ?? lastPathSegment(filter.equals);
 const nameOf = (filter: { as: string }) => filter.as;
 
 /** Several values; a record matches if its field has any of them. */
-export interface SeveralValues {
+export interface AnyOfValues {
   several: readonly unknown[];
 }
 
@@ -28,19 +28,19 @@ export const takesSeveralValues = (field: AnyField): boolean => isChoiceField(fi
 /** Returns the values of an equality filter as a list. */
 export const equalsValuesOf = (value: unknown): readonly unknown[] =>
   typeof value === 'object' && value !== null && 'several' in value
-    ? (value as SeveralValues).several
+    ? (value as AnyOfValues).several
     : [value];
 
 /** Returns the values in a text; undefined if one is invalid or repeated, or if there are too many. */
-function readSeveral(text: string, field: AnyField): SeveralValues | undefined {
+function readSeveral(text: string, field: AnyField): AnyOfValues | undefined {
   const texts = text.split(BETWEEN);
-  const several = texts.map((one) => pureKindOf(field).parse(one, field));
-  const isRight = texts.length <= limits.valuesPerFilter && new Set(texts).size === texts.length;
+  const several = texts.map((one) => fieldTypeHandlerOf(field).parse(one, field));
+  const isRight = texts.length <= limits.maxValuesPerFilter && new Set(texts).size === texts.length;
   return isRight && !several.includes(undefined) ? { several } : undefined;
 }
 
 /** Finds records with one value of a field, or any of several: `status=A,B`. */
-export const equalsFilterType: PureFilter<'equals'> = {
+export const equalsFilterType: FilterTypeHandler<'equals'> = {
   name: equalsName,
   paths: (filter) => [filter.equals],
   linked: ({ linked = false }) => linked,
@@ -49,27 +49,27 @@ export const equalsFilterType: PureFilter<'equals'> = {
   finding: () => [],
   asksEmpty: false,
   asksWhole: true,
-  ...carriedBy({
+  ...sameCodecForUrlAndCall({
     keys: (filter) => [equalsName(filter)],
     parse([text = ''], filter, resource) {
       const field = fieldAt(resource.fields, filter.equals);
       if (takesSeveralValues(field) && text.includes(BETWEEN)) return readSeveral(text, field);
-      return text === '' ? undefined : pureKindOf(field).parse(text, field);
+      return text === '' ? undefined : fieldTypeHandlerOf(field).parse(text, field);
     },
     print: (value, filter, resource) => [
       equalsValuesOf(value)
-        .map(pureKindOf(fieldAt(resource.fields, filter.equals)).print)
+        .map(fieldTypeHandlerOf(fieldAt(resource.fields, filter.equals)).print)
         .join(BETWEEN),
     ],
   }),
   longest: (filter, { fields }) =>
     takesSeveralValues(fieldAt(fields, filter.equals))
-      ? limits.valuesPerFilter * LONGEST
-      : limits.queryValueLength,
+      ? limits.maxValuesPerFilter * LONGEST
+      : limits.maxQueryValueLength,
 };
 
 /** Finds records in which any of some fields contains a term. */
-export const containsFilterType: PureFilter<'contains'> = {
+export const containsFilterType: FilterTypeHandler<'contains'> = {
   name: nameOf,
   paths: (filter) => filter.contains,
   left: (filter, paths) => ({ ...filter, contains: paths }),
@@ -78,7 +78,7 @@ export const containsFilterType: PureFilter<'contains'> = {
   finding: (term) => [term],
   asksEmpty: false,
   asksWhole: true,
-  ...carriedBy({
+  ...sameCodecForUrlAndCall({
     keys: (filter) => [filter.as],
     parse: ([text = '']) => text || undefined,
     print: (value) => [value],
@@ -91,7 +91,7 @@ const YES_OR_NO = new Map([
 ]);
 
 /** Finds records by whether a field is empty: `answered=true` finds records with a value. */
-export const emptyFilterType: PureFilter<'empty'> = {
+export const emptyFilterType: FilterTypeHandler<'empty'> = {
   name: nameOf,
   paths: (filter) => [filter.empty],
   exact: false,
@@ -99,7 +99,7 @@ export const emptyFilterType: PureFilter<'empty'> = {
   finding: () => [],
   asksEmpty: true,
   asksWhole: false,
-  ...carriedBy({
+  ...sameCodecForUrlAndCall({
     keys: (filter) => [filter.as],
     parse: ([text = '']) => YES_OR_NO.get(text),
     print: (value) => [String(value)],
@@ -109,11 +109,11 @@ export const emptyFilterType: PureFilter<'empty'> = {
 const blankKey = (filter: FilterOf<'blank'>) => `${filter.blank}[empty]`;
 
 /** Finds records by whether a field is empty: `cost[empty]=true` finds records without a value. */
-export const blankFilterType: PureFilter<'blank'> = {
-  ...plainFilterDefaults,
+export const blankFilterType: FilterTypeHandler<'blank'> = {
+  ...filterTypeDefaults,
   name: blankKey,
   paths: (filter) => [filter.blank],
-  ...carriedBy({
+  ...sameCodecForUrlAndCall({
     keys: (filter) => [blankKey(filter)],
     parse: ([text = ''], filter, { fields }) =>
       mayBeEmpty(fieldAt(fields, filter.blank)) ? YES_OR_NO.get(text) : undefined,

@@ -1,6 +1,13 @@
 import * as limits from '../limits';
 import { isStorableText } from '../text/text';
-import { blankValueOf, checkOnceSet, isEmptyValue, nullableCheck, type PureKind, unsetValueOf } from './kind';
+import {
+  blankValueOf,
+  createCheckOnceSet,
+  type FieldTypeHandler,
+  isEmptyValue,
+  nullableCheck,
+  valueBeforeFirstSet,
+} from './kind';
 
 /** Maximum number of characters of an id. */
 export const ID_LENGTH = 64;
@@ -12,7 +19,7 @@ export const isPossibleId = (text: string): boolean =>
 const rawKey = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 const print = (value: unknown) => String(value ?? '');
 
-export const id: PureKind<'id'> = {
+export const id: FieldTypeHandler<'id'> = {
   blank: () => undefined,
   check: (value) => (typeof value === 'string' && isPossibleId(value) ? null : { key: 'type' }),
   isEmpty: isEmptyValue,
@@ -21,9 +28,9 @@ export const id: PureKind<'id'> = {
   key: rawKey,
 };
 
-export const choice: PureKind<'choice'> = {
-  blank: (field) => unsetValueOf(field, field.choices[0]),
-  check: checkOnceSet((value, field) => {
+export const choice: FieldTypeHandler<'choice'> = {
+  blank: (field) => valueBeforeFirstSet(field, field.choices[0]),
+  check: createCheckOnceSet((value, field) => {
     if (typeof value !== 'string') return { key: 'type' };
     return field.choices.includes(value) ? null : { key: 'notAChoice' };
   }),
@@ -40,7 +47,7 @@ export const choice: PureKind<'choice'> = {
  */
 export const searchedChoiceTerm = (value: string): string => `,${value},`;
 
-export const choices: PureKind<'choices'> = {
+export const choices: FieldTypeHandler<'choices'> = {
   blank: (field) => field.default ?? [],
   check: (value, field) => {
     if (!Array.isArray(value)) return { key: 'type' };
@@ -54,7 +61,7 @@ export const choices: PureKind<'choices'> = {
   key: (value) => (Array.isArray(value) && value.length > 0 ? searchedChoiceTerm(value.join(',')) : null),
 };
 
-export const ref: PureKind<'ref'> = {
+export const ref: FieldTypeHandler<'ref'> = {
   blank: (field) => blankValueOf(field, ''),
   check: nullableCheck((value) =>
     typeof value === 'string' && (value === '' || isPossibleId(value)) ? null : { key: 'type' },
@@ -66,9 +73,9 @@ export const ref: PureKind<'ref'> = {
   key: rawKey,
 };
 
-export const refs: PureKind<'refs'> = {
+export const refs: FieldTypeHandler<'refs'> = {
   blank: (field) => field.default ?? [],
-  check: (value, { max = limits.listItems }) => {
+  check: (value, { max = limits.maxListFieldItems }) => {
     if (!Array.isArray(value) || !value.every((id) => typeof id === 'string' && isPossibleId(id)))
       return { key: 'type' };
     if (new Set(value).size < value.length) return { key: 'twice' };

@@ -1,14 +1,19 @@
 import type { AnyField } from '../words/fields';
-import { traitOf } from './traits';
+import { fieldTypeTraitOf } from './traits';
 
 /**
  * MIME types that image fields accept. All browsers show these images, and anyone may see them without
  * signing in.
  */
-export const imageTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
+export const acceptedImageMimeTypes: readonly string[] = [
+  'image/png',
+  'image/jpeg',
+  'image/webp',
+  'image/gif',
+];
 
 /** Whether a field stores files, one or several. */
-export const holdsAssets = (field: AnyField): boolean => traitOf(field, 'files') !== null;
+export const holdsAssets = (field: AnyField): boolean => fieldTypeTraitOf(field, 'files') !== null;
 
 /**
  * Returns the widths of a picture's smaller copies by the names of its sizes; undefined for any other field.
@@ -18,12 +23,12 @@ export const copyWidthsOf = (field: AnyField): Readonly<Record<string, number>> 
 
 /** Returns the files in a field's value; values of another type are skipped. */
 export function filesInValue(field: AnyField, value: unknown): unknown[] {
-  if (traitOf(field, 'files') === 'many') return Array.isArray(value) ? value : [];
-  return traitOf(field, 'files') === 'one' ? [value] : [];
+  if (fieldTypeTraitOf(field, 'files') === 'many') return Array.isArray(value) ? value : [];
+  return fieldTypeTraitOf(field, 'files') === 'one' ? [value] : [];
 }
 
 /** Returns a field's value with each of its files replaced by the result of `change`. */
 export function mapFiles(field: AnyField, value: unknown, change: (file: unknown) => unknown): unknown {
-  if (traitOf(field, 'files') === 'many') return Array.isArray(value) ? value.map(change) : value;
-  return traitOf(field, 'files') === 'one' ? change(value) : value;
+  if (fieldTypeTraitOf(field, 'files') === 'many') return Array.isArray(value) ? value.map(change) : value;
+  return fieldTypeTraitOf(field, 'files') === 'one' ? change(value) : value;
 }

@@ -2,10 +2,10 @@ import type { FieldOf, Kind } from '../words/fields';
 import type { HintKey, Problem, ProblemKey } from '../words/problems';
 
 /** The sort key of a value, by which a store filters and sorts. Null sorts first and matches no filter. */
-export type StoreKey = string | number | null;
+export type StoreSortKey = string | number | null;
 
 /** The functions of a field type that are independent of the user interface. */
-export interface PureKind<K extends Kind> {
+export interface FieldTypeHandler<K extends Kind> {
   /** Returns the field's value in a blank form. The API also stores it if a create body lacks the field. */
   blank(field: FieldOf<K>): unknown;
   /** Returns the problem of a value's type or size; null if it is valid. `required` is checked separately. */
@@ -24,7 +24,7 @@ export interface PureKind<K extends Kind> {
   /** Returns the text that `parse` reads back. */
   print(value: unknown): string;
   /** Returns the value's sort key, by which lists compare values. */
-  key(value: unknown, field: FieldOf<K>): StoreKey;
+  key(value: unknown, field: FieldOf<K>): StoreSortKey;
 }
 
 const TYPE: Problem = { key: 'type' };
@@ -53,14 +53,16 @@ export function blankValueOf(field: Blankable, otherwise: unknown): unknown {
  * Returns the blank value of a field whose type has no empty value. Like `blankOf`, but a required value
  * without a default is null until it is set.
  */
-export const unsetValueOf = (field: Blankable, otherwise: unknown): unknown =>
+export const valueBeforeFirstSet = (field: Blankable, otherwise: unknown): unknown =>
   blankValueOf(field, field.required ? null : otherwise);
 
 /**
  * Returns a check for a field type that has no empty value. Like `nullable`, but it also accepts null for a
  * required field, because its value is null until it is set.
  */
-export const checkOnceSet = <F extends Blankable>(inner: (value: unknown, field: F) => Problem | null) => {
+export const createCheckOnceSet = <F extends Blankable>(
+  inner: (value: unknown, field: F) => Problem | null,
+) => {
   const checked = nullableCheck(inner);
   return (value: unknown, field: F) => (value === null && field.required ? null : checked(value, field));
 };

@@ -2,7 +2,7 @@ import * as limits from '../limits';
 import type { Kind } from '../words/fields';
 import type { Loose } from '../words/paths';
 import type { Problem } from '../words/problems';
-import type { PureKind } from './kind';
+import type { FieldTypeHandler } from './kind';
 
 /** Whether a value is a JSON object: neither null nor an array. */
 export const isObject = (value: unknown): value is Loose =>
@@ -13,7 +13,7 @@ const whole = {
   parse: () => undefined,
   print: () => '',
   key: () => null,
-} satisfies Partial<PureKind<Kind>>;
+} satisfies Partial<FieldTypeHandler<Kind>>;
 
 const isMissing = (value: unknown) => value === null || value === undefined;
 
@@ -24,16 +24,21 @@ const isMissing = (value: unknown) => value === null || value === undefined;
 const checkAsset = (value: unknown): Problem | null =>
   value === null || (isObject(value) && typeof value._id === 'string') ? null : { key: 'type' };
 
-export const image: PureKind<'image'> = {
+export const image: FieldTypeHandler<'image'> = {
   ...whole,
   blank: () => null,
   check: checkAsset,
   isEmpty: isMissing,
 };
 
-export const file: PureKind<'file'> = { ...whole, blank: () => null, check: checkAsset, isEmpty: isMissing };
+export const file: FieldTypeHandler<'file'> = {
+  ...whole,
+  blank: () => null,
+  check: checkAsset,
+  isEmpty: isMissing,
+};
 
-export const files: PureKind<'files'> = {
+export const files: FieldTypeHandler<'files'> = {
   ...whole,
   blank: () => [],
   check: (value) => (Array.isArray(value) ? null : { key: 'type' }),
@@ -41,19 +46,19 @@ export const files: PureKind<'files'> = {
 };
 
 /** A group of fields. `checkRecord` checks the fields inside one by one. */
-export const group: PureKind<'group'> = {
+export const group: FieldTypeHandler<'group'> = {
   ...whole,
   blank: () => ({}),
   check: (value) => (isObject(value) ? null : { key: 'type' }),
   isEmpty: isMissing,
 };
 
-export const list: PureKind<'list'> = {
+export const list: FieldTypeHandler<'list'> = {
   ...whole,
   blank: (field) => field.default ?? [],
   check: (value, field) => {
     if (!Array.isArray(value) || !value.every(isObject)) return { key: 'type' };
-    const max = field.max ?? limits.listItems;
+    const max = field.max ?? limits.maxListFieldItems;
     return value.length > max ? { key: 'tooMany', args: { max } } : null;
   },
   isEmpty: (value) => !Array.isArray(value) || value.length === 0,

@@ -1,18 +1,25 @@
 import {
   canonicalDecimal,
-  decimalOf,
   decimalText,
+  formatScaledInteger,
   isDecimal,
-  MOST_SCALED_DIGITS,
+  MAX_EXACT_SCALED_INTEGER,
   toScaledInteger,
 } from '../text/decimal';
 import type { FieldOf } from '../words/fields';
 import type { Problem } from '../words/problems';
-import { blankValueOf, checkOnceSet, isEmptyValue, nullableCheck, type PureKind, unsetValueOf } from './kind';
+import {
+  blankValueOf,
+  createCheckOnceSet,
+  type FieldTypeHandler,
+  isEmptyValue,
+  nullableCheck,
+  valueBeforeFirstSet,
+} from './kind';
 
-export const int: PureKind<'int'> = {
-  blank: (field) => unsetValueOf(field, 0),
-  check: checkOnceSet((value, field) => {
+export const int: FieldTypeHandler<'int'> = {
+  blank: (field) => valueBeforeFirstSet(field, 0),
+  check: createCheckOnceSet((value, field) => {
     const { min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER } = field;
     if (typeof value !== 'number') return { key: 'type' };
     if (!Number.isInteger(value)) return { key: 'notWhole' };
@@ -45,18 +52,19 @@ function unreadable(value: unknown, { digits }: Decimal): Problem {
 function boundsOf({ digits, min, max }: Decimal): [min: bigint, max: bigint] {
   const bound = (text: string | undefined, otherwise: bigint) =>
     (text === undefined ? undefined : toScaledInteger(text, digits)) ?? otherwise;
-  return [bound(min, -MOST_SCALED_DIGITS), bound(max, MOST_SCALED_DIGITS)];
+  return [bound(min, -MAX_EXACT_SCALED_INTEGER), bound(max, MAX_EXACT_SCALED_INTEGER)];
 }
 
-export const decimal: PureKind<'decimal'> = {
-  blank: (field) => unsetValueOf(field, decimalOf(0n, field.digits)),
-  check: checkOnceSet((value, field) => {
+export const decimal: FieldTypeHandler<'decimal'> = {
+  blank: (field) => valueBeforeFirstSet(field, formatScaledInteger(0n, field.digits)),
+  check: createCheckOnceSet((value, field) => {
     const { digits } = field;
     const scaled = typeof value === 'string' ? toScaledInteger(value, digits) : undefined;
-    if (scaled === undefined || decimalOf(scaled, digits) !== value) return unreadable(value, field);
+    if (scaled === undefined || formatScaledInteger(scaled, digits) !== value)
+      return unreadable(value, field);
     const [min, max] = boundsOf(field);
-    if (scaled < min) return { key: 'tooSmall', args: { min: decimalOf(min, digits) } };
-    return scaled > max ? { key: 'tooLarge', args: { max: decimalOf(max, digits) } } : null;
+    if (scaled < min) return { key: 'tooSmall', args: { min: formatScaledInteger(min, digits) } };
+    return scaled > max ? { key: 'tooLarge', args: { max: formatScaledInteger(max, digits) } } : null;
   }),
   hint: (value, { min }) =>
     min === undefined && typeof value === 'string' && /^-.*[1-9]/.test(value) ? 'negative' : null,
@@ -66,12 +74,13 @@ export const decimal: PureKind<'decimal'> = {
   key(value, { digits }) {
     const text = canonicalDecimal(value, digits);
     const scaled = text === undefined ? undefined : toScaledInteger(text, digits);
-    const isKept = scaled !== undefined && scaled <= MOST_SCALED_DIGITS && scaled >= -MOST_SCALED_DIGITS;
+    const isKept =
+      scaled !== undefined && scaled <= MAX_EXACT_SCALED_INTEGER && scaled >= -MAX_EXACT_SCALED_INTEGER;
     return isKept ? Number(scaled) : null;
   },
 };
 
-export const number: PureKind<'number'> = {
+export const number: FieldTypeHandler<'number'> = {
   blank: (field) => blankValueOf(field, 0),
   check: nullableCheck((value, { decimals }) =>
     Number.isFinite(value) && Number(Number(value).toFixed(decimals)) === value ? null : { key: 'type' },
@@ -87,10 +96,10 @@ const BOOLEANS = new Map([
   ['false', false],
 ]);
 
-export const bool: PureKind<'bool'> = {
-  blank: (field) => unsetValueOf(field, false),
+export const bool: FieldTypeHandler<'bool'> = {
+  blank: (field) => valueBeforeFirstSet(field, false),
   missing: 'notChosen',
-  check: checkOnceSet((value) => (typeof value === 'boolean' ? null : { key: 'type' })),
+  check: createCheckOnceSet((value) => (typeof value === 'boolean' ? null : { key: 'type' })),
   isEmpty: isEmptyValue,
   parse: (text) => BOOLEANS.get(text),
   print: (value) => String(value ?? ''),

@@ -1,8 +1,8 @@
-import { blankValueOf, isEmptyValue, type PureKind } from './kind';
+import { blankValueOf, type FieldTypeHandler, isEmptyValue } from './kind';
 
 const print = (value: unknown) => String(value ?? '');
 
-export const own: PureKind<'own'> = {
+export const own: FieldTypeHandler<'own'> = {
   blank: (field) => blankValueOf(field, ''),
   check(value, { own, options }) {
     if (typeof value !== 'string') return { key: 'type' };

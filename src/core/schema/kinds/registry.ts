@@ -1,19 +1,19 @@
 import type { AnyField, Kind } from '../words/fields';
 import { choice, choices, id, ref, refs } from './choice';
-import type { PureKind, StoreKey } from './kind';
+import type { FieldTypeHandler, StoreSortKey } from './kind';
 import { file, files, group, image, list } from './nested';
 import { bool, decimal, int, number } from './number';
 import { own } from './own';
 import { tags } from './tags';
 import { multiline, password, richText, text, textsKind } from './text';
 import { date, dateTime } from './time';
-import { traitOf } from './traits';
+import { fieldTypeTraitOf } from './traits';
 
 /**
  * The functions of each field type that are independent of the user interface. A missing type does not
  * compile.
  */
-export const kinds: { readonly [K in Kind]: PureKind<K> } = {
+export const kinds: { readonly [K in Kind]: FieldTypeHandler<K> } = {
   id,
   text,
   multiline,
@@ -40,15 +40,15 @@ export const kinds: { readonly [K in Kind]: PureKind<K> } = {
 };
 
 /** Returns the functions of a field's type, if the type is unknown at compile time. */
-export function pureKindOf(field: AnyField): PureKind<Kind> {
+export function fieldTypeHandlerOf(field: AnyField): FieldTypeHandler<Kind> {
   // The cast is needed because a union of functions can't express that each handler fits its field type.
-  return kinds[field.kind] as PureKind<Kind>;
+  return kinds[field.kind] as FieldTypeHandler<Kind>;
 }
 
 /** Returns the sort key of a value, by which lists compare values. */
-export function valueKeyOf(field: AnyField, value: unknown): StoreKey {
-  return pureKindOf(field).key(value, field);
+export function sortKeyOfValue(field: AnyField, value: unknown): StoreSortKey {
+  return fieldTypeHandlerOf(field).key(value, field);
 }
 
 /** Whether records can be compared by a field's value. */
-export const isComparable = (field: AnyField): boolean => traitOf(field, 'order') !== null;
+export const isComparable = (field: AnyField): boolean => fieldTypeTraitOf(field, 'order') !== null;

@@ -1,9 +1,9 @@
 import * as limits from '../limits';
-import { foldTag, shapeTags } from '../text/tags';
+import { foldTag, normalizeTags } from '../text/tags';
 import { isBlankText, isStorableText, lengthOf } from '../text/text';
 import type { Problem } from '../words/problems';
 import { searchedChoiceTerm } from './choice';
-import type { PureKind } from './kind';
+import type { FieldTypeHandler } from './kind';
 
 const COMMA = ',';
 
@@ -11,7 +11,7 @@ function problemOf(tag: unknown): Problem | null {
   if (typeof tag !== 'string') return { key: 'type' };
   if (isBlankText(tag)) return { key: 'required' };
   if (!isStorableText(tag)) return { key: 'notStorable' };
-  if (lengthOf(tag) > limits.tagLength) return { key: 'tooLong', args: { max: limits.tagLength } };
+  if (lengthOf(tag) > limits.maxTagLength) return { key: 'tooLong', args: { max: limits.maxTagLength } };
   return tag.includes(COMMA) ? { key: 'comma' } : null;
 }
 
@@ -24,7 +24,7 @@ export const shownTagsKeyPath = (path: string): string => path + SHOWN;
  * Returns the path of the field from which an index key of shown tags is computed; undefined for any other
  * index key.
  */
-export const sourceOfTags = (path: string): string | undefined =>
+export const fieldPathOfTagsKey = (path: string): string | undefined =>
   path.endsWith(SHOWN) ? path.slice(0, -SHOWN.length) : undefined;
 
 const texts = (value: unknown): string[] =>
@@ -35,7 +35,7 @@ const texts = (value: unknown): string[] =>
  * there are none.
  */
 export function shownTagsKey(value: unknown): string | null {
-  const shown = shapeTags(texts(value));
+  const shown = normalizeTags(texts(value));
   return shown.length > 0 ? shown.join(COMMA) : null;
 }
 
@@ -45,17 +45,17 @@ export function shownTagsKey(value: unknown): string | null {
  */
 export const tagSearchTerm = (tag: string): string => searchedChoiceTerm(foldTag(tag));
 
-export const tags: PureKind<'tags'> = {
+export const tags: FieldTypeHandler<'tags'> = {
   blank: (field) => field.default ?? [],
-  check(value, { max = limits.tagsPerField }) {
+  check(value, { max = limits.maxTagsPerField }) {
     if (!Array.isArray(value)) return { key: 'type' };
     const problem = value.map(problemOf).find((one) => one !== null);
     if (problem) return problem;
     if (value.length > max) return { key: 'tooMany', args: { max } };
-    return shapeTags(value).length < value.length ? { key: 'taken' } : null;
+    return normalizeTags(value).length < value.length ? { key: 'taken' } : null;
   },
   isEmpty: (value) => !Array.isArray(value) || value.length === 0,
-  parse: (text) => (problemOf(text) === null ? shapeTags([text]) : undefined),
+  parse: (text) => (problemOf(text) === null ? normalizeTags([text]) : undefined),
   print: (value) => texts(value).join(COMMA),
   key(value) {
     const folded = texts(value).map(foldTag);

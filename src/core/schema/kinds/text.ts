@@ -1,11 +1,11 @@
 import * as limits from '../limits';
 import { formatHint, isUnsafeLink } from '../shapes/formats';
-import { foldFieldText, shapeText } from '../shapes/shape';
-import { assetIds, isRichTextBlank, richTextToText } from '../text/richText';
+import { foldFieldText, normalizeFieldText } from '../shapes/shape';
+import { assetIdsInRichText, isRichTextBlank, richTextToText } from '../text/richText';
 import { foldForSearch, isBlankText, isStorableText, lengthOf } from '../text/text';
 import type { TextFormat } from '../words/fieldOptions';
 import type { Problem } from '../words/problems';
-import { blankValueOf, isEmptyValue, nullableCheck, type PureKind } from './kind';
+import { blankValueOf, type FieldTypeHandler, isEmptyValue, nullableCheck } from './kind';
 
 function checkText(value: unknown, max: number, min = 0): Problem | null {
   if (typeof value !== 'string') return { key: 'type' };
@@ -30,8 +30,8 @@ const matches = (pattern: RegExp, text: string) =>
  * save.
  */
 function checkFiles(html: string): Problem | null {
-  const max = limits.richTextFiles;
-  return html.includes('/files/') && assetIds(html).length > max
+  const max = limits.maxFilesPerRichText;
+  return html.includes('/files/') && assetIdsInRichText(html).length > max
     ? { key: 'tooManyFiles', args: { max } }
     : null;
 }
@@ -54,13 +54,13 @@ const texts = {
   print: (value: unknown) => String(value ?? ''),
 };
 
-export const textsKind: PureKind<'texts'> = {
+export const textsKind: FieldTypeHandler<'texts'> = {
   blank: () => [],
   check: (value) => {
     if (!Array.isArray(value)) return { key: 'type' };
-    const max = limits.listItems;
+    const max = limits.maxListFieldItems;
     if (value.length > max) return { key: 'tooMany', args: { max } };
-    return value.map((item) => checkText(item, limits.textLength)).find((problem) => problem) ?? null;
+    return value.map((item) => checkText(item, limits.maxTextLength)).find((problem) => problem) ?? null;
   },
   isEmpty: (value) => !Array.isArray(value) || value.length === 0,
   parse: () => undefined,
@@ -68,43 +68,44 @@ export const textsKind: PureKind<'texts'> = {
   key: () => null,
 };
 
-export const text: PureKind<'text'> = {
+export const text: FieldTypeHandler<'text'> = {
   ...texts,
   blank: (field) => (field.labelOf !== undefined ? undefined : blankValueOf(field, '')),
   check: nullableCheck((value, field) => {
     // The pattern is only tested on a text of valid length.
     const problem =
-      checkText(value, maxOf(field, limits.textLength), field.minLength) ??
+      checkText(value, maxOf(field, limits.maxTextLength), field.minLength) ??
       checkLink(String(value), field.format);
     if (problem || !field.pattern || value === '') return problem;
     return matches(field.pattern, String(value)) ? null : { key: 'pattern' };
   }),
   hint: (value, field) => (typeof value === 'string' ? formatHint(value, field.format) : null),
   // A value that was stored before its field got a `shape` is found as if it had this shape.
-  key: (value, field) => (typeof value === 'string' ? foldFieldText(shapeText(value, field), field) : null),
+  key: (value, field) =>
+    typeof value === 'string' ? foldFieldText(normalizeFieldText(value, field), field) : null,
 };
 
-export const multiline: PureKind<'multiline'> = {
+export const multiline: FieldTypeHandler<'multiline'> = {
   ...texts,
   blank: (field) => blankValueOf(field, ''),
-  check: (value, field) => checkText(value, maxOf(field, limits.multilineLength), field.minLength),
+  check: (value, field) => checkText(value, maxOf(field, limits.maxMultilineLength), field.minLength),
   key: (value) => (typeof value === 'string' ? foldForSearch(value) : null),
 };
 
-export const richText: PureKind<'richText'> = {
+export const richText: FieldTypeHandler<'richText'> = {
   ...texts,
   blank: (field) => blankValueOf(field, ''),
   check: (value, field) =>
-    checkText(value, maxOf(field, limits.richTextLength), field.minLength) ?? checkFiles(String(value)),
+    checkText(value, maxOf(field, limits.maxRichTextLength), field.minLength) ?? checkFiles(String(value)),
   isEmpty: emptyWhere(isRichTextBlank),
   // Operators search the visible text of rich text, without tags and entities.
   key: (value) => (typeof value === 'string' ? foldForSearch(richTextToText(value)) : null),
 };
 
-export const password: PureKind<'password'> = {
+export const password: FieldTypeHandler<'password'> = {
   ...texts,
   blank: () => undefined,
-  check: (value) => checkText(value, limits.textLength * 4),
+  check: (value) => checkText(value, limits.maxTextLength * 4),
   // Spaces count as characters of a password.
   isEmpty: isEmptyValue,
   key: () => null,

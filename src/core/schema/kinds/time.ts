@@ -1,8 +1,8 @@
-import { shapeDay } from '../shapes/shape';
+import { normalizeFieldDay } from '../shapes/shape';
 import { isDate, isInstant, today } from '../text/time';
 import type { FieldOf } from '../words/fields';
 import type { Problem } from '../words/problems';
-import { blankValueOf, isEmptyValue, nullableCheck, type PureKind } from './kind';
+import { blankValueOf, type FieldTypeHandler, isEmptyValue, nullableCheck } from './kind';
 
 type Time = FieldOf<'dateTime' | 'date'>;
 
@@ -23,7 +23,7 @@ const timeOf = (isOne: (text: string) => boolean) => ({
   key: (value: unknown) => (typeof value === 'string' && value !== '' ? value : null),
 });
 
-export const dateTime: PureKind<'dateTime'> = timeOf(isInstant);
+export const dateTime: FieldTypeHandler<'dateTime'> = timeOf(isInstant);
 
 const anyDay = timeOf(isDate);
 
@@ -34,9 +34,9 @@ function outside(day: string, { from, until }: FieldOf<'date'>): Problem | null 
   return until !== undefined && day > until ? { key: 'tooLate', args: { until } } : null;
 }
 
-export const date: PureKind<'date'> = {
+export const date: FieldTypeHandler<'date'> = {
   ...anyDay,
-  key: (value, field) => anyDay.key(typeof value === 'string' ? shapeDay(value, field) : value),
+  key: (value, field) => anyDay.key(typeof value === 'string' ? normalizeFieldDay(value, field) : value),
   check: (value, field) =>
     anyDay.check(value, field) ?? (typeof value === 'string' && value !== '' ? outside(value, field) : null),
 };

@@ -92,7 +92,7 @@ type KindWith<Q extends keyof Traits, A> = {
 type FieldWith<Q extends keyof Traits, A> = AnyField & { readonly kind: KindWith<Q, A> };
 
 /** Returns a property of a field's type. */
-export const traitOf = <Q extends keyof Traits>({ kind }: AnyField, question: Q): Traits[Q] =>
+export const fieldTypeTraitOf = <Q extends keyof Traits>({ kind }: AnyField, question: Q): Traits[Q] =>
   traits[kind][question];
 
 const answers =

@@ -1,18 +1,18 @@
 import { nowInstant } from '../basics/clock';
 import {
   containsCondition,
-  containsUnmasked,
+  containsUnlessMasked,
   equalsCondition,
-  type MaskedCheck,
-  nothingMasked,
+  type IsPathMasked,
+  neverMasked,
   type StoreCondition,
 } from '../filters/condition';
 import type { FilterValueOf, RangeBounds } from '../filters/filter';
 import { monthKeyPath } from '../filters/month';
 import { filterHandlerOf, filterTypeName } from '../filters/registry';
-import { hasChoices, searchPathOf } from '../filters/search';
+import { fieldPathForSearchKey, hasChoices } from '../filters/search';
 import { equalsValuesOf } from '../filters/values';
-import { pureKindOf, valueKeyOf } from '../kinds/registry';
+import { fieldTypeHandlerOf, sortKeyOfValue } from '../kinds/registry';
 import { tagSearchTerm } from '../kinds/tags';
 import { isChoiceField, isInstantField, isNumberField, isYesNoField } from '../kinds/traits';
 import { fieldAt } from '../record/record';
@@ -29,7 +29,7 @@ type ConditionOf<T extends FilterType> = (
   value: FilterValueOf[T],
   filter: FilterOf<T>,
   resource: AnyResource,
-  isMasked: MaskedCheck,
+  isMasked: IsPathMasked,
 ) => StoreCondition;
 
 /**
@@ -37,7 +37,8 @@ type ConditionOf<T extends FilterType> = (
  * the exclusive end.
  */
 function between(path: string, { start, end }: RangeBounds, field: AnyField): StoreCondition {
-  const keyAt = (text: string) => Number(pureKindOf(field).key(pureKindOf(field).parse(text, field), field));
+  const keyAt = (text: string) =>
+    Number(fieldTypeHandlerOf(field).key(fieldTypeHandlerOf(field).parse(text, field), field));
   return {
     op: 'between',
     path,
@@ -56,10 +57,12 @@ const after = (time: string) => `${time}~`;
  * Returns the time to compare with a period: the instant itself if the period has instants, else its day in
  * Asia/Seoul.
  */
-export const judgedTime = ({ publishes }: Pick<Phase<Loose>, 'publishes'>, instant: string): string =>
-  publishes ? instant : seoulDay(instant);
+export const timeComparedWithPeriod = (
+  { publishes }: Pick<Phase<Loose>, 'publishes'>,
+  instant: string,
+): string => (publishes ? instant : seoulDay(instant));
 
-/** Returns the condition for records in a phase at a time. `judgedTime` returns this time. */
+/** Returns the condition for records in a phase at a time. `timeComparedWithPeriod` returns this time. */
 export function phaseCondition(
   resource: AnyResource,
   phase: Phase<Loose>,
@@ -134,10 +137,10 @@ const conditions: { readonly [T in FilterType]: ConditionOf<T> } = {
     return { op: 'between', path, ...(start && { from: start }), ...(end && { until: after(end) }) };
   },
   search({ key, term }, filter, resource, isMasked) {
-    const path = searchPathOf(filter, key);
+    const path = fieldPathForSearchKey(filter, key);
     if (path !== undefined && hasChoices(resource, path)) return equalsCondition(resource, path, term);
     const texts = filter.search.filter((one) => !hasChoices(resource, one));
-    if (path !== undefined) return containsUnmasked(resource, [path], term, isMasked);
+    if (path !== undefined) return containsUnlessMasked(resource, [path], term, isMasked);
     return containsCondition(
       resource,
       texts.filter((one) => !isMasked(one)),
@@ -150,15 +153,15 @@ const conditions: { readonly [T in FilterType]: ConditionOf<T> } = {
     const field = fieldAt(resource.fields, path);
     const several = equalsValuesOf(value);
     if (isChoiceField(field))
-      return { op: 'among', path, keys: several.map((each) => valueKeyOf(field, each)) };
+      return { op: 'among', path, keys: several.map((each) => sortKeyOfValue(field, each)) };
     return { op: 'any', of: several.map((each) => equalsCondition(resource, path, each)) };
   },
   contains: (value, filter, resource, isMasked) =>
-    containsUnmasked(resource, filter.contains, value, isMasked),
+    containsUnlessMasked(resource, filter.contains, value, isMasked),
   empty: (value, filter) => ({ op: 'empty', path: filter.empty, empty: !value }),
   blank: (value, filter) => ({ op: 'empty', path: filter.blank, empty: value }),
   phase: (value, { phase }, resource) =>
-    phaseCondition(resource, phase, value, judgedTime(phase, nowInstant())),
+    phaseCondition(resource, phase, value, timeComparedWithPeriod(phase, nowInstant())),
   tagged({ tags, all }, { tagged: path }) {
     const has = tags.map((tag) => ({ path, term: tagSearchTerm(tag) }));
     return all
@@ -180,7 +183,7 @@ export const filterConditionsOf = (
   resource: AnyResource,
   filters: readonly AnyFilter[],
   values: FilterValues,
-  isMasked: MaskedCheck = nothingMasked,
+  isMasked: IsPathMasked = neverMasked,
 ): StoreCondition[] =>
   filters.flatMap((filter) => {
     const value = values[filterHandlerOf(filter).name(filter)];

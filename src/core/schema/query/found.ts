@@ -1,5 +1,5 @@
 /** A record that the global search found. Its name is masked if it is personal. */
-export interface FoundRecord {
+export interface SearchHitRecord {
   _id: string;
   title: string;
   detail: string;
@@ -8,11 +8,11 @@ export interface FoundRecord {
 }
 
 /** Global search hits of a resource or a variant: the best few, and the total. */
-export interface FoundGroup {
+export interface SearchHitGroup {
   resource: string;
   variant?: string;
   totalCount: number;
-  items: readonly FoundRecord[];
+  items: readonly SearchHitRecord[];
   /** The route of a list that shows exactly these records; absent if no filter can select them. */
   list?: string;
 }

@@ -1,9 +1,9 @@
-import { everyFormView } from '../record/record';
+import { allViewsOfResource } from '../record/record';
 import type { Loose } from '../words/paths';
 import type { AnyResource, ListView, Order } from '../words/resource';
 
 /** A field to sort by: its path, and whether the order is descending. */
-export interface SortOrderKey {
+export interface SortPathAndDirection {
   path: string;
   descending: boolean;
 }
@@ -14,17 +14,18 @@ export const EMPTINESS_SUFFIX = '#empty';
 export const emptinessKeyPath = (path: string): string => path + EMPTINESS_SUFFIX;
 
 /** Converts one entry of a list's declared order into path and direction. */
-export function sortOrderKey(key: Order<Loose>): SortOrderKey {
+export function parseSortOrderEntry(key: Order<Loose>): SortPathAndDirection {
   if (typeof key === 'object') return { path: emptinessKeyPath(key.empty), descending: false };
   return key.startsWith('-') ? { path: key.slice(1), descending: true } : { path: key, descending: false };
 }
 
 /** Returns the declared order of a list as paths and directions. The store appends `_id`. */
-export const sortOrderOf = (list: ListView<Loose>): SortOrderKey[] => list.order.map(sortOrderKey);
+export const declaredSortOrderOf = (list: ListView<Loose>): SortPathAndDirection[] =>
+  list.order.map(parseSortOrderEntry);
 
 /** Returns all lists that a resource may show: its own, and those of its variants and flavours. */
 export const everyListView = (resource: AnyResource): ListView<Loose>[] =>
-  everyFormView(resource).flatMap(({ list }) => list ?? []);
+  allViewsOfResource(resource).flatMap(({ list }) => list ?? []);
 
 /** Returns the lists of a resource and of its variants; the API ignores flavours. */
 export const listViewsOf = (resource: AnyResource): ListView<Loose>[] =>

@@ -1,5 +1,5 @@
 import type { StoreCondition } from '../filters/condition';
-import { valueKeyOf } from '../kinds/registry';
+import { sortKeyOfValue } from '../kinds/registry';
 import { fieldAt } from '../record/record';
 import { getAt, type Loose } from '../words/paths';
 import type { AnyResource } from '../words/resource';
@@ -8,11 +8,11 @@ type Owned = Pick<AnyResource, 'rows' | 'fields'>;
 
 const keyAt = ({ fields }: Owned, path: string, record: Loose) => {
   const field = fieldAt(fields, path);
-  return valueKeyOf(field, getAt(record, path));
+  return sortKeyOfValue(field, getAt(record, path));
 };
 
 /** Returns the id of the only operator who may use a record; null if every operator may. */
-export function onlyAllowedOperatorId(resource: Owned, record: Loose): string | null {
+export function exclusiveOperatorIdOf(resource: Owned, record: Loose): string | null {
   const { rows } = resource;
   if (!rows || (rows.shared !== undefined && getAt(record, rows.shared) === true)) return null;
   // An owner that is no text has no sort key, so no operator may use the record.
@@ -23,13 +23,13 @@ export function onlyAllowedOperatorId(resource: Owned, record: Loose): string | 
  * Returns the condition for the records that an operator may use; null if the resource does not restrict
  * them.
  */
-export function rowRuleConditions(resource: Owned, operator: string): StoreCondition | null {
+export function createOwnRowsCondition(resource: Owned, operator: string): StoreCondition | null {
   const { rows, fields } = resource;
   if (!rows) return null;
   const is = (path: string, value: unknown): StoreCondition => ({
     op: 'equals',
     path,
-    key: valueKeyOf(fieldAt(fields, path), value),
+    key: sortKeyOfValue(fieldAt(fields, path), value),
   });
   const own = is(rows.owner, operator);
   return rows.shared === undefined ? own : { op: 'any', of: [own, is(rows.shared, true)] };
@@ -37,7 +37,7 @@ export function rowRuleConditions(resource: Owned, operator: string): StoreCondi
 
 /** Whether an operator may use a record. */
 export function mayUseRecord(resource: Owned, operator: string, record: Loose): boolean {
-  const only = onlyAllowedOperatorId(resource, record);
+  const only = exclusiveOperatorIdOf(resource, record);
   const { rows, fields } = resource;
-  return only === null || !rows || only === valueKeyOf(fieldAt(fields, rows.owner), operator);
+  return only === null || !rows || only === sortKeyOfValue(fieldAt(fields, rows.owner), operator);
 }

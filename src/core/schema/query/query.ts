@@ -1,5 +1,5 @@
-import { type MaskedCheck, nothingMasked } from '../filters/condition';
-import type { PureFilter } from '../filters/filter';
+import { type IsPathMasked, neverMasked } from '../filters/condition';
+import type { FilterTypeHandler } from '../filters/filter';
 import { filterHandlerOf } from '../filters/registry';
 import * as limits from '../limits';
 import { isStorableText, lengthOf } from '../text/text';
@@ -15,25 +15,29 @@ export type FilterValues = Readonly<Record<string, unknown>>;
 /**
  * The three forms in which texts carry filter values: the URL (`route`), the list call, and the filter bar.
  */
-export type FilterTextUse = keyof Pick<PureFilter<FilterType>, 'route' | 'call' | 'bar'>;
+export type FilterTextContext = keyof Pick<FilterTypeHandler<FilterType>, 'route' | 'call' | 'bar'>;
 
-const carrierOf = (type: PureFilter<FilterType>, edge: FilterTextUse) => type[edge] ?? type.call;
+const carrierOf = (type: FilterTypeHandler<FilterType>, edge: FilterTextContext) => type[edge] ?? type.call;
 
 /** Returns the name of a filter's value. */
-export const filterName = (filter: AnyFilter): string => filterHandlerOf(filter).name(filter);
+export const filterValueName = (filter: AnyFilter): string => filterHandlerOf(filter).name(filter);
 
 /** Returns the fields that a filter reads. */
-export const filterPaths = (filter: AnyFilter): readonly string[] => filterHandlerOf(filter).paths(filter);
+export const fieldPathsOfFilter = (filter: AnyFilter): readonly string[] =>
+  filterHandlerOf(filter).paths(filter);
 
 /** Returns the paths of the index keys by which a store applies a filter. */
-export const filterKeyPaths = (filter: AnyFilter): readonly string[] => {
+export const indexKeyPathsOfFilter = (filter: AnyFilter): readonly string[] => {
   const { keys, paths } = filterHandlerOf(filter);
   return (keys ?? paths)(filter);
 };
 
 /** Returns a filter without its missing fields; undefined if no field is left. */
-export function filterWithout(filter: AnyFilter, isGone: (path: string) => boolean): AnyFilter | undefined {
-  const paths = filterPaths(filter);
+export function removeMissingFilterFields(
+  filter: AnyFilter,
+  isGone: (path: string) => boolean,
+): AnyFilter | undefined {
+  const paths = fieldPathsOfFilter(filter);
   const left = paths.filter((path) => !isGone(path));
   if (left.length === paths.length) return filter;
   return left.length === 0 ? undefined : filterHandlerOf(filter).left?.(filter as never, left);
@@ -41,7 +45,7 @@ export function filterWithout(filter: AnyFilter, isGone: (path: string) => boole
 
 /** Returns the fields that the present value of a filter reads; without a value, all fields of the filter. */
 export const pathsOfFilterValues = (filter: AnyFilter, values: FilterValues): readonly string[] =>
-  filterHandlerOf(filter).paths(filter, values[filterName(filter)] as never);
+  filterHandlerOf(filter).paths(filter, values[filterValueName(filter)] as never);
 
 /** Returns the text fields that a filter searches for a term. */
 export const textPathsOfFilter = (filter: AnyFilter): readonly string[] => {
@@ -55,7 +59,7 @@ export const searchFilterValues = (
   list: ListView<Loose>,
   term: string,
 ): FilterValues[] =>
-  filtersOf(list).flatMap((filter) => {
+  allFiltersOfList(list).flatMap((filter) => {
     const type = filterHandlerOf(filter);
     return type.finding(term, filter, resource).map((value) => ({ [type.name(filter)]: value }));
   });
@@ -70,7 +74,7 @@ function exactPath(filter: AnyFilter): string | undefined {
 }
 
 /** Returns the keys of a filter's texts in the URL, the list call or the filter bar. */
-export const filterKeys = (edge: FilterTextUse, filter: AnyFilter): readonly string[] =>
+export const textKeysOfFilter = (edge: FilterTextContext, filter: AnyFilter): readonly string[] =>
   carrierOf(filterHandlerOf(filter), edge).keys(filter);
 
 /** Whether a filter matches exactly one value of its field. */
@@ -92,14 +96,16 @@ export const filterOfTabs = (list: ListView<Loose>): AnyFilter | undefined =>
 
 /** Returns the filter by which a list finds records with an empty or a non-empty value at a path. */
 export const emptinessFilterAt = (list: ListView<Loose>, path: string): AnyFilter | undefined =>
-  list.filters?.find((filter) => filterHandlerOf(filter).asksEmpty && filterPaths(filter).includes(path));
+  list.filters?.find(
+    (filter) => filterHandlerOf(filter).asksEmpty && fieldPathsOfFilter(filter).includes(path),
+  );
 
 /**
  * Returns the paths of the fields that a list can filter by emptiness; by default those of its filters and
  * sorts.
  */
 export const emptinessPaths = ({ emptiness, filters = [], sorts = [] }: ListView<Loose>): readonly string[] =>
-  emptiness ?? [...new Set([...filters.filter(({ needs }) => !needs).flatMap(filterPaths), ...sorts])];
+  emptiness ?? [...new Set([...filters.filter(({ needs }) => !needs).flatMap(fieldPathsOfFilter), ...sorts])];
 
 const blanks = new WeakMap<ListView<Loose>, readonly AnyFilter[]>();
 
@@ -124,12 +130,12 @@ export function declaredFilters(list: ListView<Loose>): readonly AnyFilter[] {
 }
 
 /** Returns all filters of a list, including the filter of its tabs and the filters that test emptiness. */
-export const filtersOf = (list: ListView<Loose>): readonly AnyFilter[] => [
+export const allFiltersOfList = (list: ListView<Loose>): readonly AnyFilter[] => [
   ...declaredFilters(list),
   ...emptinessFilters(list),
 ];
 
-const isUsable = (text: string, most: number = limits.queryValueLength) =>
+const isUsable = (text: string, most: number = limits.maxQueryValueLength) =>
   text === '' || (lengthOf(text) <= most && isStorableText(text));
 
 /**
@@ -137,7 +143,7 @@ const isUsable = (text: string, most: number = limits.queryValueLength) =>
  * as a search key without a term.
  */
 export function readFilters(
-  edge: FilterTextUse,
+  edge: FilterTextContext,
   resource: AnyResource,
   filters: readonly AnyFilter[],
   texts: FilterTexts,
@@ -159,7 +165,7 @@ export function readFilters(
 
 /** Returns filters as non-empty texts by key, in the order of the filters. */
 export const writeFilters = (
-  edge: FilterTextUse,
+  edge: FilterTextContext,
   resource: AnyResource,
   filters: readonly AnyFilter[],
   values: FilterValues,
@@ -179,23 +185,25 @@ export const writeFilters = (
 /**
  * Whether a filter may reveal masked values, because it compares less than the whole value of a masked field.
  */
-export function mayTellMasked(filter: AnyFilter, isMasked: MaskedCheck): boolean {
+export function mayFilterRevealMasked(filter: AnyFilter, isMasked: IsPathMasked): boolean {
   const { paths, asksWhole } = filterHandlerOf(filter);
   // The operator lacks the right to personal data, so the filter may reveal masked fields.
-  if (filter.needs && isMasked !== nothingMasked) return true;
+  if (filter.needs && isMasked !== neverMasked) return true;
   return !asksWhole && paths(filter).some(isMasked);
 }
 
 /** Whether any filter that has a value may reveal masked values. */
-export const tellsMaskedValues = (
+export const doFiltersRevealMasked = (
   filters: readonly AnyFilter[],
   values: FilterValues,
-  isMasked: MaskedCheck,
+  isMasked: IsPathMasked,
 ): boolean =>
-  filters.some((filter) => values[filterName(filter)] !== undefined && mayTellMasked(filter, isMasked));
+  filters.some(
+    (filter) => values[filterValueName(filter)] !== undefined && mayFilterRevealMasked(filter, isMasked),
+  );
 
 /** Whether a filter's values are fixed words, which reveal nothing about a record. */
-export const hasOwnFilterTexts = (filter: AnyFilter): boolean => filterHandlerOf(filter).ownWords ?? false;
+export const hasFixedFilterValues = (filter: AnyFilter): boolean => filterHandlerOf(filter).ownWords ?? false;
 
 /**
  * Whether a bar shows a filter. A filter for links is shown only while it has a value. An optional filter is
@@ -206,10 +214,16 @@ export const isFilterInBar = (
   values: FilterValues,
   added: readonly string[] = [],
 ): boolean =>
-  values[filterName(filter)] !== undefined ||
-  (filter.added ? added.includes(filterName(filter)) : !filterHandlerOf(filter).linked?.(filter as never));
+  values[filterValueName(filter)] !== undefined ||
+  (filter.added
+    ? added.includes(filterValueName(filter))
+    : !filterHandlerOf(filter).linked?.(filter as never));
 
 /** Returns the filter values that select the records counted by a menu badge. */
 export const badgeValues = (resource: AnyResource): FilterValues =>
-  readFilters('route', resource, resource.list ? filtersOf(resource.list) : [], resource.menu?.badge ?? {})
-    .values;
+  readFilters(
+    'route',
+    resource,
+    resource.list ? allFiltersOfList(resource.list) : [],
+    resource.menu?.badge ?? {},
+  ).values;

@@ -9,7 +9,7 @@ const SEPARATOR = ',';
 /**
  * Returns the index key that holds all references at a path inside a record's lists; null if there are none.
  */
-export function refKeyOfList(fields: Shape, path: string, record: Loose): string | null {
+export function listReferencesIndexKey(fields: Shape, path: string, record: Loose): string | null {
   const ids = [...eachFieldValue(fields, record)].flatMap((leaf) =>
     schemaPath(leaf.path) === path && typeof leaf.value === 'string' && leaf.value !== '' ? [leaf.value] : [],
   );
@@ -17,19 +17,20 @@ export function refKeyOfList(fields: Shape, path: string, record: Loose): string
 }
 
 /** Returns the condition for records whose reference at a path is `id`. */
-export const refersToCondition = ({ path, repeated }: RefPath, id: string): StoreCondition =>
+export const createReferenceCondition = ({ path, repeated }: RefPath, id: string): StoreCondition =>
   repeated
     ? { op: 'contains', any: [{ path, term: SEPARATOR + id + SEPARATOR }] }
     : { op: 'equals', path, key: id };
 
 /** Returns the ids in an index key that holds several references. */
-export const idsInRefKey = (key: string): string[] => key.split(SEPARATOR).filter((id) => id !== '');
+export const parseIdsFromReferenceKey = (key: string): string[] =>
+  key.split(SEPARATOR).filter((id) => id !== '');
 
 /**
  * Returns the id in a term that searches an index key of several references for exactly one id; undefined for
  * any other term.
  */
-export function idInSearchTerm(term: string): string | undefined {
+export function parseIdFromReferenceTerm(term: string): string | undefined {
   const [before, id = '', after, ...others] = term.split(SEPARATOR);
   return before === '' && id !== '' && after === '' && others.length === 0 ? id : undefined;
 }

@@ -1,17 +1,23 @@
-import { type MaskedCheck, nothingMasked } from '../filters/condition';
+import { type IsPathMasked, neverMasked } from '../filters/condition';
 import { isObject } from '../kinds/nested';
 import { isLongText, isOneLineText } from '../kinds/traits';
 import { actInputPaths, questionsInActs } from '../record/acts';
 import { fieldEntries } from '../record/folds';
 import { fieldAt } from '../record/record';
 import { hasPersonal, isPersonal } from '../record/rights';
-import { pathsOfInsteadName, titlePaths } from '../record/title';
-import { columnPath, columnPathsBeside } from '../words/columns';
+import { pathsOfAlternativeName, recordTitlePathsOf } from '../record/title';
+import { additionalColumnPaths, columnPath } from '../words/columns';
 import type { Loose } from '../words/paths';
 import type { AnyResource, ListView } from '../words/resource';
 import { offeredColumns } from './listShape';
 import { everyListView } from './lists';
-import { emptinessPaths, filterPaths, filtersOf, isExactFilter, mayTellMasked } from './query';
+import {
+  allFiltersOfList,
+  emptinessPaths,
+  fieldPathsOfFilter,
+  isExactFilter,
+  mayFilterRevealMasked,
+} from './query';
 
 /** Parameter of a list call that names the fields of its rows; no filter has this name. */
 export const FIELDS_PARAMETER = 'fields';
@@ -50,11 +56,13 @@ function actPaths({ fields, actions, remove }: AnyResource): string[] {
 
 const listPaths = (resource: AnyResource): string[] =>
   everyListView(resource).flatMap((list) => [
-    ...offeredColumns(list).flatMap((column) => [columnPath(column) ?? [], columnPathsBeside(column)].flat()),
+    ...offeredColumns(list).flatMap((column) =>
+      [columnPath(column) ?? [], additionalColumnPaths(column)].flat(),
+    ),
     // Rows don't include a field that is only read by filters which require a right.
-    ...filtersOf(list)
+    ...allFiltersOfList(list)
       .filter((filter) => isExactFilter(filter) && !filter.needs)
-      .flatMap(filterPaths),
+      .flatMap(fieldPathsOfFilter),
   ]);
 
 const known = new WeakMap<AnyResource, ReadonlySet<string>>();
@@ -63,11 +71,11 @@ const known = new WeakMap<AnyResource, ReadonlySet<string>>();
 export function pathsOfListRows(resource: AnyResource): ReadonlySet<string> {
   const before = known.get(resource);
   if (before) return before;
-  const { title, details = [] } = titlePaths(resource) ?? {};
+  const { title, details = [] } = recordTitlePathsOf(resource) ?? {};
   const own = [
     ...(title === undefined ? [] : [title]),
     ...details,
-    ...pathsOfInsteadName(resource),
+    ...pathsOfAlternativeName(resource),
     ...listPaths(resource),
     ...actPaths(resource),
     ...placePaths(resource),
@@ -81,29 +89,29 @@ export function pathsOfListRows(resource: AnyResource): ReadonlySet<string> {
 }
 
 /** Whether a field holds long texts of personal records. List rows leave such a field out. */
-export const isLongPersonal = (resource: AnyResource, path: string): boolean =>
+export const isLongPersonalTextField = (resource: AnyResource, path: string): boolean =>
   hasPersonal(resource) && isLongText(fieldAt(resource.fields, path)) && !pathsOfListRows(resource).has(path);
 
 /**
  * Returns a function that tells which fields of a record lists mask. `record` needs to contain only its
  * variant.
  */
-export function maskedCheckFor(resource: AnyResource, record: object): MaskedCheck {
-  if (!isPersonal(resource, record)) return nothingMasked;
+export function createMaskedPathCheck(resource: AnyResource, record: object): IsPathMasked {
+  if (!isPersonal(resource, record)) return neverMasked;
   return (path) => {
     const field = fieldAt(resource.fields, path);
-    return ('personal' in field && field.personal !== undefined) || isLongPersonal(resource, path);
+    return ('personal' in field && field.personal !== undefined) || isLongPersonalTextField(resource, path);
   };
 }
 
 /** Returns a list without the sort orders and filters that would gradually reveal masked values. */
-export function listWithoutRevealingFilters(list: ListView<Loose>, isMasked: MaskedCheck): ListView<Loose> {
+export function listWithoutRevealingFilters(list: ListView<Loose>, isMasked: IsPathMasked): ListView<Loose> {
   const { sorts, filters } = list;
   return {
     ...list,
     emptiness: emptinessPaths(list).filter((path) => !isMasked(path)),
     ...(sorts && { sorts: sorts.filter((path) => !isMasked(path)) }),
-    ...(filters && { filters: filters.filter((filter) => !mayTellMasked(filter, isMasked)) }),
+    ...(filters && { filters: filters.filter((filter) => !mayFilterRevealMasked(filter, isMasked)) }),
   };
 }
 
@@ -150,5 +158,5 @@ export function pathPickerOf(paths: Iterable<string>): PathPicker {
 }
 
 /** Returns a function that copies only the fields that a list call names, with `_id` and version. */
-export const namedPicker = (fields: readonly string[]): PathPicker =>
+export const createNamedFieldsPicker = (fields: readonly string[]): PathPicker =>
   pathPickerOf([...OF_NAMED_ROW, ...fields]);

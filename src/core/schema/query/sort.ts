@@ -1,17 +1,17 @@
-import { traitOf } from '../kinds/traits';
+import { fieldTypeTraitOf } from '../kinds/traits';
 import { fieldAt } from '../record/record';
 import { columnPath, isSortableColumn } from '../words/columns';
 import type { AnyField } from '../words/fields';
 import type { Loose } from '../words/paths';
 import type { AnyColumn, AnyResource, ListView } from '../words/resource';
-import { type SortOrderKey, sortOrderOf } from './lists';
+import { declaredSortOrderOf, type SortPathAndDirection } from './lists';
 
 /** Key of the sort order in a list's URL and call; absent for the default order. */
 export const SORT_KEY = 'sort';
 
 /** Whether a list can be sorted by a field's values. */
 export const isSortable = (field: AnyField): boolean =>
-  ['up', 'down'].includes(traitOf(field, 'order') ?? '');
+  ['up', 'down'].includes(fieldTypeTraitOf(field, 'order') ?? '');
 
 /** Returns the paths by which operators can sort a list (decisions, section 12). */
 export const sortPaths = ({ sorts = [] }: ListView<Loose>): readonly string[] => sorts;
@@ -23,43 +23,48 @@ export function sortPathOf(list: ListView<Loose>, column: AnyColumn): string | u
 }
 
 /** Parses `path` (ascending) or `-path` (descending); undefined if the list can't be sorted by it. */
-export function readSort(list: ListView<Loose>, text: string): SortOrderKey | undefined {
+export function readSort(list: ListView<Loose>, text: string): SortPathAndDirection | undefined {
   const descending = text.startsWith('-');
   const path = descending ? text.slice(1) : text;
   return sortPaths(list).includes(path) ? { path, descending } : undefined;
 }
 
 /** Returns an order in the form that `readSort` parses. */
-export const writeSort = ({ path, descending }: SortOrderKey): string => (descending ? `-${path}` : path);
+export const writeSort = ({ path, descending }: SortPathAndDirection): string =>
+  descending ? `-${path}` : path;
 
 /**
  * Returns the order of a list request: first the path that the operator chose, then the list's default order.
  */
-export function listOrderForSort(list: ListView<Loose>, sort: SortOrderKey | undefined): SortOrderKey[] {
-  const own = sortOrderOf(list);
+export function listOrderForSort(
+  list: ListView<Loose>,
+  sort: SortPathAndDirection | undefined,
+): SortPathAndDirection[] {
+  const own = declaredSortOrderOf(list);
   return sort ? [sort, ...own.filter(({ path }) => path !== sort.path)] : own;
 }
 
 /** Returns the sort order that the column headers show. For the default order, this is its first path. */
-export const sortShownInHead = (
+export const sortShownInColumnHeaders = (
   list: ListView<Loose>,
-  sort: SortOrderKey | undefined,
-): SortOrderKey | undefined => sort ?? sortOrderOf(list)[0];
+  sort: SortPathAndDirection | undefined,
+): SortPathAndDirection | undefined => sort ?? declaredSortOrderOf(list)[0];
 
 /**
  * Returns the order after the next click on a column header. The first click gives the field type's natural
  * direction, the second the other direction, the third undefined, which means the default order. Clicks on
  * the column of the default order only switch between that order and its reverse.
  */
-export function nextSortOfHead(
+export function nextSortAfterClick(
   { fields }: Pick<AnyResource, 'fields'>,
   list: ListView<Loose>,
   path: string,
-  sort: SortOrderKey | undefined,
-): SortOrderKey | undefined {
-  const own = sortOrderOf(list)[0];
-  const first = own?.path === path ? own.descending : traitOf(fieldAt(fields, path), 'order') === 'down';
-  const shown = sortShownInHead(list, sort);
+  sort: SortPathAndDirection | undefined,
+): SortPathAndDirection | undefined {
+  const own = declaredSortOrderOf(list)[0];
+  const first =
+    own?.path === path ? own.descending : fieldTypeTraitOf(fieldAt(fields, path), 'order') === 'down';
+  const shown = sortShownInColumnHeaders(list, sort);
   if (shown?.path !== path) return { path, descending: first };
   return shown.descending === first ? { path, descending: !first } : undefined;
 }

@@ -1,18 +1,18 @@
 import { isObject } from '../kinds/nested';
 import { holdsFields, isDayField, refersToRecord } from '../kinds/traits';
 import { seoulDay } from '../text/time';
-import type { Action, CalledAction, DeclaredAct, Filled } from '../words/actions';
+import type { Action, DeclaredAct, EndpointAction, ValueFilledByApi } from '../words/actions';
 import type { AnyField, Shape } from '../words/fields';
 import { type Loose, setAt } from '../words/paths';
 import type { AnyResource } from '../words/resource';
 import type { When } from '../words/when';
 import { fieldAt } from './record';
 
-export const hasOwnEndpoint = (action: Action<Loose>): action is CalledAction<Loose> =>
+export const hasOwnEndpoint = (action: Action<Loose>): action is EndpointAction<Loose> =>
   typeof action.run === 'object';
 
 /** Returns the last segment of the URL by which an act is called. */
-export const callSegmentOf = (name: string, action: Action<Loose>): string =>
+export const actionUrlSegmentOf = (name: string, action: Action<Loose>): string =>
   hasOwnEndpoint(action) ? action.run.call : name;
 
 /** Returns the questions that an act asks, in order. */
@@ -58,28 +58,29 @@ export function actInputShape(fields: Shape, paths: readonly string[]): Shape {
 }
 
 /** The time of an act, and the operator who runs it. */
-export interface ActMoment {
+export interface ActionTimeAndOperator {
   now: Date;
   operator: { _id: string; name: string };
 }
 
-export const isFilled = (value: unknown): value is Filled => isObject(value) && 'filled' in value;
+export const isValueFilledByApi = (value: unknown): value is ValueFilledByApi =>
+  isObject(value) && 'filled' in value;
 
 const nowIn = (field: AnyField, now: Date) =>
   isDayField(field) ? seoulDay(now.toISOString()) : now.toISOString();
 
-function valueFor(field: AnyField, value: unknown, { now, operator }: ActMoment): unknown {
-  if (!isFilled(value)) return value;
+function valueFor(field: AnyField, value: unknown, { now, operator }: ActionTimeAndOperator): unknown {
+  if (!isValueFilledByApi(value)) return value;
   if (value.filled === 'now') return nowIn(field, now);
   return refersToRecord(field) ? operator._id : operator.name;
 }
 
 /** Returns a record with the values that an act sets. */
-export const withActValues = <R extends Loose>(
+export const applyActionValues = <R extends Loose>(
   { fields }: Pick<AnyResource, 'fields'>,
   { set = {} }: Pick<DeclaredAct<Loose>, 'set'>,
   record: R,
-  moment: ActMoment,
+  moment: ActionTimeAndOperator,
 ): R =>
   Object.entries(set).reduce(
     (next, [path, value]) => setAt(next, path, valueFor(fieldAt(fields, path), value, moment)),

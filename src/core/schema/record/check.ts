@@ -1,33 +1,33 @@
-import { pureKindOf } from '../kinds/registry';
+import { fieldTypeHandlerOf } from '../kinds/registry';
 import { holdsFiles, isChoiceField, isFormattedText, isSecretField } from '../kinds/traits';
 import { richTextToText } from '../text/richText';
-import { listVariables, variablesIn } from '../text/variables';
+import { formatVariableList, variablesIn } from '../text/variables';
 import type { AnyField, Shape } from '../words/fields';
 import { getAt, type Loose } from '../words/paths';
 import type { Problem, Problems } from '../words/problems';
 import { hasPublish, PUBLISH_FROM, PUBLISH_UNTIL } from '../words/publish';
 import type { AnyResource } from '../words/resource';
 import { eachFieldValue, fieldEntries } from './folds';
-import { unmetRecordChecks } from './hints';
+import { findFailedRecordChecks } from './hints';
 import {
   choicesOf,
-  creationStampOf,
   fieldAt,
   isEditable,
   isRequired,
-  mostFiles,
+  maxFilesOfField,
   publishRuleOf,
+  valueSetAtCreationOf,
   variantOf,
   visibilityOf,
 } from './record';
 
 const problemAt = (field: AnyField, value: unknown): Problem | null =>
-  value === undefined ? null : pureKindOf(field).check(value, field);
+  value === undefined ? null : fieldTypeHandlerOf(field).check(value, field);
 
 const isRight = (field: AnyField, value: unknown) => problemAt(field, value) === null;
 
 /** Returns the problems of values with a wrong type or size. A missing value is no problem. */
-export function checkTypes(fields: Shape, record: Loose): Problems {
+export function findTypeProblems(fields: Shape, record: Loose): Problems {
   const problems: Problems = {};
   for (const { path, field, value } of eachFieldValue(fields, record, isRight)) {
     const problem = problemAt(field, value);
@@ -38,7 +38,7 @@ export function checkTypes(fields: Shape, record: Loose): Problems {
 
 /** Returns the problem of a missing required value. */
 export const missingProblem = (field: AnyField): Problem => ({
-  key: pureKindOf(field).missing ?? 'required',
+  key: fieldTypeHandlerOf(field).missing ?? 'required',
 });
 
 /**
@@ -46,7 +46,7 @@ export const missingProblem = (field: AnyField): Problem => ({
  * emptied.
  */
 const isTakenAway = (field: AnyField, value: unknown) =>
-  creationStampOf(field) !== undefined && value !== undefined && isEditable(field);
+  valueSetAtCreationOf(field) !== undefined && value !== undefined && isEditable(field);
 
 /**
  * Returns problems for empty required fields that the form shows, and for emptied values that the API set at
@@ -56,7 +56,7 @@ function missing(resource: AnyResource, record: Loose): Problems {
   const problems: Problems = {};
   for (const { path, field, value } of eachFieldValue(resource.fields, record)) {
     // Stored records don't contain their password, so it can't be missing.
-    if (isSecretField(field) || !pureKindOf(field).isEmpty(value)) continue;
+    if (isSecretField(field) || !fieldTypeHandlerOf(field).isEmpty(value)) continue;
     const isAsked = isRequired(field) && visibilityOf(resource, record, path) === 'shown';
     if (isAsked || isTakenAway(field, value)) problems[path] = missingProblem(field);
   }
@@ -68,7 +68,7 @@ function unnamed(resource: AnyResource, record: Loose): Problems {
   const by = resource.variants?.by;
   if (by === undefined) return {};
   const field = fieldAt(resource.fields, by);
-  return pureKindOf(field).isEmpty(getAt(record, by)) ? { [by]: missingProblem(field) } : {};
+  return fieldTypeHandlerOf(field).isEmpty(getAt(record, by)) ? { [by]: missingProblem(field) } : {};
 }
 
 /**
@@ -96,9 +96,9 @@ function narrowed(resource: AnyResource, record: Loose): Problems {
 /**
  * Returns the problems that the resource's `checks` report, for a record whose values all have their types.
  */
-export const brokenRules = (resource: AnyResource, record: Loose): Problems =>
+export const findRecordCheckProblems = (resource: AnyResource, record: Loose): Problems =>
   Object.fromEntries(
-    unmetRecordChecks(resource, record, false)
+    findFailedRecordChecks(resource, record, false)
       // If two checks report a problem at the same field, the problem of the first check is kept.
       .reverse()
       .map(([check, at]): [string, Problem] => [at, { key: 'unmet', check }]),
@@ -125,7 +125,7 @@ function unfilled({ desk, fields }: AnyResource, record: Loose): Problems {
     typeof value === 'string'
       ? variablesIn(isFormattedText(fieldAt(fields, path)) ? richTextToText(value) : value)
       : [];
-  return names.length > 0 ? { [path]: { key: 'unfilled', args: { names: listVariables(names) } } } : {};
+  return names.length > 0 ? { [path]: { key: 'unfilled', args: { names: formatVariableList(names) } } } : {};
 }
 
 /** Returns problems for fields with more files than allowed. */
@@ -134,7 +134,7 @@ function crowded(resource: AnyResource, record: Loose): Problems {
   for (const [path, field] of fieldEntries(resource.fields)) {
     const held = getAt(record, path);
     if (!holdsFiles(field) || !Array.isArray(held)) continue;
-    const max = mostFiles(resource, record, path);
+    const max = maxFilesOfField(resource, record, path);
     if (held.length > max) problems[path] = { key: 'tooMany', args: { max } };
   }
   return problems;
@@ -148,9 +148,11 @@ export function checkRecord(resource: AnyResource, record: Loose): Problems {
   const fixed = Object.entries(resource.api.fixed ?? {}).filter(
     ([path, value]) => getAt(record, path) !== value,
   );
-  const types = checkTypes(resource.fields, record);
+  const types = findTypeProblems(resource.fields, record);
   return {
-    ...(Object.values(types).some(({ key }) => key === 'type') ? {} : brokenRules(resource, record)),
+    ...(Object.values(types).some(({ key }) => key === 'type')
+      ? {}
+      : findRecordCheckProblems(resource, record)),
     ...unnamed(resource, record),
     ...missing(resource, record),
     ...narrowed(resource, record),

@@ -1,5 +1,5 @@
-import { pureKindOf } from '../kinds/registry';
-import { decimalOf, toScaledInteger } from '../text/decimal';
+import { fieldTypeHandlerOf } from '../kinds/registry';
+import { formatScaledInteger, toScaledInteger } from '../text/decimal';
 import type { Computed, DisplayRule } from '../words/fieldOptions';
 import type { AnyField, Shape } from '../words/fields';
 import { getAt, type Loose, setAt, valuesAt } from '../words/paths';
@@ -44,14 +44,14 @@ export function computedValue(
 ): unknown {
   const whole = withBlankFields(fields, readFormRecord(fields, structuredClone(record)));
   const value = by(from.reduce<Loose>((given, each) => setAt(given, each, getAt(whole, each)), {}));
-  if (pureKindOf(field).check(value, field)?.key === 'type') {
+  if (fieldTypeHandlerOf(field).check(value, field)?.key === 'type') {
     throw new Error(`The computed field ${path} gets a value of another type`);
   }
   return value;
 }
 
 /** Returns a record with its computed values; the same record if none of them changes. */
-export const withComputed = <R extends Loose>({ fields }: Pick<AnyResource, 'fields'>, record: R): R =>
+export const applyComputedValues = <R extends Loose>({ fields }: Pick<AnyResource, 'fields'>, record: R): R =>
   computedFieldsIn(fields).reduce((now, each) => {
     const [path] = each;
     const value = computedValue(fields, each, record);
@@ -69,7 +69,7 @@ export function sumOver(path: string, digits?: number) {
     const values = valuesAt(record, path).filter((value) => value !== null && value !== undefined);
     if (digits === undefined) return values.reduce<number>((sum, value) => sum + Number(value), 0);
     const scaled = values.map((value) => toScaledInteger(String(value), digits) ?? 0n);
-    return decimalOf(
+    return formatScaledInteger(
       scaled.reduce((sum, value) => sum + value, 0n),
       digits,
     );

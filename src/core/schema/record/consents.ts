@@ -27,5 +27,5 @@ export interface Consent {
 }
 
 /** Whether a person consents to advertisements by e-mail, by the newest entry of the consent ledger. */
-export const takesAds = ({ consents }: AnyResource, record: Loose): boolean =>
+export const consentsToEmailAds = ({ consents }: AnyResource, record: Loose): boolean =>
   consents !== undefined && record[consents.ads.state] === 'given';

@@ -1,16 +1,16 @@
 import { isObject } from '../kinds/nested';
-import { pureKindOf } from '../kinds/registry';
+import { fieldTypeHandlerOf } from '../kinds/registry';
 import { holdsFields, holdsItems } from '../kinds/traits';
 import type { AnyField, Shape } from '../words/fields';
 import { getAt, type Loose, setAt } from '../words/paths';
 import type { AnyResource } from '../words/resource';
 import { fieldsInside } from './folds';
-import { creationStampOf, variantOf } from './record';
+import { valueSetAtCreationOf, variantOf } from './record';
 import { isSameValue } from './sameValue';
 
 /** Whether a missing value of the field gets a default. A read-only field only gets a declared default. */
 function hasDefault(field: AnyField): boolean {
-  if (creationStampOf(field) !== undefined) return false;
+  if (valueSetAtCreationOf(field) !== undefined) return false;
   const readOnly = 'readOnly' in field && field.readOnly === true;
   return !readOnly || ('default' in field && field.default !== undefined);
 }
@@ -24,7 +24,7 @@ export const formerNameOf = (field: AnyField): string | undefined =>
  * field's older name stores such a value.
  */
 const isUnsetAs = (field: AnyField) => (value: unknown) =>
-  value === undefined || isSameValue(value, pureKindOf(field).blank(field));
+  value === undefined || isSameValue(value, fieldTypeHandlerOf(field).blank(field));
 
 /** Returns a record with its missing fields filled; the same record if none is missing. */
 type Fill = (record: Loose) => Loose;
@@ -40,7 +40,7 @@ function filledBy(field: AnyField): (value: unknown) => unknown {
       return Object.keys(inner).length > 0 ? inner : value;
     };
   }
-  const { blank } = pureKindOf(field);
+  const { blank } = fieldTypeHandlerOf(field);
   const orBlank = hasDefault(field)
     ? (value: unknown) => (value === undefined ? blank(field) : value)
     : (value: unknown) => value;

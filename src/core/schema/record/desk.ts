@@ -1,4 +1,4 @@
-import { pureKindOf } from '../kinds/registry';
+import { fieldTypeHandlerOf } from '../kinds/registry';
 import { isYesNoField } from '../kinds/traits';
 import { ASSIGNEE_ID, type Desk, type DeskState, HELD_UNTIL } from '../words/desk';
 import { getAt, type Loose } from '../words/paths';
@@ -17,7 +17,7 @@ export function deskStateOf(
 ): DeskState {
   const field = fieldAt(fields, answered);
   const answer = getAt(record, answered);
-  if (isYesNoField(field) ? answer === true : !pureKindOf(field).isEmpty(answer)) return 'ANSWERED';
+  if (isYesNoField(field) ? answer === true : !fieldTypeHandlerOf(field).isEmpty(answer)) return 'ANSWERED';
   if (String(getAt(record, HELD_UNTIL) ?? '') > day) return 'HELD';
   return (getAt(record, ASSIGNEE_ID) ?? '') === '' ? 'NEW' : 'ASSIGNED';
 }

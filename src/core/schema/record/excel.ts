@@ -1,19 +1,19 @@
-import { holdsFields, holdsItems, traitOf } from '../kinds/traits';
+import { fieldTypeTraitOf, holdsFields, holdsItems } from '../kinds/traits';
 import { columnPath, isSortableColumn } from '../words/columns';
 import type { AnyField, FieldOf } from '../words/fields';
 import type { Loose } from '../words/paths';
-import { isOfPublish, PUBLISH_ENABLED, PUBLISH_FROM, PUBLISH_UNTIL } from '../words/publish';
+import { isPathInPublishGroup, PUBLISH_ENABLED, PUBLISH_FROM, PUBLISH_UNTIL } from '../words/publish';
 import type { AnyResource, ListView } from '../words/resource';
 import { eachField, fieldEntries } from './folds';
-import { creationStampOf, fieldAt, findField, formFields, isEditable, isInsideList } from './record';
-import { isItemRef, TITLES_KEY, titledRefs } from './refTexts';
-import { readRightOf, writeRightOf } from './rights';
+import { fieldAt, findField, formFields, isEditable, isInsideList, valueSetAtCreationOf } from './record';
+import { isReferenceInListItems, referencesWithTitlesInRows, TITLES_KEY } from './refTexts';
+import { fieldReadRightOf, fieldWriteRightOf } from './rights';
 
 /** Whether a list's Excel file has a column for the field. */
-export const isExported = (field: AnyField): boolean => traitOf(field, 'sheet') === 'cell';
+export const isExported = (field: AnyField): boolean => fieldTypeTraitOf(field, 'sheet') === 'cell';
 
 /** A list field whose items get a separate sheet in the Excel file, and the paths inside an item. */
-export interface SheetItems {
+export interface ItemSheetDefinition {
   path: string;
   field: FieldOf<'list'>;
   /** Paths inside an item, as the columns of the sheet. */
@@ -21,10 +21,10 @@ export interface SheetItems {
 }
 
 /** Returns the list field that `excel.items` names; undefined if the file has a single sheet. */
-export function sheetItemsOf(
+export function itemSheetDefinitionOf(
   { fields }: AnyResource,
   list: ListView<Loose> | undefined,
-): SheetItems | undefined {
+): ItemSheetDefinition | undefined {
   const path = typeof list?.excel === 'object' ? list.excel.items : undefined;
   const field = path === undefined ? undefined : findField(fields, path);
   if (path === undefined || !field || !holdsItems(field)) return undefined;
@@ -40,7 +40,7 @@ const FIRST = 'new';
 function itemsFaults(resource: AnyResource, list: ListView<Loose>): string[] {
   if (typeof list.excel !== 'object') return [];
   const { items } = list.excel;
-  const of = sheetItemsOf(resource, list);
+  const of = itemSheetDefinitionOf(resource, list);
   if (!of) return [`excel.items names ${items}, which is no list of items: name a list()`];
   const fields = [[items, of.field] as const, ...eachField(of.field.of, undefined, `${items}.`)];
   return [
@@ -50,7 +50,7 @@ function itemsFaults(resource: AnyResource, list: ListView<Loose>): string[] {
         ]
       : []),
     ...fields.flatMap(([path, field]) => {
-      if (readRightOf(field) !== undefined || writeRightOf(field) !== undefined) {
+      if (fieldReadRightOf(field) !== undefined || fieldWriteRightOf(field) !== undefined) {
         return [`excel.items: ${path} has a right of its own, and a sheet is read whole: take the word away`];
       }
       if ('personal' in field && field.personal !== undefined) {
@@ -72,12 +72,16 @@ export function excelFaults(resource: AnyResource, list: ListView<Loose>): strin
   if (excel === undefined) return [];
   // A column that only shows whether a value is empty works for any field, so it is not checked.
   const paths = columns.filter(isSortableColumn).flatMap((column) => columnPath(column) ?? []);
-  const written = paths.filter((path) => traitOf(fieldAt(resource.fields, path), 'sheet') !== 'none');
+  const written = paths.filter(
+    (path) => fieldTypeTraitOf(fieldAt(resource.fields, path), 'sheet') !== 'none',
+  );
   const twice = [...new Set(written.filter((path, index) => written.indexOf(path) < index))];
   return [
     ...(written.length > 0 ? [] : ['excel: no column is left without the pictures, so take the word away']),
     ...(Object.hasOwn(resource.fields, TITLES_KEY) &&
-    titledRefs(resource).some((ref) => isItemRef(ref) || written.includes(ref.path))
+    referencesWithTitlesInRows(resource).some(
+      (ref) => isReferenceInListItems(ref) || written.includes(ref.path),
+    )
       ? [`excel: the field ${TITLES_KEY} has the name of the titles of references in rows: rename it`]
       : []),
     ...itemsFaults(resource, list),
@@ -96,13 +100,13 @@ export function excelFaults(resource: AnyResource, list: ListView<Loose>): strin
 
 /** Whether operators type the field's value, so that a sheet can import it from a cell. */
 function isImported(field: AnyField): boolean {
-  const fits = isExported(field) || traitOf(field, 'sheet') === 'import';
+  const fits = isExported(field) || fieldTypeTraitOf(field, 'sheet') === 'import';
   if ('createOnly' in field && field.createOnly === 'late') return false;
-  return fits && isEditable(field) && creationStampOf(field) === undefined;
+  return fits && isEditable(field) && valueSetAtCreationOf(field) === undefined;
 }
 
 /** Returns the paths inside an item that a sheet can import. */
-export const importedItemPaths = ({ field: { of }, paths }: SheetItems): string[] =>
+export const importedItemPaths = ({ field: { of }, paths }: ItemSheetDefinition): string[] =>
   paths.filter((path) => isImported(fieldAt(of, path)));
 
 /**
@@ -113,7 +117,7 @@ export function importedPaths(resource: AnyResource): string[] {
   const { list, form } = resource;
   const columns = list?.columns.flatMap((column) => columnPath(column) ?? []) ?? [];
   const asked = (form ? formFields(form) : []).flatMap(({ field }) =>
-    isOfPublish(resource, field) ? [PUBLISH_ENABLED, PUBLISH_FROM, PUBLISH_UNTIL] : [field],
+    isPathInPublishGroup(resource, field) ? [PUBLISH_ENABLED, PUBLISH_FROM, PUBLISH_UNTIL] : [field],
   );
   return [...new Set([...columns, ...asked])].filter(
     (path) => !isInsideList(resource.fields, path) && isImported(fieldAt(resource.fields, path)),

@@ -28,7 +28,7 @@ export function* eachField(
 }
 
 /** Returns a function that computes its result only once for the same shape. */
-export function oncePerFieldShape<T>(of: (fields: Shape) => T): (fields: Shape) => T {
+export function memoizeByFieldShape<T>(of: (fields: Shape) => T): (fields: Shape) => T {
   const known = new WeakMap<Shape, { of: T }>();
   return (fields) => {
     const found = known.get(fields) ?? { of: of(fields) };
@@ -38,9 +38,8 @@ export function oncePerFieldShape<T>(of: (fields: Shape) => T): (fields: Shape) 
 }
 
 /** Returns all fields with their paths, groups before the fields inside; lists are not entered. */
-export const fieldEntries: (fields: Shape) => readonly [path: string, field: AnyField][] = oncePerFieldShape(
-  (fields) => [...eachField(fields, holdsFields)],
-);
+export const fieldEntries: (fields: Shape) => readonly [path: string, field: AnyField][] =
+  memoizeByFieldShape((fields) => [...eachField(fields, holdsFields)]);
 
 /**
  * Decides whether `eachValue` yields the values inside a group or a list. `inList` is true inside a list
@@ -108,9 +107,9 @@ export function mapFieldValues(fields: Shape, record: Loose, change: Change, inL
 const isAsset = (value: unknown): value is Asset => isObject(value) && typeof value._id === 'string';
 
 /** Returns all stored files in a record, at any depth. Values that are no file are skipped. */
-export const assetsIn = (fields: Shape, record: Loose): Asset[] =>
-  assetsAmong([...eachFieldValue(fields, record)]);
+export const assetsInRecord = (fields: Shape, record: Loose): Asset[] =>
+  assetsInFieldValues([...eachFieldValue(fields, record)]);
 
 /** Returns the stored files in a list of a record's values. */
-export const assetsAmong = (values: readonly Pick<Value, 'field' | 'value'>[]): Asset[] =>
+export const assetsInFieldValues = (values: readonly Pick<Value, 'field' | 'value'>[]): Asset[] =>
   values.flatMap(({ field, value }) => filesInValue(field, value).filter(isAsset));

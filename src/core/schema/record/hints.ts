@@ -1,4 +1,4 @@
-import { pureKindOf } from '../kinds/registry';
+import { fieldTypeHandlerOf } from '../kinds/registry';
 import { type Loose, schemaPath } from '../words/paths';
 import type { HintKey } from '../words/problems';
 import type { AnyResource } from '../words/resource';
@@ -8,7 +8,7 @@ import { fieldAt, visibilityOf, withBlankFields } from './record';
  * Returns the names of the `checks` that a record fails: either those that are errors, or those that are
  * warnings.
  */
-export function unmetRecordChecks(
+export function findFailedRecordChecks(
   resource: AnyResource,
   record: Loose,
   warns: boolean,
@@ -24,9 +24,9 @@ export function unmetRecordChecks(
 /** Returns the hint for the value of a field. For a list field, each item is checked. */
 export function valueHint(resource: AnyResource, path: string, value: unknown): HintKey | null {
   const field = fieldAt(resource.fields, schemaPath(path));
-  return pureKindOf(field).hint?.(value, field) ?? null;
+  return fieldTypeHandlerOf(field).hint?.(value, field) ?? null;
 }
 
 /** Returns the names of the failed warnings that are shown at the field with this path. */
 export const warningsAt = (resource: AnyResource, record: Loose, path: string): string[] =>
-  unmetRecordChecks(resource, record, true).flatMap(([name, at]) => (at === path ? [name] : []));
+  findFailedRecordChecks(resource, record, true).flatMap(([name, at]) => (at === path ? [name] : []));

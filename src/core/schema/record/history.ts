@@ -5,7 +5,7 @@ import { fieldEntries } from './folds';
 import { viewsOfRecord } from './record';
 import { refPaths } from './refs';
 import { isPersonal } from './rights';
-import { variantRecord } from './variants';
+import { recordNamingVariant } from './variants';
 
 /**
  * Whether older versions of a record may be kept. The record must have a form, and its resource no reference
@@ -27,7 +27,7 @@ export const keepsOldVersions = (resource: AnyResource, record: object): boolean
  */
 export const mayKeepOldVersions = (resource: AnyResource): boolean =>
   [undefined, ...Object.keys(resource.variants?.of ?? {})].some((variant) =>
-    keepsOldVersions(resource, variantRecord(resource, variant)),
+    keepsOldVersions(resource, recordNamingVariant(resource, variant)),
   );
 
 const sameText = (one: unknown, other: unknown): boolean =>

@@ -25,7 +25,7 @@ const isBlank = (value: unknown) =>
  * by `_id`. An item without `_id` is matched by equal values, else to the item that followed the previous
  * item's match. It is new if the two share no value and the list has another length.
  */
-export function itemsBefore(was: readonly Loose[], is: readonly Loose[]): (number | undefined)[] {
+export function findFormerItemIndexes(was: readonly Loose[], is: readonly Loose[]): (number | undefined)[] {
   const left = new Set(was.keys());
   const take = (fits: (item: Loose) => boolean): number | undefined => {
     for (const index of left) {

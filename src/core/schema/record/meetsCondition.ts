@@ -3,11 +3,13 @@ import { fitsFormat } from '../shapes/formats';
 import { seoulDay } from '../text/time';
 import { getAt, type Loose } from '../words/paths';
 import { type Phase, type PhaseName, phaseNameOf } from '../words/phase';
-import type { FitsCondition, When } from '../words/when';
+import type { TextFormatCondition, When } from '../words/when';
 
 function meets(value: unknown, wanted: unknown): boolean {
   if (Array.isArray(wanted)) return wanted.includes(value);
-  return isObject(wanted) ? fitsFormat(value, (wanted as unknown as FitsCondition).fits) : wanted === value;
+  return isObject(wanted)
+    ? fitsFormat(value, (wanted as unknown as TextFormatCondition).fits)
+    : wanted === value;
 }
 
 /** Whether `record` meets a condition. Without a condition, every record does. */

@@ -1,6 +1,6 @@
 import { isObject } from '../kinds/nested';
 import { isDecimal } from '../text/decimal';
-import { instantIn } from '../text/time';
+import { parseInstant } from '../text/time';
 import type { Asset } from '../words/fieldOptions';
 import type { AnyField, Kind } from '../words/fields';
 import { getAt, type Loose } from '../words/paths';
@@ -25,7 +25,7 @@ const readable: { readonly [K in Kind]: (value: unknown) => boolean } = {
   number: (value) => typeof value === 'number',
   texts: (value) => Array.isArray(value) && value.every(isText),
   bool: (value) => typeof value === 'boolean',
-  dateTime: (value) => value === '' || instantIn(value) !== undefined,
+  dateTime: (value) => value === '' || parseInstant(value) !== undefined,
   date: isText,
   choice: isText,
   choices: (value) => Array.isArray(value) && value.every(isText),

@@ -1,12 +1,12 @@
 import { isObject } from '../kinds/nested';
-import { pureKindOf } from '../kinds/registry';
+import { fieldTypeHandlerOf } from '../kinds/registry';
 import { holdsFields, holdsFiles, holdsItems, isInstantField, isYesNoField } from '../kinds/traits';
-import { instantIn } from '../text/time';
+import { parseInstant } from '../text/time';
 import type { AnyField, FieldOf, Kind, Shape } from '../words/fields';
 import type { Loose } from '../words/paths';
 import { itemObjectsIn } from './itemsBefore';
 import { isReadableFile, isValueReadable } from './readable';
-import { creationStampOf, isRequired } from './record';
+import { isRequired, valueSetAtCreationOf } from './record';
 
 /** The empty value of each field type, which a form shows instead of null or a value of another type. */
 const nothing: { readonly [K in Kind]: unknown } = {
@@ -36,7 +36,7 @@ const nothing: { readonly [K in Kind]: unknown } = {
 };
 
 function nothingOf(field: AnyField): unknown {
-  if (creationStampOf(field)) return undefined;
+  if (valueSetAtCreationOf(field)) return undefined;
   const mayBeNull = ('nullable' in field && field.nullable) || (isYesNoField(field) && isRequired(field));
   return mayBeNull ? null : nothing[field.kind];
 }
@@ -57,10 +57,11 @@ export function readFormValue(field: AnyField, stored: unknown, items = asTheyAr
     const read = itemObjectsIn(stored).map((item) => ({ ...item, ...readFormRecord(field.of, item, items) }));
     return items(field, read);
   }
-  if (stored === undefined) return creationStampOf(field) ? undefined : pureKindOf(field).blank(field);
+  if (stored === undefined)
+    return valueSetAtCreationOf(field) ? undefined : fieldTypeHandlerOf(field).blank(field);
   if (holdsFiles(field) && Array.isArray(stored)) return stored.filter(isReadableFile);
   if (stored === null || !isValueReadable(field, stored)) return nothingOf(field);
-  return isInstantField(field) ? (instantIn(stored) ?? stored) : stored;
+  return isInstantField(field) ? (parseInstant(stored) ?? stored) : stored;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { isObject } from '../kinds/nested';
-import { pureKindOf } from '../kinds/registry';
+import { fieldTypeHandlerOf } from '../kinds/registry';
 import {
+  fieldTypeTraitOf,
   holdsFields,
   holdsFiles,
   holdsItems,
@@ -8,10 +9,9 @@ import {
   isChoicesField,
   isIdField,
   isSecretField,
-  traitOf,
 } from '../kinds/traits';
 import * as limits from '../limits';
-import type { Initial } from '../words/fieldOptions';
+import type { InitialNumberRule } from '../words/fieldOptions';
 import type { AnyField, FileField, Shape } from '../words/fields';
 import { getAt, type Loose, setAt } from '../words/paths';
 import type { Publish } from '../words/phase';
@@ -36,7 +36,7 @@ export function fieldAt(fields: Shape, path: string): AnyField {
 }
 
 /** Returns the field at a path with one value per record; undefined inside lists. */
-export const singleValueField = (fields: Shape, path: string): AnyField | undefined =>
+export const findFieldOutsideLists = (fields: Shape, path: string): AnyField | undefined =>
   isInsideList(fields, path) ? undefined : findField(fields, path);
 
 /** Whether a path leads through a list, so that one record has several values there. */
@@ -49,25 +49,25 @@ export function isInsideList(fields: Shape, path: string): boolean {
 
 /** Whether uploads fill a field. A read-only image belongs to another record, so no upload fills it. */
 export const isFileField = (field: AnyField): field is FileField =>
-  traitOf(field, 'files') === 'one' && 'upload' in field;
+  fieldTypeTraitOf(field, 'files') === 'one' && 'upload' in field;
 
 /** Whether an operator may change a field, by a body or by an upload. */
 export const isEditable = (field: AnyField): boolean =>
   !isIdField(field) && !('readOnly' in field && field.readOnly);
 
 /** Returns the value that the API writes into a field when a record is created; the field is empty before. */
-export const creationStampOf = (field: AnyField): 'operator' | 'operatorId' | 'now' | undefined =>
+export const valueSetAtCreationOf = (field: AnyField): 'operator' | 'operatorId' | 'now' | undefined =>
   'setAtCreation' in field ? field.setAtCreation : undefined;
 
 /** Whether records may lack the field's value. */
 export const mayBeEmpty = (field: AnyField): boolean =>
-  creationStampOf(field) === undefined &&
+  valueSetAtCreationOf(field) === undefined &&
   !isIdField(field) &&
   (('nullable' in field && field.nullable === true) ||
-    pureKindOf(field).isEmpty(pureKindOf(field).blank(field)));
+    fieldTypeHandlerOf(field).isEmpty(fieldTypeHandlerOf(field).blank(field)));
 
 /** Returns how a create form proposes the next number; undefined if it does not. */
-export const numberProposalOf = (field: AnyField): Initial | undefined =>
+export const numberProposalOf = (field: AnyField): InitialNumberRule | undefined =>
   'startsAt' in field ? field.startsAt : undefined;
 
 /** Whether a form requires a field; types that are never empty, such as a switch, are never required. */
@@ -88,7 +88,7 @@ export const isWriteOnce = (field: AnyField): boolean =>
 /** Whether a write-once field already has its value; a `'late'` field may be set while it is empty. */
 export const isWriteOnceSet = (field: AnyField, value: unknown): boolean =>
   isWriteOnce(field) &&
-  !('createOnly' in field && field.createOnly === 'late' && pureKindOf(field).isEmpty(value ?? null));
+  !('createOnly' in field && field.createOnly === 'late' && fieldTypeHandlerOf(field).isEmpty(value ?? null));
 
 /** Returns the paths of write-once fields whose values differ between two states of a record. */
 export const changedWriteOncePaths = ({ fields }: AnyResource, before: Loose, after: Loose): string[] =>
@@ -97,11 +97,11 @@ export const changedWriteOncePaths = ({ fields }: AnyResource, before: Loose, af
   );
 
 /** Whether a body sets a field of the stored record; a password is sent too, but stored elsewhere. */
-export const isSettable = (field: AnyField, inList: boolean): boolean =>
+export const isSettableByRequest = (field: AnyField, inList: boolean): boolean =>
   isSent(field, inList) && !isSecretField(field);
 
 /** Whether a record belongs to a resource of its collection: it has the resource's fixed values. */
-export const hasFixedValuesOf = ({ api }: AnyResource, record: object): boolean =>
+export const belongsToResource = ({ api }: AnyResource, record: object): boolean =>
   meetsCondition(api.fixed, record);
 
 /**
@@ -127,7 +127,7 @@ export const previewedPathsOf = (resource: AnyResource, record: object): readonl
   resource.preview && (resource.preview.answers ?? publishRuleOf(resource, record)?.answers);
 
 /** Returns all views of a resource: its own views, and the views of its variants and flavours. */
-export const everyFormView = (resource: AnyResource): Views<Loose>[] => [
+export const allViewsOfResource = (resource: AnyResource): Views<Loose>[] => [
   resource,
   ...Object.values(resource.variants?.of ?? {}),
   ...Object.values(resource.flavours ?? {}),
@@ -147,10 +147,10 @@ export function choicesOf(resource: AnyResource, record: object, path: string): 
 }
 
 /** Returns the maximum number of files of a field in a record, by its variant, the field, or the product. */
-export function mostFiles(resource: AnyResource, record: object, path: string): number {
+export function maxFilesOfField(resource: AnyResource, record: object, path: string): number {
   const field = fieldAt(resource.fields, path);
   const own = holdsFiles(field) ? field.max : undefined;
-  return Number(variantOf(resource, record)?.most?.[path] ?? own ?? limits.filesPerField);
+  return Number(variantOf(resource, record)?.most?.[path] ?? own ?? limits.maxFilesPerField);
 }
 
 type FullField = Exclude<FormField<Loose>, string>;
@@ -187,7 +187,7 @@ export function visibilityOf(
 function blankFields(fields: Shape): Loose {
   const record: Loose = {};
   for (const [name, field] of Object.entries(fields)) {
-    const value = holdsFields(field) ? blankFields(field.of) : pureKindOf(field).blank(field);
+    const value = holdsFields(field) ? blankFields(field.of) : fieldTypeHandlerOf(field).blank(field);
     if (value !== undefined) record[name] = value;
   }
   return record;
@@ -287,6 +287,6 @@ export function pathsClearedByResets(resource: AnyResource, before: object, afte
   const paths = (resource.resets ?? []).flatMap(({ set }) => Object.keys(set));
   return [...new Set(paths)].filter((path) => {
     const value = getAt(after, path);
-    return getAt(reset, path) !== value && !pureKindOf(fieldAt(resource.fields, path)).isEmpty(value);
+    return getAt(reset, path) !== value && !fieldTypeHandlerOf(fieldAt(resource.fields, path)).isEmpty(value);
   });
 }

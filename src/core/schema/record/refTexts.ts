@@ -1,6 +1,6 @@
 import { getAt, type Loose, setAt } from '../words/paths';
 import type { AnyResource } from '../words/resource';
-import { everyFormView } from './record';
+import { allViewsOfResource } from './record';
 import { type RefPath, refPaths } from './refs';
 import { uniqueRules } from './unique';
 
@@ -8,21 +8,21 @@ import { uniqueRules } from './unique';
 export const TITLES_KEY = 'titles';
 
 /** Returns the path of a reference's title, both in a row and among the fields that a list call names. */
-export const titlePathOf = (path: string): string => `${TITLES_KEY}.${path}`;
+export const referenceTitlePathOf = (path: string): string => `${TITLES_KEY}.${path}`;
 
 /** Whether a reference is in the items of a list. */
-export const isItemRef = ({ repeated, several }: RefPath): boolean => repeated && !several;
+export const isReferenceInListItems = ({ repeated, several }: RefPath): boolean => repeated && !several;
 
 /**
  * Returns the references whose titles a list row can hold: those outside lists, and those in list items that
  * get an Excel sheet.
  */
-export function titledRefs(resource: AnyResource): RefPath[] {
-  const sheets = everyFormView(resource).flatMap(({ list }) =>
+export function referencesWithTitlesInRows(resource: AnyResource): RefPath[] {
+  const sheets = allViewsOfResource(resource).flatMap(({ list }) =>
     typeof list?.excel === 'object' ? list.excel.items : [],
   );
   return refPaths(resource).filter(
-    (ref) => !isItemRef(ref) || sheets.some((items) => ref.path.startsWith(`${items}.`)),
+    (ref) => !isReferenceInListItems(ref) || sheets.some((items) => ref.path.startsWith(`${items}.`)),
   );
 }
 
@@ -30,8 +30,11 @@ export function titledRefs(resource: AnyResource): RefPath[] {
  * Returns the path of the list whose items hold a reference, and the reference's path inside an item;
  * undefined outside lists.
  */
-export function itemOfRef(record: unknown, ref: RefPath): { list: string; inner: string } | undefined {
-  const names = isItemRef(ref) ? ref.path.split('.') : [];
+export function listAndItemPathOfReference(
+  record: unknown,
+  ref: RefPath,
+): { list: string; inner: string } | undefined {
+  const names = isReferenceInListItems(ref) ? ref.path.split('.') : [];
   const lists = names.map((_, at) => names.slice(0, at).join('.'));
   const at = lists.findIndex((path) => Array.isArray(getAt(record, path)));
   return at === -1 ? undefined : { list: lists[at] ?? '', inner: names.slice(at).join('.') };
@@ -39,15 +42,15 @@ export function itemOfRef(record: unknown, ref: RefPath): { list: string; inner:
 
 /** Returns the paths of a reference in a record; inside a list, one path per item. */
 export function refPathsInRecord(record: unknown, ref: RefPath): string[] {
-  if (!isItemRef(ref)) return [ref.path];
-  const { list, inner } = itemOfRef(record, ref) ?? {};
+  if (!isReferenceInListItems(ref)) return [ref.path];
+  const { list, inner } = listAndItemPathOfReference(record, ref) ?? {};
   const items = list === undefined ? [] : getAt(record, list);
   return Array.isArray(items) ? items.map((_, index) => `${list}.${index}.${inner}`) : [];
 }
 
 /** Returns a row with the title of the reference at a path, or with several titles. */
-export const withRefTitle = <R extends Loose>(row: R, path: string, titles: unknown): R =>
-  setAt(row, titlePathOf(path), titles);
+export const setReferenceTitle = <R extends Loose>(row: R, path: string, titles: unknown): R =>
+  setAt(row, referenceTitlePathOf(path), titles);
 
 /**
  * Returns the paths of the fields that are unique by themselves, not only together with others. `key` is the

@@ -1,6 +1,6 @@
 import { refersToRecord, refersToRecords } from '../kinds/traits';
 import type { AnyResource } from '../words/resource';
-import { eachField, oncePerFieldShape } from './folds';
+import { eachField, memoizeByFieldShape } from './folds';
 import { isInsideList } from './record';
 
 /** A reference field: the id of another resource's record. */
@@ -23,7 +23,7 @@ export interface RefPath {
 /** Returns the references in a resource's records, also inside lists. */
 export const refPaths = ({ fields }: Pick<AnyResource, 'fields'>): readonly RefPath[] => refsIn(fields);
 
-const refsIn = oncePerFieldShape((fields): readonly RefPath[] =>
+const refsIn = memoizeByFieldShape((fields): readonly RefPath[] =>
   [...eachField(fields)].flatMap(([path, field]) => {
     if (refersToRecords(field)) {
       const { resource: target, forgets } = field;

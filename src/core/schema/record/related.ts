@@ -1,10 +1,10 @@
 import type { Related } from '../words/related';
 import type { AnyResource } from '../words/resource';
 import { type RefPath, refPaths } from './refs';
-import { holdsRightToRecords, seesPersonal } from './rights';
+import { holdsRightToRecords, mayViewPersonalData } from './rights';
 
 /** A resource, and the reference by which its records refer to others. */
-export interface ReferringFace {
+export interface ReferringResource {
   face: AnyResource;
   ref: RefPath;
 }
@@ -13,9 +13,9 @@ export interface ReferringFace {
  * How another resource's records lead to a record: by a reference in them, or by a reference in an
  * intermediate record (`through`).
  */
-export interface RelatedPath extends ReferringFace {
+export interface RelatedPath extends ReferringResource {
   /** The intermediate resource, and the reference in its records. */
-  through?: ReferringFace;
+  through?: ReferringResource;
 }
 
 const refAt = (face: AnyResource, path: string): RefPath | undefined =>
@@ -46,7 +46,7 @@ export function relatedPath(
  * Whether a scope may read the records of an entry of `related`. If the entry names a right, this right
  * decides. Otherwise the scope needs the rights to these records and to the intermediate records.
  */
-export const holdsRightToPart = (
+export const mayReadRelatedRecords = (
   scope: readonly string[],
   resource: AnyResource,
   { needs }: Related,
@@ -54,7 +54,7 @@ export const holdsRightToPart = (
   all: readonly AnyResource[],
 ): boolean =>
   needs
-    ? seesPersonal(scope, resource)
+    ? mayViewPersonalData(scope, resource)
     : [face, ...(through ? [through.face] : [])].every((one) => holdsRightToRecords(scope, one, all));
 
 /**
@@ -79,7 +79,7 @@ export const relatedSumPaths = ({ name }: AnyResource, resources: readonly AnyRe
  * Returns the reference that holds the id of the record whose page shows the related records. If `through`
  * exists, the reference is in the intermediate record.
  */
-export const firstRefOfPath = ({ ref, through }: RelatedPath): RefPath => through?.ref ?? ref;
+export const referenceToPageRecordOf = ({ ref, through }: RelatedPath): RefPath => through?.ref ?? ref;
 
 /** Returns the references by which `related` of any resource finds the records of this resource. */
 export const relatedPathsTo = (
@@ -94,5 +94,5 @@ export const relatedPathsTo = (
   );
 
 /** True if the page of a stored record shows further data: related records, memos or consents. */
-export const hasDataBeside = ({ related = {}, memos, consents }: AnyResource): boolean =>
+export const hasRecordPageData = ({ related = {}, memos, consents }: AnyResource): boolean =>
   memos !== undefined || consents !== undefined || Object.keys(related).length > 0;

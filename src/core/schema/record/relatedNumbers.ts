@@ -5,10 +5,10 @@ import type { AnyResource } from '../words/resource';
 export const isLatestTimeName = (name: string): boolean => name.startsWith(latestTimeKey(''));
 
 /** Name of the number of memos about a record, in list rows. */
-export const MEMO_COUNT = 'memos';
+export const MEMO_COUNT_NAME = 'memos';
 
 /** Returns the names of the numbers and times of related records that a list row may hold. */
-export const relatedNumbers = ({
+export const relatedNumberNamesOf = ({
   related = {},
   memos,
 }: {
@@ -16,5 +16,5 @@ export const relatedNumbers = ({
   memos?: AnyResource['memos'] | false | undefined;
 }): string[] => [
   ...Object.keys(related).flatMap((name) => [name, latestTimeKey(name)]),
-  ...(memos ? [MEMO_COUNT] : []),
+  ...(memos ? [MEMO_COUNT_NAME] : []),
 ];

@@ -3,80 +3,83 @@ import type { AnyField } from '../words/fields';
 import type { Need } from '../words/need';
 import type { AnyResource } from '../words/resource';
 import { eachField } from './folds';
-import { everyFormView, variantOf } from './record';
+import { allViewsOfResource, variantOf } from './record';
 import {
+  type AccessVerb,
   areaOfWord,
   hasRight,
-  holdsRightsOf,
-  narrowingWords,
-  type Right,
-  scopeWords,
+  maySeePersonalDataOfArea,
+  nonAreaScopeWords,
+  type RequiredAccessRight,
+  restrictionWordsOfScope,
+  scopeIncludesScope,
   setProductWords,
-  showsPersonalOfArea,
-  type Verb,
 } from './scopes';
 
 const PERSONAL = 'personal';
 const ACCOUNT = 'account';
 
 /** The core's own rights. All other words in `needs`, `reads` and `writes` belong to the product. */
-export const coreRightWords: readonly string[] = [PERSONAL, ACCOUNT];
+export const coreRightNames: readonly string[] = [PERSONAL, ACCOUNT];
 
 /**
  * Sets the words in scopes that are no menu groups; they replace earlier ones. Must be called before any
  * rights check.
  */
-export function setScopeWords(resources: readonly AnyResource[]): void {
-  setProductWords(rightWordsIn(resources));
+export function setScopeWordsFromResources(resources: readonly AnyResource[]): void {
+  setProductWords(productRightNamesIn(resources));
 }
 
 /** Returns the product's words for rights: all that its resources name except `personal` and `account`. */
-export function rightWordsIn(resources: readonly AnyResource[]): string[] {
+export function productRightNamesIn(resources: readonly AnyResource[]): string[] {
   const named = resources.flatMap((resource) => [
     resource.needs,
     resource.remove ? resource.remove.needs : undefined,
     ...Object.values(resource.actions ?? {}).map(({ needs }) => needs),
-    ...everyFormView(resource).map(({ list }) => list?.exports?.needs),
-    ...[...eachField(resource.fields)].flatMap(([, field]) => [readRightOf(field), writeRightOf(field)]),
+    ...allViewsOfResource(resource).map(({ list }) => list?.exports?.needs),
+    ...[...eachField(resource.fields)].flatMap(([, field]) => [
+      fieldReadRightOf(field),
+      fieldWriteRightOf(field),
+    ]),
   ]);
-  const words = named.flatMap((word) => (word === undefined || coreRightWords.includes(word) ? [] : [word]));
+  const words = named.flatMap((word) => (word === undefined || coreRightNames.includes(word) ? [] : [word]));
   return [...new Set(words)].sort();
 }
 
 /** Returns the right that reading a field requires, in addition to the right to its record. */
-export const readRightOf = (field: AnyField): Need | undefined =>
+export const fieldReadRightOf = (field: AnyField): Need | undefined =>
   'reads' in field ? field.reads : undefined;
 
 /** Returns the rights that reading any of a resource's fields requires. */
 export const rightsToReadFields = ({ fields }: AnyResource): Need[] =>
-  [...eachField(fields)].flatMap(([, field]) => readRightOf(field) ?? []);
-export const writeRightOf = (field: AnyField): Need | undefined =>
+  [...eachField(fields)].flatMap(([, field]) => fieldReadRightOf(field) ?? []);
+export const fieldWriteRightOf = (field: AnyField): Need | undefined =>
   'writes' in field ? field.writes : undefined;
 
 /**
  * Returns everything that an operator can be restricted to: menu groups, the product's words, `personal` and
  * `read`.
  */
-export function rightsIn(resources: readonly AnyResource[]): string[] {
+export function allRestrictableRightsIn(resources: readonly AnyResource[]): string[] {
   // A menu group that only contains pages has no resource, so its name comes from the choices of the
   // accounts' `scope`.
   const declared = resources.flatMap(({ fields: { scope } }) =>
-    scope && isChoicesField(scope) ? narrowingWords(scope.choices).map(areaOfWord) : [],
+    scope && isChoicesField(scope) ? restrictionWordsOfScope(scope.choices).map(areaOfWord) : [],
   );
-  const words = rightWordsIn(resources);
+  const words = productRightNamesIn(resources);
   const groups = [...declared, ...resources.flatMap(({ menu }) => menu?.group ?? [])].filter(
-    (word) => !scopeWords.includes(word) && !words.includes(word),
+    (word) => !nonAreaScopeWords.includes(word) && !words.includes(word),
   );
-  return [...new Set([...groups, ...words, ...scopeWords])];
+  return [...new Set([...groups, ...words, ...nonAreaScopeWords])];
 }
 
 /** Whether a scope includes every right that an account record lists in its `scope`. */
-export const coversRightsOfAccount = (scope: readonly string[], record: object): boolean =>
-  !('scope' in record && Array.isArray(record.scope)) || holdsRightsOf(scope, record.scope.map(String));
+export const scopeCoversAccountRights = (scope: readonly string[], record: object): boolean =>
+  !('scope' in record && Array.isArray(record.scope)) || scopeIncludesScope(scope, record.scope.map(String));
 
 /** Whether a field concerns the account's sign-in. */
 export const isAccountField = (field: AnyField): boolean =>
-  isSecretField(field) || writeRightOf(field) === ACCOUNT;
+  isSecretField(field) || fieldWriteRightOf(field) === ACCOUNT;
 
 /** Returns the menu group of a collection's records; null if no group contains them. */
 export const menuGroupOf = (faces: readonly AnyResource[]): string | null =>
@@ -87,20 +90,22 @@ export const holdsRightToRecords = (
   scope: readonly string[],
   { api }: AnyResource,
   all: readonly AnyResource[],
-): boolean => hasRight(scope, rightToRead(all.filter((other) => other.api.path === api.path)));
+): boolean => hasRight(scope, rightToReadRecords(all.filter((other) => other.api.path === api.path)));
 
 /** Returns the right to read the records of some resources that share one collection. */
-export const rightToRead = (faces: readonly AnyResource[]): Right & { group: string | null } => ({
+export const rightToReadRecords = (
+  faces: readonly AnyResource[],
+): RequiredAccessRight & { group: string | null } => ({
   group: menuGroupOf(faces),
-  ...rightForWords(faces.map(({ needs }) => needs)),
+  ...combineRightNames(faces.map(({ needs }) => needs)),
 });
 
 /** Returns the right that some words require together: `personal` and `account` open personal data. */
-export function rightForWords(words: readonly (Need | undefined)[]): Right {
+export function combineRightNames(words: readonly (Need | undefined)[]): RequiredAccessRight {
   const named = words.flatMap((word) => word ?? []);
-  const needs = [...new Set(named)].filter((word) => !coreRightWords.includes(word));
+  const needs = [...new Set(named)].filter((word) => !coreRightNames.includes(word));
   return {
-    ...(named.some((word) => coreRightWords.includes(word)) && { personal: true }),
+    ...(named.some((word) => coreRightNames.includes(word)) && { personal: true }),
     ...(needs.length > 0 && { needs }),
   };
 }
@@ -125,25 +130,25 @@ export const isPersonal = (resource: AnyResource, record: object): boolean =>
   hasPersonal(resource) && variantOf(resource, record)?.personal !== false;
 
 /** Returns the right to do something with a resource's records, optionally with a further word. */
-export const rightForVerb = (resource: AnyResource, verb: Verb, needs?: Need): Right => ({
+export const rightForVerb = (resource: AnyResource, verb: AccessVerb, needs?: Need): RequiredAccessRight => ({
   group: menuGroupOf([resource]),
   verb,
-  ...rightForWords([resource.needs, needs]),
+  ...combineRightNames([resource.needs, needs]),
 });
 
 /** Whether a scope sees personal data of a resource's records unmasked. */
-export const seesPersonal = (scope: readonly string[], resource: AnyResource): boolean =>
-  showsPersonalOfArea(scope, menuGroupOf([resource]));
+export const mayViewPersonalData = (scope: readonly string[], resource: AnyResource): boolean =>
+  maySeePersonalDataOfArea(scope, menuGroupOf([resource]));
 
 /**
  * Whether a scope includes the words for rights that fields or acts of a resource name. Its other rights are
  * not checked.
  */
-export function holdsRightWords(
+export function holdsNamedRights(
   scope: readonly string[],
   resource: AnyResource,
   words: readonly (Need | undefined)[],
 ): boolean {
-  const { personal, needs } = rightForWords(words);
-  return hasRight(scope, { ...(needs && { needs }) }) && (!personal || seesPersonal(scope, resource));
+  const { personal, needs } = combineRightNames(words);
+  return hasRight(scope, { ...(needs && { needs }) }) && (!personal || mayViewPersonalData(scope, resource));
 }

@@ -1,17 +1,17 @@
 import type { AnyResource } from '../words/resource';
-import { rightsIn, rightWordsIn } from './rights';
+import { allRestrictableRightsIn, productRightNamesIn } from './rights';
 import {
+  type AccessVerb,
+  accessVerbs,
   hasRight,
-  holdsRightsOf,
+  maySeePersonalDataOfArea,
+  nonAreaScopeWords,
+  scopeIncludesScope,
   scopeOf,
-  scopeWords,
-  showsPersonalOfArea,
-  type Verb,
-  verbs,
 } from './scopes';
 
 /** The columns of the table of rights: the verbs of an area, and its personal data. */
-export const rightColumns = [...verbs, 'personal'] as const;
+export const rightColumns = [...accessVerbs, 'personal'] as const;
 export type RightColumn = (typeof rightColumns)[number];
 
 /** The names that a product's scopes may contain: menu groups as areas, and the product's own words. */
@@ -22,38 +22,45 @@ export interface KnownScopeNames {
 
 /** Returns the areas and words that scopes of a product may name. */
 export function knownScopeNames(resources: readonly AnyResource[]): KnownScopeNames {
-  const words = rightWordsIn(resources);
-  const areas = rightsIn(resources).filter((word) => !words.includes(word) && !scopeWords.includes(word));
+  const words = productRightNamesIn(resources);
+  const areas = allRestrictableRightsIn(resources).filter(
+    (word) => !words.includes(word) && !nonAreaScopeWords.includes(word),
+  );
   return { areas, words };
 }
 
 /** The area name for all records, including the records that belong to no area. */
-export const EVERY_AREA = '*';
+export const ALL_AREAS_NAME = '*';
 const PERSONAL = 'personal';
 
 /** Returns the name of a single right: the cell for an area and a column in the table of rights. */
-export const scopeCellOf = (area: string, column: RightColumn): string => `${area}.${column}`;
+export const rightsTableCellName = (area: string, column: RightColumn): string => `${area}.${column}`;
 
 const holds = (scope: readonly string[], area: string | null, column: RightColumn) =>
-  column === PERSONAL ? showsPersonalOfArea(scope, area) : hasRight(scope, { group: area, verb: column });
+  column === PERSONAL
+    ? maySeePersonalDataOfArea(scope, area)
+    : hasRight(scope, { group: area, verb: column });
 
 /**
  * Returns the single rights that a scope includes: cells of the table of rights, and words of the product.
  */
-export function scopeCellsOf(scope: readonly string[], { areas, words }: KnownScopeNames): Set<string> {
-  const cells = [EVERY_AREA, ...areas].flatMap((area) =>
+export function rightsTableCellsOfScope(
+  scope: readonly string[],
+  { areas, words }: KnownScopeNames,
+): Set<string> {
+  const cells = [ALL_AREAS_NAME, ...areas].flatMap((area) =>
     rightColumns.flatMap((column) =>
-      holds(scope, area === EVERY_AREA ? null : area, column) ? [scopeCellOf(area, column)] : [],
+      holds(scope, area === ALL_AREAS_NAME ? null : area, column) ? [rightsTableCellName(area, column)] : [],
     ),
   );
   return new Set([...cells, ...words.filter((word) => hasRight(scope, { needs: [word] }))]);
 }
 
 /** Returns the shortest scope words that grant these verbs of an area. */
-function areaWordsOf(area: string, held: readonly Verb[]): string[] {
-  if (held.length === verbs.length) return [area];
+function areaWordsOf(area: string, held: readonly AccessVerb[]): string[] {
+  if (held.length === accessVerbs.length) return [area];
   const changing = held.filter((verb) => verb !== 'view');
-  return (changing.length > 0 ? changing : held).map((verb) => scopeCellOf(area, verb));
+  return (changing.length > 0 ? changing : held).map((verb) => rightsTableCellName(area, verb));
 }
 
 /**
@@ -62,12 +69,12 @@ function areaWordsOf(area: string, held: readonly Verb[]): string[] {
  * grant nothing.
  */
 export function scopeOfCells(cells: ReadonlySet<string>, { areas, words }: KnownScopeNames): string[] {
-  const heldIn = (area: string) => verbs.filter((verb) => cells.has(scopeCellOf(area, verb)));
-  const isWhole = (area: string) => heldIn(area).length === verbs.length;
+  const heldIn = (area: string) => accessVerbs.filter((verb) => cells.has(rightsTableCellName(area, verb)));
+  const isWhole = (area: string) => heldIn(area).length === accessVerbs.length;
   const seen = areas.filter((area) => heldIn(area).length > 0);
   if (seen.length === 0) return [];
-  const everywhere = [EVERY_AREA, ...areas];
-  const opensAll = everywhere.every((area) => cells.has(scopeCellOf(area, PERSONAL)));
+  const everywhere = [ALL_AREAS_NAME, ...areas];
+  const opensAll = everywhere.every((area) => cells.has(rightsTableCellName(area, PERSONAL)));
   const own = words.filter((word) => cells.has(word));
   const isEverywhere = everywhere.every(isWhole);
   if (isEverywhere && opensAll && own.length === words.length) return scopeOf([]);
@@ -75,8 +82,8 @@ export function scopeOfCells(cells: ReadonlySet<string>, { areas, words }: Known
     ...(opensAll
       ? [PERSONAL]
       : seen
-          .filter((area) => cells.has(scopeCellOf(area, PERSONAL)))
-          .map((area) => scopeCellOf(area, PERSONAL))),
+          .filter((area) => cells.has(rightsTableCellName(area, PERSONAL)))
+          .map((area) => rightsTableCellName(area, PERSONAL))),
     ...own,
   ];
   // A scope whose words name no area opens all areas; words for areas would restrict it to these.
@@ -88,39 +95,45 @@ export function scopeOfCells(cells: ReadonlySet<string>, { areas, words }: Known
  * Returns the scope for `cells` with each area named and without personal data; empty if the cells contain no
  * verb.
  */
-export function spellOutScope(cells: ReadonlySet<string>, { areas, words }: KnownScopeNames): string[] {
+export function scopeWithEveryAreaNamed(
+  cells: ReadonlySet<string>,
+  { areas, words }: KnownScopeNames,
+): string[] {
   const own = areas.flatMap((area) =>
     areaWordsOf(
       area,
-      verbs.filter((verb) => cells.has(scopeCellOf(area, verb))),
+      accessVerbs.filter((verb) => cells.has(rightsTableCellName(area, verb))),
     ),
   );
   return own.length === 0 ? [] : scopeOf([...own, ...words.filter((word) => cells.has(word))]);
 }
 
 /** Returns the rights of `scope` that `most` also includes, as a scope; empty if there are none. */
-export function scopeWithin(
+export function intersectScopes(
   scope: readonly string[],
   most: readonly string[],
   known: KnownScopeNames,
 ): string[] {
-  if (holdsRightsOf(most, scope)) return [...scope];
-  const held = scopeCellsOf(most, known);
-  return scopeOfCells(new Set([...scopeCellsOf(scope, known)].filter((cell) => held.has(cell))), known);
+  if (scopeIncludesScope(most, scope)) return [...scope];
+  const held = rightsTableCellsOfScope(most, known);
+  return scopeOfCells(
+    new Set([...rightsTableCellsOfScope(scope, known)].filter((cell) => held.has(cell))),
+    known,
+  );
 }
 
 /**
  * Returns an operator's scope after their role changed. It is the new role, with the rights that this
  * operator had in addition, and without those that were removed for this operator.
  */
-export function scopeAfter(
+export function scopeAfterRoleChange(
   held: readonly string[],
   before: readonly string[],
   after: readonly string[],
   known: KnownScopeNames,
 ): string[] {
-  const [own, old] = [scopeCellsOf(held, known), scopeCellsOf(before, known)];
+  const [own, old] = [rightsTableCellsOfScope(held, known), rightsTableCellsOfScope(before, known)];
   const added = [...own].filter((cell) => !old.has(cell));
-  const kept = [...scopeCellsOf(after, known)].filter((cell) => own.has(cell) || !old.has(cell));
+  const kept = [...rightsTableCellsOfScope(after, known)].filter((cell) => own.has(cell) || !old.has(cell));
   return scopeOfCells(new Set([...kept, ...added]), known);
 }

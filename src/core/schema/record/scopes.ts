@@ -1,6 +1,6 @@
 /** The scope that makes a user an operator. */
 const CONSOLE = 'console';
-/** Prefix of the words that restrict an operator's scope: an area, or one of `scopeWords`. */
+/** Prefix of the words that restrict an operator's scope: an area, or one of `nonAreaScopeWords`. */
 const NARROWER = `${CONSOLE}:`;
 const PERSONAL = 'personal';
 const READ = 'read';
@@ -8,18 +8,18 @@ const READ = 'read';
 const BETWEEN = '.';
 
 /** Words in a scope that are no areas, whatever the product. */
-export const scopeWords: readonly string[] = [PERSONAL, READ];
+export const nonAreaScopeWords: readonly string[] = [PERSONAL, READ];
 
 /**
  * The verbs that a scope may grant in an area (decisions, section 17). The area's name alone means all four,
  * and each verb includes `view`.
  */
-export const verbs = ['view', 'write', 'delete', 'export'] as const;
-export type Verb = (typeof verbs)[number];
+export const accessVerbs = ['view', 'write', 'delete', 'export'] as const;
+export type AccessVerb = (typeof accessVerbs)[number];
 
 /** Words that may follow an area in a scope. */
-type AreaWord = Verb | typeof PERSONAL;
-export const areaWords: readonly AreaWord[] = [...verbs, PERSONAL];
+type AreaWord = AccessVerb | typeof PERSONAL;
+export const areaRightWords: readonly AreaWord[] = [...accessVerbs, PERSONAL];
 
 type Scope<G extends string, W extends string> =
   | 'console'
@@ -34,12 +34,12 @@ export const scopesOf = <const G extends string, const W extends string = never>
   scopeOf([
     ...groups,
     ...words,
-    ...scopeWords,
-    ...groups.flatMap((group) => areaWords.map((word) => group + BETWEEN + word)),
+    ...nonAreaScopeWords,
+    ...groups.flatMap((group) => areaRightWords.map((word) => group + BETWEEN + word)),
   ]) as never;
 
 /** The right that a call, a button or a page requires, in addition to console scope. */
-export interface Right {
+export interface RequiredAccessRight {
   /**
    * The area of the records, which is a menu group. Null if no area contains the records: then operators
    * restricted to areas lack the right.
@@ -49,7 +49,7 @@ export interface Right {
    * The verb that is required in the area; by default `view`. Without a group, the verb is required in any
    * area.
    */
-  verb?: Verb;
+  verb?: AccessVerb;
   /** Whether the area's personal data must be unmasked; without a group, the personal data of all areas. */
   personal?: boolean;
   /** Words of the product that are required. */
@@ -66,14 +66,14 @@ export const scopeOf = (words: readonly string[]): string[] => [
 ];
 
 /** Returns the words that restrict a scope; an empty list means every right. */
-export const narrowingWords = (scope: readonly string[]): string[] =>
+export const restrictionWordsOfScope = (scope: readonly string[]): string[] =>
   scope.flatMap((each) => (each.startsWith(NARROWER) ? [each.slice(NARROWER.length)] : []));
 
 /** The product's own words in `needs`, `reads` and `writes`. They restrict no area. */
 let admitted: readonly string[] = [];
 
 /**
- * Sets the product's own words, which replace earlier ones. `setScopeWords` calls it before any rights check.
+ * Sets the product's own words, which replace earlier ones. `setScopeWordsFromResources` calls it before any rights check.
  */
 export function setProductWords(words: readonly string[]): void {
   admitted = words;
@@ -81,10 +81,11 @@ export function setProductWords(words: readonly string[]): void {
 }
 
 /** Returns the product's words for rights. */
-export const productWords = (): readonly string[] => admitted;
+export const productScopeWords = (): readonly string[] => admitted;
 
 /** Whether a word in a scope names an area. An unknown word counts as an area without records. */
-export const isGroupWord = (word: string): boolean => !scopeWords.includes(word) && !admitted.includes(word);
+export const isAreaScopeWord = (word: string): boolean =>
+  !nonAreaScopeWords.includes(word) && !admitted.includes(word);
 
 /** Splits a scope word into its area and the rest after the area. */
 const partsOf = (word: string): [area: string, rest: string | undefined] => {
@@ -96,7 +97,7 @@ const partsOf = (word: string): [area: string, rest: string | undefined] => {
 export const areaOfWord = (word: string): string => partsOf(word)[0];
 
 /** The rights of a scope. Only this code interprets the words of a scope, for the API and the console. */
-export interface Grants {
+export interface ScopeGrants {
   isOperator: boolean;
   /** The verbs in each area. Null means every verb in every area, or only reading if `isReader` is true. */
   areas: ReadonlyMap<string, ReadonlySet<string>> | null;
@@ -108,19 +109,19 @@ export interface Grants {
   needs: ReadonlySet<string> | null;
 }
 
-let known = new WeakMap<readonly string[], Grants>();
+let known = new WeakMap<readonly string[], ScopeGrants>();
 
-function readGrants(scope: readonly string[]): Grants {
-  const words = narrowingWords(scope);
+function readGrants(scope: readonly string[]): ScopeGrants {
+  const words = restrictionWordsOfScope(scope);
   const areas = new Map<string, Set<string>>();
   const personal = new Set<string>();
-  for (const word of words.filter(isGroupWord)) {
+  for (const word of words.filter(isAreaScopeWord)) {
     const [area, rest] = partsOf(word);
     const held = areas.get(area) ?? new Set();
     areas.set(area, held);
     if (rest === PERSONAL) personal.add(area);
-    else if (rest === undefined) for (const verb of verbs) held.add(verb);
-    else if (verbs.some((verb) => verb === rest)) held.add('view').add(rest);
+    else if (rest === undefined) for (const verb of accessVerbs) held.add(verb);
+    else if (accessVerbs.some((verb) => verb === rest)) held.add('view').add(rest);
   }
   const isWhole = words.length === 0;
   return {
@@ -133,22 +134,26 @@ function readGrants(scope: readonly string[]): Grants {
 }
 
 /** Returns the rights of a scope. */
-export function grantsOf(scope: readonly string[]): Grants {
+export function scopeGrantsOf(scope: readonly string[]): ScopeGrants {
   const grants = known.get(scope) ?? readGrants(scope);
   known.set(scope, grants);
   return grants;
 }
 
-const CHANGING: readonly Verb[] = ['write', 'delete'];
+const CHANGING: readonly AccessVerb[] = ['write', 'delete'];
 
-function hasVerb({ areas, isReader }: Grants, group: string | null | undefined, verb: Verb): boolean {
+function hasVerb(
+  { areas, isReader }: ScopeGrants,
+  group: string | null | undefined,
+  verb: AccessVerb,
+): boolean {
   if (isReader && CHANGING.includes(verb)) return false;
   if (areas === null) return true;
   if (group === undefined) return verb === 'view' || [...areas.values()].some((held) => held.has(verb));
   return group !== null && areas.get(group)?.has(verb) === true;
 }
 
-const opens = ({ personal }: Grants, group: string | null | undefined): boolean =>
+const opens = ({ personal }: ScopeGrants, group: string | null | undefined): boolean =>
   personal === null || (typeof group === 'string' && personal.has(group));
 
 /**
@@ -158,9 +163,9 @@ const opens = ({ personal }: Grants, group: string | null | undefined): boolean 
  */
 export function hasRight(
   scope: readonly string[],
-  { group, verb = 'view', personal, needs }: Right,
+  { group, verb = 'view', personal, needs }: RequiredAccessRight,
 ): boolean {
-  const grants = grantsOf(scope);
+  const grants = scopeGrantsOf(scope);
   return (
     grants.isOperator &&
     hasVerb(grants, group, verb) &&
@@ -170,21 +175,23 @@ export function hasRight(
 }
 
 /** Whether a scope shows personal data of an area, regardless of its other rights. */
-export const showsPersonalOfArea = (scope: readonly string[], group: string | null): boolean =>
-  isOperator(scope) && opens(grantsOf(scope), group);
+export const maySeePersonalDataOfArea = (scope: readonly string[], group: string | null): boolean =>
+  isOperator(scope) && opens(scopeGrantsOf(scope), group);
 
 /**
  * Whether a scope includes every right of the scope `other`. A scope without console access includes none.
  */
-export function holdsRightsOf(scope: readonly string[], other: readonly string[]): boolean {
+export function scopeIncludesScope(scope: readonly string[], other: readonly string[]): boolean {
   if (!isOperator(other)) return true;
-  const [own, theirs] = [grantsOf(scope), grantsOf(other)];
-  const areas = theirs.areas ?? new Map([[null, new Set<Verb>(verbs)]]);
+  const [own, theirs] = [scopeGrantsOf(scope), scopeGrantsOf(other)];
+  const areas = theirs.areas ?? new Map([[null, new Set<AccessVerb>(accessVerbs)]]);
   const needs = theirs.needs ?? admitted;
   return (
     own.isOperator &&
     [...areas].every(([area, held]) =>
-      verbs.every((verb) => !held.has(verb) || !hasVerb(theirs, area, verb) || hasVerb(own, area, verb)),
+      accessVerbs.every(
+        (verb) => !held.has(verb) || !hasVerb(theirs, area, verb) || hasVerb(own, area, verb),
+      ),
     ) &&
     (theirs.personal === null
       ? own.personal === null
@@ -194,14 +201,14 @@ export function holdsRightsOf(scope: readonly string[], other: readonly string[]
 }
 
 /** Whether a scope has every right. */
-export const isUnlimited = (scope: readonly string[]): boolean => holdsRightsOf(scope, scopeOf([]));
+export const isUnlimited = (scope: readonly string[]): boolean => scopeIncludesScope(scope, scopeOf([]));
 
 /** Returns the words of a scope that the product does not declare. They grant nothing. */
 export const unknownScopeWords = (scope: readonly string[], known: readonly string[]): string[] =>
-  narrowingWords(scope).filter((word) => {
+  restrictionWordsOfScope(scope).filter((word) => {
     const [area, rest] = partsOf(word);
     return (
       !known.includes(area) ||
-      (rest !== undefined && (!isGroupWord(area) || !areaWords.some((one) => one === rest)))
+      (rest !== undefined && (!isAreaScopeWord(area) || !areaRightWords.some((one) => one === rest)))
     );
   });

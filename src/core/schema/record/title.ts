@@ -43,12 +43,12 @@ const namingList = ({ list, variants }: AnyResource): ListView<Loose> | undefine
   list ?? Object.values(variants?.of ?? {}).find((variant) => variant.list)?.list;
 
 /** The path of a record's title, and the paths that distinguish records with the same title. */
-export interface TitlePaths {
+export interface RecordTitlePaths {
   title: string;
   details: readonly string[];
 }
 
-function pathsOfTitle(resource: AnyResource): TitlePaths | undefined {
+function pathsOfTitle(resource: AnyResource): RecordTitlePaths | undefined {
   const list = namingList(resource);
   const title = namePath(resource, list);
   if (title === undefined || !isOneLineText(fieldAt(resource.fields, title))) return undefined;
@@ -57,20 +57,20 @@ function pathsOfTitle(resource: AnyResource): TitlePaths | undefined {
   return { title, details: others.slice(0, MOST_DETAILS) };
 }
 
-const known = new WeakMap<AnyResource, { paths: TitlePaths | undefined }>();
+const known = new WeakMap<AnyResource, { paths: RecordTitlePaths | undefined }>();
 
 /**
  * Returns the paths that name and distinguish a resource's records outside their own list; undefined if the
  * records have no name.
  */
-export function titlePaths(resource: AnyResource): TitlePaths | undefined {
+export function recordTitlePathsOf(resource: AnyResource): RecordTitlePaths | undefined {
   const found = known.get(resource) ?? { paths: pathsOfTitle(resource) };
   known.set(resource, found);
   return found.paths;
 }
 
 /** Returns the paths in `title.details`, which distinguish a record from others with the same title. */
-export const titleDetails = ({ title }: AnyResource): readonly string[] =>
+export const titleDetailPathsOf = ({ title }: AnyResource): readonly string[] =>
   typeof title === 'object' ? title.details : [];
 
 function textAt(record: Loose, path: string): string | undefined {
@@ -79,7 +79,7 @@ function textAt(record: Loose, path: string): string | undefined {
 }
 
 /** Returns the paths that `title.instead` reads. Every list row includes them. */
-export const pathsOfInsteadName = ({ title }: AnyResource): readonly string[] =>
+export const pathsOfAlternativeName = ({ title }: AnyResource): readonly string[] =>
   typeof title === 'object' && title.instead ? [title.instead.field, ...Object.keys(title.instead.when)] : [];
 
 /** Returns the path of this record's name. `path` names most records, but `title.instead` may name others. */
@@ -93,9 +93,9 @@ export function namePathIn({ title }: AnyResource, path: string, record: Loose):
  * Returns the paths that distinguish this record from others with its name. If `title.instead` names the
  * record, the path of the replaced name comes first, and the path of the replacing name is left out.
  */
-export function detailPathsOf(
+export function detailPathsOfRecord(
   resource: AnyResource,
-  { title, details }: TitlePaths,
+  { title, details }: RecordTitlePaths,
   record: Loose,
 ): readonly string[] {
   const named = namePathIn(resource, title, record);
@@ -106,7 +106,7 @@ export function detailPathsOf(
  * Returns the replaced name of a record that `title.instead` names; undefined for other records, and if both
  * names are equal.
  */
-export function personNameBeside(
+export function replacedRecordName(
   resource: AnyResource,
   path: string | undefined,
   record: Loose,
@@ -118,18 +118,18 @@ export function personNameBeside(
 }
 
 /** Returns the name of a record, else its first detail with a value; undefined if it has neither. */
-export function nameOrDetail(
+export function recordNameOrDetail(
   resource: AnyResource,
   path: string | undefined,
   record: Loose,
 ): string | undefined {
   const paths =
-    path === undefined ? [] : [namePathIn(resource, path, record), path, ...titleDetails(resource)];
+    path === undefined ? [] : [namePathIn(resource, path, record), path, ...titleDetailPathsOf(resource)];
   return paths.map((one) => textAt(record, one)).find((text) => text !== undefined);
 }
 
 /** Returns a record's name for buttons, questions and selects; its `_id` if it has no name. */
-export function nameOf(resource: AnyResource, path: string | undefined, record: Loose): string {
+export function recordNameOrId(resource: AnyResource, path: string | undefined, record: Loose): string {
   const name = path === undefined ? undefined : textAt(record, namePathIn(resource, path, record));
   return name ?? String(record._id);
 }

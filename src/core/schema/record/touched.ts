@@ -4,9 +4,9 @@ import type { Shape } from '../words/fields';
 import { getAt, type Loose, setAt } from '../words/paths';
 import type { Problem, Problems } from '../words/problems';
 import type { AnyResource } from '../words/resource';
-import { brokenRules, checkRecord } from './check';
+import { checkRecord, findRecordCheckProblems } from './check';
 import { eachFieldValue } from './folds';
-import { itemObjectsIn, itemsBefore } from './itemsBefore';
+import { findFormerItemIndexes, itemObjectsIn } from './itemsBefore';
 import { readFormRecord } from './reading';
 import { variantOf, withBlankFields } from './record';
 import { isSameValue } from './sameValue';
@@ -20,7 +20,9 @@ function pathBefore(before: Loose, after: Loose, path: string): string {
   let [was, is]: unknown[] = [before, after];
   for (const step of path.split('.')) {
     const isList = Array.isArray(is) && Array.isArray(was);
-    const place = isList ? itemsBefore(itemObjectsIn(was), itemObjectsIn(is))[Number(step)] : undefined;
+    const place = isList
+      ? findFormerItemIndexes(itemObjectsIn(was), itemObjectsIn(is))[Number(step)]
+      : undefined;
     const taken = place === undefined ? step : String(place);
     steps.push(taken);
     was = getAt(was, taken);
@@ -107,7 +109,7 @@ export function problemsOfTouchedFields(
   // An unchanged value may have another type than its field. The `checks` then get the value that the form
   // shows in its place.
   const isReadable = held.every(([, { key }]) => key !== 'type');
-  const broken = isReadable ? brokenRules(resource, readFormRecord(resource.fields, after)) : {};
+  const broken = isReadable ? findRecordCheckProblems(resource, readFormRecord(resource.fields, after)) : {};
   const rules = Object.entries(broken).filter(
     ([, { check }]) => !states.some((state) => isRuleUntouched(resource, check, state, after)),
   );

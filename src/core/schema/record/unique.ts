@@ -1,5 +1,5 @@
-import type { StoreKey } from '../kinds/kind';
-import { pureKindOf, valueKeyOf } from '../kinds/registry';
+import type { StoreSortKey } from '../kinds/kind';
+import { fieldTypeHandlerOf, sortKeyOfValue } from '../kinds/registry';
 import { toNfkc } from '../text/text';
 import type { AnyField } from '../words/fields';
 import { getAt } from '../words/paths';
@@ -29,7 +29,7 @@ const ruleOf = (paths: readonly string[], warns = false): UniqueRule => ({
  * Returns the path of the index key by which a store finds equal texts of one field, regardless of case and
  * width.
  */
-export const pathOfSharedKey = (path: string): string => ruleOf([path]).key;
+export const equalTextIndexPath = (path: string): string => ruleOf([path]).key;
 
 /**
  * Returns the unique constraints of a resource: constraints on single fields first, then on several fields.
@@ -51,9 +51,9 @@ export const uniqueSourcePaths = (key: string): string[] | undefined =>
 /**
  * Returns the form in which a value is compared for uniqueness. A text loses case, width and outer spaces.
  */
-function sameness(field: AnyField, value: unknown): StoreKey {
-  if (pureKindOf(field).isEmpty(value)) return null;
-  const key = valueKeyOf(field, typeof value === 'string' ? toNfkc(value) : value);
+function sameness(field: AnyField, value: unknown): StoreSortKey {
+  if (fieldTypeHandlerOf(field).isEmpty(value)) return null;
+  const key = sortKeyOfValue(field, typeof value === 'string' ? toNfkc(value) : value);
   return typeof key === 'string' ? key.trim() : key;
 }
 
@@ -61,7 +61,7 @@ function sameness(field: AnyField, value: unknown): StoreKey {
  * Returns the index key of a record's values at these paths, by which equal values are found; null if one of
  * the values is empty.
  */
-export function uniqueKey(resource: AnyResource, paths: readonly string[], record: object): StoreKey {
+export function uniqueKey(resource: AnyResource, paths: readonly string[], record: object): StoreSortKey {
   const keys = paths.map((path) => sameness(fieldAt(resource.fields, path), getAt(record, path)));
   if (keys.includes(null)) return null;
   return keys.length === 1 ? (keys[0] ?? null) : JSON.stringify(keys);

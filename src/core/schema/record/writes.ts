@@ -6,14 +6,14 @@ import type { Loose } from '../words/paths';
 import type { AnyResource } from '../words/resource';
 import { fieldAt, isWriteOnce } from './record';
 import {
-  coversRightsOfAccount,
+  fieldReadRightOf,
+  fieldWriteRightOf,
   hasPersonal,
-  holdsRightWords,
+  holdsNamedRights,
   isAccountField,
   isPersonal,
-  readRightOf,
-  seesPersonal,
-  writeRightOf,
+  mayViewPersonalData,
+  scopeCoversAccountRights,
 } from './rights';
 import { isOperator } from './scopes';
 
@@ -25,7 +25,7 @@ export const isOperatorRecord = (record: object): boolean =>
   'scope' in record && Array.isArray(record.scope) && isOperator(record.scope.map(String));
 
 /** Whether operators may change a field although they see its record masked. */
-export const isWritableMasked = (field: AnyField): boolean => 'masked' in field && field.masked === true;
+export const isWritableWhileMasked = (field: AnyField): boolean => 'masked' in field && field.masked === true;
 
 /**
  * Whether changing a field of an account may require every right of this account. Whether it does depends on
@@ -43,7 +43,7 @@ export const needsAccountRights = ({ fields }: AnyResource, record: object, path
 
 /** Whether a scope may change a record as a whole: delete it, change its files, or run acts on it. */
 export const mayWriteRecord = (scope: readonly string[], resource: AnyResource, record: object): boolean =>
-  !isPersonal(resource, record) || seesPersonal(scope, resource);
+  !isPersonal(resource, record) || mayViewPersonalData(scope, resource);
 
 /**
  * Whether a scope may change a value of a stored record. If the operator sees the record masked, the field
@@ -57,18 +57,19 @@ export function mayWriteField(
   path: string,
 ): boolean {
   if (needsAccountRights(resource, record, path)) {
-    return seesPersonal(scope, resource) && coversRightsOfAccount(scope, record);
+    return mayViewPersonalData(scope, resource) && scopeCoversAccountRights(scope, record);
   }
   if (!holdsWriteRight(scope, resource, fieldAt(resource.fields, path))) return false;
-  return isWritableMasked(fieldAt(resource.fields, path)) || mayWriteRecord(scope, resource, record);
+  return isWritableWhileMasked(fieldAt(resource.fields, path)) || mayWriteRecord(scope, resource, record);
 }
 
 /** Whether a scope includes the right that the field's `writes` names. */
 export const holdsWriteRight = (scope: readonly string[], resource: AnyResource, field: AnyField): boolean =>
-  isAccountField(field) || holdsRightWords(scope, resource, [writeRightOf(field), readRightOf(field)]);
+  isAccountField(field) ||
+  holdsNamedRights(scope, resource, [fieldWriteRightOf(field), fieldReadRightOf(field)]);
 
 /** Whether a field of a new account grants rights to it. Username and password grant none. */
-export const isGrantingField = (field: AnyField): boolean =>
+export const grantsRightsToNewAccount = (field: AnyField): boolean =>
   isAccountField(field) && !isWriteOnce(field) && !isSecretField(field);
 
 /**
@@ -78,7 +79,8 @@ export const isGrantingField = (field: AnyField): boolean =>
 export function maySetInNewRecord(scope: readonly string[], resource: AnyResource, path: string): boolean {
   const field = fieldAt(resource.fields, path);
   return (
-    holdsWriteRight(scope, resource, field) && (!isGrantingField(field) || seesPersonal(scope, resource))
+    holdsWriteRight(scope, resource, field) &&
+    (!grantsRightsToNewAccount(field) || mayViewPersonalData(scope, resource))
   );
 }
 
@@ -86,7 +88,7 @@ export function maySetInNewRecord(scope: readonly string[], resource: AnyResourc
  * Returns the right that an act requires. For personal data it includes `personal`, unless the schema
  * declares the act `masked`.
  */
-export const rightForAct = (
+export const rightRequiredForAction = (
   resource: AnyResource,
   { needs, masked }: Pick<Action<Loose>, 'needs' | 'masked'>,
 ): Need | undefined => needs ?? (hasPersonal(resource) && !masked ? 'personal' : undefined);

@@ -1,8 +1,8 @@
 import { canonicalDecimal } from '../text/decimal';
-import { shapeTags } from '../text/tags';
+import { normalizeTags } from '../text/tags';
 import { foldForSearch, toNfkc, toSingleLine } from '../text/text';
 import type { AnyField, FieldOf } from '../words/fields';
-import { mailAddressIn, pageAddressIn, videoAddressIn } from './addresses';
+import { mailAddressIn, parseVideoUrl, parseWebPageUrl } from './addresses';
 import { withoutSpreadsheetQuotes } from './bare';
 import { parseDay } from './day';
 import { comparablePhone, parsePhone } from './phone';
@@ -42,8 +42,8 @@ const finders: { readonly [S in ShapeName]?: Finder } = {
   contact: contactIn,
   businessNumber: businessNumberIn,
   postcode: postcodeIn,
-  url: pageAddressIn,
-  youtube: (text) => videoAddressIn(text) ?? pageAddressIn(text),
+  url: parseWebPageUrl,
+  youtube: (text) => parseVideoUrl(text) ?? parseWebPageUrl(text),
   // Converting to capital letters may undo the Unicode composition, so the text is composed again.
   upperCase: (text) => toNfkc(toNfkc(text).toUpperCase()),
   digits: (text) => DIGITS.exec(digitsOf(text))?.[0],
@@ -55,14 +55,14 @@ const shapeNameOf = ({ format, shape, personal }: FieldOf<'text'>): ShapeName | 
 /**
  * Returns a one-line text in its field's normal form. A text without this form is only trimmed and cleaned.
  */
-export function shapeText(text: string, field: FieldOf<'text'>): string {
+export function normalizeFieldText(text: string, field: FieldOf<'text'>): string {
   const line = toSingleLine(text);
   const name = shapeNameOf(field);
   return (name && finders[name]?.(line)) ?? line;
 }
 
 /** Returns a day in normal form; an invalid day stays unchanged. */
-export const shapeDay = (text: string, { personal, until = 'today' }: FieldOf<'date'>): string =>
+export const normalizeFieldDay = (text: string, { personal, until = 'today' }: FieldOf<'date'>): string =>
   personal === 'birth' ? (parseDay(text, until) ?? text) : text;
 
 const isText = (value: unknown): value is string => typeof value === 'string';
@@ -70,7 +70,7 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 /** Returns tags in stored form; the same array if they already have it. */
 function tagsOf(value: unknown): unknown {
   if (!Array.isArray(value) || !value.every(isText)) return value;
-  const shaped = shapeTags(value);
+  const shaped = normalizeTags(value);
   return shaped.length === value.length && shaped.every((tag, at) => tag === value[at]) ? value : shaped;
 }
 
@@ -80,12 +80,12 @@ function tagsOf(value: unknown): unknown {
  * lose control and direction characters. A value without a recognised form stays as typed. The function is
  * idempotent and never refuses a value.
  */
-export function shapeFieldValue(field: AnyField, value: unknown): unknown {
+export function normalizeFieldValue(field: AnyField, value: unknown): unknown {
   if (field.kind === 'decimal') return canonicalDecimal(value, field.digits) ?? value;
   if (field.kind === 'tags') return tagsOf(value);
   if (typeof value !== 'string') return value;
-  if (field.kind === 'text') return shapeText(value, field);
-  return field.kind === 'date' ? shapeDay(value, field) : value;
+  if (field.kind === 'text') return normalizeFieldText(value, field);
+  return field.kind === 'date' ? normalizeFieldDay(value, field) : value;
 }
 
 const HYPHENS = /-/g;

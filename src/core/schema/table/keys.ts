@@ -1,27 +1,32 @@
-import { hasInitials, initialsKey, initialsKeyPath, sourceOfInitials } from '../filters/initials';
+import {
+  fieldPathOfInitialsKey,
+  initialsKey,
+  initialsKeyPath,
+  isSearchableByInitials,
+} from '../filters/initials';
 import { MONTH_SUFFIX, monthKeyPath, monthNumbers } from '../filters/month';
-import type { StoreKey } from '../kinds/kind';
-import { pureKindOf, valueKeyOf } from '../kinds/registry';
-import { shownTagsKey, shownTagsKeyPath, sourceOfTags } from '../kinds/tags';
+import type { StoreSortKey } from '../kinds/kind';
+import { fieldTypeHandlerOf, sortKeyOfValue } from '../kinds/registry';
+import { fieldPathOfTagsKey, shownTagsKey, shownTagsKeyPath } from '../kinds/tags';
 import { isOneLineText, isTagged } from '../kinds/traits';
 import { EMPTINESS_SUFFIX, emptinessKeyPath, listViewsOf } from '../query/lists';
-import { filtersOf, textPathsOfFilter } from '../query/query';
-import { refKeyOfList } from '../query/refKeys';
+import { allFiltersOfList, textPathsOfFilter } from '../query/query';
+import { listReferencesIndexKey } from '../query/refKeys';
 import { fieldEntries } from '../record/folds';
 import { fieldAt, isInsideList, numberProposalOf } from '../record/record';
 import { refPaths } from '../record/refs';
-import { titlePaths } from '../record/title';
-import { pathOfSharedKey, uniqueKey, uniqueRules, uniqueSourcePaths } from '../record/unique';
+import { recordTitlePathsOf } from '../record/title';
+import { equalTextIndexPath, uniqueKey, uniqueRules, uniqueSourcePaths } from '../record/unique';
 import type { AnyField } from '../words/fields';
 import { getAt, type Loose } from '../words/paths';
 import type { AnyResource } from '../words/resource';
-import { namedPathsForApi } from './words';
+import { pathsNamedForApi } from './words';
 
 /** Returns the paths of the fields from which an index key is computed. */
-export const keySourcePaths = (path: string): string[] =>
+export const sourcePathsOfIndexKey = (path: string): string[] =>
   uniqueSourcePaths(path) ?? [
-    sourceOfTags(path) ??
-      sourceOfInitials(path) ??
+    fieldPathOfTagsKey(path) ??
+      fieldPathOfInitialsKey(path) ??
       [EMPTINESS_SUFFIX, MONTH_SUFFIX].reduce(
         (source, suffix) => (source.endsWith(suffix) ? source.slice(0, -suffix.length) : source),
         path,
@@ -40,7 +45,7 @@ function initialPaths(field: AnyField): string[] {
  * those of its own references.
  */
 function refKeyPaths(resource: AnyResource): string[] {
-  const { title, details = [] } = titlePaths(resource) ?? {};
+  const { title, details = [] } = recordTitlePathsOf(resource) ?? {};
   return [...(title === undefined ? [] : [title]), ...details, ...refPaths(resource).map(({ path }) => path)];
 }
 
@@ -48,22 +53,22 @@ function refKeyPaths(resource: AnyResource): string[] {
  * Returns the paths of one-line texts that can be searched: titles, details, and search fields of the lists.
  * Longer texts are left out, because no index can hold them.
  */
-export function searchedPaths(resource: AnyResource): string[] {
-  const { title, details = [] } = titlePaths(resource) ?? {};
-  const listed = listViewsOf(resource).flatMap((list) => filtersOf(list).flatMap(textPathsOfFilter));
+export function searchableTextPathsOf(resource: AnyResource): string[] {
+  const { title, details = [] } = recordTitlePathsOf(resource) ?? {};
+  const listed = listViewsOf(resource).flatMap((list) => allFiltersOfList(list).flatMap(textPathsOfFilter));
   const paths = [...new Set([...(title === undefined ? [] : [title]), ...details, ...listed])];
   return paths.filter((path) => isOneLineText(fieldAt(resource.fields, path)));
 }
 
 /** Returns the paths of a resource's index keys that hold initial consonants. */
-export const initialsPaths = (resource: AnyResource): string[] =>
-  searchedPaths(resource)
-    .filter((path) => hasInitials(resource.fields, path))
+export const initialsIndexPathsOf = (resource: AnyResource): string[] =>
+  searchableTextPathsOf(resource)
+    .filter((path) => isSearchableByInitials(resource.fields, path))
     .map(initialsKeyPath);
 
 /** Returns the path of the index key of the address that messages are sent to; none without messages. */
 export const messageAddressPaths = ({ bulk }: AnyResource): string[] =>
-  bulk?.message === undefined ? [] : [pathOfSharedKey(bulk.message.to)];
+  bulk?.message === undefined ? [] : [equalTextIndexPath(bulk.message.to)];
 
 /** Returns the paths of the index keys by which tags are suggested. */
 const tagPaths = ({ fields }: AnyResource): string[] =>
@@ -75,39 +80,40 @@ const tagPaths = ({ fields }: AnyResource): string[] =>
  * Returns the sorted paths of all index keys that a store keeps. Lists filter and sort by them, and
  * references are found by them.
  */
-export function keyPaths(resources: readonly AnyResource[]): string[] {
+export function indexKeyPathsOf(resources: readonly AnyResource[]): string[] {
   const paths = resources.flatMap((resource) => [
-    ...namedPathsForApi(resource).flatMap(({ key }) => key ?? []),
+    ...pathsNamedForApi(resource).flatMap(({ key }) => key ?? []),
     ...[...fieldEntries(resource.fields)].flatMap(([, field]) => initialPaths(field)),
     ...uniqueRules(resource).map(({ key }) => key),
     ...messageAddressPaths(resource),
     ...refKeyPaths(resource),
-    ...initialsPaths(resource),
+    ...initialsIndexPathsOf(resource),
     ...tagPaths(resource),
   ]);
   return [...new Set(paths)].sort();
 }
 
 /** Returns the month of a day; null for any other value. */
-function monthKey(value: unknown): StoreKey {
+function monthKey(value: unknown): StoreSortKey {
   const found = Number(/^\d{4}-(\d\d)-\d\d$/.exec(String(value))?.[1]);
   return monthNumbers.includes(found) ? found : null;
 }
 
 /** Returns the function that computes the index key at a path from a record. */
-function keyOfPath(resource: AnyResource, path: string): (record: Loose) => StoreKey {
+function keyOfPath(resource: AnyResource, path: string): (record: Loose) => StoreSortKey {
   const together = uniqueSourcePaths(path);
   if (together) return (record) => uniqueKey(resource, together, record);
-  const [source = path] = keySourcePaths(path);
-  if (isInsideList(resource.fields, source)) return (record) => refKeyOfList(resource.fields, source, record);
+  const [source = path] = sourcePathsOfIndexKey(path);
+  if (isInsideList(resource.fields, source))
+    return (record) => listReferencesIndexKey(resource.fields, source, record);
   const field = fieldAt(resource.fields, source);
-  const { isEmpty } = pureKindOf(field);
+  const { isEmpty } = fieldTypeHandlerOf(field);
   if (path === shownTagsKeyPath(source)) return (record) => shownTagsKey(getAt(record, source));
   if (path === emptinessKeyPath(source)) return (record) => Number(!isEmpty(getAt(record, source)));
   if (path === monthKeyPath(source)) return (record) => monthKey(getAt(record, source));
   return (record) => {
     const value = getAt(record, source);
-    const key = isEmpty(value) ? null : valueKeyOf(field, value);
+    const key = isEmpty(value) ? null : sortKeyOfValue(field, value);
     return path === source || typeof key !== 'string' ? key : initialsKey(key);
   };
 }
@@ -116,7 +122,7 @@ function keyOfPath(resource: AnyResource, path: string): (record: Loose) => Stor
 export function indexKeyReader(
   resource: AnyResource,
   paths: readonly string[],
-): (record: Loose) => Record<string, StoreKey> {
+): (record: Loose) => Record<string, StoreSortKey> {
   const keys = paths.map((path) => [path, keyOfPath(resource, path)] as const);
   return (record) => Object.fromEntries(keys.map(([path, keyOf]) => [path, keyOf(record)]));
 }
@@ -126,4 +132,4 @@ export const indexKeysOf = (
   resource: AnyResource,
   paths: readonly string[],
   record: Loose,
-): Record<string, StoreKey> => indexKeyReader(resource, paths)(record);
+): Record<string, StoreSortKey> => indexKeyReader(resource, paths)(record);

@@ -1,15 +1,20 @@
 import { actInputPaths } from '../record/acts';
-import { holdsRightToPart, relatedPath } from '../record/related';
-import { holdsRightWords, readRightOf, rightsToReadFields, seesPersonal } from '../record/rights';
+import { mayReadRelatedRecords, relatedPath } from '../record/related';
+import {
+  fieldReadRightOf,
+  holdsNamedRights,
+  mayViewPersonalData,
+  rightsToReadFields,
+} from '../record/rights';
 import type { Need } from '../words/need';
 import type { Related } from '../words/related';
 import type { AnyResource } from '../words/resource';
-import { relatedWithoutMissing } from './relatedWithoutMissing';
+import { removeMissingRelated } from './relatedWithoutMissing';
 import {
-  menuWithoutMissing,
-  missingPartsOf,
   missingPathsOf,
-  resourceWithoutMissing,
+  missingResourcePartsOf,
+  removeMissingMenuCount,
+  removeMissingResourceParts,
 } from './resourceWithoutMissing';
 
 /**
@@ -17,15 +22,15 @@ import {
  * well.
  */
 function readableOf(scope: readonly string[], resource: AnyResource): AnyResource {
-  const isHidden = (_path: string, field: Parameters<typeof readRightOf>[0]) =>
-    !holdsRightWords(scope, resource, [readRightOf(field)]);
+  const isHidden = (_path: string, field: Parameters<typeof fieldReadRightOf>[0]) =>
+    !holdsNamedRights(scope, resource, [fieldReadRightOf(field)]);
   const gone = [...missingPathsOf(resource.fields, isHidden)];
   if (gone.length === 0) return resource;
-  const lack = missingPartsOf(resource, gone, { sorts: false, excel: false, imports: false });
-  const { actions, ...left } = resourceWithoutMissing(resource, lack);
+  const lack = missingResourcePartsOf(resource, gone, { sorts: false, excel: false, imports: false });
+  const { actions, ...left } = removeMissingResourceParts(resource, lack);
   const acts = Object.entries(actions ?? {}).filter(([, act]) => !actInputPaths(act).some(lack.isGone));
   const { menu: _, ...rest } = left;
-  const menu = menuWithoutMissing(left);
+  const menu = removeMissingMenuCount(left);
   return { ...rest, ...(actions && { actions: Object.fromEntries(acts) }), ...(menu && { menu }) };
 }
 
@@ -50,7 +55,7 @@ function kept<T extends object>(
   return (scope: readonly string[], of: T): T => {
     const { asked, sets } = known.get(of) ?? { asked: askedOf(of), sets: new Map<string, T>() };
     known.set(of, { asked, sets });
-    const lacks = ({ resource, word }: Asked) => !holdsRightWords(scope, resource, [word]);
+    const lacks = ({ resource, word }: Asked) => !holdsNamedRights(scope, resource, [word]);
     const key = asked.flatMap((each, at) => (lacks(each) ? [at] : [])).join();
     if (key === '') return of;
     const left = sets.get(key) ?? make(scope, of);
@@ -72,7 +77,7 @@ const among = new WeakMap<AnyResource, Map<string, AnyResource>>();
  * Returns a resource as an operator with a scope may read it, without the entries of `related` whose records
  * the operator may not read. Returns the same object for the same scope.
  */
-export function resourceReadableAmong(
+export function resourceWithReadableRelated(
   scope: readonly string[],
   resource: AnyResource,
   all: readonly AnyResource[],
@@ -85,11 +90,11 @@ export function resourceReadableAmong(
       part,
       all.map((one) => resourceReadableBy(scope, one)),
     );
-    return path !== undefined && holdsRightToPart(scope, resource, part, path, all);
+    return path !== undefined && mayReadRelatedRecords(scope, resource, part, path, all);
   };
   const left =
     known.get(key) ??
-    relatedWithoutMissing(resourceReadableBy(scope, resource), isThere, seesPersonal(scope, resource));
+    removeMissingRelated(resourceReadableBy(scope, resource), isThere, mayViewPersonalData(scope, resource));
   known.set(key, left);
   return left;
 }

@@ -1,5 +1,5 @@
-import { relatedNumbers } from '../record/relatedNumbers';
-import { relatedPartsIn } from '../words/columns';
+import { relatedNumberNamesOf } from '../record/relatedNumbers';
+import { relatedNamesInColumns } from '../words/columns';
 import type { Loose } from '../words/paths';
 import type { Related } from '../words/related';
 import type { AnyColumn, AnyResource, ListView, Views } from '../words/resource';
@@ -8,7 +8,7 @@ import type { AnyColumn, AnyResource, ListView, Views } from '../words/resource'
  * Returns a resource without the missing entries of `related`, and without the columns that show their
  * counts. If `hasMemos` is false, memos and their counts are left out too.
  */
-export function relatedWithoutMissing(
+export function removeMissingRelated(
   resource: AnyResource,
   isThere: (part: Related) => boolean,
   hasMemos: boolean,
@@ -16,8 +16,10 @@ export function relatedWithoutMissing(
   const { related = {}, variants, flavours, memos } = resource;
   const left = Object.entries(related).filter(([, part]) => isThere(part));
   if (left.length === Object.keys(related).length && (hasMemos || !memos)) return resource;
-  const names = new Set(relatedNumbers({ related: Object.fromEntries(left), memos: hasMemos && memos }));
-  const isLeft = (column: AnyColumn) => relatedPartsIn([column]).every((name) => names.has(name));
+  const names = new Set(
+    relatedNumberNamesOf({ related: Object.fromEntries(left), memos: hasMemos && memos }),
+  );
+  const isLeft = (column: AnyColumn) => relatedNamesInColumns([column]).every((name) => names.has(name));
   const listLeft = (list: ListView<Loose>): ListView<Loose> => ({
     ...list,
     columns: list.columns.filter(isLeft),

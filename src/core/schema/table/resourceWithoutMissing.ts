@@ -1,12 +1,12 @@
 import { filterHandlerOf } from '../filters/registry';
-import { filterKeys, filterName, filterPaths, filtersOf } from '../query/query';
+import { allFiltersOfList, fieldPathsOfFilter, filterValueName, textKeysOfFilter } from '../query/query';
 import { eachField, fieldsInside } from '../record/folds';
-import { everyFormView, formFields } from '../record/record';
+import { allViewsOfResource, formFields } from '../record/record';
 import type { AnyField, Shape } from '../words/fields';
 import type { Loose } from '../words/paths';
 import type { AnyFilter, AnyResource, Views } from '../words/resource';
-import { type MissingPaths as PathLack, withoutMissingPaths } from './rows';
-import { resourceWords } from './words';
+import { type MissingPathCheck as PathLack, withoutMissingPaths } from './rows';
+import { resourceOptionHandlers } from './words';
 
 /** Returns the paths of missing fields, which enter lists without an index. */
 export function missingPathsOf(fields: Shape, isGone: (path: string, field: AnyField) => boolean): string[] {
@@ -14,7 +14,7 @@ export function missingPathsOf(fields: Shape, isGone: (path: string, field: AnyF
   return [...eachField(fields, isThere)].flatMap(([path, field]) => (isGone(path, field) ? [path] : []));
 }
 
-const fieldsLeft = (fields: Shape, isGone: MissingParts['isGone'], prefix = ''): Shape =>
+const fieldsLeft = (fields: Shape, isGone: MissingResourceParts['isGone'], prefix = ''): Shape =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]): [string, AnyField][] => {
       const path = prefix + name;
@@ -26,7 +26,7 @@ const fieldsLeft = (fields: Shape, isGone: MissingParts['isGone'], prefix = ''):
   );
 
 /** The parts of a resource that an API lacks: fields by path, and calls for its lists. */
-export interface MissingParts extends PathLack {
+export interface MissingResourceParts extends PathLack {
   sorts: boolean;
   excel: boolean;
   imports: boolean;
@@ -39,13 +39,13 @@ export interface MissingParts extends PathLack {
 
 /** Returns a filter for a tree as a filter for one record, without the records below it. */
 function withoutTree(filter: AnyFilter): AnyFilter {
-  const [path] = filterPaths(filter);
+  const [path] = fieldPathsOfFilter(filter);
   if (!filterHandlerOf(filter).intoTree || path === undefined) return filter;
-  return { equals: path, as: filterName(filter), all: true };
+  return { equals: path, as: filterValueName(filter), all: true };
 }
 
 /** Returns a view without the parts of its list that need a missing call. */
-function viewLeft<V extends Views<Loose>>(view: V, lack: MissingParts): V {
+function viewLeft<V extends Views<Loose>>(view: V, lack: MissingResourceParts): V {
   if (!view.list) return view;
   const { excel, import: imports, sums, ...list } = view.list;
   const left = {
@@ -60,14 +60,14 @@ function viewLeft<V extends Views<Loose>>(view: V, lack: MissingParts): V {
   return { ...view, list: left };
 }
 
-const viewsLeft = <V extends Views<Loose>>(of: Readonly<Record<string, V>>, lack: MissingParts) =>
+const viewsLeft = <V extends Views<Loose>>(of: Readonly<Record<string, V>>, lack: MissingResourceParts) =>
   Object.fromEntries(Object.entries(of).map(([name, view]) => [name, viewLeft(view, lack)]));
 
 /** Returns the `menu` of a resource. Its count is left out if the filter for it is missing. */
-export function menuWithoutMissing({ menu, list }: AnyResource): AnyResource['menu'] {
+export function removeMissingMenuCount({ menu, list }: AnyResource): AnyResource['menu'] {
   if (!menu?.badge) return menu;
   const { badge, ...place } = menu;
-  const known = (list ? filtersOf(list) : []).flatMap((filter) => filterKeys('route', filter));
+  const known = (list ? allFiltersOfList(list) : []).flatMap((filter) => textKeysOfFilter('route', filter));
   return Object.keys(badge).every((key) => known.includes(key)) ? menu : place;
 }
 
@@ -76,7 +76,7 @@ export function menuWithoutMissing({ menu, list }: AnyResource): AnyResource['me
  * inside, and can't be shown if one is missing.
  */
 const wornPaths = (resource: AnyResource): string[] =>
-  everyFormView(resource).flatMap(({ form }) =>
+  allViewsOfResource(resource).flatMap(({ form }) =>
     (form ? formFields(form) : []).flatMap(({ field, widget }) => (widget ? [field] : [])),
   );
 
@@ -84,11 +84,11 @@ const wornPaths = (resource: AnyResource): string[] =>
  * Returns all missing parts of a resource without the fields at some paths. Groups and lists whose widget
  * needs these fields are missing too.
  */
-export function missingPartsOf(
+export function missingResourcePartsOf(
   resource: AnyResource,
   named: readonly string[],
-  lists: Pick<MissingParts, 'sorts' | 'excel' | 'imports' | 'sums' | 'emptiness' | 'trees'>,
-): MissingParts {
+  lists: Pick<MissingResourceParts, 'sorts' | 'excel' | 'imports' | 'sums' | 'emptiness' | 'trees'>,
+): MissingResourceParts {
   const holdsGone = (path: string) => named.some((one) => one.startsWith(`${path}.`));
   const gone = [...named, ...wornPaths(resource).filter(holdsGone)];
   const isGone = (path: string) => gone.some((one) => path === one || path.startsWith(`${one}.`));
@@ -96,10 +96,10 @@ export function missingPartsOf(
 }
 
 /** Returns a resource without its missing parts. Its bulk actions stay unchanged. */
-export function resourceWithoutMissing(resource: AnyResource, lack: MissingParts): AnyResource {
+export function removeMissingResourceParts(resource: AnyResource, lack: MissingResourceParts): AnyResource {
   const { bulk } = resource;
   const edit = bulk?.edit?.filter((path) => !lack.isGone(path)) ?? [];
-  const { variants, flavours, ...rest } = withoutMissingPaths(resourceWords, resource, lack);
+  const { variants, flavours, ...rest } = withoutMissingPaths(resourceOptionHandlers, resource, lack);
   return {
     ...viewLeft(rest, lack),
     fields: fieldsLeft(rest.fields, lack.isGone),

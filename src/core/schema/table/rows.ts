@@ -15,7 +15,7 @@ import { mayBeEmpty } from '../record/record';
 import type { AnyField } from '../words/fields';
 
 /** Tells which paths are missing, because the API lacks them or the operator may not read them. */
-export interface MissingPaths {
+export interface MissingPathCheck {
   isGone: (path: string) => boolean;
   /** Returns whether the path itself, or anything below it, is missing. */
   isBroken: (path: string) => boolean;
@@ -57,7 +57,7 @@ export type FieldCondition = keyof typeof fieldConditions;
  * A path that an option of the schema names. `deep` means that it may lead through lists; `where` names the
  * variant, flavour, act or form field.
  */
-export interface NamedPath {
+export interface PathNamedByOption {
   path: string;
   word: string;
   fit?: FieldCondition;
@@ -67,29 +67,39 @@ export interface NamedPath {
   where: string;
 }
 
-export interface WordRow<V> {
-  names(value: V, word: string, where: string): readonly NamedPath[];
+export interface SchemaOptionHandler<V> {
+  names(value: V, word: string, where: string): readonly PathNamedByOption[];
   /** Returns the option's value without missing paths; undefined if the whole option is removed. */
-  left(value: V, lack: MissingPaths): V | undefined;
+  left(value: V, lack: MissingPathCheck): V | undefined;
 }
 /**
  * One row for each option of a part of the schema language; null if the option names no path. An option
  * without a row does not compile.
  */
-export type WordRows<X> = { readonly [W in keyof X]-?: WordRow<NonNullable<X[W]>> | null };
+export type SchemaOptionHandlers<X> = {
+  readonly [W in keyof X]-?: SchemaOptionHandler<NonNullable<X[W]>> | null;
+};
 
-const rowsOf = <X extends object>(words: WordRows<X>, of: X) =>
+const rowsOf = <X extends object>(words: SchemaOptionHandlers<X>, of: X) =>
   // The cast is needed because a union of functions can't express that option and row belong together.
-  (Object.entries(words) as [keyof X & string, WordRow<unknown> | null][]).flatMap(([word, row]) =>
-    row === null || of[word] === undefined ? [] : [{ word, row, value: of[word] as unknown }],
+  (Object.entries(words) as [keyof X & string, SchemaOptionHandler<unknown> | null][]).flatMap(
+    ([word, row]) =>
+      row === null || of[word] === undefined ? [] : [{ word, row, value: of[word] as unknown }],
   );
 
 /** Returns all paths that the options in a part of the schema name. */
-export const namedPathsIn = <X extends object>(words: WordRows<X>, of: X, where = ''): NamedPath[] =>
-  rowsOf(words, of).flatMap(({ word, row, value }) => row.names(value, word, where));
+export const pathsNamedByOptions = <X extends object>(
+  words: SchemaOptionHandlers<X>,
+  of: X,
+  where = '',
+): PathNamedByOption[] => rowsOf(words, of).flatMap(({ word, row, value }) => row.names(value, word, where));
 
 /** Returns a part of a schema without missing paths. */
-export function withoutMissingPaths<X extends object>(words: WordRows<X>, of: X, lack: MissingPaths): X {
+export function withoutMissingPaths<X extends object>(
+  words: SchemaOptionHandlers<X>,
+  of: X,
+  lack: MissingPathCheck,
+): X {
   const left: X = { ...of };
   for (const { word, row, value } of rowsOf(words, of)) {
     const own = row.left(value, lack);
@@ -106,49 +116,56 @@ interface Options {
   keyed?: true;
 }
 
-export const simpleWordRow = <V>(
+export const createOptionHandler = <V>(
   paths: (value: V) => readonly string[],
-  left: WordRow<V>['left'],
+  left: SchemaOptionHandler<V>['left'],
   { keyed, ...options }: Options = {},
-): WordRow<V> => ({
+): SchemaOptionHandler<V> => ({
   left,
   names: (value, word, where) =>
     paths(value).map((path) => ({ path, word, where, ...options, ...(keyed && { key: path }) })),
 });
 
-export const pathWordRow = (fit?: FieldCondition, keyed?: true): WordRow<string> =>
-  simpleWordRow(
+export const createPathOptionHandler = (fit?: FieldCondition, keyed?: true): SchemaOptionHandler<string> =>
+  createOptionHandler(
     (path) => [path],
     (path, { isGone }) => (isGone(path) ? undefined : path),
     { ...(fit && { fit }), ...(keyed && { keyed }) },
   );
 
-export const pathListWordRow = (fit?: FieldCondition, keyed?: true): WordRow<readonly string[]> =>
-  simpleWordRow(
+export const createPathListOptionHandler = (
+  fit?: FieldCondition,
+  keyed?: true,
+): SchemaOptionHandler<readonly string[]> =>
+  createOptionHandler(
     (paths) => paths,
     (paths, { isGone }) => paths.filter((path) => !isGone(path)),
     { ...(fit && { fit }), ...(keyed && { keyed }) },
   );
 
 /** Returns a map whose keys are paths, without the entries of missing paths. */
-export const entriesWithoutMissing = <V extends object>(map: V, { isGone }: MissingPaths): V =>
+export const entriesWithoutMissing = <V extends object>(map: V, { isGone }: MissingPathCheck): V =>
   Object.fromEntries(Object.entries(map).filter(([path]) => !isGone(path))) as V;
 
-export const pathMapWordRow = <V extends object>(options?: Options): WordRow<V> =>
-  simpleWordRow<V>(Object.keys, entriesWithoutMissing, options);
+export const createPathMapOptionHandler = <V extends object>(options?: Options): SchemaOptionHandler<V> =>
+  createOptionHandler<V>(Object.keys, entriesWithoutMissing, options);
 
-export const partWordRow = <X extends object>(words: WordRows<X>): WordRow<X> => ({
-  names: (value, _word, where) => namedPathsIn(words, value, where),
+export const createPartOptionHandler = <X extends object>(
+  words: SchemaOptionHandlers<X>,
+): SchemaOptionHandler<X> => ({
+  names: (value, _word, where) => pathsNamedByOptions(words, value, where),
   left: (value, lack) => withoutMissingPaths(words, value, lack),
 });
 
 /** Returns the row of an option that holds several parts of the schema, each by its name. */
-export const partsMapWordRow = <X extends object>(
+export const createPartMapOptionHandler = <X extends object>(
   what: string,
-  words: WordRows<X>,
-): WordRow<{ readonly [name: string]: X }> => ({
+  words: SchemaOptionHandlers<X>,
+): SchemaOptionHandler<{ readonly [name: string]: X }> => ({
   names: (parts, _word, where) =>
-    Object.entries(parts).flatMap(([name, value]) => namedPathsIn(words, value, `${where}${what} ${name}: `)),
+    Object.entries(parts).flatMap(([name, value]) =>
+      pathsNamedByOptions(words, value, `${where}${what} ${name}: `),
+    ),
   left: (parts, lack) =>
     Object.fromEntries(
       Object.entries(parts).map(([name, value]) => [name, withoutMissingPaths(words, value, lack)]),

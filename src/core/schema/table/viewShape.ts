@@ -1,44 +1,45 @@
 import { chosenColumns, type ListSettings, offeredColumns } from '../query/listShape';
 import { everyListView } from '../query/lists';
 import {
+  allFiltersOfList,
   type FilterTexts,
-  filterKeys,
-  filtersOf,
   pathsOfFilterValues,
   readFilters,
+  textKeysOfFilter,
   writeFilters,
 } from '../query/query';
-import { maskedCheckFor } from '../query/rows';
+import { createMaskedPathCheck } from '../query/rows';
 import { readSort, writeSort } from '../query/sort';
-import { variantRecord } from '../record/variants';
+import { recordNamingVariant } from '../record/variants';
 import { columnId } from '../words/columns';
 import type { Loose } from '../words/paths';
 import type { AnyFilter, AnyResource, ListView } from '../words/resource';
-import { namedPathsIn } from './rows';
-import { resourceWords } from './words';
+import { pathsNamedByOptions } from './rows';
+import { resourceOptionHandlers } from './words';
 
-const offeredFilters = (resource: AnyResource): AnyFilter[] => everyListView(resource).flatMap(filtersOf);
+const offeredFilters = (resource: AnyResource): AnyFilter[] =>
+  everyListView(resource).flatMap(allFiltersOfList);
 
 /** Whether any list of a resource, also of a variant or flavour, has a column. */
-export const hasColumn = (resource: AnyResource, id: string): boolean =>
+export const anyListHasColumn = (resource: AnyResource, id: string): boolean =>
   everyListView(resource).some((list) => offeredColumns(list).some((column) => columnId(column) === id));
 
 /** Whether any list of a resource can have the sort order that a URL contains. */
-export const hasOrder = (resource: AnyResource, text: string): boolean =>
-  namedPathsIn(resourceWords, resource).some(
+export const anyListHasSortOrder = (resource: AnyResource, text: string): boolean =>
+  pathsNamedByOptions(resourceOptionHandlers, resource).some(
     ({ word, path }) => word === 'sorts' && path === text.replace(/^-/, ''),
   );
 
 /**
  * Returns the filter keys that no list of a resource understands, because the name or the value is unknown.
  */
-export function unknownFilters(resource: AnyResource, texts: FilterTexts): string[] {
+export function findUnknownFilterKeys(resource: AnyResource, texts: FilterTexts): string[] {
   const filters = offeredFilters(resource);
-  const keys = new Set(filters.flatMap((filter) => filterKeys('route', filter)));
+  const keys = new Set(filters.flatMap((filter) => textKeysOfFilter('route', filter)));
   const isWrong = (key: string) =>
     !keys.has(key) ||
     filters
-      .filter((filter) => filterKeys('route', filter).includes(key))
+      .filter((filter) => textKeysOfFilter('route', filter).includes(key))
       .every((filter) => readFilters('route', resource, [filter], texts).wrong.includes(key));
   return Object.keys(texts).filter(isWrong);
 }
@@ -54,15 +55,15 @@ const heldPaths = (resource: AnyResource, filter: AnyFilter, texts: FilterTexts)
  * Returns the filters of a view, without those that contain a value of a masked field (decisions, section
  * 14).
  */
-export function unmaskedFilters(
+export function removeMaskedFilters(
   resource: AnyResource,
   variant: string | null,
   texts: FilterTexts,
 ): Readonly<Record<string, string>> {
-  const isMasked = maskedCheckFor(resource, variantRecord(resource, variant ?? undefined));
+  const isMasked = createMaskedPathCheck(resource, recordNamingVariant(resource, variant ?? undefined));
   const masked = offeredFilters(resource)
     .filter((filter) => heldPaths(resource, filter, texts).some(isMasked))
-    .flatMap((filter) => filterKeys('route', filter));
+    .flatMap((filter) => textKeysOfFilter('route', filter));
   return Object.fromEntries(
     Object.entries(texts).flatMap(([key, text]) =>
       text === undefined || masked.includes(key) ? [] : [[key, text] as const],
@@ -71,17 +72,20 @@ export function unmaskedFilters(
 }
 
 /** Whether the filters contain a value of a masked field. */
-export const holdsMasked = (resource: AnyResource, variant: string | null, texts: FilterTexts): boolean =>
-  Object.keys(unmaskedFilters(resource, variant, texts)).length < Object.keys(texts).length;
+export const filtersHoldMaskedValues = (
+  resource: AnyResource,
+  variant: string | null,
+  texts: FilterTexts,
+): boolean => Object.keys(removeMaskedFilters(resource, variant, texts)).length < Object.keys(texts).length;
 
 /** Returns stored list settings without the filters, columns and sort order that the list no longer has. */
-export function knownListSettings(
+export function removeUnknownListSettings(
   resource: AnyResource,
   list: ListView<Loose>,
   stored: ListSettings,
   always: string | undefined,
 ): ListSettings {
-  const filters = filtersOf(list);
+  const filters = allFiltersOfList(list);
   const { values } = readFilters('route', resource, filters, stored.filters);
   const sort = readSort(list, stored.order);
   const shown = chosenColumns(list, stored.columns, always).map(columnId);

@@ -1,12 +1,12 @@
-import { sortOrderKey } from '../query/lists';
-import { filterKeyPaths, filterPaths, filterWithout } from '../query/query';
+import { parseSortOrderEntry } from '../query/lists';
+import { fieldPathsOfFilter, indexKeyPathsOfFilter, removeMissingFilterFields } from '../query/query';
 import { formFields, toFullField } from '../record/record';
-import { columnPath, columnPathsBeside, columnWithoutMissing } from '../words/columns';
+import { additionalColumnPaths, columnPath, removeMissingColumnFields } from '../words/columns';
 import type { Loose } from '../words/paths';
-import { type Phase, type Preview, type Publish, phasePaths } from '../words/phase';
+import { fieldPathsDecidingPhase, type Phase, type Preview, type Publish } from '../words/phase';
 import type {
   AnyColumn,
-  FlavourFace,
+  FlavourViews,
   FormField,
   FormRow,
   FormView,
@@ -18,30 +18,30 @@ import type {
 import type { When } from '../words/when';
 import { readWidget } from '../words/widgets';
 import {
+  createOptionHandler,
+  createPartOptionHandler,
+  createPathListOptionHandler,
+  createPathMapOptionHandler,
+  createPathOptionHandler,
   entriesWithoutMissing,
-  type MissingPaths,
-  type NamedPath,
-  partWordRow,
-  pathListWordRow,
-  pathMapWordRow,
-  pathWordRow,
-  simpleWordRow,
-  type WordRows,
+  type MissingPathCheck,
+  type PathNamedByOption,
+  type SchemaOptionHandlers,
 } from './rows';
 
 /** Returns the path of the field by which one entry of a list's `order` sorts. */
 export const orderPath = (order: Order<Loose>): string =>
   typeof order === 'object' ? order.empty : order.replace(/^-/, '');
 
-export const listWords: WordRows<ListView<Loose>> = {
+export const listOptionHandlers: SchemaOptionHandlers<ListView<Loose>> = {
   perPage: null,
-  columns: simpleWordRow<readonly AnyColumn[]>(
+  columns: createOptionHandler<readonly AnyColumn[]>(
     (columns) =>
-      columns.flatMap((column) => [...[columnPath(column) ?? []].flat(), ...columnPathsBeside(column)]),
-    (columns, { isGone }) => columns.flatMap((column) => columnWithoutMissing(column, isGone) ?? []),
+      columns.flatMap((column) => [...[columnPath(column) ?? []].flat(), ...additionalColumnPaths(column)]),
+    (columns, { isGone }) => columns.flatMap((column) => removeMissingColumnFields(column, isGone) ?? []),
     { deep: true },
   ),
-  more: simpleWordRow<NonNullable<ListView<Loose>['more']>>(
+  more: createOptionHandler<NonNullable<ListView<Loose>['more']>>(
     (more) => more.flatMap((column) => columnPath(column) ?? []),
     (more, { isGone }) => more.filter((column) => !isGone(columnPath(column) ?? '')),
   ),
@@ -51,25 +51,26 @@ export const listWords: WordRows<ListView<Loose>> = {
         path: orderPath(key),
         word,
         where,
-        key: sortOrderKey(key).path,
+        key: parseSortOrderEntry(key).path,
         ...(typeof key === 'string' && { fit: 'order' }),
       })),
     left: (order, { isGone }) => order.filter((key) => !isGone(orderPath(key))),
   },
-  sums: pathListWordRow('sums', true),
-  sorts: pathListWordRow('sorts', true),
+  sums: createPathListOptionHandler('sums', true),
+  sorts: createPathListOptionHandler('sorts', true),
   filters: {
     names: (filters, word, where) =>
       filters.flatMap((filter) => {
-        const keys = filterKeyPaths(filter);
-        return filterPaths(filter).map((path, at) => ({ path, word, where, key: keys[at] ?? path }));
+        const keys = indexKeyPathsOfFilter(filter);
+        return fieldPathsOfFilter(filter).map((path, at) => ({ path, word, where, key: keys[at] ?? path }));
       }),
-    left: (filters, { isGone }) => filters.flatMap((filter) => filterWithout(filter, isGone) ?? []),
+    left: (filters, { isGone }) =>
+      filters.flatMap((filter) => removeMissingFilterFields(filter, isGone) ?? []),
   },
-  emptiness: pathListWordRow('emptiness', true),
+  emptiness: createPathListOptionHandler('emptiness', true),
   collapsible: null,
-  tabs: pathWordRow('tabs', true),
-  excel: simpleWordRow<NonNullable<ListView<Loose>['excel']>>(
+  tabs: createPathOptionHandler('tabs', true),
+  excel: createOptionHandler<NonNullable<ListView<Loose>['excel']>>(
     (excel) => (typeof excel === 'object' ? [excel.items] : []),
     (excel, { isBroken }) =>
       typeof excel === 'object' && isBroken(excel.items) ? (excel.stamped ? 'stamped' : 'plain') : excel,
@@ -91,7 +92,7 @@ const given = (widget: Worn | undefined) => (widget ? Object.values(readWidget(w
  */
 function fieldLeft(
   field: FormField<Loose>,
-  lack: MissingPaths,
+  lack: MissingPathCheck,
   typed: ReadonlySet<string>,
 ): FormField<Loose>[] {
   const { widget, when, readOnly, ...rest } = toFullField(field);
@@ -108,7 +109,7 @@ function fieldLeft(
   ];
 }
 
-function sectionsLeft(sections: readonly Section<Loose>[], lack: MissingPaths): Section<Loose>[] {
+function sectionsLeft(sections: readonly Section<Loose>[], lack: MissingPathCheck): Section<Loose>[] {
   const lost = formFields({ sections }).filter(({ widget }) => given(widget).some(lack.isBroken));
   // Fields that a missing widget would have filled in are no longer read-only: operators now type their
   // values.
@@ -128,12 +129,12 @@ function sectionsLeft(sections: readonly Section<Loose>[], lack: MissingPaths): 
     .filter(({ fields, widget }) => fields.length > 0 || widget !== undefined);
 }
 
-export const namedPathsInWhen = (when: When<Loose> | undefined, where: string): NamedPath[] =>
+export const pathsNamedInWhen = (when: When<Loose> | undefined, where: string): PathNamedByOption[] =>
   Object.keys(when ?? {}).map((path) => ({ path, word: 'when', where }));
 
-export const formWords: WordRows<FormView<Loose>> = {
+export const formOptionHandlers: SchemaOptionHandlers<FormView<Loose>> = {
   in: null,
-  answers: pathWordRow(),
+  answers: createPathOptionHandler(),
   sheet: {
     names: ({ also }, word, where) => also.map((path) => ({ path, word, where })),
     left: ({ also }, { isGone }) => ({ also: also.filter((path) => !isGone(path)) }),
@@ -142,7 +143,7 @@ export const formWords: WordRows<FormView<Loose>> = {
     names: (sections, word, where) => [
       ...formFields({ sections }).flatMap(({ field, when, widget }) => [
         { path: field, word, where },
-        ...namedPathsInWhen(when, `${where}the form's ${field}: `),
+        ...pathsNamedInWhen(when, `${where}the form's ${field}: `),
         ...given(widget).map((path) => ({ path, word: 'widget', where })),
       ]),
       ...sections.flatMap(({ widget }) => given(widget).map((path) => ({ path, word: 'widget', where }))),
@@ -152,30 +153,33 @@ export const formWords: WordRows<FormView<Loose>> = {
   widgets: null,
 };
 
-export const flavourWords: WordRows<FlavourFace<Loose>> = {
-  list: partWordRow(listWords),
-  form: partWordRow(formWords),
-  least: pathMapWordRow({ fit: 'least' }),
+export const flavourOptionHandlers: SchemaOptionHandlers<FlavourViews<Loose>> = {
+  list: createPartOptionHandler(listOptionHandlers),
+  form: createPartOptionHandler(formOptionHandlers),
+  least: createPathMapOptionHandler({ fit: 'least' }),
 };
 
-export const publishWords: WordRows<Publish<Loose>> = {
-  answers: pathListWordRow(),
-  phase: simpleWordRow<Phase<Loose>>(
-    (period) => phasePaths(period),
+export const publishOptionHandlers: SchemaOptionHandlers<Publish<Loose>> = {
+  answers: createPathListOptionHandler(),
+  phase: createOptionHandler<Phase<Loose>>(
+    (period) => fieldPathsDecidingPhase(period),
     // Without the fields of its period, nobody can tell when a record is public.
-    (period, { isGone }) => (phasePaths(period).some(isGone) ? undefined : period),
+    (period, { isGone }) => (fieldPathsDecidingPhase(period).some(isGone) ? undefined : period),
     { keyed: true },
   ),
 };
 
-export const previewWords: WordRows<Preview<Loose>> = { answers: pathListWordRow(), url: null };
+export const previewOptionHandlers: SchemaOptionHandlers<Preview<Loose>> = {
+  answers: createPathListOptionHandler(),
+  url: null,
+};
 
-export const variantWords: WordRows<Variant<Loose>> = {
-  list: partWordRow(listWords),
-  form: partWordRow(formWords),
-  choices: pathMapWordRow({ fit: 'choices' }),
-  defaults: pathMapWordRow(),
+export const variantOptionHandlers: SchemaOptionHandlers<Variant<Loose>> = {
+  list: createPartOptionHandler(listOptionHandlers),
+  form: createPartOptionHandler(formOptionHandlers),
+  choices: createPathMapOptionHandler({ fit: 'choices' }),
+  defaults: createPathMapOptionHandler(),
   personal: null,
-  most: pathMapWordRow({ fit: 'most' }),
-  publish: partWordRow(publishWords),
+  most: createPathMapOptionHandler({ fit: 'most' }),
+  publish: createPartOptionHandler(publishOptionHandlers),
 };

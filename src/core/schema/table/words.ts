@@ -1,41 +1,41 @@
 import { actInputPaths, hasOwnEndpoint, questionsInActs } from '../record/acts';
 import type { Action } from '../words/actions';
-import { deskPaths } from '../words/desk';
+import { fieldPathsOfDeskState } from '../words/desk';
 import type { Loose } from '../words/paths';
 import type { AnyResource, Api, Bulk, BulkMessage } from '../words/resource';
 import type { When } from '../words/when';
 import {
+  createOptionHandler,
+  createPartMapOptionHandler,
+  createPartOptionHandler,
+  createPathListOptionHandler,
+  createPathMapOptionHandler,
+  createPathOptionHandler,
   entriesWithoutMissing,
-  type MissingPaths,
-  type NamedPath,
-  namedPathsIn,
-  partsMapWordRow,
-  partWordRow,
-  pathListWordRow,
-  pathMapWordRow,
-  pathWordRow,
-  simpleWordRow,
-  type WordRow,
-  type WordRows,
+  type MissingPathCheck,
+  type PathNamedByOption,
+  pathsNamedByOptions,
+  type SchemaOptionHandler,
+  type SchemaOptionHandlers,
 } from './rows';
 import {
-  flavourWords,
-  formWords,
-  listWords,
-  namedPathsInWhen,
-  previewWords,
-  publishWords,
-  variantWords,
+  flavourOptionHandlers,
+  formOptionHandlers,
+  listOptionHandlers,
+  pathsNamedInWhen,
+  previewOptionHandlers,
+  publishOptionHandlers,
+  variantOptionHandlers,
 } from './views';
 
-const api: WordRows<Api<Loose>> = {
+const api: SchemaOptionHandlers<Api<Loose>> = {
   path: null,
   many: null,
   one: null,
-  fixed: pathMapWordRow({ keyed: true }),
+  fixed: createPathMapOptionHandler({ keyed: true }),
 };
 
-const message: WordRow<BulkMessage<Loose>> = {
+const message: SchemaOptionHandler<BulkMessage<Loose>> = {
   names: ({ to, channels, variables = {} }, word, where) => [
     { path: to, word, where, fit: 'message' },
     ...(channels === undefined ? [] : [{ path: channels, word, where, fit: 'channels' as const }]),
@@ -58,13 +58,18 @@ const message: WordRow<BulkMessage<Loose>> = {
         },
 };
 
-const bulk: WordRows<Bulk<Loose>> = { delete: null, restore: null, message, edit: pathListWordRow('edit') };
+const bulk: SchemaOptionHandlers<Bulk<Loose>> = {
+  delete: null,
+  restore: null,
+  message,
+  edit: createPathListOptionHandler('edit'),
+};
 
 /**
  * Returns an act without missing fields; an empty array if its condition reads a missing field. Values that
  * the act sets stay, because the API sets them.
  */
-function actLeft(action: Action<Loose>, { isGone }: MissingPaths): Action<Loose>[] {
+function actLeft(action: Action<Loose>, { isGone }: MissingPathCheck): Action<Loose>[] {
   const isMet = (when: When<Loose> | undefined) => !Object.keys(when ?? {}).some(isGone);
   if (!isMet(action.when)) return [];
   if (hasOwnEndpoint(action)) {
@@ -76,21 +81,21 @@ function actLeft(action: Action<Loose>, { isGone }: MissingPaths): Action<Loose>
 }
 
 /** The rows for the options of a resource. */
-export const resourceWords: WordRows<AnyResource> = {
+export const resourceOptionHandlers: SchemaOptionHandlers<AnyResource> = {
   name: null,
   fields: null,
-  list: partWordRow(listWords),
-  form: partWordRow(formWords),
-  api: partWordRow(api),
+  list: createPartOptionHandler(listOptionHandlers),
+  form: createPartOptionHandler(formOptionHandlers),
+  api: createPartOptionHandler(api),
   unique: {
     names: (rules, word, where) => rules.flat().map((path) => ({ path, word, where, fit: 'unique' })),
     left: (rules, { isGone }) => rules.filter((paths) => !paths.some(isGone)),
   },
-  checks: simpleWordRow<NonNullable<AnyResource['checks']>>(
+  checks: createOptionHandler<NonNullable<AnyResource['checks']>>(
     (checks) => Object.values(checks).map(({ at }) => at),
     (checks, { isGone }) => Object.fromEntries(Object.entries(checks).filter(([, { at }]) => !isGone(at))),
   ),
-  title: simpleWordRow<NonNullable<AnyResource['title']>>(
+  title: createOptionHandler<NonNullable<AnyResource['title']>>(
     (title) =>
       typeof title === 'string'
         ? [title]
@@ -107,7 +112,7 @@ export const resourceWords: WordRows<AnyResource> = {
       return { ...rest, ...(isLeft && { instead }), details: title.details.filter((path) => !isGone(path)) };
     },
   ),
-  resets: simpleWordRow<NonNullable<AnyResource['resets']>>(
+  resets: createOptionHandler<NonNullable<AnyResource['resets']>>(
     (resets) => resets.flatMap(({ field, set }) => [field, ...Object.keys(set)]),
     (resets, lack) =>
       resets
@@ -121,7 +126,7 @@ export const resourceWords: WordRows<AnyResource> = {
   needs: null,
   update: null,
   remove: {
-    names: (remove) => namedPathsInWhen(remove ? remove.when : undefined, 'remove: '),
+    names: (remove) => pathsNamedInWhen(remove ? remove.when : undefined, 'remove: '),
     // The option stays although a path is missing. Its condition then can't be checked, so no record can be
     // deleted.
     left: (remove) => remove,
@@ -134,30 +139,30 @@ export const resourceWords: WordRows<AnyResource> = {
     // The option stays, because it also restricts operators who may not read the field with the owner.
     left: (rows) => rows,
   },
-  sortable: pathWordRow('sortable'),
-  tree: simpleWordRow<NonNullable<AnyResource['tree']>>(
+  sortable: createPathOptionHandler('sortable'),
+  tree: createOptionHandler<NonNullable<AnyResource['tree']>>(
     ({ parent }) => [parent],
     (tree, { isGone }) => (isGone(tree.parent) ? undefined : tree),
   ),
   // The option names fields of other resources.
   related: null,
-  memos: simpleWordRow<NonNullable<AnyResource['memos']>>(
+  memos: createOptionHandler<NonNullable<AnyResource['memos']>>(
     ({ pinned }) => (pinned === undefined ? [] : [pinned]),
     (memos, { isGone }) => (memos.pinned !== undefined && isGone(memos.pinned) ? {} : memos),
   ),
-  consents: simpleWordRow<NonNullable<AnyResource['consents']>>(
+  consents: createOptionHandler<NonNullable<AnyResource['consents']>>(
     ({ lines, ads }) => [lines, ads.state, ads.at],
     (consents, { isGone }) =>
       [consents.lines, consents.ads.state, consents.ads.at].some(isGone) ? undefined : consents,
   ),
-  desk: simpleWordRow<NonNullable<AnyResource['desk']>>(
+  desk: createOptionHandler<NonNullable<AnyResource['desk']>>(
     ({ answer, variables = {}, person, ...desk }) => [
-      ...deskPaths(desk),
+      ...fieldPathsOfDeskState(desk),
       ...[answer, person].flatMap((path) => path ?? []),
       ...Object.values(variables),
     ],
     (desk, { isGone }) => {
-      if (deskPaths(desk).some(isGone)) return undefined;
+      if (fieldPathsOfDeskState(desk).some(isGone)) return undefined;
       const { variables, person, answer, ...rest } = desk;
       return {
         ...rest,
@@ -169,9 +174,9 @@ export const resourceWords: WordRows<AnyResource> = {
       };
     },
   ),
-  publish: partWordRow(publishWords),
-  preview: partWordRow(previewWords),
-  bulk: partWordRow(bulk),
+  publish: createPartOptionHandler(publishOptionHandlers),
+  preview: createPartOptionHandler(previewOptionHandlers),
+  bulk: createPartOptionHandler(bulk),
   // A badge names parameters of a filter and no paths.
   menu: null,
   actions: {
@@ -180,7 +185,7 @@ export const resourceWords: WordRows<AnyResource> = {
         const where = `the action ${name}: `;
         return [
           ...[action.when, ...questionsInActs(action).map(({ when }) => when)].flatMap((when) =>
-            namedPathsInWhen(when, where),
+            pathsNamedInWhen(when, where),
           ),
           ...actInputPaths(action).map((path) => ({ path, word: 'ask', where })),
           ...Object.keys(action.set ?? {}).map((path) => ({ path, word: 'set', where })),
@@ -196,16 +201,19 @@ export const resourceWords: WordRows<AnyResource> = {
   variants: {
     names: ({ by, of }, word, where) => [
       { path: by, word: 'variants.by', where, fit: 'by', key: by },
-      ...partsMapWordRow('variant', variantWords).names(of, word, where),
+      ...createPartMapOptionHandler('variant', variantOptionHandlers).names(of, word, where),
     ],
-    left: ({ by, of }, lack) => ({ by, of: partsMapWordRow('variant', variantWords).left(of, lack) ?? {} }),
+    left: ({ by, of }, lack) => ({
+      by,
+      of: createPartMapOptionHandler('variant', variantOptionHandlers).left(of, lack) ?? {},
+    }),
   },
-  flavours: partsMapWordRow('flavour', flavourWords),
+  flavours: createPartMapOptionHandler('flavour', flavourOptionHandlers),
 };
 
 /** Returns all paths that a resource's options name for the API, which ignores flavours. */
-export const namedPathsForApi = ({ flavours: _, ...resource }: AnyResource): NamedPath[] =>
-  namedPathsIn(resourceWords, resource);
+export const pathsNamedForApi = ({ flavours: _, ...resource }: AnyResource): PathNamedByOption[] =>
+  pathsNamedByOptions(resourceOptionHandlers, resource);
 
 const CREATED = 'createdAt';
 
@@ -214,4 +222,4 @@ const CREATED = 'createdAt';
  * undefined.
  */
 export const creationTimePath = (faces: readonly AnyResource[]): string | undefined =>
-  faces.flatMap(namedPathsForApi).some(({ key }) => key === CREATED) ? CREATED : undefined;
+  faces.flatMap(pathsNamedForApi).some(({ key }) => key === CREATED) ? CREATED : undefined;

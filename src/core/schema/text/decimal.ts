@@ -6,7 +6,7 @@ const THOUSANDS = /\B(?=(?:\d{3})+$)/g;
 const KEPT = 15;
 
 /** The largest scaled integer that a sort key stores exactly. */
-export const MOST_SCALED_DIGITS = BigInt(Number.MAX_SAFE_INTEGER);
+export const MAX_EXACT_SCALED_INTEGER = BigInt(Number.MAX_SAFE_INTEGER);
 
 const padded = (fraction: string, digits: number) => fraction.padEnd(digits, '0');
 
@@ -21,7 +21,7 @@ export function toScaledInteger(text: string, digits: number): bigint | undefine
 }
 
 /** Returns a scaled integer as a decimal text with `digits` decimal places. */
-export function decimalOf(scaled: bigint, digits: number): string {
+export function formatScaledInteger(scaled: bigint, digits: number): string {
   const sign = scaled < 0n ? '-' : '';
   const text = String(scaled < 0n ? -scaled : scaled).padStart(digits + 1, '0');
   return digits === 0 ? sign + text : `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`;
@@ -55,7 +55,7 @@ export function canonicalDecimal(value: unknown, digits: number): string | undef
   const text = typeof value === 'number' ? decimalText(value) : value;
   if (typeof text !== 'string') return undefined;
   const scaled = toScaledInteger(text, digits);
-  return scaled === undefined ? undefined : decimalOf(scaled, digits);
+  return scaled === undefined ? undefined : formatScaledInteger(scaled, digits);
 }
 
 /** Whether a text is a decimal, with any number of digits. */

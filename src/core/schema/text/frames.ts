@@ -1,20 +1,20 @@
 /** A page that rich text may embed in a frame: its host, and the beginning of its path. */
-export interface AdmittedFrame {
+export interface AllowedEmbedSource {
   host: string;
   path: string;
 }
 
 /** The YouTube page that plays the videos which the rich text editor embeds. */
-const PLAYER: AdmittedFrame = { host: 'www.youtube-nocookie.com', path: '/embed/' };
+const PLAYER: AllowedEmbedSource = { host: 'www.youtube-nocookie.com', path: '/embed/' };
 
-let admitted: readonly AdmittedFrame[] = [];
+let admitted: readonly AllowedEmbedSource[] = [];
 
 /** Sets the pages that rich texts may embed in addition to the editor's videos (decisions, section 15). */
-export const setAdmittedFrames = (frames: readonly AdmittedFrame[]): void => {
+export const setAdmittedFrames = (frames: readonly AllowedEmbedSource[]): void => {
   admitted = frames;
 };
 
-export const admittedFrames = (): readonly AdmittedFrame[] => admitted;
+export const admittedFrames = (): readonly AllowedEmbedSource[] => admitted;
 
 const VIDEO = /^https:\/\/www\.youtube(?:-nocookie)?\.com\/embed\/[\w-]{11}(?:\?[\w=&;.-]*)?$/;
 

@@ -59,7 +59,7 @@ export const plainTextExcerpt = (html: string, max: number): string => {
 };
 
 /** Returns the ids of the files that a rich text shows or links to (`/files/{id}/…`), without duplicates. */
-export const assetIds = (html: string): string[] =>
+export const assetIdsInRichText = (html: string): string[] =>
   html.includes('/files/')
     ? [...new Set([...html.matchAll(/\/files\/([\da-f]{32})\//g)].map((match) => match[1] ?? ''))]
     : [];

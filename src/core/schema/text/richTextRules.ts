@@ -42,7 +42,7 @@ type Pattern = { test(value: string): boolean };
  *
  * The API (sanitize-html), the page (DOMPurify) and the editor use this same list.
  */
-export const richTextTags: Record<string, Record<string, Pattern>> = {
+export const allowedRichTextTags: Record<string, Record<string, Pattern>> = {
   a: { href: ADDRESS, target: /^_blank$/, rel: /^noopener noreferrer$/, title: TEXT, style: STYLE },
   b: inline,
   blockquote: block,
@@ -112,10 +112,10 @@ export const richTextTags: Record<string, Record<string, Pattern>> = {
 };
 
 /** The required attribute of an element; without it, the element is removed completely. */
-export const requiredAttributes: Record<string, string> = { iframe: 'src', img: 'src' };
+export const requiredAttributeByTag: Record<string, string> = { iframe: 'src', img: 'src' };
 
 /** Elements that are removed with their content. Of other elements that are not allowed, the text stays. */
-export const removedWithContent: string[] = [
+export const tagsRemovedWithContent: string[] = [
   ...['script', 'style', 'svg', 'math', 'template', 'noscript', 'iframe', 'object', 'embed', 'applet'],
   ...['audio', 'video', 'textarea', 'select', 'option', 'title', 'xmp', 'noembed', 'noframes', 'plaintext'],
 ];
@@ -157,11 +157,11 @@ const trimmed = (tag: string, name: string, value: string): string =>
   tag === 'iframe' && name === 'src' ? value.trim().replace(/^\/\//, 'https://') : value.trim();
 
 /** Whether a value is short enough to check, because a sanitiser's check of a link takes quadratic time. */
-const isShort = (value: string): boolean => value.length <= limits.richTextAttributeLength;
+const isShort = (value: string): boolean => value.length <= limits.maxRichTextAttributeLength;
 
 /** Returns the attributes that an element of rich text keeps, with their cleaned values. */
 export const cleanAttributes = (tag: string, attributes: Record<string, string>): Record<string, string> => {
-  const allowed = Object.hasOwn(richTextTags, tag) ? richTextTags[tag] : undefined;
+  const allowed = Object.hasOwn(allowedRichTextTags, tag) ? allowedRichTextTags[tag] : undefined;
   const kept = Object.entries(attributes)
     .map(([name, value]) => [name, trimmed(tag, name, value)] as const)
     .filter(

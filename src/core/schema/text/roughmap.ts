@@ -8,7 +8,7 @@ const MAP_KEY = /["']?\bkey["']?\s{0,20}:\s{0,20}["']([\w-]{1,40})["']/;
 export const hasRoughmap = (html: string): boolean => html.search(MAP_SCRIPT) >= 0;
 
 /** Returns the first postal address in HTML text; undefined if there is none. */
-export const postalAddressIn = (html: string): string | undefined =>
+export const findPostalAddress = (html: string): string | undefined =>
   ADDRESS_IN_TEXT.exec(
     html
       .replaceAll(MAP_SCRIPT, ' ')
@@ -23,7 +23,7 @@ export const postalAddressIn = (html: string): string | undefined =>
  */
 export function withMapLinks(html: string): string {
   if (!hasRoughmap(html)) return html;
-  const place = postalAddressIn(html);
+  const place = findPostalAddress(html);
   return html.replace(MAP_SCRIPT, (script, options: string) => {
     const key = MAP_KEY.exec(options)?.[1];
     if (key === undefined) return script;

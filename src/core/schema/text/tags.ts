@@ -10,7 +10,7 @@ const BETWEEN = /[,\uff0c\n]/;
 export const foldTag = (tag: string): string => foldForSearch(toSingleLine(tag));
 
 /** Returns tags in stored form: each is one line in NFC; blank tags and duplicates are removed. */
-export function shapeTags(tags: readonly string[]): string[] {
+export function normalizeTags(tags: readonly string[]): string[] {
   const seen = new Set(['']);
   return tags.map(toSingleLine).filter((tag) => {
     const folded = isBlankText(tag) ? '' : foldTag(tag);
@@ -21,4 +21,4 @@ export function shapeTags(tags: readonly string[]): string[] {
 }
 
 /** Returns the tags in a text: `a, b` contains two. */
-export const tagsIn = (text: string): string[] => shapeTags(text.split(BETWEEN));
+export const tagsIn = (text: string): string[] => normalizeTags(text.split(BETWEEN));

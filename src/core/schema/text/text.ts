@@ -55,7 +55,7 @@ export const toNfkc = (text: string): string => setApart(text, MANY_MARKS_OF_ANY
  * Returns HTML in NFC. The texts before and after a tag are composed separately. Otherwise a combining mark
  * after a tag would change the tag's last character.
  */
-export const toNfcHtml = (html: string): string => html.replace(/[^<>]+/g, toNfc);
+export const normalizeHtmlToNfc = (html: string): string => html.replace(/[^<>]+/g, toNfc);
 
 /**
  * Returns text in the form for comparison: NFC, lower case in Latin (decisions, section 3, "Lists"). A

@@ -25,7 +25,7 @@ const OLDER_INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-
  * Returns an instant in stored form. Instants with other fractions of a second or in another time zone are
  * converted; undefined for any other value.
  */
-export function instantIn(value: unknown): string | undefined {
+export function parseInstant(value: unknown): string | undefined {
   if (typeof value !== 'string' || !OLDER_INSTANT.test(value)) return undefined;
   const time = Date.parse(value);
   return Number.isNaN(time) ? undefined : new Date(time).toISOString();
@@ -41,7 +41,7 @@ export function isDate(text: string): boolean {
  * stored value that is no instant is returned unchanged, and a missing one is an empty text.
  */
 export function toSeoul(instant: unknown): string {
-  const stored = instantIn(instant);
+  const stored = parseInstant(instant);
   if (stored === undefined) return String(instant ?? '');
   const shifted = new Date(Date.parse(stored) + SEOUL_OFFSET_MS).toISOString();
   return `${shifted.slice(0, 10)} ${shifted.slice(11, 19)}`;
@@ -87,7 +87,7 @@ export function addMonths(day: string, months: number): string {
 }
 
 /** Whether `to` is more than `years` years after `from`. */
-export const isSpanLonger = (from: string, to: string, years: number): boolean =>
+export const isSpanLongerThanYears = (from: string, to: string, years: number): boolean =>
   to > `${Number(from.slice(0, 4)) + years}${from.slice(4)}`;
 
 const padded = (part: string): string => part.padStart(2, '0');
@@ -104,7 +104,7 @@ const DIGITS = [
  * become `1990-03-15`. `900315` becomes `90-03-15`, and `1990/3` becomes `1990-03`. A term that does not
  * begin with a digit becomes empty, because no day contains it.
  */
-export function daySearchTerm(term: string): string {
+export function normalizeDaySearchTerm(term: string): string {
   if (!/^\d/.test(term)) return '';
   const digits = DIGITS.map((form) => form.exec(term)).find((match) => match !== null);
   if (digits) return digits.slice(1).join('-');

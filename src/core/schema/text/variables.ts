@@ -11,9 +11,9 @@ export const variablesIn = (text: string): string[] => [
 /**
  * Returns a text with its variables replaced by their values. A variable without a value stays in the text.
  */
-export const withValues = (text: string, values: VariableValues): string =>
+export const replaceVariables = (text: string, values: VariableValues): string =>
   text.replace(VARIABLE, (whole, name: string) => (Object.hasOwn(values, name) && values[name]) || whole);
 
 /** Returns the names of variables as a list for use in a sentence. */
-export const listVariables = (names: readonly string[]): string =>
+export const formatVariableList = (names: readonly string[]): string =>
   names.map((name) => `{${name}}`).join(', ');

@@ -1,5 +1,5 @@
 import type { Need } from './need';
-import type { At, Path } from './paths';
+import type { Path, ValueTypeAtPath } from './paths';
 import type { When } from './when';
 import type { WidgetName } from './widgetNames';
 
@@ -7,16 +7,16 @@ import type { WidgetName } from './widgetNames';
 export type ActionIcon = 'ban' | 'check' | 'retry' | 'truck' | 'undo' | 'userMinus';
 
 /** Stands for a value that the API computes when an act writes it. */
-export interface Filled {
+export interface ValueFilledByApi {
   /** The value: time of the act, or the operator who runs it. */
   readonly filled: 'now' | 'me';
 }
 
 /** The time of the act: an instant for a dateTime(), the day in Asia/Seoul for a date(). */
-export const now = (): Filled => ({ filled: 'now' });
+export const now = (): ValueFilledByApi => ({ filled: 'now' });
 
 /** The operator who runs the act: the id for a ref(), the name for a text(). */
-export const me = (): Filled => ({ filled: 'me' });
+export const me = (): ValueFilledByApi => ({ filled: 'me' });
 
 interface AnyAction<R> {
   /** The condition under which the action is offered. For a declared act, the API also checks it. */
@@ -35,7 +35,7 @@ interface AnyAction<R> {
 }
 
 /** An act that calls a custom endpoint of the product. */
-export interface CalledAction<R> extends AnyAction<R> {
+export interface EndpointAction<R> extends AnyAction<R> {
   /** Questions that are asked in order, each only if its `when` holds. */
   ask?: readonly { message: string; when?: When<R> }[];
   /** Calls `POST {path}/{id}/{call}`, which returns the changed record. */
@@ -61,10 +61,12 @@ interface AnyDeclaredAct<R> extends AnyAction<R> {
 }
 
 /** An act that writes values into the record. */
-export interface SettingAct<R> extends AnyDeclaredAct<R> {
+export interface ValueSettingAction<R> extends AnyDeclaredAct<R> {
   /** The values to write, by path; `now()` and `me()` are computed. */
   set: {
-    readonly [X in Path<R>]?: At<R, X> | (string extends Extract<At<R, X>, string> ? Filled : never);
+    readonly [X in Path<R>]?:
+      | ValueTypeAtPath<R, X>
+      | (string extends Extract<ValueTypeAtPath<R, X>, string> ? ValueFilledByApi : never);
   };
   /** Not available with `set`. */
   run?: never;
@@ -79,10 +81,10 @@ export interface CodedAct<R> extends AnyDeclaredAct<R> {
 }
 
 /** A declared act, which the API runs itself: `POST {path}/{id}/{act}`. */
-export type DeclaredAct<R> = SettingAct<R> | CodedAct<R>;
+export type DeclaredAct<R> = ValueSettingAction<R> | CodedAct<R>;
 
 /**
  * An action on one record other than save and delete. Its Korean texts are at
  * `resources.<name>.actions.<key>`.
  */
-export type Action<R> = CalledAction<R> | DeclaredAct<R>;
+export type Action<R> = EndpointAction<R> | DeclaredAct<R>;

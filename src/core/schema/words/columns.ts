@@ -1,8 +1,8 @@
-import { phasePaths } from './phase';
+import { fieldPathsDecidingPhase } from './phase';
 import type { AnyColumn, ColumnOf, ColumnType } from './resource';
 
 /** Key of the counts of related records in a list row. */
-export const RELATED_KEY = 'related';
+export const RELATED_COUNTS_KEY = 'related';
 
 /** A type of column: everything about it that is independent of a screen. */
 interface PureColumn<T extends ColumnType> {
@@ -34,10 +34,10 @@ const shows = {
 };
 
 /** Key below `related` for the times of the newest related records. */
-export const LATEST_KEY = 'latest';
+export const LATEST_TIMES_KEY = 'latest';
 
 /** Returns the name under which a list row holds the time of the newest record of an entry of `related`. */
-export const latestTimeKey = (part: string): string => `${LATEST_KEY}.${part}`;
+export const latestTimeKey = (part: string): string => `${LATEST_TIMES_KEY}.${part}`;
 
 const relatedName = ({ related, latest }: ColumnOf<'related'>) => (latest ? latestTimeKey(related) : related);
 
@@ -45,7 +45,7 @@ const relatedName = ({ related, latest }: ColumnOf<'related'>) => (latest ? late
  * Returns the path of a number or time of related records, in a list row and among the fields that a list
  * call names.
  */
-export const relatedCountPath = (name: string): string => `${RELATED_KEY}.${name}`;
+export const relatedCountPath = (name: string): string => `${RELATED_COUNTS_KEY}.${name}`;
 
 /** All types of columns. A missing type does not compile. */
 export const columnTypes: { readonly [T in ColumnType]: PureColumn<T> } = {
@@ -61,7 +61,7 @@ export const columnTypes: { readonly [T in ColumnType]: PureColumn<T> } = {
   phase: {
     ...shows,
     path: (column) => column.phase.of,
-    beside: ({ phase }) => phasePaths(phase),
+    beside: ({ phase }) => fieldPathsDecidingPhase(phase),
     sorts: false,
   },
   related: {
@@ -87,7 +87,7 @@ export const columnId = (column: AnyColumn): string =>
   columnTypeOf(column).id?.(column) ?? columnPath(column) ?? '';
 
 /** Returns the names of the entries of `related` whose counts the columns show. */
-export const relatedPartsIn = (columns: readonly AnyColumn[]): string[] =>
+export const relatedNamesInColumns = (columns: readonly AnyColumn[]): string[] =>
   columns.flatMap((column) =>
     typeof column === 'object' && 'related' in column ? [relatedName(column)] : [],
   );
@@ -96,14 +96,14 @@ export const relatedPartsIn = (columns: readonly AnyColumn[]): string[] =>
 export const columnPath = (column: AnyColumn): string | undefined => columnTypeOf(column).path(column);
 
 /** Returns the paths of the further fields that a list column reads. */
-export const columnPathsBeside = (column: AnyColumn): readonly string[] =>
+export const additionalColumnPaths = (column: AnyColumn): readonly string[] =>
   columnTypeOf(column).beside(column);
 
 /**
  * Returns a column without its missing fields. If it needs a missing field, a column that opens the record
  * becomes a plain value, and any other is removed.
  */
-export function columnWithoutMissing(
+export function removeMissingColumnFields(
   column: AnyColumn,
   isGone: (path: string) => boolean,
 ): AnyColumn | undefined {
@@ -128,4 +128,4 @@ export const pathEditedByColumn = (column: AnyColumn): string | undefined =>
   columnTypeOf(column).edits ? columnPath(column) : undefined;
 
 /** Whether a list column shows whether a value is empty, instead of the value. */
-export const tellsOnlyEmptiness = (column: AnyColumn): boolean => columnTypeOf(column).tellsEmpty;
+export const showsOnlyEmptiness = (column: AnyColumn): boolean => columnTypeOf(column).tellsEmpty;

@@ -1,18 +1,24 @@
 import type { Action } from './actions';
 import type { RecordOf, Shape } from './fields';
-import type { At, Loose, Path } from './paths';
-import { withPublish } from './publish';
+import type { Loose, Path, ValueTypeAtPath } from './paths';
+import { addPublishParts } from './publish';
 import type {
-  Badge,
+  BadgeFilterParameters,
   Facts,
-  FlavourFace,
   FlavourName,
+  FlavourViews,
   FormView,
   ListView,
   Resource,
   Variant,
 } from './resource';
-import type { AnyForm, CheckedForm, CheckedList, GivenViews, TitlesIn } from './viewsOf';
+import type {
+  AnyForm,
+  InferredThenChecked,
+  PathCheckedFormView,
+  PathCheckedListView,
+  SectionTitleKeysOf,
+} from './viewsOf';
 
 /** The paths of the text fields with a pattern, also inside groups and lists. */
 type PatternPaths<S, K extends keyof S & string = keyof S & string> = K extends unknown
@@ -23,11 +29,11 @@ type PatternPaths<S, K extends keyof S & string = keyof S & string> = K extends 
       : never
   : never;
 
-type VariantsOf<R, By extends Path<R>> = Extract<At<R, By>, string>;
+type VariantsOf<R, By extends Path<R>> = Extract<ValueTypeAtPath<R, By>, string>;
 
 type CheckedVariant<R, V> = Omit<Variant<R>, 'list' | 'form'> & {
-  list?: V extends { list: infer L extends ListView<Loose> } ? CheckedList<R, L> : ListView<R>;
-  form?: V extends { form: infer F extends AnyForm } ? CheckedForm<R, F> : FormView<R>;
+  list?: V extends { list: infer L extends ListView<Loose> } ? PathCheckedListView<R, L> : ListView<R>;
+  form?: V extends { form: infer F extends AnyForm } ? PathCheckedFormView<R, F> : FormView<R>;
 };
 /** Requires a variant for every value of `By`. The compiler rejects a variant for an unknown value. */
 type CheckedVariants<R, By extends Path<R>, Of> = {
@@ -38,7 +44,7 @@ type CheckedVariants<R, By extends Path<R>, Of> = {
 
 type VariantTitles<Of> = Of[keyof Of] extends infer V
   ? V extends { form: infer F extends AnyForm }
-    ? TitlesIn<F>
+    ? SectionTitleKeysOf<F>
     : never
   : never;
 
@@ -62,8 +68,8 @@ type CheckedReference<R, F> = F extends { startsAt: { of: infer X extends string
 type CheckedReferences<R, S> = { readonly [X in keyof S]: CheckedReference<R, S[X]> };
 
 interface CheckedViews<R, L extends ListView<Loose>, F extends AnyForm> {
-  list?: GivenViews<L, CheckedList<R, L>>;
-  form?: GivenViews<F, CheckedForm<R, F>>;
+  list?: InferredThenChecked<L, PathCheckedListView<R, L>>;
+  form?: InferredThenChecked<F, PathCheckedFormView<R, F>>;
 }
 
 type Acts = { readonly [act: string]: Action<Loose> };
@@ -89,10 +95,9 @@ type ActTexts<X extends Acts> = {
 /** The values that operators enter for each coded act, by path. */
 type CodedIn<R, X extends Acts> = {
   readonly [K in keyof X as X[K] extends { run: true } ? K : never]: {
-    readonly [P in X[K] extends { ask: { fields: readonly (infer F extends string)[] } } ? F : never]: At<
-      R,
-      P
-    >;
+    readonly [P in X[K] extends { ask: { fields: readonly (infer F extends string)[] } }
+      ? F
+      : never]: ValueTypeAtPath<R, P>;
   };
 };
 
@@ -112,19 +117,19 @@ export function defineResource<
   By extends Path<RecordOf<S>, string> = never,
   const Of extends { readonly [variant: string]: object } = never,
   const K extends string = never,
-  const B extends Badge = never,
+  const B extends BadgeFilterParameters = never,
 >(
   name: N,
   spec: { fields: S & CheckedReferences<RecordOf<S>, S> } & Facts<RecordOf<S>, C, K, B> &
     CheckedViews<RecordOf<S>, L, F> & {
-      actions?: GivenViews<A, { readonly [X in keyof A]: Action<RecordOf<S>> }>;
+      actions?: InferredThenChecked<A, { readonly [X in keyof A]: Action<RecordOf<S>> }>;
       /**
        * Variants: all records have the same fields, but each value of `by` has its own views. Every value
        * needs a variant.
        */
-      variants?: { by: By; of: GivenViews<Of, CheckedVariants<RecordOf<S>, By, Of>> };
+      variants?: { by: By; of: InferredThenChecked<Of, CheckedVariants<RecordOf<S>, By, Of>> };
       /** Views that a flavour of a deployment replaces. */
-      flavours?: { readonly [X in FlavourName]?: FlavourFace<RecordOf<S>, T> };
+      flavours?: { readonly [X in FlavourName]?: FlavourViews<RecordOf<S>, T> };
     },
 ): Resource<
   N,
@@ -135,7 +140,7 @@ export function defineResource<
     variants: [By] extends [never] ? never : VariantsOf<RecordOf<S>, By>;
     sections:
       | T
-      | ([F] extends [never] ? never : TitlesIn<F>)
+      | ([F] extends [never] ? never : SectionTitleKeysOf<F>)
       | ([Of] extends [never] ? never : VariantTitles<Of>);
     checks: C;
     patterns: PatternPaths<S>;
@@ -146,5 +151,5 @@ export function defineResource<
   // At run time, the typed views are read as those of AnyResource, because the paths are the same.
   const alone = spec.singleton ? { create: false, remove: false } : {};
   const record = (id: string) => ({ resource: name, path: spec.api.path, id });
-  return { name, ...withPublish(spec), ...alone, record } as never;
+  return { name, ...addPublishParts(spec), ...alone, record } as never;
 }

@@ -36,7 +36,7 @@ export const ASSIGNEE = 'assignee';
 export const ASSIGNEE_ID = `${ASSIGNEE}._id`;
 
 /** Returns the paths that decide a record's desk state. */
-export const deskPaths = ({ answered }: { answered: string }): string[] => [
+export const fieldPathsOfDeskState = ({ answered }: { answered: string }): string[] => [
   answered,
   HELD_UNTIL,
   ASSIGNEE_ID,

@@ -1,7 +1,7 @@
 import type { Currency } from './currencies';
-import type { Upload } from './files';
+import type { FileUploadOptions } from './files';
 import type { Need } from './need';
-import type { WidgetAlone } from './widgetNames';
+import type { SingleFieldWidgetReference } from './widgetNames';
 
 export type * from './files';
 
@@ -9,14 +9,14 @@ export type * from './files';
  * How a create form computes its initial number: the count of records (optionally with the same value of a
  * field), or the highest number, plus 1.
  */
-export type Initial = { from: 'totalCount'; within?: string } | { from: 'max'; of: string };
+export type InitialNumberRule = { from: 'totalCount'; within?: string } | { from: 'max'; of: string };
 
 /**
  * The kind of personal data in a field: it is masked where several records are shown, and its resource's
  * calls are recorded. A `username` is personal only if it is an e-mail address; a `contact` is an e-mail
  * address or a telephone number.
  */
-export type Personal = 'name' | 'phone' | 'email' | 'birth' | 'address' | 'username' | 'contact';
+export type PersonalDataOption = 'name' | 'phone' | 'email' | 'birth' | 'address' | 'username' | 'contact';
 
 /**
  * The format of a text in input, storage and display. Matching text is normalised; other text gets a hint,
@@ -31,7 +31,7 @@ export type TextFormat = 'email' | 'phone' | 'postcode' | 'businessNumber' | 'ur
 export type TextShape = 'upperCase' | 'digits' | 'businessNumber';
 
 /** The rights that a field requires, in addition to those for its record (docs/rights.md). */
-export interface Guarded {
+export interface FieldRightsOptions {
   /** The field is absent from everything that an operator without this right reads and writes. */
   reads?: Need;
   /** The right needed to change the field. `account` is for fields that concern an account's sign-in. */
@@ -54,7 +54,7 @@ export interface Computed<V> extends DisplayRule<V> {
   revision: number;
 }
 
-export interface Common<V> extends Guarded {
+export interface CommonFieldOptions<V> extends FieldRightsOptions {
   /** Value in a blank form, which the API also stores if a create body lacks the key. */
   default?: V;
   /** The value may not be empty; an empty one gives the error `required`. */
@@ -80,14 +80,14 @@ export interface Common<V> extends Guarded {
    */
   display?: DisplayRule<V>;
   /** Replaces the field type's input. A widget that needs other fields is named in the form instead. */
-  widget?: WidgetAlone;
+  widget?: SingleFieldWidgetReference;
 }
 /** `N` is `true` if the value may be null; a builder's result type carries it. */
 export interface Nullable<N extends true = true> {
   /** The value may be null. */
   nullable?: N;
 }
-export interface Lengths {
+export interface TextLengthOptions {
   /** Minimum number of characters of a non-empty text; `required` decides whether it may be empty. */
   minLength?: number;
   /** Maximum number of characters allowed. */
@@ -101,9 +101,9 @@ export interface Unique {
   unique?: true | 'warn';
 }
 export interface TextOptions<N extends true = true, P extends RegExp = RegExp, W extends string = string>
-  extends Common<string>,
+  extends CommonFieldOptions<string>,
     Nullable<N>,
-    Lengths,
+    TextLengthOptions,
     Unique {
   /**
    * Pattern that the whole text must match, unless it is empty; the error message is in the Korean file's
@@ -115,7 +115,7 @@ export interface TextOptions<N extends true = true, P extends RegExp = RegExp, W
   /** Normal form of a text without a `format`. Each format has a normal form of its own. */
   shape?: TextShape;
   /** The kind of personal data: lists mask the value. */
-  personal?: Personal;
+  personal?: PersonalDataOption;
   /** The value is not personal if the text at this path is equal: a company's name is no person's name. */
   maskUnless?: string;
   /** Path of the text that a form proposes while this one is empty. Requires `createOnly: 'late'`. */
@@ -128,7 +128,7 @@ export interface TextOptions<N extends true = true, P extends RegExp = RegExp, W
    */
   labelOf?: W;
 }
-export interface MultilineOptions extends Common<string>, Lengths {}
+export interface MultilineOptions extends CommonFieldOptions<string>, TextLengthOptions {}
 /** The units of numbers. A product adds its units by declaration merging, and texts to `form.units`. */
 export interface Units {
   /** Pixels. */
@@ -143,8 +143,8 @@ interface NumberLooks {
   /** Whether inputs separate thousands; by default only for amounts. False also turns it off in lists. */
   grouped?: boolean;
 }
-export interface IntOptions<N extends true = true, I extends Initial = Initial>
-  extends Common<number>,
+export interface IntOptions<N extends true = true, I extends InitialNumberRule = InitialNumberRule>
+  extends CommonFieldOptions<number>,
     Nullable<N>,
     NumberLooks {
   /** Minimum, inclusive. */
@@ -167,14 +167,14 @@ interface Bounds {
   default?: Exactly;
 }
 export interface MoneyOptions<N extends true = true>
-  extends Omit<Common<string>, 'default'>,
+  extends Omit<CommonFieldOptions<string>, 'default'>,
     Nullable<N>,
     Bounds {
   /** Currency code of ISO 4217, which also decides the decimal places. */
   currency: Currency;
 }
 export interface DecimalOptions<N extends true = true>
-  extends Omit<Common<string>, 'default'>,
+  extends Omit<CommonFieldOptions<string>, 'default'>,
     Nullable<N>,
     Bounds,
     NumberLooks {
@@ -182,7 +182,7 @@ export interface DecimalOptions<N extends true = true>
   digits: number;
 }
 /** A decimal field as its builders create it: bounds and default have its decimal places. */
-export interface DecimalField extends Common<string>, Nullable, NumberLooks {
+export interface DecimalField extends CommonFieldOptions<string>, Nullable, NumberLooks {
   /** Number of decimal places. */
   digits: number;
   /** Minimum, inclusive. */
@@ -192,48 +192,53 @@ export interface DecimalField extends Common<string>, Nullable, NumberLooks {
   /** Currency code of an amount; absent for other decimals. */
   currency?: Currency;
 }
-export interface NumberOptions<N extends true = true> extends Nullable<N>, Pick<Guarded, 'reads'> {
+export interface NumberOptions<N extends true = true> extends Nullable<N>, Pick<FieldRightsOptions, 'reads'> {
   /** Required, because another system writes the value: forms never show an input. */
   readOnly: true;
   /** Maximum number of decimal places. */
   decimals: number;
 }
-export interface TextsOptions extends Pick<Guarded, 'reads'> {
+export interface TextsOptions extends Pick<FieldRightsOptions, 'reads'> {
   /** Required, because another system writes the values: forms never show an input. */
   readOnly: true;
 }
-export interface BoolOptions<N extends true = true> extends Common<boolean>, Nullable<N> {
+export interface BoolOptions<N extends true = true> extends CommonFieldOptions<boolean>, Nullable<N> {
   /** Someone waits while the switch is off: lists show off in amber, and on without colour. */
   waits?: true;
   /** A switch that warns, such as the caution switch: amber when it is on. */
   tone?: 'warning';
 }
-export interface DateTimeOptions<N extends true = true> extends Common<string>, Nullable<N> {
+export interface DateTimeOptions<N extends true = true> extends CommonFieldOptions<string>, Nullable<N> {
   /** Set by the API when the record is created: the time of the call. */
   setAtCreation?: 'now';
 }
-export interface DateOptions<N extends true = true> extends Common<string>, Nullable<N> {
+export interface DateOptions<N extends true = true> extends CommonFieldOptions<string>, Nullable<N> {
   /** The kind of personal data: lists mask the value. */
-  personal?: Personal;
+  personal?: PersonalDataOption;
   /** First day allowed; `today` is the day in Asia/Seoul when the value is checked. */
   from?: string;
   /** Last day allowed; `today` as in `from`. */
   until?: string;
 }
 /** Options of a choice of one value. */
-export interface ChoiceOptions<C extends string, N extends true = true> extends Common<C>, Nullable<N> {}
+export interface ChoiceOptions<C extends string, N extends true = true>
+  extends CommonFieldOptions<C>,
+    Nullable<N> {}
 /** Options of a choice of several values. */
 export interface ChoicesOptions<C extends string>
-  extends Guarded,
-    Pick<Common<readonly C[]>, 'default' | 'required' | 'readOnly' | 'createOnly'> {}
+  extends FieldRightsOptions,
+    Pick<CommonFieldOptions<readonly C[]>, 'default' | 'required' | 'readOnly' | 'createOnly'> {}
 export interface TagsOptions
-  extends Guarded,
-    Pick<Common<readonly string[]>, 'default' | 'required' | 'readOnly' | 'createOnly' | 'renamedFrom'> {
+  extends FieldRightsOptions,
+    Pick<
+      CommonFieldOptions<readonly string[]>,
+      'default' | 'required' | 'readOnly' | 'createOnly' | 'renamedFrom'
+    > {
   /** Maximum number of tags of a record; 20 by default. */
   max?: number;
 }
 /** Options of a reference. */
-export interface RefOptions<N extends true = true> extends Common<string>, Nullable<N> {
+export interface RefOptions<N extends true = true> extends CommonFieldOptions<string>, Nullable<N> {
   /**
    * The other record can be deleted: the reference then becomes null, and the texts at these paths become
    * empty.
@@ -241,7 +246,7 @@ export interface RefOptions<N extends true = true> extends Common<string>, Nulla
   forgets?: readonly string[];
 }
 /** Options of a multiple reference. */
-export interface RefsOptions extends Common<readonly string[]> {
+export interface RefsOptions extends CommonFieldOptions<readonly string[]> {
   /** Maximum number of references of a record. */
   max?: number;
   /** A deleted record is removed from the references; otherwise it can't be deleted. */
@@ -249,7 +254,7 @@ export interface RefsOptions extends Common<readonly string[]> {
 }
 export interface FileOptions {
   /** The call that uploads the files. */
-  upload: Upload;
+  upload: FileUploadOptions;
 }
 /** Options of an uploaded image, or of a read-only image of another record, which is only shown. */
 export type ImageOptions = ((FileOptions & { readOnly?: never }) | { readOnly: true; upload?: never }) & {

@@ -5,15 +5,16 @@ import type {
   BoolOptions,
   ChoiceOptions,
   ChoicesOptions,
-  Common,
+  CommonFieldOptions,
   DateOptions,
   DateTimeOptions,
   DecimalField,
   DecimalOptions,
   FileOptions,
   FilesOptions,
+  FileUploadOptions,
   ImageOptions,
-  Initial,
+  InitialNumberRule,
   IntOptions,
   ListOptions,
   MoneyOptions,
@@ -24,7 +25,6 @@ import type {
   TagsOptions,
   TextOptions,
   TextsOptions,
-  Upload,
 } from './fieldOptions';
 import type { OwnKind } from './ownKind';
 import { type WithOlderNames, withPresentOptionNames } from './renamed';
@@ -32,7 +32,7 @@ import { type WithOlderNames, withPresentOptionNames } from './renamed';
 declare const VALUE: unique symbol;
 
 /** Carries the type of a field's value at compile time. It does not exist at run time. */
-export interface ValueTyped<V> {
+export interface WithValueType<V> {
   readonly [VALUE]?: V;
 }
 
@@ -60,20 +60,20 @@ interface Options {
   files: FilesOptions;
   group: { of: Shape };
   list: ListOptions & { of: Shape };
-  own: Common<string> & { own: OwnKind; options: unknown };
+  own: CommonFieldOptions<string> & { own: OwnKind; options: unknown };
 }
 
 export type Kind = keyof Options;
 export type FieldOf<K extends Kind> = { readonly kind: K } & Readonly<Options[K]>;
 export type AnyField = { [K in Kind]: FieldOf<K> }[Kind];
 /** A field for one uploaded file. */
-export type FileField = Extract<AnyField, { kind: 'image' | 'file'; upload: Upload }>;
+export type FileField = Extract<AnyField, { kind: 'image' | 'file'; upload: FileUploadOptions }>;
 /** Fields by name, in declaration order. */
 export interface Shape {
-  readonly [name: string]: AnyField & ValueTyped<unknown>;
+  readonly [name: string]: AnyField & WithValueType<unknown>;
 }
 
-type Field<K extends Kind, V> = FieldOf<K> & ValueTyped<V>;
+type Field<K extends Kind, V> = FieldOf<K> & WithValueType<V>;
 /** A group or a list whose type contains the names of the fields inside. */
 type Nested<K extends 'group' | 'list', S> = Omit<FieldOf<K>, 'of'> & { readonly kind: K; readonly of: S };
 type Maybe<V, N> = [N] extends [never] ? V : V | null;
@@ -82,7 +82,7 @@ type Patterned<P> = [P] extends [never] ? unknown : { readonly pattern: RegExp }
 /** A field whose option names another field. `defineResource` checks that the other field exists. */
 type Naming<K extends string, V> = [V] extends [never] ? unknown : { readonly [X in K]: V };
 type Simplify<T> = { [K in keyof T]: T[K] } & {};
-type ValueOf<F> = F extends ValueTyped<infer V> ? V : never;
+type ValueOf<F> = F extends WithValueType<infer V> ? V : never;
 /** The type of a record with these fields. */
 export type RecordOf<S> = Simplify<{ -readonly [K in keyof S]: ValueOf<S[K]> }>;
 /** The type of a list item. The API adds an `_id` to each item. */
@@ -114,7 +114,7 @@ export function richText(options?: WithOlderNames<MultilineOptions>): Field<'ric
 }
 
 /** A whole number. A number outside its bounds has the problem `tooSmall` or `tooLarge`. */
-export function int<N extends true = never, const I extends Initial = never>(
+export function int<N extends true = never, const I extends InitialNumberRule = never>(
   options?: WithOlderNames<IntOptions<N, I>>,
 ): Field<'int', Maybe<number, N>> & Naming<'startsAt', I> {
   // The declared type differs from the value's type only by the field in `startsAt`.
@@ -257,7 +257,7 @@ export function files(options: FilesOptions): Field<'files', Asset[]> {
 }
 
 /** Fields that belong together; bodies and answers contain them as one object. */
-export function group<const S extends Shape>(of: S): Nested<'group', S> & ValueTyped<RecordOf<S>> {
+export function group<const S extends Shape>(of: S): Nested<'group', S> & WithValueType<RecordOf<S>> {
   return { kind: 'group', of };
 }
 
@@ -265,7 +265,7 @@ export function group<const S extends Shape>(of: S): Nested<'group', S> & ValueT
 export function list<const S extends Shape>(
   of: S,
   options?: ListOptions & { default?: readonly ItemOf<S>[] },
-): Nested<'list', S> & ValueTyped<ItemOf<S>[]> {
+): Nested<'list', S> & WithValueType<ItemOf<S>[]> {
   return { kind: 'list', of, ...options };
 }
 
@@ -284,4 +284,4 @@ export const defineKind =
     ...(required && { required }),
     ...(readOnly && { readOnly }),
   });
-type OwnOptions = Pick<Common<string>, 'default' | 'required' | 'readOnly'>;
+type OwnOptions = Pick<CommonFieldOptions<string>, 'default' | 'required' | 'readOnly'>;

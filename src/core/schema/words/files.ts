@@ -2,7 +2,7 @@
  * How the files of a field are uploaded: one call for each file. For a file in a list item, the call names
  * the item's index.
  */
-export interface Upload {
+export interface FileUploadOptions {
   /** The last path segment of the call. */
   to: string;
   /** Key of the form value that holds the ids of the files to delete. */

@@ -81,13 +81,13 @@ export type FilterOf<T extends FilterType> = Filters<Loose>[T];
  * Restricts where a filter is offered: in the bar only after operators add it, or only to operators with the
  * right to personal data.
  */
-export interface FilterPlace {
+export interface FilterAvailability {
   /** The filter is in the bar only after operators add it. */
   added?: true;
   /** Only operators with the right to personal data get the filter. */
   needs?: 'personal';
 }
-export type Filter<R> = Filters<R>[FilterType] & FilterPlace;
+export type Filter<R> = Filters<R>[FilterType] & FilterAvailability;
 export type AnyFilter = Filter<Loose>;
 
 /**

@@ -1,10 +1,10 @@
 import type { Asset } from './fieldOptions';
-import type { At, DeepPath } from './paths';
+import type { DeepPath, ValueTypeAtPath } from './paths';
 import type { Resource, ResourceTypes } from './resource';
 
 /** Paths of choice fields: fields with literal values. */
 type LiteralPath<R, X extends DeepPath<R> = DeepPath<R>> = X extends unknown
-  ? [LiteralOf<At<R, X>>] extends [never]
+  ? [LiteralOf<ValueTypeAtPath<R, X>>] extends [never]
     ? never
     : X
   : never;
@@ -17,7 +17,7 @@ type LiteralText<V extends string> = string extends V ? never : V;
 
 /** Paths of fields whose values are yes or no. */
 type SwitchPath<R, X extends DeepPath<R> = DeepPath<R>> = X extends unknown
-  ? [NonNullable<At<R, X>>] extends [boolean]
+  ? [NonNullable<ValueTypeAtPath<R, X>>] extends [boolean]
     ? X
     : never
   : never;
@@ -26,7 +26,7 @@ type SwitchPath<R, X extends DeepPath<R> = DeepPath<R>> = X extends unknown
 type Labelled<R, X extends DeepPath<R> = DeepPath<R>> = X extends '_id' | `${string}._id`
   ? never
   : X extends `${infer Head}.${string}`
-    ? At<R, Head> extends Asset | null
+    ? ValueTypeAtPath<R, Head> extends Asset | null
       ? never
       : X
     : X;
@@ -65,7 +65,9 @@ export type SynonymsFor<X> =
 
 type SynonymsOf<R> = {
   readonly fields?: { readonly [P in Labelled<R>]?: Words };
-  readonly choices?: { readonly [P in LiteralPath<R>]?: { readonly [V in LiteralOf<At<R, P>>]?: Words } };
+  readonly choices?: {
+    readonly [P in LiteralPath<R>]?: { readonly [V in LiteralOf<ValueTypeAtPath<R, P>>]?: Words };
+  };
   readonly answers?: { readonly [P in SwitchPath<R>]?: { yes: Words; no: Words } };
 };
 
@@ -137,7 +139,11 @@ type TextsOf<X extends ResourceTypes> = X extends {
       empty: string;
     } & ([LiteralPath<R>] extends [never]
       ? None
-      : { choices: { readonly [P in LiteralPath<R>]: Readonly<Record<LiteralOf<At<R, P>>, string>> } }) &
+      : {
+          choices: {
+            readonly [P in LiteralPath<R>]: Readonly<Record<LiteralOf<ValueTypeAtPath<R, P>>, string>>;
+          };
+        }) &
       ([T] extends [never]
         ? None
         : { sections: Readonly<Record<T, string>>; sectionHelp?: { readonly [P in T]?: string } }) &

@@ -32,11 +32,11 @@ export type DeepPath<R> = string extends keyof R ? string : DeepPathTo<R>;
 type Inner<T> = NonNullable<T> extends readonly (infer I)[] ? I : NonNullable<T>;
 
 /** The type of the value at a path. */
-export type At<R, X extends string> = string extends keyof R
+export type ValueTypeAtPath<R, X extends string> = string extends keyof R
   ? unknown
   : X extends `${infer H}.${infer T}`
     ? H extends keyof R
-      ? At<Inner<R[H]>, T>
+      ? ValueTypeAtPath<Inner<R[H]>, T>
       : never
     : X extends keyof R
       ? R[X]

@@ -42,14 +42,17 @@ export interface Preview<R> {
 }
 
 /** Returns the paths of the switches that decide a phase. */
-export const switchesOf = ({ when = {}, limited }: Pick<Phase<Loose>, 'when' | 'limited'>): string[] => [
+export const switchPathsOfPhase = ({
+  when = {},
+  limited,
+}: Pick<Phase<Loose>, 'when' | 'limited'>): string[] => [
   ...Object.keys(when),
   ...(limited === undefined ? [] : [limited]),
 ];
 
 /** Returns the paths of all fields that decide a phase. */
-export const phasePaths = ({ from, until, ...switched }: Omit<Phase<Loose>, 'of'>): string[] => [
-  ...switchesOf(switched),
+export const fieldPathsDecidingPhase = ({ from, until, ...switched }: Omit<Phase<Loose>, 'of'>): string[] => [
+  ...switchPathsOfPhase(switched),
   from,
   until,
 ];

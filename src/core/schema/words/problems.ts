@@ -78,7 +78,7 @@ const ownWords: { readonly [K in ProblemKey]?: OwnWords } = {
 };
 
 /** Returns where a resource's Korean file has its own text for a problem at a path; null if it has none. */
-export function ownWordsFor(
+export function ownProblemTextKey(
   path: string,
   { key, check }: Problem,
 ): readonly [part: OwnWords, name: string] | null {

@@ -87,14 +87,14 @@ export const isPublishField = (other: AnyField | undefined): boolean =>
   other?.kind === 'group' && other.of.enabled === enabled;
 
 /** Whether `publish` added the field at a path. The texts of such a field belong to the core. */
-export const isOfPublish = ({ fields }: { fields: Shape }, path: string): boolean =>
+export const isPathInPublishGroup = ({ fields }: { fields: Shape }, path: string): boolean =>
   isPublishField(fields[PUBLISH]) && (path === PUBLISH || path.startsWith(`${PUBLISH}.`));
 
 /**
  * Returns a resource with everything that `publish` adds: a field, and in each view a column, a filter and a
  * section.
  */
-export function withPublish<S extends object>(given: S): S {
+export function addPublishParts<S extends object>(given: S): S {
   const spec = given as unknown as Spec;
   const { variants, fields } = spec;
   const views: Published[] = [spec, ...Object.values(variants?.of ?? {})];
@@ -132,7 +132,7 @@ function viewWithout<V extends Published>(view: V): V {
 }
 
 /** Returns a resource without everything that `publish` added, for an API that does not support it. */
-export function withoutPublish<R extends Spec>(resource: R): R {
+export function removePublishParts<R extends Spec>(resource: R): R {
   const { variants } = resource;
   const { [PUBLISH]: own, ...others } = resource.fields as Shape;
   if (!isPublishField(own)) return resource;

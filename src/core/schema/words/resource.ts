@@ -4,11 +4,11 @@ import type { Shape } from './fields';
 import type { FormView } from './form';
 import type { ListView } from './listParts';
 import type { Need } from './need';
-import type { At, Loose, Path } from './paths';
+import type { Loose, Path, ValueTypeAtPath } from './paths';
 import type { Preview, Publish } from './phase';
 import type { RecordName } from './recordName';
 import type { Related } from './related';
-import type { Check, Reset, When } from './when';
+import type { FieldResetRule, RecordCheckRule, When } from './when';
 
 export type * from './form';
 export type * from './listParts';
@@ -23,9 +23,9 @@ export interface Views<R, T extends string = string> {
 /** The views of one variant, and the values that it fixes or presets. */
 export interface Variant<R, T extends string = string> extends Views<R, T> {
   /** The choices that a field has in this variant, if fewer than usual. */
-  choices?: { readonly [X in Path<R>]?: readonly NonNullable<At<R, X>>[] };
+  choices?: { readonly [X in Path<R>]?: readonly NonNullable<ValueTypeAtPath<R, X>>[] };
   /** Default values in this variant. */
-  defaults?: { readonly [X in Path<R>]?: At<R, X> };
+  defaults?: { readonly [X in Path<R>]?: ValueTypeAtPath<R, X> };
   /** `false` if operators write the records: personal fields are then neither masked nor recorded. */
   personal?: false;
   /** Maximum number of files of a field in this variant, if fewer than usual. */
@@ -42,7 +42,7 @@ export interface Flavours {
 export type FlavourName = Exclude<keyof Flavours, 'none'>;
 
 /** The views that a deployment's flavour replaces. Stored data are the same in all flavours. */
-export interface FlavourFace<R, T extends string = string> extends Pick<Views<R, T>, 'list' | 'form'> {
+export interface FlavourViews<R, T extends string = string> extends Pick<Views<R, T>, 'list' | 'form'> {
   /** Minimum number of items that the form shows of a list field. */
   least?: { readonly [X in Path<R>]?: number };
 }
@@ -110,7 +110,7 @@ export interface Api<R> {
   /** Envelope key of one record. */
   one: string;
   /** Values that all records of this resource have. They distinguish the resources of one collection. */
-  fixed?: { readonly [X in Path<R>]?: At<R, X> };
+  fixed?: { readonly [X in Path<R>]?: ValueTypeAtPath<R, X> };
 }
 
 /**
@@ -126,17 +126,17 @@ interface Title<R> {
   details: readonly Path<R, string>[];
 }
 
-export interface Facts<R, C extends string = string, K extends string = string, B = Badge> {
+export interface Facts<R, C extends string = string, K extends string = string, B = BadgeFilterParameters> {
   /** The path and the envelope keys in the API. */
   api: Api<R>;
   /** Unique constraints over several fields; the problem is shown at the first one. */
   unique?: readonly (readonly Path<R>[])[];
   /** Checks over several fields, by the key of their text. */
-  checks?: { readonly [X in C]: Check<R> };
+  checks?: { readonly [X in C]: RecordCheckRule<R> };
   /** The text that names a record; by default the column that opens a row, the subject or the name. */
   title?: Path<R, string> | Title<R>;
   /** Values to write when a field changes to a given value. */
-  resets?: readonly Reset<R>[];
+  resets?: readonly FieldResetRule<R>[];
   /** Paths of removed fields: their stored values are kept but not shown, and don't prevent the start. */
   dropped?: readonly string[];
   /**
@@ -199,7 +199,7 @@ export interface Facts<R, C extends string = string, K extends string = string, 
 }
 
 /** The filter for the records that a menu entry counts. */
-export type Badge = { readonly [parameter: string]: string };
+export type BadgeFilterParameters = { readonly [parameter: string]: string };
 
 /** A resource whose record type is not known at compile time. The engine and the API use this type. */
 export interface AnyResource extends Facts<Loose>, Views<Loose> {
@@ -212,7 +212,7 @@ export interface AnyResource extends Facts<Loose>, Views<Loose> {
   /** The variants, by each value of the field `by`. */
   readonly variants?: { by: string; of: { readonly [value: string]: Variant<Loose> } };
   /** Views that a flavour replaces, by its name. */
-  readonly flavours?: { readonly [name: string]: FlavourFace<Loose> };
+  readonly flavours?: { readonly [name: string]: FlavourViews<Loose> };
 }
 
 declare const TYPES: unique symbol;

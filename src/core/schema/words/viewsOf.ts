@@ -29,7 +29,7 @@ type CheckedPath<R, X> = string extends X ? Path<R> : X extends Path<R> ? X : No
 type CheckedPaths<R, P> = { readonly [I in keyof P]: CheckedPath<R, P[I]> };
 
 /** A list whose paths are checked one by one, so that the compiler reports the error at the wrong path. */
-export type CheckedList<R, V extends ListView<Loose>> = Omit<
+export type PathCheckedListView<R, V extends ListView<Loose>> = Omit<
   ListView<R>,
   'columns' | 'more' | 'order' | 'sorts'
 > & {
@@ -67,24 +67,28 @@ export interface AnyForm {
   sections: readonly AnySection[];
 }
 /** A form whose fields are checked one by one, so that the compiler reports the error at the wrong field. */
-export type CheckedForm<R, V extends AnyForm> = Omit<FormView<R>, 'sections'> & {
+export type PathCheckedFormView<R, V extends AnyForm> = Omit<FormView<R>, 'sections'> & {
   sections: CheckedSections<R, V['sections']>;
 };
 /** The keys of a form's titles. */
-export type TitlesIn<V extends AnyForm> = V['sections'][number]['title'];
+export type SectionTitleKeysOf<V extends AnyForm> = V['sections'][number]['title'];
 
 /**
  * The type of a parameter: the compiler infers `V` from the argument and then checks it against `Checked`.
  */
-export type GivenViews<V, Checked> = [V] extends [never] ? V : Checked;
+export type InferredThenChecked<V, Checked> = [V] extends [never] ? V : Checked;
 
 /** Builders of views over the records `R`; see `viewsOf`. */
 export interface ViewBuilders<R> {
-  list: <const V extends ListView<Loose>>(view: GivenViews<V, CheckedList<R, V>>) => ListView<R>;
+  list: <const V extends ListView<Loose>>(
+    view: InferredThenChecked<V, PathCheckedListView<R, V>>,
+  ) => ListView<R>;
   section: <const V extends AnySection>(
-    section: GivenViews<V, CheckedSection<R, V>>,
+    section: InferredThenChecked<V, CheckedSection<R, V>>,
   ) => Section<R, V['title']>;
-  form: <const V extends AnyForm>(view: GivenViews<V, CheckedForm<R, V>>) => FormView<R, TitlesIn<V>>;
+  form: <const V extends AnyForm>(
+    view: InferredThenChecked<V, PathCheckedFormView<R, V>>,
+  ) => FormView<R, SectionTitleKeysOf<V>>;
 }
 
 /**

@@ -3,7 +3,7 @@
  * column. A widget may also replace a whole list, a create form, an edit form, or the last question of an
  * act. At `show`, it is a separate page of a stored record.
  */
-export type WidgetPlace = 'field' | 'section' | 'cell' | 'list' | 'create' | 'edit' | 'show' | 'act';
+export type WidgetUsage = 'field' | 'section' | 'cell' | 'list' | 'create' | 'edit' | 'show' | 'act';
 /**
  * The registered widgets with their places; `src/widgets` adds widgets by declaration merging. `{ place,
  * fields }` declares a widget that needs other fields, with the role and the value type of each. `{ place,
@@ -13,7 +13,7 @@ export type WidgetPlace = 'field' | 'section' | 'cell' | 'list' | 'create' | 'ed
 export interface Widgets {
   none: never;
 }
-export type WidgetName<P extends WidgetPlace> = {
+export type WidgetName<P extends WidgetUsage> = {
   [W in keyof Widgets]: [Widgets[W]] extends [never]
     ? never
     : Widgets[W] extends P | { place: P }
@@ -21,7 +21,7 @@ export type WidgetName<P extends WidgetPlace> = {
       : never;
 }[keyof Widgets];
 /** The declaration of a widget; `fields` is undefined if it needs none. */
-export interface DeclaredWidget<W extends WidgetName<WidgetPlace>> {
+export interface DeclaredWidget<W extends WidgetName<WidgetUsage>> {
   fields: Widgets[W] extends { fields: infer F } ? F : undefined;
   /**
    * The widget's options: lists, numbers and switches. Texts are not allowed, because a text would be a
@@ -31,12 +31,14 @@ export interface DeclaredWidget<W extends WidgetName<WidgetPlace>> {
 }
 type NotText<V> = V extends string ? never : V;
 /** The names of the widgets that need no other fields. */
-export type PlainWidgetName<P extends WidgetPlace> = {
+export type PlainWidgetName<P extends WidgetUsage> = {
   [W in WidgetName<P>]: DeclaredWidget<W>['fields'] extends undefined ? W : never;
 }[WidgetName<P>];
 /** A widget's name if it has no options, else the name with its options. */
-export type WidgetReference<W extends WidgetName<WidgetPlace>> =
+export type WidgetReference<W extends WidgetName<WidgetUsage>> =
   | (object extends DeclaredWidget<W>['options'] ? W : never)
   | { readonly [X in W]: DeclaredWidget<W>['options'] };
 /** The widgets that a field can have as its input without other fields. */
-export type WidgetAlone = { [W in PlainWidgetName<'field'>]: WidgetReference<W> }[PlainWidgetName<'field'>];
+export type SingleFieldWidgetReference = {
+  [W in PlainWidgetName<'field'>]: WidgetReference<W>;
+}[PlainWidgetName<'field'>];

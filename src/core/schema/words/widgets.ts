@@ -3,18 +3,18 @@ import type {
   DeclaredWidget,
   PlainWidgetName,
   WidgetName,
-  WidgetPlace,
   WidgetReference,
+  WidgetUsage,
 } from './widgetNames';
 
 /** The paths of the fields that a widget reads and writes, by their role in the widget. */
 type FieldsIn<R, F> = { readonly [Role in keyof F]: Path<R, NonNullable<F[Role]>> };
-type WithFields<R, W extends WidgetName<WidgetPlace>> = {
+type WithFields<R, W extends WidgetName<WidgetUsage>> = {
   readonly [X in W]: FieldsIn<R, DeclaredWidget<W>['fields']> & DeclaredWidget<W>['options'];
 };
 
 /** A widget in a view, with its options and the paths of the fields that it needs. */
-export type Widget<R, P extends WidgetPlace> =
+export type Widget<R, P extends WidgetUsage> =
   | { [W in PlainWidgetName<P>]: WidgetReference<W> }[PlainWidgetName<P>]
   | { [W in Exclude<WidgetName<P>, PlainWidgetName<P>>]: WithFields<R, W> }[Exclude<
       WidgetName<P>,
@@ -22,13 +22,13 @@ export type Widget<R, P extends WidgetPlace> =
     >];
 
 /** The paths of the fields that a widget receives; none if it needs no other field. */
-export type WidgetFields<W extends WidgetName<WidgetPlace>> = FieldsIn<
+export type WidgetFields<W extends WidgetName<WidgetUsage>> = FieldsIn<
   Loose,
   NonNullable<DeclaredWidget<W>['fields']>
 >;
 
 /** The options that a widget receives. */
-export type WidgetOptions<W extends WidgetName<WidgetPlace>> = DeclaredWidget<W>['options'];
+export type WidgetOptions<W extends WidgetName<WidgetUsage>> = DeclaredWidget<W>['options'];
 
 const NOTHING = {};
 
@@ -36,7 +36,7 @@ const NOTHING = {};
  * Returns a widget's name, options, and the paths of its fields. The same declaration always gives the same
  * object.
  */
-export function readWidget<P extends WidgetPlace>(
+export function readWidget<P extends WidgetUsage>(
   widget: Widget<Loose, P>,
 ): {
   name: WidgetName<P>;

@@ -2,15 +2,15 @@ import { BookOpen } from 'lucide';
 import { use } from 'react';
 import { useLocation } from 'react-router';
 import type { Product } from '../../product';
-import { deploymentPageFacts } from '../../provider/pageFacts';
+import { readDeploymentMetaTag } from '../../provider/pageFacts';
 import { Dialog, DialogBody } from '../../ui/Dialog';
 import { addHelpTexts } from '../../ui/helpTexts';
 import { Icon } from '../../ui/Icon';
-import { usePhone } from '../../ui/usePhone';
+import { useIsPhoneWidth } from '../../ui/usePhone';
 import { useText } from '../../ui/useText';
 import { useDeployment } from '../DeploymentContext';
 import styles from './HelpDialog.module.css';
-import { type CoreHandbookPage, handbookAddress, handbookPagesAbout } from './pages';
+import { type CoreHandbookPage, handbookAddress, handbookPageNamesForUrl } from './pages';
 
 addHelpTexts();
 
@@ -45,7 +45,7 @@ const Pages = ({ onClose }: { onClose: () => void }) => {
   const translate = useText();
   const { handbook, resources } = useDeployment();
   const own = handbook && use(loaded(handbook)).handbook;
-  const names = handbookPagesAbout(useLocation(), resources, own?.of);
+  const names = handbookPageNamesForUrl(useLocation(), resources, own?.of);
   const links = [
     ...names.map((name) => ({
       href: handbookAddress(name),
@@ -100,9 +100,9 @@ const Keys = () => {
 
 export const HelpDialog = ({ onClose }: { onClose: () => void }) => {
   const translate = useText();
-  const phone = usePhone();
+  const phone = useIsPhoneWidth();
   // Other APIs and the demo build have no server that serves the handbook.
-  const isWritten = deploymentPageFacts().handbook === true;
+  const isWritten = readDeploymentMetaTag().handbook === true;
   return (
     <Dialog
       title={translate('help.title')}

@@ -43,7 +43,7 @@ function kindOf({ pathname, search }: ConsoleAddress, resources: readonly AnyRes
  * Returns the names of the handbook's pages about a URL: first the page about its screen, then the page about
  * its kind of screen. `own` maps the names of resources and pages to the product's handbook pages.
  */
-export function handbookPagesAbout(
+export function handbookPageNamesForUrl(
   address: ConsoleAddress,
   resources: readonly AnyResource[],
   own: Readonly<Record<string, string>> = {},

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { TYPING_SELECTOR } from '../../engine/list/keys/pressed';
+import { TEXT_INPUT_SELECTOR } from '../../engine/list/keys/pressed';
 
 /**
  * Whether a key press opens the help. The position of the key is compared instead of the letter, because the
@@ -12,7 +12,7 @@ const isAsked = ({ code, shiftKey, ctrlKey, metaKey, altKey, defaultPrevented }:
 export function useHelpKey(onHelp: (helps: boolean) => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const isTyped = event.target instanceof Element && event.target.closest(TYPING_SELECTOR);
+      const isTyped = event.target instanceof Element && event.target.closest(TEXT_INPUT_SELECTOR);
       if (
         !isAsked(event) ||
         isTyped ||

@@ -2,7 +2,7 @@ import { RotateCcw, Search, SearchX, X } from 'lucide';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useHref, useNavigate } from 'react-router';
 import { useErrorText } from '../../engine/calls/errorText';
-import { apiOffers } from '../../provider/offers';
+import { hasApiFeature } from '../../provider/offers';
 import { limits } from '../../schema/index';
 import { BlankScreen } from '../../ui/BlankScreen';
 import { classNames } from '../../ui/classNames';
@@ -12,11 +12,11 @@ import { Modal } from '../../ui/Modal';
 import { ProgressBar } from '../../ui/ProgressBar';
 import { useFocusOnOpen } from '../../ui/useFocusOnOpen';
 import { useText } from '../../ui/useText';
-import { CHOSEN_AGAIN_STATE } from '../menuEntries';
+import { LIST_CHOSEN_AGAIN_STATE } from '../menuEntries';
 import { neighbourOption, type PaletteGroup, type PaletteOption, shownOptionsOf } from './options';
 import styles from './Palette.module.css';
 import { PaletteOptions } from './PaletteOptions';
-import { useApiResults } from './useApiResults';
+import { usePaletteSearchResults } from './useApiResults';
 import { useListOptions } from './useListOptions';
 import { usePaletteFrameActs } from './usePaletteFrameActs';
 import { usePaletteGroups } from './usePaletteGroups';
@@ -60,7 +60,7 @@ function usePalette(
 ) {
   const translate = useText();
   const reason = useErrorText();
-  const { groups: found, error, again } = useApiResults(text, composing);
+  const { groups: found, error, again } = usePaletteSearchResults(text, composing);
   const { groups, isWhole } = usePaletteGroups(text, found, frame);
   const lists = useListOptions(text);
   const alone = groups.find(({ key }) => key === scope);
@@ -114,7 +114,7 @@ export const Palette = ({ onClose, onHelp }: { onClose: () => void; onHelp: () =
     if (run) return run();
     if (apart) return void window.open(base + to, '_blank', 'noopener');
     onClose();
-    void navigate(to, { state: CHOSEN_AGAIN_STATE });
+    void navigate(to, { state: LIST_CHOSEN_AGAIN_STATE });
   };
   const narrow = (step: number) => {
     const at = scopes.indexOf(alone?.key ?? '');
@@ -149,9 +149,9 @@ export const Palette = ({ onClose, onHelp }: { onClose: () => void; onHelp: () =
             aria-controls={options.length > 0 ? listId : undefined}
             aria-activedescendant={active && idOf(active)}
             autoComplete="off"
-            placeholder={translate(apiOffers('search') ? 'palette.open' : 'palette.openPages')}
+            placeholder={translate(hasApiFeature('search') ? 'palette.open' : 'palette.openPages')}
             spellCheck={false}
-            maxLength={limits.queryValueLength}
+            maxLength={limits.maxQueryValueLength}
             value={text}
             onChange={(event) => type(event.target.value)}
             onCompositionStart={() => setComposing(true)}

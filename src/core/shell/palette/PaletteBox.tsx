@@ -1,7 +1,7 @@
 import { Search } from 'lucide';
 import { useEffect, useState } from 'react';
 import { lazyDialog } from '../../engine/loading/lazyDialog';
-import { apiOffers } from '../../provider/offers';
+import { hasApiFeature } from '../../provider/offers';
 import { Icon } from '../../ui/Icon';
 import { isComposing } from '../../ui/ime';
 import { useText } from '../../ui/useText';
@@ -43,7 +43,7 @@ export const PaletteBox = ({ onHelp }: { onHelp: () => void }) => {
         onClick={() => setOpen(true)}
       >
         <Icon of={Search} size={16} />
-        <span>{translate(apiOffers('search') ? 'palette.open' : 'palette.openPages')}</span>
+        <span>{translate(hasApiFeature('search') ? 'palette.open' : 'palette.openPages')}</span>
         <kbd aria-hidden>{translate(isMac ? 'palette.macKey' : 'palette.key')}</kbd>
       </button>
       {open && <Palette onHelp={onHelp} onClose={() => setOpen(false)} />}

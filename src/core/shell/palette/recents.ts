@@ -22,7 +22,7 @@ const OPENED = /^\/([^/]+)\/([^/]+)$/;
 const none: readonly RecentRecord[] = [];
 
 /** Returns the records that this operator opened in this browser, the latest first. */
-export function useRecents() {
+export function useRecentRecords() {
   const { identity } = useGetIdentity();
   return useStore<readonly RecentRecord[]>(`recent.${identity?.id ?? ''}`, none);
 }
@@ -37,7 +37,7 @@ function variantSearch({ variants }: AnyResource, search: string): string {
 export function useRememberOpened(): void {
   const { pathname, search } = useLocation();
   const { resources } = useDeployment();
-  const [, setRecents] = useRecents();
+  const [, setRecents] = useRecentRecords();
   useEffect(() => {
     const [, name, part = ''] = OPENED.exec(pathname) ?? [];
     const id = decodeUrlPart(part);

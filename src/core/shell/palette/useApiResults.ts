@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useEffect, useState } from 'react';
 import type { ConsoleProvider } from '../../provider/dataProvider';
-import type { FoundGroup } from '../../schema/index';
+import type { SearchHitGroup } from '../../schema/index';
 
 /**
  * Milliseconds without a key press before the search starts. During the composition of a syllable, the pause
@@ -13,13 +13,13 @@ const COMPOSING_PAUSE = 300;
 
 export interface PaletteResults {
   /** The results for the present term; undefined until they are known. */
-  groups: readonly FoundGroup[] | undefined;
+  groups: readonly SearchHitGroup[] | undefined;
   error: Error | null;
   again: () => void;
 }
 
 /** Returns the API's results for the present term. Results for an earlier term are never shown. */
-export function useApiResults(text: string, isComposing: boolean): PaletteResults {
+export function usePaletteSearchResults(text: string, isComposing: boolean): PaletteResults {
   const provider = useDataProvider<ConsoleProvider>();
   const term = text.trim();
   const [asked, setAsked] = useState('');

@@ -3,10 +3,10 @@ import { useTranslate } from 'ra-core';
 import { resourceTextsOf } from '../../engine/texts';
 import type { MenuEntry } from '../../menu';
 import {
-  filtersOf,
+  allFiltersOfList,
+  recordNamingVariant,
   searchFilterValues,
   textPathsOfFilter,
-  variantRecord,
   viewsOfRecord,
   writeFilters,
 } from '../../schema/index';
@@ -29,10 +29,10 @@ export function useListOptions(text: string): PaletteOption[] {
   const term = text.trim();
   const optionOf = (entry: MenuEntry, icon: IconNode): PaletteOption[] => {
     const { resource, variant } = entry;
-    const { list } = viewsOfRecord(resource, variantRecord(resource, variant));
+    const { list } = viewsOfRecord(resource, recordNamingVariant(resource, variant));
     const [values] = list ? searchFilterValues(resource, list, term) : [];
     if (!list || !values) return [];
-    const filters = filtersOf(list);
+    const filters = allFiltersOfList(list);
     const texts = resourceTextsOf(say, resource, variant);
     const to = new URL(menuEntryPath(entry), window.location.origin);
     for (const [key, value] of writeFilters('route', resource, filters, values))

@@ -1,6 +1,6 @@
 import { CircleQuestionMark, LogOut, Monitor, Moon, ShieldCheck, Sun } from 'lucide';
-import { useOfferedActs } from '../../engine/form/acts/openActs';
-import { apiOffers } from '../../provider/offers';
+import { useCommandPaletteActs } from '../../engine/form/acts/openActs';
+import { hasApiFeature } from '../../provider/offers';
 import { setColorScheme } from '../../theme/colorScheme';
 import { useText } from '../../ui/useText';
 import { menuPagePath } from '../menuEntries';
@@ -31,7 +31,7 @@ export function usePaletteFrameActs(onDone: () => void, onHelp: () => void) {
         onDone();
       },
     })),
-    ...(apiOffers('security')
+    ...(hasApiFeature('security')
       ? [
           {
             key: 'security',
@@ -65,7 +65,7 @@ export function usePaletteFrameActs(onDone: () => void, onHelp: () => void) {
       run: () => void signOut(),
     },
   ];
-  const recordActs = useOfferedActs().map(
+  const recordActs = useCommandPaletteActs().map(
     ({ name, title, record, icon, run }): PaletteOption => ({
       key: `record:${name}`,
       to: '',

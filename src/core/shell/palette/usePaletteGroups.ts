@@ -4,12 +4,12 @@ import { useMemo } from 'react';
 import { useRights } from '../../engine/rights';
 import { resourceTextsOf } from '../../engine/texts';
 import type { MenuEntry, MenuGroup } from '../../menu';
-import type { FoundGroup } from '../../schema/index';
+import type { SearchHitGroup } from '../../schema/index';
 import { formatCount } from '../../ui/formatCount';
 import { useText } from '../../ui/useText';
 import { useDeployment } from '../DeploymentContext';
 import { HOME_PATH, menuEntryPath, menuPagePath, useMenuEntryName } from '../menuEntries';
-import { useHome, useMenu } from '../useMenu';
+import { useMenu, usePermittedHomeParts } from '../useMenu';
 import { highlightRange } from './matching';
 import {
   canBeCreatedByForm,
@@ -31,7 +31,7 @@ const BEFORE = 6;
 
 /** Returns the pages of the menu, the home page first, and the actions that create records. */
 function useOwnOptions(menu: readonly MenuGroup[]) {
-  const hasHome = useHome().length > 0;
+  const hasHome = usePermittedHomeParts().length > 0;
   const translate = useText();
   const say = useTranslate();
   const nameOf = useMenuEntryName();
@@ -85,7 +85,7 @@ function useRecordGroup() {
   const say = useTranslate();
   const nameOf = useMenuEntryName();
   const { groups } = useDeployment();
-  return (entry: MenuEntry, { items, totalCount, list }: FoundGroup, term: string): PaletteGroup => {
+  return (entry: MenuEntry, { items, totalCount, list }: SearchHitGroup, term: string): PaletteGroup => {
     const { unit } = resourceTextsOf(say, entry.resource, entry.variant);
     const group = entry.resource.menu?.group;
     const icon = group && { icon: groups[group].icon };
@@ -124,7 +124,7 @@ const beginsWith = ({ options: [best] }: PaletteGroup): boolean => best?.mark?.[
  */
 export function usePaletteGroups(
   text: string,
-  found: readonly FoundGroup[] | undefined,
+  found: readonly SearchHitGroup[] | undefined,
   { acts: frameActs, recordActs }: Pick<ReturnType<typeof usePaletteFrameActs>, 'acts' | 'recordActs'>,
 ): { groups: PaletteGroup[]; isWhole: boolean } {
   const translate = useText();

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useLocation } from 'ra-core';
-import { TITLES_ONLY } from '../../provider/calls/titles';
+import { READ_TITLES_ONLY_OPTION } from '../../provider/calls/titles';
 import type { ConsoleProvider } from '../../provider/dataProvider';
 import { addDays, seoulDay, today, toSeoul } from '../../schema/index';
 import { useText } from '../../ui/useText';
@@ -8,7 +8,7 @@ import { useDeployment } from '../DeploymentContext';
 import { useMenuEntryName } from '../menuEntries';
 import { useMenu } from '../useMenu';
 import { menuEntriesOf, type PaletteOption } from './options';
-import { type RecentRecord, useRecents } from './recents';
+import { type RecentRecord, useRecentRecords } from './recents';
 
 const pathOfRecent = ({ resource, id }: RecentRecord) => `/${resource}/${encodeURIComponent(id)}`;
 
@@ -23,7 +23,7 @@ export function useRecentOptions(): PaletteOption[] | undefined {
   const entries = menuEntriesOf(useMenu());
   const { groups } = useDeployment();
   const { pathname } = useLocation();
-  const [recents] = useRecents();
+  const [recents] = useRecentRecords();
   const entryOf = ({ resource, search }: RecentRecord) =>
     entries.find(
       (entry) =>
@@ -40,7 +40,7 @@ export function useRecentOptions(): PaletteOption[] | undefined {
       const titles = await Promise.all(
         names.map(async (name) => {
           const ids = shown.filter(({ resource }) => resource === name).map(({ id }) => id);
-          const answer = await provider.getMany(name, { ids, meta: TITLES_ONLY });
+          const answer = await provider.getMany(name, { ids, meta: READ_TITLES_ONLY_OPTION });
           return answer.data.map(({ id, title, detail }): [string, PaletteOption] => [
             `${name}/${id}`,
             { key: '', to: '', title: String(title), detail: String(detail) },

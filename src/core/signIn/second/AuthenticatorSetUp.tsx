@@ -1,13 +1,13 @@
 import { Copy } from 'lucide';
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { secondStep } from '../../../../i18n/ko/core/secondStep';
-import type { AddedFactor, SecondFactorSetUpCalls } from '../../provider/session/secondSteps';
+import type { AddSecondFactorAnswer, SecondFactorSetUpCalls } from '../../provider/session/secondSteps';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
 import { Notice } from '../../ui/Notice';
 import { ProgressBar } from '../../ui/ProgressBar';
 import { CodeField, useCodeField } from './CodeField';
-import { CODE_DIGITS } from './digits';
+import { AUTHENTICATOR_CODE_LENGTH } from './digits';
 import { QrCode } from './QrCode';
 import styles from './Step.module.css';
 import type { SecondFactorSetUpProps } from './setting';
@@ -36,7 +36,9 @@ export const AuthenticatorSetUp = ({ calls, explain, onAdded, onFailed }: Authen
   useEffect(() => start(), []);
 
   const send = (digits: string) =>
-    void adding.run(async () => onAdded((await calls.addAuthenticator(digits)) satisfies AddedFactor));
+    void adding.run(async () =>
+      onAdded((await calls.addAuthenticator(digits)) satisfies AddSecondFactorAnswer),
+    );
   const { code, change, press } = useCodeField(adding, send);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -75,7 +77,7 @@ export const AuthenticatorSetUp = ({ calls, explain, onAdded, onFailed }: Authen
         <Button
           type="submit"
           variant="primary"
-          disabled={code.length < CODE_DIGITS}
+          disabled={code.length < AUTHENTICATOR_CODE_LENGTH}
           busy={adding.busy}
           busyLabel={texts.busy}
         >

@@ -4,7 +4,7 @@ import { classNames } from '../../ui/classNames';
 import { Input } from '../../ui/Input';
 import { Labelled } from '../../ui/Labelled';
 import styles from './CodeField.module.css';
-import { CODE_DIGITS, codeDigitsIn } from './digits';
+import { AUTHENTICATOR_CODE_LENGTH, codeDigitsIn } from './digits';
 import type { SecondStepAttempt } from './useSecondStepAttempt';
 
 const { code: texts } = secondStep;
@@ -30,9 +30,9 @@ export function useCodeField(
       const next = codeDigitsIn(text);
       if (busy || next === code) return;
       setCode(next);
-      if (next.length === CODE_DIGITS) send(next);
+      if (next.length === AUTHENTICATOR_CODE_LENGTH) send(next);
     },
-    press: () => (code.length === CODE_DIGITS ? send(code) : fail(texts.required)),
+    press: () => (code.length === AUTHENTICATOR_CODE_LENGTH ? send(code) : fail(texts.required)),
   };
 }
 

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { canUsePasskeys } from '../../provider/session/passkeySite';
 import type { SecondStep as Due } from '../../provider/wire/sessionGate';
 import dialogStyles from '../../ui/Dialog.module.css';
-import { ProveSecondStep } from './ProveSecondStep';
 import { SetUpSecondFactor } from './SetUpSecondFactor';
 import styles from './Step.module.css';
 import type { SecondStepStageProps } from './setting';
+import { VerifySecondFactor } from './VerifySecondFactor';
 
 export interface SecondStepProps extends SecondStepStageProps {
   due: Due;
@@ -24,7 +24,7 @@ export const SecondStep = ({ due, children, foot, ...step }: SecondStepProps) =>
         {due.setup ? (
           <SetUpSecondFactor {...step} passkeys={passkeys} />
         ) : (
-          <ProveSecondStep {...step} due={due} passkeys={passkeys} />
+          <VerifySecondFactor {...step} due={due} passkeys={passkeys} />
         )}
       </div>
       {foot}

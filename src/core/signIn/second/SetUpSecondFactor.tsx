@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { secondStep as texts } from '../../../../i18n/ko/core/secondStep';
 import {
-  type AddedFactor,
+  type AddSecondFactorAnswer,
   createSecondFactorSetUpCalls,
-  postWhileSigningIn,
+  postJsonDuringSignIn,
 } from '../../provider/session/secondSteps';
 import { Notice } from '../../ui/Notice';
 import { AuthenticatorSetUp } from './AuthenticatorSetUp';
@@ -13,7 +13,7 @@ import { SecondStepHead } from './SecondStepHead';
 import styles from './Step.module.css';
 import type { SecondStepStageProps } from './setting';
 
-const calls = createSecondFactorSetUpCalls(postWhileSigningIn);
+const calls = createSecondFactorSetUpCalls(postJsonDuringSignIn);
 
 const stepOf = (at: number) => texts.setUp.step.replace('%{at}', String(at));
 
@@ -25,7 +25,7 @@ export const SetUpSecondFactor = ({
   onRestart,
 }: SecondStepStageProps & { passkeys: boolean }) => {
   const [by, setBy] = useState<'app' | 'passkey'>('app');
-  const [added, setAdded] = useState<AddedFactor>();
+  const [added, setAdded] = useState<AddSecondFactorAnswer>();
   const [entering, setEntering] = useState(false);
 
   if (added?.session) {

@@ -1,5 +1,5 @@
 /** Number of digits in a code of an authenticator app. */
-export const CODE_DIGITS = 6;
+export const AUTHENTICATOR_CODE_LENGTH = 6;
 
 /**
  * Returns the first six digits of a typed or pasted text. Full-width digits become ordinary ones; other
@@ -9,4 +9,4 @@ export const codeDigitsIn = (text: string): string =>
   text
     .normalize('NFKC')
     .replace(/[^0-9]/g, '')
-    .slice(0, CODE_DIGITS);
+    .slice(0, AUTHENTICATOR_CODE_LENGTH);

@@ -1,4 +1,4 @@
-import type { AddedFactor } from '../../provider/session/secondSteps';
+import type { AddSecondFactorAnswer } from '../../provider/session/secondSteps';
 import type { Session } from '../../provider/wire/sessionGate';
 import type { SecondStepLayout } from './SecondStepHead';
 import type { ExplainFailure, FailedAttempt } from './useSecondStepAttempt';
@@ -15,6 +15,6 @@ export interface SecondStepStageProps {
 /** Props of all components that set up a second factor. */
 export interface SecondFactorSetUpProps {
   explain: ExplainFailure;
-  onAdded: (added: AddedFactor) => void;
+  onAdded: (added: AddSecondFactorAnswer) => void;
   onFailed?: ((failed: FailedAttempt) => void) | undefined;
 }

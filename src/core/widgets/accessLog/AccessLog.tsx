@@ -2,7 +2,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
-import type { ListWidgetProps, OfferedFilters } from '../../engine/EngineContext';
+import type { FilterOptionsByName, ListWidgetProps } from '../../engine/EngineContext';
 import type { ConsoleProvider } from '../../provider/dataProvider';
 import { ChainVerificationLine } from './ChainVerificationLine';
 import { AccessEntryList, AccessEntryTable } from './Entries';
@@ -13,7 +13,7 @@ import { MonthlyReview } from './MonthlyReview';
  * Returns the options of the filter by operator. If they can't be read, it returns undefined, and operators
  * type a username instead.
  */
-function useOperators(resource: string): OfferedFilters | undefined {
+function useOperators(resource: string): FilterOptionsByName | undefined {
   const provider = useDataProvider<ConsoleProvider>();
   const translate = useTranslate();
   const { data, error } = useQuery({

@@ -8,7 +8,7 @@ import { seoulDay, toSeoul } from '../../schema/index';
 import { Icon } from '../../ui/Icon';
 
 import styles from './AccessLog.module.css';
-import type { VerifiedChain } from './entry';
+import type { ChainVerificationResult } from './entry';
 import { useReviewMonth } from './useReviewMonth';
 
 export const ChainVerificationLine = ({ resource }: { resource: string }) => {
@@ -22,7 +22,7 @@ export const ChainVerificationLine = ({ resource }: { resource: string }) => {
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) => {
       const { verified } = await provider.readOwn(resource, 'verify', { signal });
-      return verified as VerifiedChain;
+      return verified as ChainVerificationResult;
     },
   });
   const text = (key: string, args: Record<string, string | number> = {}) =>

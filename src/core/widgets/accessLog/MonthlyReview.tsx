@@ -4,7 +4,7 @@ import { Check } from 'lucide';
 import { useState } from 'react';
 import { Link, useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { useErrorText } from '../../engine/calls/errorText';
-import { useKeptTypedText } from '../../engine/form/leave/typedText';
+import { useTypedTextGuard } from '../../engine/form/leave/typedText';
 import { useRights } from '../../engine/rights';
 import type { ConsoleProvider } from '../../provider/dataProvider';
 import { type AnyResource, cutToLength, limits, toNfc, toSeoul } from '../../schema/index';
@@ -17,10 +17,10 @@ import { TextArea } from '../../ui/Input';
 import { Labelled } from '../../ui/Labelled';
 import { Skeleton } from '../../ui/Skeleton';
 import styles from './AccessLog.module.css';
-import type { MonthOfAccess } from './entry';
+import type { MonthlyAccessReport } from './entry';
 import { useReviewMonth } from './useReviewMonth';
 
-type Figure = keyof MonthOfAccess['figures'];
+type Figure = keyof MonthlyAccessReport['figures'];
 
 const figures: readonly Figure[] = ['download', 'night', 'newAddress', 'refused', 'large', 'probing'];
 /** The figures that an operator should check first. */
@@ -52,7 +52,7 @@ const ReviewDialog = ({
   const notify = useNotify();
   const errorText = useErrorText();
   const [note, setNote] = useState('');
-  const { close, question } = useKeptTypedText(note !== '', onClose);
+  const { close, question } = useTypedTextGuard(note !== '', onClose);
   const review = useMutation({
     mutationFn: () => provider.postOwn(resource, 'reviews', { month, note: toNfc(note) }),
     onSuccess: () => {
@@ -78,7 +78,9 @@ const ReviewDialog = ({
                 data-autofocus
                 rows={3}
                 value={note}
-                onChange={({ target }) => setNote(cutToLength(target.value, limits.exportReasonLength.max))}
+                onChange={({ target }) =>
+                  setNote(cutToLength(target.value, limits.exportReasonLengthLimits.max))
+                }
               />
             )}
           </Labelled>
@@ -95,7 +97,7 @@ const ReviewDialog = ({
 };
 
 /** The figures of a month. Until the month is loaded, placeholders are shown. */
-const Figures = ({ of }: { of: MonthOfAccess | undefined }) => {
+const Figures = ({ of }: { of: MonthlyAccessReport | undefined }) => {
   const translate = useTranslate();
   return (
     <ul className={styles.figures}>

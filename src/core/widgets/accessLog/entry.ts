@@ -5,7 +5,7 @@ import type { Infer } from '../../schema/index';
 export type AccessEntry = Infer<ReturnType<typeof accessLogOf>> & { id: string };
 
 /** The API's report about one month of the record of access. */
-export interface MonthOfAccess {
+export interface MonthlyAccessReport {
   month: string;
   count: number;
   figures: Record<'download' | 'night' | 'newAddress' | 'refused' | 'large' | 'probing', number>;
@@ -21,7 +21,7 @@ export interface RecordedOperator {
 }
 
 /** The result of verifying that the access entries form an unbroken chain. */
-export interface VerifiedChain {
+export interface ChainVerificationResult {
   count: number;
   checkedAt: string;
   broken: { number: number } | null;

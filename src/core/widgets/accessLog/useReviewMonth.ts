@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { ConsoleProvider } from '../../provider/dataProvider';
-import type { MonthOfAccess } from './entry';
+import type { MonthlyAccessReport } from './entry';
 
 /** Returns the month that is due for review; if none is due, the last complete month. */
 export function useReviewMonth(resource: string) {
@@ -10,7 +10,7 @@ export function useReviewMonth(resource: string) {
     queryKey: [resource, 'month'],
     queryFn: async ({ signal }) => {
       const { month } = await provider.readOwn(resource, 'month', { signal });
-      return month as MonthOfAccess;
+      return month as MonthlyAccessReport;
     },
   });
 }

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { useField } from '../../engine/fields/useField';
-import type { AttachedFormFile } from '../../provider/calls/uploads';
+import type { FileFieldValue } from '../../provider/calls/uploads';
 import { classNames } from '../../ui/classNames';
 import { Input } from '../../ui/Input';
 import { Labelled } from '../../ui/Labelled';
@@ -16,7 +16,7 @@ interface AltInputProps {
 export const AlternativeTextInput = ({ path, picture }: AltInputProps) => {
   const translate = useText();
   const { value, onChange, onBlur, name, ref, placeholder, isEmpty, frame } = useField<string>(path);
-  const image: AttachedFormFile = useWatch({ name: picture });
+  const image: FileFieldValue = useWatch({ name: picture });
   const isMissing = Boolean(image) && isEmpty;
   const hint = isMissing && !frame.error ? translate('widgets.image.noAlt') : undefined;
   return (

@@ -1,21 +1,27 @@
 import { ImagePlus } from 'lucide';
 import { useState } from 'react';
-import { useFileChoosing } from '../../engine/fields/files/DropZone';
-import { usePictureAddress } from '../../engine/fields/files/usePictureAddress';
+import { useFileDropZone } from '../../engine/fields/files/DropZone';
+import { usePictureUrl } from '../../engine/fields/files/usePictureAddress';
 import { useRecordFormContext } from '../../engine/fields/RecordFormContext';
 import { useField } from '../../engine/fields/useField';
-import { pictureSources } from '../../engine/values/sources';
-import { type AttachedFormFile, isPendingFile } from '../../provider/calls/uploads';
-import { fieldAtFormPath, imageTypes } from '../../schema/index';
+import { pictureImgAttributes } from '../../engine/values/sources';
+import { type FileFieldValue, isPendingFile } from '../../provider/calls/uploads';
+import { acceptedImageMimeTypes, fieldAtFormPath } from '../../schema/index';
 import { classNames } from '../../ui/classNames';
 import dropStyles from '../../ui/drop.module.css';
 import { Icon } from '../../ui/Icon';
 import labelledStyles from '../../ui/Labelled.module.css';
 import { useText } from '../../ui/useText';
+import { PictureDetails } from './PictureDetails';
 import styles from './PictureInput.module.css';
-import { PictureNote } from './PictureNote';
-import { PictureState } from './PictureState';
-import { isPortrait, type PcAndMobileSizes, type PictureCut, type PictureSize, pictureCutOf } from './sizes';
+import { PictureUploadProgress } from './PictureUploadProgress';
+import {
+  isPortrait,
+  type PictureCrop,
+  type PictureSize,
+  pictureCropOf,
+  type RecommendedPictureSizes,
+} from './sizes';
 
 /** Returns the size of the picture at a URL as soon as the picture is loaded. */
 function useSize(address: string | undefined) {
@@ -42,7 +48,7 @@ const CutParts = ({
   cut: { side, pixels },
 }: {
   size: PictureSize;
-  cut: PictureCut;
+  cut: PictureCrop;
 }) => {
   const part = side === 'across' ? { width: pixels, height } : { width, height: pixels };
   return (
@@ -57,27 +63,27 @@ interface PictureInputProps {
   path: string;
   /** Names the item that the picture belongs to, such as the second slide. */
   label: string;
-  sizes: PcAndMobileSizes;
+  sizes: RecommendedPictureSizes;
 }
 
 export const PictureInput = ({ path, label, sizes }: PictureInputProps) => {
   const translate = useText();
-  const { value, onChange, frame } = useField<AttachedFormFile>(path);
-  const { zone, refused } = useFileChoosing('image', false, ([rawFile]) => rawFile && onChange({ rawFile }));
-  const address = usePictureAddress(value);
+  const { value, onChange, frame } = useField<FileFieldValue>(path);
+  const { zone, refused } = useFileDropZone('image', false, ([rawFile]) => rawFile && onChange({ rawFile }));
+  const address = usePictureUrl(value);
   const [loaded, setLoaded] = useSize(address);
   const { resource } = useRecordFormContext();
   const stored = isPendingFile(value) ? null : value;
   // The size of the stored picture is used, because the displayed copy has fewer pixels.
   const size = stored?.width && stored.height ? { width: stored.width, height: stored.height } : loaded;
-  const cut = size && pictureCutOf(size, sizes);
+  const cut = size && pictureCropOf(size, sizes);
   const named = (key: 'replaceFor' | 'chooseFor' | 'preview') => translate(`widgets.image.${key}`, { label });
   const error = frame.error || refused;
   return (
     <div className={styles.input} data-path={path}>
       <div className={styles.picture}>
         <div {...zone.getRootProps({ className: classNames(styles.zone, zone.isDragActive && styles.over) })}>
-          <input {...zone.getInputProps({ accept: imageTypes.join(), 'aria-hidden': true })} />
+          <input {...zone.getInputProps({ accept: acceptedImageMimeTypes.join(), 'aria-hidden': true })} />
           <button
             type="button"
             className={value ? undefined : classNames(dropStyles.drop, styles.empty)}
@@ -87,7 +93,7 @@ export const PictureInput = ({ path, label, sizes }: PictureInputProps) => {
               <img
                 className={size && (cut || isPortrait(size)) ? styles.whole : undefined}
                 {...(stored
-                  ? pictureSources(stored, fieldAtFormPath(resource, path), SHOWN)
+                  ? pictureImgAttributes(stored, fieldAtFormPath(resource, path), SHOWN)
                   : { src: address })}
                 alt={named('preview')}
                 onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
@@ -100,9 +106,9 @@ export const PictureInput = ({ path, label, sizes }: PictureInputProps) => {
             {value && size && cut && <CutParts {...{ size, cut }} />}
           </button>
         </div>
-        {isPendingFile(value) && <PictureNote file={value} />}
+        {isPendingFile(value) && <PictureUploadProgress file={value} />}
       </div>
-      <PictureState file={value} {...{ size, sizes }} />
+      <PictureDetails file={value} {...{ size, sizes }} />
       {error && (
         <p className={classNames(labelledStyles.help, labelledStyles.bad)} role="alert">
           {error}

@@ -4,12 +4,12 @@ import { classNames } from '../../ui/classNames';
 import labelledStyles from '../../ui/Labelled.module.css';
 import { useText } from '../../ui/useText';
 import styles from './RecommendedSizes.module.css';
-import type { PcAndMobileSizes } from './sizes';
+import type { RecommendedPictureSizes } from './sizes';
 
 /** Scale of the drawn sizes: pixels on the screen for one pixel of the picture. */
 const SCALES = { pc: 1 / 30, mobile: 1 / 27.5 };
 
-const Frame = ({ of, sizes }: { of: keyof PcAndMobileSizes; sizes: PcAndMobileSizes }) => {
+const Frame = ({ of, sizes }: { of: keyof RecommendedPictureSizes; sizes: RecommendedPictureSizes }) => {
   const translate = useText();
   const { width, height } = sizes[of];
   const scale = SCALES[of];

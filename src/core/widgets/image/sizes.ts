@@ -5,7 +5,7 @@ export interface PictureSize {
 }
 
 /** The recommended sizes of a picture: landscape for a wide screen, portrait for a phone. */
-export interface PcAndMobileSizes {
+export interface RecommendedPictureSizes {
   readonly pc: PictureSize;
   readonly mobile: PictureSize;
 }
@@ -14,7 +14,7 @@ export interface PcAndMobileSizes {
  * How a picture differs from the recommended size: it has fewer pixels, more pixels, or another shape. Null
  * if it does not differ.
  */
-export type PictureSizeRemark = 'smaller' | 'larger' | 'other' | null;
+export type PictureSizeDifference = 'smaller' | 'larger' | 'other' | null;
 
 /**
  * Maximum relative difference between two aspect ratios that count as equal. Nobody sees it on the screen.
@@ -24,7 +24,10 @@ const TOLERANCE = 0.01;
 export const isPortrait = ({ width, height }: PictureSize): boolean => height > width;
 
 /** Compares a picture with the recommended size for its orientation. */
-export function compareWithRecommended(size: PictureSize, sizes: PcAndMobileSizes): PictureSizeRemark {
+export function compareWithRecommendedSize(
+  size: PictureSize,
+  sizes: RecommendedPictureSizes,
+): PictureSizeDifference {
   const wanted = isPortrait(size) ? sizes.mobile : sizes.pc;
   if (size.width === wanted.width && size.height === wanted.height) return null;
   if (size.width < wanted.width || size.height < wanted.height) return 'smaller';
@@ -33,13 +36,16 @@ export function compareWithRecommended(size: PictureSize, sizes: PcAndMobileSize
 }
 
 /** Pixels of a picture that are cut off on each side if the picture fills the recommended size. */
-export interface PictureCut {
+export interface PictureCrop {
   side: 'across' | 'down';
   pixels: number;
 }
 
 /** Returns the pixels that are cut off if the picture fills the recommended size; null if none are. */
-export function pictureCutOf({ width, height }: PictureSize, sizes: PcAndMobileSizes): PictureCut | null {
+export function pictureCropOf(
+  { width, height }: PictureSize,
+  sizes: RecommendedPictureSizes,
+): PictureCrop | null {
   const wanted = isPortrait({ width, height }) ? sizes.mobile : sizes.pc;
   const stretch = ((width / height) * wanted.height) / wanted.width;
   if (!Number.isFinite(stretch) || stretch <= 0 || Math.abs(stretch - 1) < TOLERANCE) return null;

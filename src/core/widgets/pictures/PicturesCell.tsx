@@ -2,7 +2,7 @@ import { useRecordContext } from 'ra-core';
 import { useState } from 'react';
 import type { CellWidgetProps } from '../../engine/EngineContext';
 import { EmptyValue } from '../../engine/fields/cells';
-import { coverWidth, pictureSources } from '../../engine/values/sources';
+import { pictureImgAttributes, widthToCoverSquare } from '../../engine/values/sources';
 import { type Asset, isObject, valuesAt } from '../../schema/index';
 import { useText } from '../../ui/useText';
 import styles from './PicturesCell.module.css';
@@ -28,7 +28,7 @@ const PicturesCell = ({ path, field }: CellWidgetProps) => {
         <button key={picture._id} type="button" className={styles.picture} onClick={() => setShown(index)}>
           <img
             loading="lazy"
-            {...pictureSources(picture, field, coverWidth(picture, SIDE))}
+            {...pictureImgAttributes(picture, field, widthToCoverSquare(picture, SIDE))}
             alt={translate('widgets.pictures.open', { index: index + 1 })}
             width={picture.width}
             height={picture.height}

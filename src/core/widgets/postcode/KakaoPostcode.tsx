@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { KakaoPostcodeEmbed } from 'react-daum-postcode';
 import { Spinner } from '../../ui/Spinner';
 import { useText } from '../../ui/useText';
-import { baseAddress } from './address';
+import { toBaseAddress } from './address';
 import styles from './KakaoPostcode.module.css';
 import type { PostcodeServiceProps } from './service';
 
@@ -57,7 +57,7 @@ export const KakaoPostcode = ({ onFound, onUnreachable }: PostcodeServiceProps) 
       maxSuggestItems: SUGGESTIONS,
       width: '100%',
       height: '100%',
-      oncomplete: (found) => onFound(baseAddress(found)),
+      oncomplete: (found) => onFound(toBaseAddress(found)),
     });
     // By default, the service would remove its frame itself, although React is about to close the dialog
     // around it.

@@ -1,12 +1,12 @@
 import { CircleAlert, RotateCcw } from 'lucide';
 import { type ComponentType, useId, useState } from 'react';
-import { useKeptTypedText } from '../../engine/form/leave/typedText';
+import { useTypedTextGuard } from '../../engine/form/leave/typedText';
 import { Button } from '../../ui/Button';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/Dialog';
 import { Notice } from '../../ui/Notice';
 import { useText } from '../../ui/useText';
-import { AddressByHand, type AddressLabels } from './AddressByHand';
 import type { BaseAddress } from './address';
+import { type AddressLabels, ManualAddressForm } from './ManualAddressForm';
 import type { PostcodeServiceProps } from './service';
 
 const WIDTH = 520;
@@ -41,7 +41,7 @@ export const PostcodeDialog = (props: PostcodeDialogProps) => {
   const [typed, setTyped] = useState(held);
   const handId = useId();
   const isTyped = Object.entries(typed).some(([part, text]) => text !== held[part as keyof BaseAddress]);
-  const { close, question } = useKeptTypedText(isTyped, onClose);
+  const { close, question } = useTypedTextGuard(isTyped, onClose);
   const searching = way === 'search';
   return (
     <Dialog
@@ -55,7 +55,7 @@ export const PostcodeDialog = (props: PostcodeDialogProps) => {
         {searching ? (
           <Service onFound={onApply} onUnreachable={() => setWay('unreachable')} />
         ) : (
-          <AddressByHand id={handId} {...{ labels, onApply }} value={typed} onChange={setTyped} />
+          <ManualAddressForm id={handId} {...{ labels, onApply }} value={typed} onChange={setTyped} />
         )}
       </DialogBody>
       <DialogFoot>

@@ -1,5 +1,10 @@
 import type { Address } from 'react-daum-postcode';
-import { gugunAfter, gugunsOf, officialSido, sidoNames } from '../region/regions';
+import {
+  districtAfterProvinceChange,
+  districtsOfProvince,
+  officialProvinceName,
+  provinceNames,
+} from '../region/regions';
 
 /** The properties of the postcode service's result that a form needs. */
 export type FoundAddress = Pick<
@@ -17,14 +22,14 @@ export interface BaseAddress {
 }
 
 /** Returns the address that the postcode service found, with the official names of province and district. */
-export function baseAddress(found: FoundAddress): BaseAddress {
+export function toBaseAddress(found: FoundAddress): BaseAddress {
   const { zonecode, roadAddress, autoRoadAddress, jibunAddress, sigungu } = found;
-  const sido = officialSido(found.sido);
+  const sido = officialProvinceName(found.sido);
   return {
     postcode: zonecode,
     address1: roadAddress || autoRoadAddress || jibunAddress,
     sido,
-    gugun: sigungu || gugunAfter(sido, ''),
+    gugun: sigungu || districtAfterProvinceChange(sido, ''),
   };
 }
 
@@ -32,27 +37,27 @@ export function baseAddress(found: FoundAddress): BaseAddress {
  * Returns the official names of the province and the district with which an address begins. They are empty if
  * the address begins with no known province.
  */
-export function regionOf(address: string): Pick<BaseAddress, 'sido' | 'gugun'> {
+export function regionOfAddress(address: string): Pick<BaseAddress, 'sido' | 'gugun'> {
   const [first = '', second = '', third = ''] = address.trim().split(/\s+/);
-  const sido = officialSido(first);
-  if (!sidoNames.includes(sido)) return { sido: '', gugun: '' };
+  const sido = officialProvinceName(first);
+  if (!provinceNames.includes(sido)) return { sido: '', gugun: '' };
   // The district of a city is written as two words: the city and its district.
-  const gugun = [`${second} ${third}`, second].find((name) => gugunsOf(sido).includes(name));
-  return { sido, gugun: gugun ?? gugunAfter(sido, '') };
+  const gugun = [`${second} ${third}`, second].find((name) => districtsOfProvince(sido).includes(name));
+  return { sido, gugun: gugun ?? districtAfterProvinceChange(sido, '') };
 }
 
 /** Returns the address with another `address1`, from which province and district are derived. */
-export function withFirstAddressLine(address: BaseAddress, address1: string): BaseAddress {
-  const { sido, gugun } = regionOf(address1);
+export function replaceFirstAddressLine(address: BaseAddress, address1: string): BaseAddress {
+  const { sido, gugun } = regionOfAddress(address1);
   if (sido === '') return { ...address, address1 };
-  return { ...address, address1, sido, gugun: gugun || gugunAfter(sido, address.gugun) };
+  return { ...address, address1, sido, gugun: gugun || districtAfterProvinceChange(sido, address.gugun) };
 }
 
 /** Returns an address with another province. */
-export const withProvince = (address: BaseAddress, sido: string): BaseAddress => ({
+export const replaceProvince = (address: BaseAddress, sido: string): BaseAddress => ({
   ...address,
   sido,
-  gugun: gugunAfter(sido, address.gugun),
+  gugun: districtAfterProvinceChange(sido, address.gugun),
 });
 
 const POSTCODE = /^\d{5}$/;

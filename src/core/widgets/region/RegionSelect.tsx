@@ -2,7 +2,7 @@ import slotsStyles from '../../engine/fields/slots.module.css';
 import { useField } from '../../engine/fields/useField';
 import { Labelled } from '../../ui/Labelled';
 import { Select } from '../../ui/Select';
-import { withStoredName } from './regions';
+import { addStoredNameToOptions } from './regions';
 
 interface RegionSelectProps {
   path: string;
@@ -14,7 +14,7 @@ interface RegionSelectProps {
 
 export const RegionSelect = ({ path, names, unset, onChosen }: RegionSelectProps) => {
   const { value, onChange, onBlur, name, ref, frame } = useField<string>(path);
-  const options = withStoredName(names, value).map((own) => ({ value: own, label: own }));
+  const options = addStoredNameToOptions(names, value).map((own) => ({ value: own, label: own }));
   return (
     <Labelled {...frame} className={slotsStyles.choice}>
       {(control) => (

@@ -2,7 +2,7 @@ import { useFormContext } from 'react-hook-form';
 import type { FieldWidgetProps } from '../../engine/EngineContext';
 import { useText } from '../../ui/useText';
 import { RegionSelect } from './RegionSelect';
-import { gugunAfter, sidoNames } from './regions';
+import { districtAfterProvinceChange, provinceNames } from './regions';
 
 const SidoInput = ({ path, fields: { gugun } }: FieldWidgetProps<'sido'>) => {
   const translate = useText();
@@ -10,9 +10,11 @@ const SidoInput = ({ path, fields: { gugun } }: FieldWidgetProps<'sido'>) => {
   return (
     <RegionSelect
       path={path}
-      names={sidoNames}
+      names={provinceNames}
       unset={translate('widgets.region.none')}
-      onChosen={(sido) => setValue(gugun, gugunAfter(sido, getValues(gugun)), { shouldDirty: true })}
+      onChosen={(sido) =>
+        setValue(gugun, districtAfterProvinceChange(sido, getValues(gugun)), { shouldDirty: true })
+      }
     />
   );
 };

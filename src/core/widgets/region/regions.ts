@@ -4,20 +4,20 @@ const districts = new Map(Object.entries(regions));
 const officials = new Map(Object.entries(officialNames));
 
 /** The provinces in official order. */
-export const sidoNames: readonly string[] = [...districts.keys()];
+export const provinceNames: readonly string[] = [...districts.keys()];
 
 /** Returns the districts of a province; none for an unknown province. */
-export const gugunsOf = (sido: string): readonly string[] => districts.get(sido) ?? [];
+export const districtsOfProvince = (sido: string): readonly string[] => districts.get(sido) ?? [];
 
 /** Returns the official name for a short or older name of a province; any other name stays unchanged. */
-export const officialSido = (name: string): string => officials.get(name) ?? name;
+export const officialProvinceName = (name: string): string => officials.get(name) ?? name;
 
 /**
  * Returns the district to show after the province changed. It is the same district if the new province has
  * it, else the province's only district, else none.
  */
-export function gugunAfter(sido: string, gugun: string): string {
-  const offered = gugunsOf(sido);
+export function districtAfterProvinceChange(sido: string, gugun: string): string {
+  const offered = districtsOfProvince(sido);
   if (offered.includes(gugun)) return gugun;
   return offered.length === 1 ? offered.join() : '';
 }
@@ -26,5 +26,5 @@ export function gugunAfter(sido: string, gugun: string): string {
  * Returns the names for a select. A stored name that is not among them is added, so that it stays until the
  * operator chooses another one.
  */
-export const withStoredName = (names: readonly string[], stored: string): readonly string[] =>
+export const addStoredNameToOptions = (names: readonly string[], stored: string): readonly string[] =>
   stored === '' || names.includes(stored) ? names : [...names, stored];

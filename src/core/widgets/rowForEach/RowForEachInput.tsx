@@ -1,15 +1,15 @@
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import type { FieldWidgetProps } from '../../engine/EngineContext';
 import { useRecordFormContext } from '../../engine/fields/RecordFormContext';
-import { useFieldFrame } from '../../engine/fields/useField';
-import { useShapeValueOnBlur } from '../../engine/fields/useShapeValueOnBlur';
+import { useFieldLabelProps } from '../../engine/fields/useField';
+import { useNormaliseValueOnBlur } from '../../engine/fields/useShapeValueOnBlur';
 import { type AnyField, isYesNoField, type Loose, schemaPath, toNfc } from '../../schema/index';
 import { classNames } from '../../ui/classNames';
 import { Input } from '../../ui/Input';
 import labelledStyles from '../../ui/Labelled.module.css';
 import { Switch } from '../../ui/Switch';
-import { listField } from '../listField';
-import { type ChoiceRow, choiceFieldOf, choiceRowsOf, setChoiceRowValue } from './items';
+import { requireListField } from '../listField';
+import { type ChoiceRow, choiceRowsOf, findChoiceField, setChoiceRowValue } from './items';
 import styles from './RowForEachInput.module.css';
 
 interface CellProps {
@@ -20,7 +20,7 @@ interface CellProps {
 }
 
 const CellInput = ({ field, value, label, onChange, ...described }: CellProps & { id: string }) => {
-  const { change, leave } = useShapeValueOnBlur(field, value, onChange);
+  const { change, leave } = useNormaliseValueOnBlur(field, value, onChange);
   return isYesNoField(field) ? (
     <Switch {...described} checked={value === true} aria-label={label} onChange={onChange} />
   ) : (
@@ -51,12 +51,12 @@ const ValueCell = ({ at, ...cell }: CellProps & { at: string }) => {
 };
 
 const RowForEachInput = ({ path, field }: FieldWidgetProps) => {
-  const { of } = listField(field);
+  const { of } = requireListField(field);
   const { texts } = useRecordFormContext();
-  const { label, error } = useFieldFrame(path);
+  const { label, error } = useFieldLabelProps(path);
   const { getValues, setValue } = useFormContext();
   const items: readonly Loose[] = useWatch({ name: path }) ?? [];
-  const { name } = choiceFieldOf(of);
+  const { name } = findChoiceField(of);
   const known = schemaPath(path);
   const columns = Object.entries(of).filter(([column]) => column !== name);
   const change = (row: ChoiceRow, values: Loose) =>

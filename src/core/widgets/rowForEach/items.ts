@@ -1,10 +1,10 @@
-import { blankItem, isChoiceField, type Loose, pureKindOf, type Shape } from '../../schema/index';
+import { blankItem, fieldTypeHandlerOf, isChoiceField, type Loose, type Shape } from '../../schema/index';
 
 /**
  * Returns the first choice field of an item. An item's choice in this field decides in which row of the table
  * it is shown. Throws if an item has no choice field.
  */
-export function choiceFieldOf(of: Shape): { name: string; choices: readonly string[] } {
+export function findChoiceField(of: Shape): { name: string; choices: readonly string[] } {
   for (const [name, field] of Object.entries(of)) {
     if (isChoiceField(field)) return { name, choices: field.choices };
   }
@@ -27,7 +27,7 @@ export interface ChoiceRow {
  * unknown.
  */
 export function choiceRowsOf(of: Shape, items: readonly Loose[]): ChoiceRow[] {
-  const { name, choices } = choiceFieldOf(of);
+  const { name, choices } = findChoiceField(of);
   const firsts = choices.map((choice) => items.findIndex((item) => item[name] === choice));
   const own = choices.map((choice, place): ChoiceRow => {
     const index = firsts[place] ?? -1;
@@ -41,7 +41,8 @@ export function choiceRowsOf(of: Shape, items: readonly Loose[]): ChoiceRow[] {
 
 const saysNothing = (of: Shape, choice: string, item: Loose) =>
   Object.entries(of).every(
-    ([name, field]) => name === choice || item[name] === false || pureKindOf(field).isEmpty(item[name]),
+    ([name, field]) =>
+      name === choice || item[name] === false || fieldTypeHandlerOf(field).isEmpty(item[name]),
   );
 
 /**
@@ -54,7 +55,7 @@ export function setChoiceRowValue(
   { choice, index }: ChoiceRow,
   change: Loose,
 ): readonly Loose[] {
-  const { name } = choiceFieldOf(of);
+  const { name } = findChoiceField(of);
   const before = index === undefined ? { ...blankItem(of), [name]: choice } : items[index];
   const after = { ...before, ...change };
   if (after._id === undefined && saysNothing(of, name, after)) {

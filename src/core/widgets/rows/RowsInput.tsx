@@ -1,10 +1,10 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide';
 import { type ReactNode, useId, useState } from 'react';
 import type { FieldWidgetProps } from '../../engine/EngineContext';
-import { FieldSlot } from '../../engine/fields/FieldSlot';
-import { focusableControlIn } from '../../engine/fields/focus';
+import { FieldAtPath } from '../../engine/fields/FieldAtPath';
+import { findFocusableControl } from '../../engine/fields/focus';
 import { useRecordFormContext } from '../../engine/fields/RecordFormContext';
-import { useFieldFrame } from '../../engine/fields/useField';
+import { useFieldLabelProps } from '../../engine/fields/useField';
 import { useFocusAfterRemoval } from '../../engine/fields/useFocusAfterRemoval';
 import { useListItems } from '../../engine/fields/useListItems';
 import { blankItem, limits, schemaPath } from '../../schema/index';
@@ -14,7 +14,7 @@ import { IconButton } from '../../ui/IconButton';
 import labelledStyles from '../../ui/Labelled.module.css';
 import { radioClass } from '../../ui/radioClass';
 import { useText } from '../../ui/useText';
-import { listField } from '../listField';
+import { requireListField } from '../listField';
 import styles from './RowsInput.module.css';
 
 /** Returns the row at an index of the table. */
@@ -27,10 +27,10 @@ const acting = (scope: HTMLElement, ...acts: string[]) =>
 // If items can be reordered, operators select one row and move it up or down (specification, section 2.9).
 // Otherwise each row has a delete button.
 const RowsInput = ({ path, field }: FieldWidgetProps) => {
-  const { of, max = limits.listItems, reorder = false } = listField(field);
+  const { of, max = limits.maxListFieldItems, reorder = false } = requireListField(field);
   const translate = useText();
   const { texts, readOnly } = useRecordFormContext();
-  const { label, error } = useFieldFrame(path);
+  const { label, error } = useFieldLabelProps(path);
   const { keys, change, move } = useListItems(path);
   const { scope, focusNext } = useFocusAfterRemoval<HTMLFieldSetElement>();
   const [selectedKey, setSelectedKey] = useState<string>();
@@ -41,7 +41,7 @@ const RowsInput = ({ path, field }: FieldWidgetProps) => {
 
   const add = () => {
     focusNext((rows) =>
-      focusableControlIn(inRow(rows, count)?.querySelector<HTMLElement>('td[data-value]') ?? undefined),
+      findFocusableControl(inRow(rows, count)?.querySelector<HTMLElement>('td[data-value]') ?? undefined),
     );
     change(
       (items) => [...items, blankItem(of)],
@@ -159,7 +159,7 @@ const RowsInput = ({ path, field }: FieldWidgetProps) => {
                 )}
                 {columns.map((name) => (
                   <td key={name} data-value>
-                    <FieldSlot path={`${path}.${index}.${name}`} readOnly={readOnly} />
+                    <FieldAtPath path={`${path}.${index}.${name}`} readOnly={readOnly} />
                   </td>
                 ))}
                 {!reorder && !readOnly && (

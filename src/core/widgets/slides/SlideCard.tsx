@@ -1,6 +1,6 @@
 import { GripVertical, Trash2 } from 'lucide';
 import { memo } from 'react';
-import { FieldSlot } from '../../engine/fields/FieldSlot';
+import { FieldAtPath } from '../../engine/fields/FieldAtPath';
 import { useSortableItem } from '../../engine/sorting/useSortingContext';
 import cardStyles from '../../ui/card.module.css';
 import { classNames } from '../../ui/classNames';
@@ -9,7 +9,7 @@ import { IconButton } from '../../ui/IconButton';
 import { useText } from '../../ui/useText';
 import { AlternativeTextInput } from '../image/AlternativeTextInput';
 import { PictureInput } from '../image/PictureInput';
-import type { PcAndMobileSizes } from '../image/sizes';
+import type { RecommendedPictureSizes } from '../image/sizes';
 import styles from './SlideCard.module.css';
 
 interface SlideCardProps {
@@ -17,7 +17,7 @@ interface SlideCardProps {
   id: string;
   path: string;
   index: number;
-  sizes: PcAndMobileSizes;
+  sizes: RecommendedPictureSizes;
   onRemove: (index: number) => void;
 }
 
@@ -42,7 +42,7 @@ export const SlideCard = memo(({ id, path, index, sizes, onRemove }: SlideCardPr
       <PictureInput path={`${path}.${index}.image`} label={named('name')} sizes={sizes} />
       <fieldset className={styles.fields} aria-label={named('name')}>
         {FIELDS.map((field) => (
-          <FieldSlot key={field} path={`${path}.${index}.${field}`} />
+          <FieldAtPath key={field} path={`${path}.${index}.${field}`} />
         ))}
         <AlternativeTextInput path={`${path}.${index}.${ALT}`} picture={`${path}.${index}.image`} />
       </fieldset>

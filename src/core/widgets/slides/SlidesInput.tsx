@@ -3,16 +3,16 @@ import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { useCallback, useMemo, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { FieldWidgetProps } from '../../engine/EngineContext';
-import { useFieldFrame } from '../../engine/fields/useField';
+import { useFieldLabelProps } from '../../engine/fields/useField';
 import { useFocusAfterRemoval } from '../../engine/fields/useFocusAfterRemoval';
-import { newKeyedItem, useListItems } from '../../engine/fields/useListItems';
+import { createListItemKey, useListItems } from '../../engine/fields/useListItems';
 import { useSortingContext } from '../../engine/sorting/useSortingContext';
 import { blankItem, limits } from '../../schema/index';
 import { useText } from '../../ui/useText';
-import { listField } from '../listField';
-import { removeSlide, type Slide, withDroppedImages } from './items';
+import { requireListField } from '../listField';
+import { addSlidesForImages, removeSlide, type Slide } from './items';
 import { SlideCard } from './SlideCard';
-import { SlideDrop } from './SlideDrop';
+import { SlideDropZone } from './SlideDropZone';
 import styles from './slides.module.css';
 
 /**
@@ -34,9 +34,9 @@ function useSlides(path: string, blank: Slide) {
 
   const prepend = useCallback(
     (files: readonly File[]) => {
-      const next = withDroppedImages(getValues(path), files, blank);
+      const next = addSlidesForImages(getValues(path), files, blank);
       const kept = next.length - files.length;
-      const added = files.map(newKeyedItem);
+      const added = files.map(createListItemKey);
       change(
         () => next,
         (held) => [...added, ...held.slice(held.length - kept)],
@@ -50,8 +50,8 @@ function useSlides(path: string, blank: Slide) {
 
 const SlidesInput = ({ path, field, options: sizes }: FieldWidgetProps<'slides'>) => {
   const translate = useText();
-  const { label, error } = useFieldFrame(path);
-  const { max = limits.listItems, of } = listField(field);
+  const { label, error } = useFieldLabelProps(path);
+  const { max = limits.maxListFieldItems, of } = requireListField(field);
   // The schema declares the fields of a slide; this widget only requires `image`.
   const blank = useMemo(() => blankItem(of) as Slide, [of]);
   const { keys, move, remove, prepend } = useSlides(path, blank);
@@ -81,7 +81,7 @@ const SlidesInput = ({ path, field, options: sizes }: FieldWidgetProps<'slides'>
 
   return (
     <div className={styles.input}>
-      <SlideDrop onImages={take} complaint={tooMany || (error ?? '')} />
+      <SlideDropZone onImages={take} complaint={tooMany || (error ?? '')} />
       <DndContext {...dragging} collisionDetection={closestCenter}>
         <SortableContext items={keys} strategy={verticalListSortingStrategy}>
           <ul ref={scope} className={styles.slides} aria-label={label}>

@@ -1,12 +1,12 @@
 import { areItemsEqual } from '../../engine/values/items';
-import type { AttachedFormFile } from '../../provider/calls/uploads';
+import type { FileFieldValue } from '../../provider/calls/uploads';
 import type { Loose } from '../../schema/index';
 
 /** A slide in the form's values. */
-export type Slide = Loose & { _id?: string; image: AttachedFormFile };
+export type Slide = Loose & { _id?: string; image: FileFieldValue };
 
 /** Returns the slides after images were dropped. The new slides come first, in the order of the files. */
-export function withDroppedImages(slides: readonly Slide[], files: readonly File[], blank: Slide): Slide[] {
+export function addSlidesForImages(slides: readonly Slide[], files: readonly File[], blank: Slide): Slide[] {
   const added = files.map((rawFile) => ({ ...blank, image: { rawFile } }));
   // For a banner without slides, a form shows one blank slide, and older versions stored it. It is removed
   // when images are added.

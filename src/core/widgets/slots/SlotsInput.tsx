@@ -1,28 +1,36 @@
 import { useWatch } from 'react-hook-form';
 import type { FieldWidgetProps } from '../../engine/EngineContext';
-import { FieldSlot } from '../../engine/fields/FieldSlot';
+import { FieldAtPath } from '../../engine/fields/FieldAtPath';
 import { useRecordFormContext } from '../../engine/fields/RecordFormContext';
-import { useFieldFrame } from '../../engine/fields/useField';
+import { useFieldLabelProps } from '../../engine/fields/useField';
 import { useFocusAfterRemoval } from '../../engine/fields/useFocusAfterRemoval';
-import type { AttachedFormFile } from '../../provider/calls/uploads';
+import type { FileFieldValue } from '../../provider/calls/uploads';
 import cardStyles from '../../ui/card.module.css';
 import { classNames } from '../../ui/classNames';
 import labelledStyles from '../../ui/Labelled.module.css';
 import { useText } from '../../ui/useText';
 import { AlternativeTextInput } from '../image/AlternativeTextInput';
 import { PictureInput } from '../image/PictureInput';
-import type { PcAndMobileSizes } from '../image/sizes';
-import { listField } from '../listField';
+import type { RecommendedPictureSizes } from '../image/sizes';
+import { requireListField } from '../listField';
 import slideCardStyles from '../slides/SlideCard.module.css';
 import slidesStyles from '../slides/slides.module.css';
-import { RemoveImage } from './RemoveImage';
+import { RemoveImageButton } from './RemoveImageButton';
 import styles from './SlotsInput.module.css';
 
-const SlotCard = ({ path, index, sizes }: { path: string; index: number; sizes: PcAndMobileSizes }) => {
+const SlotCard = ({
+  path,
+  index,
+  sizes,
+}: {
+  path: string;
+  index: number;
+  sizes: RecommendedPictureSizes;
+}) => {
   const translate = useText();
   const { scope, focusNext } = useFocusAfterRemoval<HTMLLIElement>();
   const slot = `${path}.${index}`;
-  const image: AttachedFormFile = useWatch({ name: `${slot}.image` });
+  const image: FileFieldValue = useWatch({ name: `${slot}.image` });
   const { record } = useRecordFormContext().texts;
   const named = (key: 'name' | 'remove') => translate(`widgets.slots.${key}`, { record, index: index + 1 });
   // The focused button was removed with the image, so the focus moves to the image chooser.
@@ -32,17 +40,19 @@ const SlotCard = ({ path, index, sizes }: { path: string; index: number; sizes: 
       <span className={classNames(styles.number, 'num')}>{index + 1}</span>
       <PictureInput path={`${slot}.image`} label={named('name')} sizes={sizes} />
       <fieldset className={classNames(slideCardStyles.fields, styles.fields)} aria-label={named('name')}>
-        <FieldSlot path={`${slot}.url`} />
+        <FieldAtPath path={`${slot}.url`} />
         <AlternativeTextInput path={`${slot}.alt`} picture={`${slot}.image`} />
       </fieldset>
-      {image && <RemoveImage {...{ path, index, image }} label={named('remove')} onRemoved={onRemoved} />}
+      {image && (
+        <RemoveImageButton {...{ path, index, image }} label={named('remove')} onRemoved={onRemoved} />
+      )}
     </li>
   );
 };
 
 const SlotsInput = ({ path, field, options: sizes }: FieldWidgetProps<'slots'>) => {
-  const { label, error } = useFieldFrame(path);
-  const { min = 0 } = listField(field);
+  const { label, error } = useFieldLabelProps(path);
+  const { min = 0 } = requireListField(field);
   const places = Array.from({ length: min }, (_, index) => index);
   return (
     <div className={slidesStyles.input}>

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button';
 import { Input } from '../../ui/Input';
 import { Labelled } from '../../ui/Labelled';
 import { useText } from '../../ui/useText';
-import { playerAddress } from './playerAddress';
+import { youtubePlayerUrl } from './playerAddress';
 import styles from './YoutubeInput.module.css';
 
 /** Height of the player in pixels (specification, section 9). */
@@ -20,7 +20,7 @@ const Player = ({ id }: { id: string }) => {
     <iframe
       className={styles.player}
       height={HEIGHT}
-      src={playerAddress(id)}
+      src={youtubePlayerUrl(id)}
       title={translate('widgets.youtube.player')}
       allow="encrypted-media; fullscreen; picture-in-picture"
       // YouTube's player refuses to play if the request has no referrer.

@@ -1,2 +1,2 @@
 /** Returns the URL of the YouTube player that sets no cookies. */
-export const playerAddress = (id: string): string => `https://www.youtube-nocookie.com/embed/${id}`;
+export const youtubePlayerUrl = (id: string): string => `https://www.youtube-nocookie.com/embed/${id}`;

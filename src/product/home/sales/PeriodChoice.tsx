@@ -4,7 +4,7 @@ import { readTypedDay } from '../../../core/engine/fields/day/readTypedDay';
 import { classNames } from '../../../core/ui/classNames';
 import labelledStyles from '../../../core/ui/Labelled.module.css';
 import { Select } from '../../../core/ui/Select';
-import { type TextOf, useText } from '../../../core/ui/useText';
+import { type TranslateFunction, useText } from '../../../core/ui/useText';
 import type { SalesKind } from './kinds';
 import { type DayPeriod, isRangeTooLong, type SalesPeriod } from './period';
 import styles from './Sales.module.css';
@@ -13,7 +13,7 @@ const OWN = 'own';
 
 /** Returns a period in words. */
 export const salesPeriodText = (
-  translate: TextOf,
+  translate: TranslateFunction,
   { unit }: Pick<SalesKind, 'unit'>,
   period: SalesPeriod,
 ): string =>
@@ -56,7 +56,7 @@ function mistakeIn([from, to]: readonly [string | undefined, string | undefined]
   return isRangeTooLong({ from, to }) ? ('tooLong' as const) : undefined;
 }
 
-export const ChosenPeriod = ({
+export const CustomPeriodInputs = ({
   days,
   onChoose,
 }: {

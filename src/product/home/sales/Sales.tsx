@@ -9,7 +9,7 @@ import { useReading } from '../../../core/home/useReading';
 import { useSeoulToday } from '../../../core/home/useToday';
 import type { ConsoleProvider } from '../../../core/provider/dataProvider';
 import { EmptyState } from '../../../core/ui/EmptyState';
-import { Segmented } from '../../../core/ui/Segmented';
+import { SegmentedControl } from '../../../core/ui/SegmentedControl';
 import { useText } from '../../../core/ui/useText';
 import {
   DEFAULT_SALES_KIND,
@@ -19,9 +19,9 @@ import {
   type SalesRow,
   salesKinds,
 } from './kinds';
-import { ChosenPeriod, PeriodChoice, salesPeriodText } from './PeriodChoice';
+import { CustomPeriodInputs, PeriodChoice, salesPeriodText } from './PeriodChoice';
 import { type DayPeriod, daysOfPeriod, readSalesPeriod, type SalesPeriod, writeSalesPeriod } from './period';
-import { comparisonText, salesAxisUnit, salesPointsOf, salesTotalOf } from './points';
+import { salesAxisUnit, salesChangeText, salesPointsOf, salesTotalOf } from './points';
 import styles from './Sales.module.css';
 import { SalesTable } from './SalesTable';
 import { SalesTabs } from './SalesTabs';
@@ -136,7 +136,7 @@ const Sales = () => {
   const title = translate('dashboard.sales.title');
   const text = salesPeriodText(translate, kind, period);
   const total = data && salesTotalOf(translate, kind, data);
-  const compared = data && comparisonText(translate, kind, data);
+  const compared = data && salesChangeText(translate, kind, data);
   return (
     <Card
       title={title}
@@ -151,7 +151,7 @@ const Sales = () => {
       acts={
         <>
           <PeriodChoice {...{ kind, period, days }} onChoose={setPeriod} />
-          <Segmented
+          <SegmentedControl
             label={translate('dashboard.sales.view.label')}
             options={views.map((each) => ({
               ...each,
@@ -165,7 +165,7 @@ const Sales = () => {
     >
       <SalesTabs chosen={name} onChoose={setName} panel={panel} />
       <div role="tabpanel" id={panel} aria-labelledby={`${panel}-${name}`} className={styles.panel}>
-        {typeof period !== 'number' && <ChosenPeriod days={period} onChoose={setPeriod} />}
+        {typeof period !== 'number' && <CustomPeriodInputs days={period} onChoose={setPeriod} />}
         {data && error && <StaleCardNotice {...{ error, again }} />}
         {data && <Shown {...{ name, kind, view }} rows={data} period={text} />}
         {!data && error && <FailedCard {...{ title, error, busy, again }} />}

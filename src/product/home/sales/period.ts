@@ -1,4 +1,4 @@
-import { addDays, addMonths, isDate, isSpanLonger, limits } from '../../../core/schema/index';
+import { addDays, addMonths, isDate, isSpanLongerThanYears, limits } from '../../../core/schema/index';
 import type { PeriodUnit, SalesKind } from './kinds';
 
 /** A range of days in Asia/Seoul, both inclusive. */
@@ -26,7 +26,7 @@ export const daysOfPeriod = (
 
 /** Whether a range of days is longer than the longest period that the API accepts. */
 export const isRangeTooLong = ({ from, to }: DayPeriod): boolean =>
-  isSpanLonger(from, to, limits.dashboardYears);
+  isSpanLongerThanYears(from, to, limits.maxDashboardYears);
 
 /** Returns the period that a page's URL names; undefined if the chart does not offer it. */
 export function readSalesPeriod(

@@ -1,11 +1,11 @@
 import type { AxisUnit, ChartPoint } from '../../../core/chart/scales';
 import { formatCount } from '../../../core/ui/formatCount';
-import type { TextOf } from '../../../core/ui/useText';
+import type { TranslateFunction } from '../../../core/ui/useText';
 import type { SalesKind, SalesMeasure, SalesRow } from './kinds';
 
 /** Returns a value of a chart as text: with won, orders or people as its unit. */
 export const salesValueText = (
-  translate: TextOf,
+  translate: TranslateFunction,
   { counts }: SalesKind,
   measure: SalesMeasure,
   value: number,
@@ -16,7 +16,11 @@ export const salesValueText = (
 };
 
 /** Returns the name of a chart's measure. */
-export const measureName = (translate: TextOf, { counts }: SalesKind, measure: SalesMeasure): string => {
+export const measureName = (
+  translate: TranslateFunction,
+  { counts }: SalesKind,
+  measure: SalesMeasure,
+): string => {
   if (measure === 'count') return translate(`dashboard.sales.count.${counts}`);
   return translate(`dashboard.sales.amount.${counts === 'confirmed' ? 'confirmed' : 'sold'}`);
 };
@@ -28,7 +32,7 @@ const isWeekday = (key: string): key is Weekday => weekdays.some((each) => each 
 /** Number of days above which the labels of a chart's axis contain the year. */
 const YEAR = 366;
 
-const weekdayName = (translate: TextOf, key: string) =>
+const weekdayName = (translate: TranslateFunction, key: string) =>
   isWeekday(key) ? translate(`dashboard.sales.weekdays.${key}`) : key;
 
 const weekdayOf = (day: string) => String(new Date(day).getUTCDay() || 7);
@@ -39,37 +43,41 @@ interface Named {
   label: string;
 }
 
-const titles: Readonly<Record<SalesKind['key'], (translate: TextOf, row: SalesRow, long: boolean) => Named>> =
-  {
-    month: (_, { key }) => ({ title: key, label: key }),
-    day: (translate, { key }, long) => ({
-      title: `${key} ${weekdayName(translate, weekdayOf(key))}`,
-      label: key.slice(long ? 2 : 5),
-    }),
-    weekday: (translate, { key }) => {
-      const title = weekdayName(translate, key);
-      return { title, label: title };
-    },
-    product: (translate, { name }) => {
-      const title = name || translate('dashboard.reviews.deleted');
-      return { title, label: title };
-    },
-  };
+const titles: Readonly<
+  Record<SalesKind['key'], (translate: TranslateFunction, row: SalesRow, long: boolean) => Named>
+> = {
+  month: (_, { key }) => ({ title: key, label: key }),
+  day: (translate, { key }, long) => ({
+    title: `${key} ${weekdayName(translate, weekdayOf(key))}`,
+    label: key.slice(long ? 2 : 5),
+  }),
+  weekday: (translate, { key }) => {
+    const title = weekdayName(translate, key);
+    return { title, label: title };
+  },
+  product: (translate, { name }) => {
+    const title = name || translate('dashboard.reviews.deleted');
+    return { title, label: title };
+  },
+};
 
 /** Returns a row's full name: a day with its weekday, or a product's name. */
-export const salesRowTitle = (translate: TextOf, kind: SalesKind, row: SalesRow): string =>
+export const salesRowTitle = (translate: TranslateFunction, kind: SalesKind, row: SalesRow): string =>
   titles[kind.key](translate, row, false).title;
 
 /** Returns the text of a row's value in the preceding period; '' if the shop has no data for that period. */
-export const formerPeriodText = (translate: TextOf, kind: SalesKind, { former }: SalesRow): string =>
-  former ? salesValueText(translate, kind, kind.measure, former[kind.measure]) : '';
+export const formerPeriodText = (
+  translate: TranslateFunction,
+  kind: SalesKind,
+  { former }: SalesRow,
+): string => (former ? salesValueText(translate, kind, kind.measure, former[kind.measure]) : '');
 
 /**
  * Returns the change of a chart's total since the period before, in percent; undefined if there is nothing to
  * compare with.
  */
-export function comparisonText(
-  translate: TextOf,
+export function salesChangeText(
+  translate: TranslateFunction,
   { measure }: SalesKind,
   rows: readonly SalesRow[],
 ): string | undefined {
@@ -82,7 +90,7 @@ export function comparisonText(
 
 /** Returns the points of a chart with their texts. */
 export const salesPointsOf = (
-  translate: TextOf,
+  translate: TranslateFunction,
   kind: SalesKind,
   rows: readonly SalesRow[],
 ): ChartPoint[] => {
@@ -112,7 +120,7 @@ const EOK = { from: 2_000_000_000, per: 100_000_000 };
 
 /** Returns the number format of a chart's axis. It depends on the value furthest from zero. */
 export function salesAxisUnit(
-  translate: TextOf,
+  translate: TranslateFunction,
   { measure, counts }: SalesKind,
   points: readonly ChartPoint[],
 ): AxisUnit {
@@ -137,7 +145,7 @@ const sums = {
 
 /** Returns the total of a chart and the total's name. The total is a sum or a daily mean. */
 export function salesTotalOf(
-  translate: TextOf,
+  translate: TranslateFunction,
   kind: SalesKind,
   rows: readonly SalesRow[],
   measure: SalesMeasure = kind.measure,

@@ -3,14 +3,14 @@ import { savedReplies } from '../shared';
 import { ANSWER_VARIABLES } from '../storedWords';
 import { categories, fields } from './fields';
 import {
-  atMostOneFile,
   basicSection,
   boardList,
   boardListByCategory,
-  boardListFiltered,
-  boardListOfAsked,
   contentSection,
+  createBoardListWithFilter,
+  createVisitorPostList,
   filesSection,
+  maxOneFileOption,
   pageForm,
   questionForm,
   singleFileSection,
@@ -65,7 +65,7 @@ export const boards = defineResource('boards', {
       work: {
         ...oursWith('meta.authorName', 'meta.workType', 'meta.buyEnabled', 'meta.buyURL'),
         choices: { category: categories.work },
-        list: boardListFiltered('category', 'subject'),
+        list: createBoardListWithFilter('category', 'subject'),
         form: pageForm(
           basicSection(['category'], 'subject', [
             { field: 'meta.authorName', width: 'medium' },
@@ -92,7 +92,10 @@ export const boards = defineResource('boards', {
       event: {
         ...ours,
         choices: { category: categories.event },
-        list: { ...boardListFiltered('category', 'subject', { field: 'period', width: 200 }), width: 1112 },
+        list: {
+          ...createBoardListWithFilter('category', 'subject', { field: 'period', width: 200 }),
+          width: 1112,
+        },
         form: {
           ...pageForm(
             basicSection(['category', { field: 'period', width: 'medium' }], 'subject'),
@@ -118,7 +121,7 @@ export const boards = defineResource('boards', {
       guide: {
         ...ours,
         choices: { category: categories.guide },
-        list: boardListFiltered('category', 'subject'),
+        list: createBoardListWithFilter('category', 'subject'),
         form: pageForm(basicSection(['category'], 'subject'), thumbSection, filesSection, contentSection),
       },
       youtube: {
@@ -148,7 +151,7 @@ export const boards = defineResource('boards', {
         ...ours,
         choices: { category: categories.forms },
         defaults: { category: 'none' },
-        ...atMostOneFile,
+        ...maxOneFileOption,
         list: boardListByCategory('category', 'subject'),
         form: pageForm(
           basicSection(['category'], 'subject'),
@@ -210,7 +213,7 @@ export const boards = defineResource('boards', {
       },
       'interior-inquire': {
         ...withoutCategory,
-        list: boardListOfAsked('subject'),
+        list: createVisitorPostList('subject'),
         form: questionForm,
       },
       'consignment-sale': {

@@ -33,7 +33,7 @@ export const boardList = (...columns: ListView<Board>['columns']) =>
   });
 
 /** Like `boardList`, with a filter by the categories of the board code. */
-export const boardListFiltered = (...columns: ListView<Board>['columns']) => {
+export const createBoardListWithFilter = (...columns: ListView<Board>['columns']) => {
   const common = boardList(...columns);
   return list({ ...common, filters: [...(common.filters ?? []), { equals: 'category', all: true }] });
 };
@@ -45,7 +45,7 @@ export const boardListByCategory = (...columns: ListView<Board>['columns']) =>
 /**
  * Like `boardList`, for visitors' posts. It also has a column and a filter for whether a post is answered.
  */
-export const boardListOfAsked = (...columns: ListView<Board>['columns']) => {
+export const createVisitorPostList = (...columns: ListView<Board>['columns']) => {
   const common = boardList(...columns);
   return list({
     ...common,
@@ -117,7 +117,7 @@ export const questionForm = form({
 
 export const thumbSection = section({ title: 'thumb', fields: ['thumb'] });
 export const filesSection = section({ title: 'files', fields: ['files'] });
-/** The section with the file field, for board codes that limit it to one file with `atMostOneFile`. */
+/** The section with the file field, for board codes that limit it to one file with `maxOneFileOption`. */
 export const singleFileSection = section({ title: 'file', fields: ['files'] });
-export const atMostOneFile = { most: { files: 1 } } as const;
+export const maxOneFileOption = { most: { files: 1 } } as const;
 export const contentSection = section({ title: 'content', fields: ['content'] });

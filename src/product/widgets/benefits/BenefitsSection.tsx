@@ -8,7 +8,7 @@ import { getAt } from '../../../core/schema/index';
 import { Icon } from '../../../core/ui/Icon';
 import { Switch } from '../../../core/ui/Switch';
 import { useText } from '../../../core/ui/useText';
-import { AmountInput, ChosenAmount, UnitInput } from './amounts';
+import { AmountInput, BenefitAmountSelect, BenefitUnitInput } from './amounts';
 import styles from './BenefitsSection.module.css';
 import '../texts';
 
@@ -30,14 +30,14 @@ const Benefit = ({ path, children }: { path: string; children: ReactNode }) => {
 const Points = ({ path }: { path: string }) => (
   <Benefit path={path}>
     <AmountInput path={`${path}.amount`} unit={{ from: `${path}.unit` }} />
-    <UnitInput path={`${path}.unit`} />
+    <BenefitUnitInput path={`${path}.unit`} />
   </Benefit>
 );
 
 const Coupons = ({ path }: { path: string }) => (
   <Benefit path={path}>
     <AmountInput path={`${path}.amount`} unit={{ from: `${path}.unit` }} />
-    <UnitInput path={`${path}.unit`} />
+    <BenefitUnitInput path={`${path}.unit`} />
     <AmountInput path={`${path}.maxPrice`} unit="won" />
     <AmountInput path={`${path}.count`} unit="sheets" />
   </Benefit>
@@ -107,8 +107,8 @@ const BenefitsSection = (props: BenefitsProps) => {
       </button>
       <div id={panel} hidden={!shown}>
         <Benefit path={schedule}>
-          <ChosenAmount path={`${schedule}.price`} unit="won" />
-          <ChosenAmount path={`${schedule}.count`} unit="times" />
+          <BenefitAmountSelect path={`${schedule}.price`} unit="won" />
+          <BenefitAmountSelect path={`${schedule}.count`} unit="times" />
         </Benefit>
         <Points path={joinPoint} />
         <Points path={purchasePoint} />

@@ -6,7 +6,7 @@ import { type FieldOf, fieldAtFormPath } from '../../../core/schema/index';
 import { Input } from '../../../core/ui/Input';
 import inputStyles from '../../../core/ui/Input.module.css';
 import { Labelled } from '../../../core/ui/Labelled';
-import { Segmented } from '../../../core/ui/Segmented';
+import { SegmentedControl } from '../../../core/ui/SegmentedControl';
 import { Select } from '../../../core/ui/Select';
 import { useText } from '../../../core/ui/useText';
 import styles from './BenefitsSection.module.css';
@@ -56,7 +56,7 @@ export const AmountInput = ({ path, unit: counted }: AmountProps) => {
   );
 };
 
-export const ChosenAmount = ({ path, unit }: { path: string; unit: 'won' | 'times' }) => {
+export const BenefitAmountSelect = ({ path, unit }: { path: string; unit: 'won' | 'times' }) => {
   const { readOnly } = useRecordFormContext();
   const { among = [] } = useNumber(path);
   const translate = useText();
@@ -88,7 +88,7 @@ export const ChosenAmount = ({ path, unit }: { path: string; unit: 'won' | 'time
   );
 };
 
-export const UnitInput = ({ path }: { path: string }) => {
+export const BenefitUnitInput = ({ path }: { path: string }) => {
   const { resource, texts, readOnly } = useRecordFormContext();
   const field = fieldAtFormPath(resource, path);
   const { value, onChange, frame } = useField<string>(path);
@@ -97,7 +97,7 @@ export const UnitInput = ({ path }: { path: string }) => {
   return (
     <div data-path={path} className={styles.value}>
       <Labelled {...frame} className={undefined}>
-        {() => <Segmented look="field" label={texts.label(path)} {...{ options, value, onChange }} />}
+        {() => <SegmentedControl look="field" label={texts.label(path)} {...{ options, value, onChange }} />}
       </Labelled>
     </div>
   );

@@ -4,9 +4,9 @@ import { Link } from 'react-router';
 import type { SectionWidgetProps } from '../../../core/engine/EngineContext';
 import { useRecordFormContext } from '../../../core/engine/fields/RecordFormContext';
 import labelledStyles from '../../../core/ui/Labelled.module.css';
-import { Segmented } from '../../../core/ui/Segmented';
+import { SegmentedControl } from '../../../core/ui/SegmentedControl';
 import { useText } from '../../../core/ui/useText';
-import { drawPopup, type PixelBox, type PopupDrawing, storefrontScreens } from './drawing';
+import { computePopupDrawing, type PixelBox, type PopupDrawing, storefrontScreens } from './drawing';
 import styles from './PopupPreview.module.css';
 import { StorefrontSketch } from './StorefrontSketch';
 import { studioUrlSearch, useIsWide } from './studio/address';
@@ -82,7 +82,7 @@ const PopupPreview = ({ fields }: SectionWidgetProps<'popupPreview'>) => {
   const box = useBox(fields);
   const { resource, stored } = useRecordFormContext();
   const isWide = useIsWide();
-  const drawing = drawPopup(box, storefrontScreens[name]);
+  const drawing = computePopupDrawing(box, storefrontScreens[name]);
   const size = translate('ownWidgets.popup.size', storefrontScreens[name]);
   const option = (value: ScreenName) => ({ value, label: translate(`ownWidgets.popup.screens.${value}`) });
   const described = translate('ownWidgets.popup.described', { screen: size, ...box });
@@ -102,7 +102,7 @@ const PopupPreview = ({ fields }: SectionWidgetProps<'popupPreview'>) => {
             {translate('ownWidgets.popup.studio')}
           </Link>
         )}
-        <Segmented
+        <SegmentedControl
           label={translate('ownWidgets.popup.screen')}
           options={[option('pc'), option('mobile')]}
           value={name}

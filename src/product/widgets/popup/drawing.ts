@@ -64,7 +64,10 @@ function downGuide(top: number, x: number, { width }: ScreenSize): AlignmentGuid
 }
 
 /** Computes the drawing of a popup on a screen, in the screen's pixels. */
-export function drawPopup({ left, top, width, height }: PixelBox, screen: ScreenSize): PopupDrawing {
+export function computePopupDrawing(
+  { left, top, width, height }: PixelBox,
+  screen: ScreenSize,
+): PopupDrawing {
   const isSized = width > 0 && height > 0;
   const across = seen(left, width, screen.width);
   const down = seen(top, height, screen.height);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CREDENTIALS_COLLECTION } from '../../../../server/core/accounts/accounts';
-import { findInvalidAddressLines, isIpAddressAllowed } from '../../../../server/core/accounts/addresses';
+import { findInvalidIpRanges, isIpAddressAllowed } from '../../../../server/core/accounts/addresses';
 import { confirm, createTestApi, encrypted, PASSWORD } from '../harness';
 import { addApp, browserAt, codeAt, nextStep } from './browser';
 
@@ -36,9 +36,7 @@ describe('a list of addresses', () => {
       '::1/129',
       '1.2.3.4/',
     ];
-    expect(findInvalidAddressLines([...wrong, '203.0.113.0/24', '2001:db8::/32', ' 192.0.2.1 '])).toEqual(
-      wrong,
-    );
+    expect(findInvalidIpRanges([...wrong, '203.0.113.0/24', '2001:db8::/32', ' 192.0.2.1 '])).toEqual(wrong);
   });
 });
 

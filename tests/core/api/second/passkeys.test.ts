@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPasskeyExchanges, passkeySiteOf } from '../../../../server/core/node/passkeys';
+import { createWebAuthnService, findPasskeySite } from '../../../../server/core/node/passkeys';
 import type { Loose } from '../../../../src/core/schema/index';
 import { confirm, createTestApi, encrypted, PASSWORD } from '../harness';
 import { addApp, browserAt } from './browser';
@@ -9,13 +9,13 @@ const NAME = 'operator@example.com';
 const HERE = { origin: 'https://console.example.com', rpId: 'console.example.com' };
 
 const siteHere = () => {
-  const site = passkeySiteOf(new URL(HERE.origin), '콘솔');
+  const site = findPasskeySite(new URL(HERE.origin), '콘솔');
   if (!site) throw new Error('No site');
   return site;
 };
 
 async function withPasskey() {
-  const test = await createTestApi({ passkeys: createPasskeyExchanges(siteHere()) });
+  const test = await createTestApi({ passkeys: createWebAuthnService(siteHere()) });
   await test.addOperator(NAME, '김운영');
   const own = browserAt(test);
   await own.signIn(NAME);
@@ -160,14 +160,14 @@ describe('a passkey', () => {
 
 describe('the site of passkeys', () => {
   it('follows from PUBLIC_URL, and from nothing that a request says', () => {
-    expect(passkeySiteOf(new URL('https://a.example'), 'x')).toEqual({
+    expect(findPasskeySite(new URL('https://a.example'), 'x')).toEqual({
       id: 'a.example',
       name: 'x',
       origin: 'https://a.example',
     });
-    expect(passkeySiteOf(null, 'x')).toEqual({ id: 'localhost', name: 'x', origin: null });
-    expect(passkeySiteOf(new URL('http://a.example'), 'x')).toBeNull();
-    expect(passkeySiteOf(new URL('https://192.0.2.1'), 'x')).toBeNull();
-    expect(passkeySiteOf(new URL('https://[2001:db8::1]'), 'x')).toBeNull();
+    expect(findPasskeySite(null, 'x')).toEqual({ id: 'localhost', name: 'x', origin: null });
+    expect(findPasskeySite(new URL('http://a.example'), 'x')).toBeNull();
+    expect(findPasskeySite(new URL('https://192.0.2.1'), 'x')).toBeNull();
+    expect(findPasskeySite(new URL('https://[2001:db8::1]'), 'x')).toBeNull();
   });
 });

@@ -6,7 +6,7 @@ import {
   type SignInRecord,
   UNKNOWN_ACCOUNT_ID,
 } from '../../../../server/core/accounts/signIns';
-import { createPasskeyExchanges, passkeySiteOf } from '../../../../server/core/node/passkeys';
+import { createWebAuthnService, findPasskeySite } from '../../../../server/core/node/passkeys';
 import { DAY_MS, type Loose, limits } from '../../../../src/core/schema/index';
 import { confirm, createTestApi } from '../harness';
 import { type Browser, browserAt, codeAt, OPERATOR as NAME, nextStep, withApp } from './browser';
@@ -37,7 +37,7 @@ it('are listed with time, browser, address and proofs, the newest first', async 
     'done password',
   ]);
   expect(signIns[0]?.at).toBe(clock.now.toISOString());
-  expect(signIns[1]?.agent).toHaveLength(limits.userAgentLength);
+  expect(signIns[1]?.agent).toHaveLength(limits.maxUserAgentLength);
   expect(signIns.map(({ address, isNewAddress }) => [address, isNewAddress])).toEqual([
     ['192.0.2.1', false],
     ['192.0.2.1', true],
@@ -49,9 +49,9 @@ it('are listed with time, browser, address and proofs, the newest first', async 
 
 it('tell a passkey alone from a passkey after the password', async () => {
   const here = { origin: 'https://console.example.com', rpId: 'console.example.com' };
-  const site = passkeySiteOf(new URL(here.origin), '콘솔');
+  const site = findPasskeySite(new URL(here.origin), '콘솔');
   if (!site) throw new Error('No site');
-  const test = await createTestApi({ passkeys: createPasskeyExchanges(site) });
+  const test = await createTestApi({ passkeys: createWebAuthnService(site) });
   await test.addOperator(NAME, '김운영');
   const own = browserAt(test);
   await own.signIn(NAME);

@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { removeOlderStates } from '../../../../server/core/states/states';
 import {
   type AnyResource,
-  creationStampOf,
   keepsOldVersions,
   type Loose,
   SINGLETON_ID,
   toRequestBody,
+  valueSetAtCreationOf,
   withoutPaths,
 } from '../../../../src/core/schema/index';
 import { variantsOf } from '../../conformance/sample';
@@ -43,7 +43,7 @@ function referring(face: AnyResource, good: Loose): Loose {
 function comparable(face: AnyResource, stored: Loose | null): Loose {
   const own = ['version', 'updatedAt', 'updatedBy'];
   const stamped = Object.entries(face.fields).flatMap(([name, field]) =>
-    creationStampOf(field) ? [name] : [],
+    valueSetAtCreationOf(field) ? [name] : [],
   );
   return withoutPaths({ ...stored }, [...own, ...stamped]);
 }

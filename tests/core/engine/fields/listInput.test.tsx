@@ -5,7 +5,7 @@ import { I18nContextProvider } from 'ra-core';
 import { FormProvider, type UseFormReturn, useForm, useFormContext } from 'react-hook-form';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createI18nProvider } from '../../../../i18n/provider';
-import { FieldSlotProvider } from '../../../../src/core/engine/fields/FieldSlot';
+import { FieldComponentProvider } from '../../../../src/core/engine/fields/FieldAtPath';
 import { ListInput } from '../../../../src/core/engine/fields/nestedInputs';
 import {
   type RecordFormContext,
@@ -39,11 +39,11 @@ const Form = ({ names }: { names: readonly string[] }) => {
   return (
     <I18nContextProvider value={i18n}>
       <RecordFormProvider value={context}>
-        <FieldSlotProvider value={Name}>
+        <FieldComponentProvider value={Name}>
           <FormProvider {...form}>
             <ListInput path="contacts" field={contacts} />
           </FormProvider>
-        </FieldSlotProvider>
+        </FieldComponentProvider>
       </RecordFormProvider>
     </I18nContextProvider>
   );

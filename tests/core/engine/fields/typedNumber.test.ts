@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { normaliseTypedNumber, numberAfterChange } from '../../../../src/core/engine/fields/typedNumber';
-import { readIntDraft } from '../../../../src/core/engine/fields/useNumberInput';
-import { groupThousands, int, pureKindOf } from '../../../../src/core/schema/index';
+import { applyNumberInputChange, normaliseTypedNumber } from '../../../../src/core/engine/fields/typedNumber';
+import { parseTypedInt } from '../../../../src/core/engine/fields/useNumberInput';
+import { fieldTypeHandlerOf, groupThousands, int } from '../../../../src/core/schema/index';
 
 const field = int({ default: 7 });
 
@@ -17,8 +17,8 @@ test.each([
   ['12.', 12],
 ])('%s is typed for the number %i', (text, number) => {
   const typed = normaliseTypedNumber(text) ?? 'refused';
-  expect(readIntDraft(typed, field)).toBe(number);
-  expect(pureKindOf(field).check(number, field)).toBeNull();
+  expect(parseTypedInt(typed, field)).toBe(number);
+  expect(fieldTypeHandlerOf(field).check(number, field)).toBeNull();
 });
 
 test('a number may be pasted with its unit, and with no other', () => {
@@ -40,7 +40,7 @@ test('an amount may be pasted with the sign of its currency', () => {
 
 test('a fraction stays as it was typed and is refused, rather than to become another number', () => {
   expect(normaliseTypedNumber('12.5')).toBe('12.5');
-  expect(pureKindOf(field).check(readIntDraft('12.5', field), field)).toEqual({ key: 'notWhole' });
+  expect(fieldTypeHandlerOf(field).check(parseTypedInt('12.5', field), field)).toEqual({ key: 'notWhole' });
 });
 
 test.each(['a', '1e5', '1.2.3', '--1', '1'.repeat(17)])('%s is no number on its way', (text) => {
@@ -67,7 +67,7 @@ const typing = { unit: '원', grouped: true };
 
 function typedOver(before: string, text: string, inputType?: string): string {
   const caret = text.indexOf('|');
-  return marked(numberAfterChange(before, { text: text.replace('|', ''), caret, inputType }, typing));
+  return marked(applyNumberInputChange(before, { text: text.replace('|', ''), caret, inputType }, typing));
 }
 
 describe('The caret in an amount', () => {
@@ -105,7 +105,7 @@ test('an amount that is typed digit by digit, anywhere, is what a plain text wou
       const at = next(text.length + 1);
       const before = text.slice(0, at).replaceAll(',', '').length;
       const change = { text: text.slice(0, at) + digit + text.slice(at), caret: at + 1 };
-      const typed = numberAfterChange(raw, change, typing);
+      const typed = applyNumberInputChange(raw, change, typing);
       raw = raw.slice(0, before) + digit + raw.slice(before);
       expect(typed.raw).toBe(raw);
       expect(typed.shown.slice(0, typed.caret).replaceAll(',', '')).toBe(raw.slice(0, before + 1));

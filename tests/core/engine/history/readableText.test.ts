@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { historyTextOfValue } from '../../../../src/core/engine/history/readableText';
 import { resourceTextsOf } from '../../../../src/core/engine/texts';
 import { bool, defineResource, group, id, list, text } from '../../../../src/core/schema/index';
-import type { TextOf } from '../../../../src/core/ui/useText';
+import type { TranslateFunction } from '../../../../src/core/ui/useText';
 
 const lines = list({
   name: text(),
@@ -14,7 +14,7 @@ const goods = defineResource('goods', {
 });
 const texts = resourceTextsOf((key) => key.replace('resources.goods.', ''), goods);
 // No text of the console is among these values.
-const translate = ((key: string) => key) as TextOf;
+const translate = ((key: string) => key) as TranslateFunction;
 const read = (value: unknown) => historyTextOfValue(lines, value, { translate, texts, path: 'lines' });
 
 test('Each item is read under its number, one line for each value in it, also within groups', () => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { splitIntoBatches } from '../../../../src/core/engine/imports/sheet/batches';
+import { splitRowsIntoBatches } from '../../../../src/core/engine/imports/sheet/batches';
 import { limits } from '../../../../src/core/schema/index';
 
 const row = (text = '값') => ({ record: { subject: text } });
-const sizes = (rows: Parameters<typeof splitIntoBatches>[0]) =>
-  [...splitIntoBatches(rows)].map(({ from, to }) => to - from);
+const sizes = (rows: Parameters<typeof splitRowsIntoBatches>[0]) =>
+  [...splitRowsIntoBatches(rows)].map(({ from, to }) => to - from);
 
 describe('The calls of an import', () => {
   test('take as many rows as the API takes at once, and leave none out', () => {
@@ -14,10 +14,10 @@ describe('The calls of an import', () => {
   });
 
   test('take fewer rows where they are long, or hold many values', () => {
-    const long = row('가'.repeat(limits.jsonBodyBytes / 8));
+    const long = row('가'.repeat(limits.maxJsonBodyBytes / 8));
     expect(sizes([long, long, long])).toEqual([1, 1, 1]);
     const wide = {
-      record: Object.fromEntries(Array.from({ length: limits.jsonValues / 4 }, (_, at) => [`k${at}`, at])),
+      record: Object.fromEntries(Array.from({ length: limits.maxJsonValues / 4 }, (_, at) => [`k${at}`, at])),
     };
     expect(Math.max(...sizes([wide, wide, wide, wide]))).toBeLessThan(3);
   });

@@ -8,10 +8,10 @@ import type { ImportedCell } from '../../../../src/core/engine/imports/sheet/cel
 import { type ColumnTarget, matchColumns } from '../../../../src/core/engine/imports/sheet/columns';
 import {
   proposeHeaderRow,
-  removeSpaces,
+  removeSpacesAndCase,
   tableBelowHeader,
 } from '../../../../src/core/engine/imports/sheet/heads';
-import { readBook } from '../../../../src/core/engine/imports/worker/readBook';
+import { readWorkbookSheet } from '../../../../src/core/engine/imports/worker/readBook';
 
 const folder = mkdtempSync(join(tmpdir(), 'heads-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -43,7 +43,7 @@ const targets = [
   target('spouse.name', '배우자 이름'),
   target('spouse.phone', '배우자 연락처'),
 ];
-const known = targets.flatMap(({ names }) => names.map(removeSpaces));
+const known = targets.flatMap(({ names }) => names.map(removeSpacesAndCase));
 const rowsOf = (...all: ImportedCell[][]) =>
   all.flatMap((cells, at) => (cells.length === 0 ? [] : [{ line: at + 1, cells }]));
 const propose = (...all: ImportedCell[][]) => proposeHeaderRow(rowsOf(...all), new Set(known));
@@ -137,7 +137,7 @@ describe('The heads of a sheet', () => {
 
 describe('Of a workbook', () => {
   const propose = async (lines: string, sheet?: number) => {
-    const { sheets, sheet: at, rows } = await readBook(written(lines), { known, sheet });
+    const { sheets, sheet: at, rows } = await readWorkbookSheet(written(lines), { known, sheet });
     return { sheets: sheets.map(({ name, hidden }) => (hidden ? `(${name})` : name)), at, rows };
   };
   const DATA = "['이름', '연락처'], ['김하나', '010-1']";

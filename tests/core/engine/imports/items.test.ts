@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { SheetCell } from '../../../../src/core/engine/excel/sheet/sheet';
 import { exportedFieldPaths, sheetSpecOf } from '../../../../src/core/engine/excel/sheet/sheetSpecOf';
-import { createSheetWriter, tableWorkbook } from '../../../../src/core/engine/excel/worker/writer';
+import { createSheetWriter, writeTableWorkbook } from '../../../../src/core/engine/excel/worker/writer';
 import {
   type ImportFaultTexts,
-  refusedInBrowser,
-  rowResultOf,
+  rowResultFromAnswer,
+  rowResultFromFaults,
 } from '../../../../src/core/engine/imports/run';
 import { blankItemSheet } from '../../../../src/core/engine/imports/templateHeads';
 import { resourceTextsOf } from '../../../../src/core/engine/texts';
@@ -48,7 +48,7 @@ const SECOND = [texts.column('options.label'), texts.column('options.extra'), '�
 
 async function read(rows: SheetCell[][], lines: SheetCell[][], clears = false) {
   const items = { name: 'options', headers: SECOND, rows: lines };
-  const file = tableWorkbook({ headers: FIRST, rows, items });
+  const file = writeTableWorkbook({ headers: FIRST, rows, items });
   return rowsOf(goods, new Uint8Array(await file.arrayBuffer()), { clears, texts });
 }
 const money = (number: number) => ({ number, as: 'number' }) as const;
@@ -100,18 +100,18 @@ test('what is wrong is said by sheet, line and column, and items without a row a
       ['검정', money(1), null, 'gone@1'],
     ],
   );
-  const told = (one: typeof row) => one && refusedInBrowser(one, words).reasons;
+  const told = (one: typeof row) => one && rowResultFromFaults(one, words).reasons;
   expect(told(row)).toEqual([expect.stringMatching(/^options 시트 2번째 줄 추가금: ./)]);
   expect(told(twice)).toEqual(['ID: 2번째 줄과 같음']);
   expect(told(lost)).toEqual(['options 시트 3, 4번째 줄: 없음']);
   const refused = { outcome: 'refused', fields: { 'options.0.extra': '너무 큽니다.' } } as const;
-  expect(rowResultOf(refused, words, row?.items).reasons).toEqual([
+  expect(rowResultFromAnswer(refused, words, row?.items).reasons).toEqual([
     'options 시트 2번째 줄 추가금: 너무 큽니다.',
   ]);
 });
 
 test('rows and items together are as many as an import takes', async () => {
-  const rows = [...Array(limits.sheetRows / 2).keys()];
+  const rows = [...Array(limits.maxSheetRows / 2).keys()];
   const first: SheetCell[][] = rows.map((at) => ['의자', `${at}@1`]);
   const lines = [...rows, 0].map((at): SheetCell[] => ['빨강', null, null, `${at}@1`]);
   await expect(read(first, lines)).rejects.toMatchObject({ fault: 'tooManyRows' });

@@ -1,6 +1,6 @@
 import { strToU8 } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { readBook } from '../../../../src/core/engine/imports/worker/readBook';
+import { readWorkbookSheet } from '../../../../src/core/engine/imports/worker/readBook';
 import { limits } from '../../../../src/core/schema/index';
 import { readSheet } from './reading';
 
@@ -53,17 +53,20 @@ describe('A page with a table', () => {
   test('has its tables as sheets, of which the one with known heads is proposed', async () => {
     const html =
       '<table><tr><td>회사</td><td>주소</td></tr><tr><td>a</td><td>b</td></tr></table><table></table><table><tr><td>이름</td><td>연락처</td></tr><tr><td>가</td><td>1</td></tr></table>';
-    expect(await readBook(strToU8(html), { known: KNOWN })).toMatchObject({
+    expect(await readWorkbookSheet(strToU8(html), { known: KNOWN })).toMatchObject({
       sheets: [{ name: '' }, { name: '' }],
       sheet: 1,
     });
-    expect((await readBook(strToU8(html), { known: KNOWN, sheet: 0 })).rows[1]?.cells).toEqual(['a', 'b']);
+    expect((await readWorkbookSheet(strToU8(html), { known: KNOWN, sheet: 0 })).rows[1]?.cells).toEqual([
+      'a',
+      'b',
+    ]);
   });
 
   test.each([
     [
       'with too many columns',
-      `<table><tr>${'<td>x</td>'.repeat(limits.sheetColumns + 1)}</tr></table>`,
+      `<table><tr>${'<td>x</td>'.repeat(limits.maxSheetColumns + 1)}</tr></table>`,
       'tooManyColumns',
     ],
     [
@@ -80,7 +83,7 @@ describe('A page with a table', () => {
   });
 
   test('with more rows than are read at once is refused', async () => {
-    expect(await faultOf(`<table>${'<tr><td>a<td>b'.repeat(limits.sheetRows + 2)}`)).toBe('tooManyRows');
+    expect(await faultOf(`<table>${'<tr><td>a<td>b'.repeat(limits.maxSheetRows + 2)}`)).toBe('tooManyRows');
   }, 60_000);
 });
 
@@ -97,7 +100,7 @@ describe('A workbook in the XML of 2003', () => {
     const rows = `<Row ss:Index="3"><Cell ss:MergeAcross="1"><Data ss:Type="String">이름</Data></Cell>${data('String', '연락처')}</Row>
       <Row>${data('String', '김하나')}<Cell ss:Index="3"><Data ss:Type="String">010-1</Data><Comment><ss:Data>메모</ss:Data></Comment></Cell></Row>
       <Row>${data('Number', '12.5')}${data('Boolean', '1')}${data('DateTime', '1990-12-31T00:00:00.000')}${data('Error', '#N/A')}<Cell ss:Formula="=A1"/></Row>`;
-    const { rows: read } = await readBook(strToU8(xml(sheet('명단', rows))), { known: KNOWN });
+    const { rows: read } = await readWorkbookSheet(strToU8(xml(sheet('명단', rows))), { known: KNOWN });
     expect(read).toEqual([
       { line: 3, cells: ['이름', null, '연락처'] },
       { line: 4, cells: ['김하나', null, '010-1'] },
@@ -117,9 +120,12 @@ describe('A workbook in the XML of 2003', () => {
   test('proposes no hidden sheet', async () => {
     const hidden = '<WorksheetOptions><Visible>SheetHidden</Visible></WorksheetOptions>';
     const table = `${HEADS}<Row>${data('String', '가')}${data('String', '1')}</Row>`;
-    const book = await readBook(strToU8(xml(sheet('옛날', table, hidden), sheet('A &amp; B', table))), {
-      known: KNOWN,
-    });
+    const book = await readWorkbookSheet(
+      strToU8(xml(sheet('옛날', table, hidden), sheet('A &amp; B', table))),
+      {
+        known: KNOWN,
+      },
+    );
     expect(book).toMatchObject({
       sheets: [
         { name: '옛날', hidden: true },
@@ -142,6 +148,6 @@ describe('A workbook in the XML of 2003', () => {
 
   test('expands no entity of its own making', async () => {
     const bomb = `<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]>${xml(sheet('명단', `${HEADS}<Row>${data('String', '&b;')}</Row>`))}`;
-    expect(JSON.stringify(await readBook(strToU8(bomb), { known: KNOWN }))).not.toContain('haha');
+    expect(JSON.stringify(await readWorkbookSheet(strToU8(bomb), { known: KNOWN }))).not.toContain('haha');
   });
 });

@@ -148,10 +148,10 @@ sheet.append(['=B2', None, None])`);
 
   test('with more rows than are read at once is refused', async () => {
     const rows = (count: number) => `<row>${cell('값')}</row>`.repeat(count);
-    expect(await faultOf(packed(sheetOf(HEAD + rows(limits.sheetRows + 1))))).toBe('tooManyRows');
+    expect(await faultOf(packed(sheetOf(HEAD + rows(limits.maxSheetRows + 1))))).toBe('tooManyRows');
     // It is refused before its rows are read, such as one that is too wide.
-    const wide = `<row>${cell('값').repeat(limits.sheetColumns + 1)}</row>`;
-    const both = HEAD + rows(1_000) + wide + rows(limits.sheetRows);
+    const wide = `<row>${cell('값').repeat(limits.maxSheetColumns + 1)}</row>`;
+    const both = HEAD + rows(1_000) + wide + rows(limits.maxSheetRows);
     expect(await faultOf(packed(sheetOf(both)))).toBe('tooManyRows');
   }, 180_000);
 
@@ -167,7 +167,7 @@ sheet.append(['=B2', None, None])`);
 
   test('that unpacks to more than it may is refused', async () => {
     const bomb = packed(sheetOf(`${HEAD}<row r="2">${cell('값')}</row>`), {
-      'xl/media/a.xml': ' '.repeat(limits.sheetPartBytes + 1),
+      'xl/media/a.xml': ' '.repeat(limits.maxOtherSheetPartBytes + 1),
     });
     expect(bomb.length).toBeLessThan(100_000);
     expect(await faultOf(bomb)).toBe('tooLarge');

@@ -1,15 +1,15 @@
-import type { HeadedSheet } from '../../../../src/core/engine/imports/sheet/cell';
+import type { SheetWithHeaders } from '../../../../src/core/engine/imports/sheet/cell';
 import {
   proposeHeaderRow,
-  removeSpaces,
+  removeSpacesAndCase,
   tableBelowHeader,
 } from '../../../../src/core/engine/imports/sheet/heads';
-import { readBook } from '../../../../src/core/engine/imports/worker/readBook';
+import { readWorkbookSheet } from '../../../../src/core/engine/imports/worker/readBook';
 
 /** Reads the likely sheet of a file below its likely heads, as the dialog does. */
-export async function readSheet(bytes: Uint8Array, known: readonly string[] = []): Promise<HeadedSheet> {
-  const heads = known.map(removeSpaces);
-  const { rows } = await readBook(bytes, { known: heads });
+export async function readSheet(bytes: Uint8Array, known: readonly string[] = []): Promise<SheetWithHeaders> {
+  const heads = known.map(removeSpacesAndCase);
+  const { rows } = await readWorkbookSheet(bytes, { known: heads });
   const place = proposeHeaderRow(rows, new Set(heads));
   if (!place) throw new Error('A book without rows is refused');
   return tableBelowHeader(rows, place);

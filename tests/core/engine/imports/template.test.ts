@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createI18nProvider } from '../../../../i18n/provider';
-import { tableWorkbook } from '../../../../src/core/engine/excel/worker/writer';
-import { importTargets, matchColumns } from '../../../../src/core/engine/imports/sheet/columns';
+import { writeTableWorkbook } from '../../../../src/core/engine/excel/worker/writer';
+import { importColumnTargets, matchColumns } from '../../../../src/core/engine/imports/sheet/columns';
 import { blankSheetHeaders } from '../../../../src/core/engine/imports/templateHeads';
 import { resourceTextsOf } from '../../../../src/core/engine/texts';
 import { importedPaths } from '../../../../src/core/schema/record/excel';
@@ -15,8 +15,8 @@ test('a blank sheet of every list has a head for each value that an import takes
   for (const resource of importable) {
     const texts = resourceTextsOf(i18n.translate, resource);
     const heads = blankSheetHeaders(resource, texts, 'ID');
-    const matching = matchColumns({ headers: heads }, importTargets(resource, texts, 'ID'), {});
+    const matching = matchColumns({ headers: heads }, importColumnTargets(resource, texts, 'ID'), {});
     expect(Object.values(matching)).toEqual(importedPaths(resource));
-    expect(tableWorkbook({ headers: heads, rows: [] }).size).toBeGreaterThan(1_000);
+    expect(writeTableWorkbook({ headers: heads, rows: [] }).size).toBeGreaterThan(1_000);
   }
 });

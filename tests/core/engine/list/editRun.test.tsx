@@ -3,16 +3,16 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { CoreAdminContext, HttpError, memoryStore } from 'ra-core';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type FinishedBulkEdit, useBulkEditRun } from '../../../../src/core/engine/list/bulk/edit/useEdit';
+import { type BulkEditRunResult, useBulkEditRun } from '../../../../src/core/engine/list/bulk/edit/useEdit';
 import type { SelectedListRow } from '../../../../src/core/engine/list/listing/selection';
 import type { BulkCalls, BulkEditAnswer } from '../../../../src/core/provider/calls/bulkCalls';
 import { type AnyResource, type Loose, limits } from '../../../../src/core/schema/index';
 import { editPorts, seats } from '../../api/editSamples';
 import { type Caller, createTestApi, type TestApi } from '../../api/harness';
 
-const ALL = 2 * limits.recordsPerEdit + 100;
+const ALL = 2 * limits.maxRecordsPerBulkEdit + 100;
 /** Records that a hook refuses, one in each call. */
-const LOCKED = [7, limits.recordsPerEdit + 7, 2 * limits.recordsPerEdit + 7];
+const LOCKED = [7, limits.maxRecordsPerBulkEdit + 7, 2 * limits.maxRecordsPerBulkEdit + 7];
 const idOf = (at: number) => `seat-${String(at).padStart(4, '0')}`;
 
 let t: TestApi;
@@ -75,7 +75,7 @@ function running(
     { wrapper },
   );
   const run = async (begin = () => result.current.run(rows, { rank: 9 }, false)) => {
-    let finished: FinishedBulkEdit | undefined;
+    let finished: BulkEditRunResult | undefined;
     act(() => {
       void begin().then((one) => {
         finished = one;
@@ -92,19 +92,19 @@ const ranks = async () => {
   for (const { rank } of all) counts[String(rank)] = (counts[String(rank)] ?? 0) + 1;
   return counts;
 };
-const kept = ({ outcome }: FinishedBulkEdit) =>
+const kept = ({ outcome }: BulkEditRunResult) =>
   outcome.kept.map(({ _id, title, code }) => [_id, title, code]);
 
 test('an edit of 1,100 tells how far it is, names what stays, and is undone as a whole', async () => {
   const { result, progress, run } = running(async (calls) => {
     // Another operator saves a record of the second call meanwhile.
     if (calls === 2) {
-      const address = `seats/${idOf(limits.recordsPerEdit + 1)}`;
+      const address = `seats/${idOf(limits.maxRecordsPerBulkEdit + 1)}`;
       await call('PUT', address, { body: { rank: 5 }, headers: { 'if-match': '"1"' } });
     }
   });
   const finished = await run();
-  const { recordsPerEdit: most } = limits;
+  const { maxRecordsPerBulkEdit: most } = limits;
   expect(progress).toEqual([null, 0, most, 2 * most, null]);
   expect(kept(finished)).toEqual([
     [idOf(LOCKED[0] ?? 0), '잠긴 표', 'refused'],
@@ -127,7 +127,7 @@ test('an edit that is stopped leaves the rest, and only what was done is undone'
     if (calls === 2) result.current.stop();
   });
   const finished = await run();
-  const { recordsPerEdit: most } = limits;
+  const { maxRecordsPerBulkEdit: most } = limits;
   expect([finished.outcome.done.length, finished.left.length]).toEqual([2 * most - 2, ALL - 2 * most]);
   expect(finished.left[0]).toMatchObject({ id: idOf(2 * most) });
   expect(await ranks()).toEqual({ 1: ALL - 2 * most + 2, 9: 2 * most - 2 });
@@ -146,8 +146,8 @@ test('a lost answer leaves its rows unsure, also after a refused repetition, unt
       if (calls === 2) throw new Error('unreachable');
     },
   );
-  const { recordsPerEdit: most } = limits;
-  const told = ({ outcome, left, unsure, failure }: FinishedBulkEdit) => [
+  const { maxRecordsPerBulkEdit: most } = limits;
+  const told = ({ outcome, left, unsure, failure }: BulkEditRunResult) => [
     outcome.done.length,
     left.length,
     unsure,
@@ -166,7 +166,9 @@ test('a lost answer leaves its rows unsure, also after a refused repetition, unt
 });
 
 test('a call with one record more than it takes is refused, and changes nothing', async () => {
-  const records = rows.slice(0, limits.recordsPerEdit + 1).map(({ id, version }) => ({ _id: id, version }));
+  const records = rows
+    .slice(0, limits.maxRecordsPerBulkEdit + 1)
+    .map(({ id, version }) => ({ _id: id, version }));
   const { status } = await call('POST', 'seats/edit', { body: { records, set: { rank: 9 } } });
   expect([status, await ranks()]).toEqual([400, { 1: ALL }]);
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { listShortcutOf } from '../../../../src/core/engine/list/keys/pressed';
+import { listShortcutOfKeyPress } from '../../../../src/core/engine/list/keys/pressed';
 
 const press = (code: string, change: object = {}) =>
-  listShortcutOf({
+  listShortcutOfKeyPress({
     code,
     shiftKey: false,
     ctrlKey: false,

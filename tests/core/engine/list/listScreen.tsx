@@ -3,7 +3,7 @@ import { I18nContextProvider } from 'ra-core';
 import type { ReactNode } from 'react';
 import { createI18nProvider } from '../../../../i18n/provider';
 import { EngineProvider, type EngineServices } from '../../../../src/core/engine/EngineContext';
-import { ListingProvider } from '../../../../src/core/engine/list/listing/ListingContext';
+import { ListModelProvider } from '../../../../src/core/engine/list/listing/ListingContext';
 import { createOperatorRights, RightsProvider } from '../../../../src/core/engine/rights';
 import { binOf } from '../../../../src/core/resources/bin';
 import type { AnyResource, Loose } from '../../../../src/core/schema/index';
@@ -21,7 +21,7 @@ export function renderIn(resource: AnyResource, children: ReactNode, variant?: s
     <I18nContextProvider value={i18n}>
       <RightsProvider value={rights}>
         <EngineProvider value={engine}>
-          <ListingProvider value={opened.listing}>{children}</ListingProvider>
+          <ListModelProvider value={opened.listing}>{children}</ListModelProvider>
         </EngineProvider>
       </RightsProvider>
     </I18nContextProvider>,

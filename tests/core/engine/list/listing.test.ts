@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
-  countSelected,
+  countSelectedRecords,
   NOTHING_SELECTED,
   storeSelection,
 } from '../../../../src/core/engine/list/listing/selection';
 import { setViewDraft } from '../../../../src/core/engine/list/listing/views';
-import type { ListViews } from '../../../../src/core/provider/calls/views';
+import type { SavedViewsOfList } from '../../../../src/core/provider/calls/views';
 import { answered, openListing } from './openListing';
 import { parcels, row, rows, viewOf } from './sample';
 
 const chosen = ({ state }: ReturnType<typeof openListing>) => [...state().selection.chosen.keys()];
 const own = { columns: null, view: null, density: 'normal' } as const;
-const noViews: ListViews = { views: [], own };
+const noViews: SavedViewsOfList = { views: [], own };
 
 beforeEach(() => {
   storeSelection('parcels', NOTHING_SELECTED);
@@ -114,11 +114,11 @@ describe('The selection of a list', () => {
     listing.selectAll();
     listing.removed(row('a'));
     show(rows('b', 'c'));
-    expect(countSelected(state().selection)).toBe(2);
+    expect(countSelectedRecords(state().selection)).toBe(2);
     listing.toggle('b', false, false);
     listing.removed(row('b'));
     show(rows('c'));
-    expect([countSelected(state().selection), state().removals]).toEqual([1, 2]);
+    expect([countSelectedRecords(state().selection), state().removals]).toEqual([1, 2]);
   });
 
   test('of all that match ends with their filters, and says so; single rows stay', () => {

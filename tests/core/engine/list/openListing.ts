@@ -1,6 +1,6 @@
 import { readListState } from '../../../../src/core/engine/address/listState';
-import { isBeingRead } from '../../../../src/core/engine/list/listing/isBeingRead';
-import { createListing, type ListingOptions } from '../../../../src/core/engine/list/listing/listing';
+import { isListBeingRead } from '../../../../src/core/engine/list/listing/isBeingRead';
+import { createListModel, type ListModelOptions } from '../../../../src/core/engine/list/listing/listing';
 import type {
   ListCallState,
   ListRoute,
@@ -8,9 +8,9 @@ import type {
 } from '../../../../src/core/engine/list/listing/state';
 import { createOperatorRights, type OperatorRights } from '../../../../src/core/engine/rights';
 import { resourceTextsOf } from '../../../../src/core/engine/texts';
-import type { ListViews } from '../../../../src/core/provider/calls/views';
+import type { SavedViewsOfList } from '../../../../src/core/provider/calls/views';
 import type { ConsoleRecord } from '../../../../src/core/provider/dataProvider';
-import { type AnyResource, variantRecord, viewsOfRecord } from '../../../../src/core/schema/index';
+import { type AnyResource, recordNamingVariant, viewsOfRecord } from '../../../../src/core/schema/index';
 
 /** Every text is its key; one that need not be there is not. */
 const keys = (key: string, options?: Record<string, unknown>) =>
@@ -36,17 +36,17 @@ export const READING = {
   refetch: () => undefined,
 } as unknown as ListCallState;
 
-interface OpenOptions extends Partial<Pick<ListingOptions, 'provider' | 'element' | 'rights'>> {
+interface OpenOptions extends Partial<Pick<ListModelOptions, 'provider' | 'element' | 'rights'>> {
   variant?: string | undefined;
   translate?: typeof keys;
   /** The query of its address. */
   search?: string;
   visit?: Partial<ListRoute>;
-  stored?: ListViews;
+  stored?: SavedViewsOfList;
   read?: ListCallState;
 }
 
-const NO_CALLS: ListingOptions['provider'] = {
+const NO_CALLS: ListModelOptions['provider'] = {
   read: async () => {
     throw new Error('no call was expected');
   },
@@ -58,7 +58,7 @@ const NO_CALLS: ListingOptions['provider'] = {
 /** Opens a resource's list without a screen, and writes down where it goes, what it keeps and what it says. */
 export function openListing(resource: AnyResource, options: OpenOptions = {}) {
   const { variant, translate = keys, search = '', visit = {}, stored, read = READING } = options;
-  const { list } = viewsOfRecord(resource, variantRecord(resource, variant));
+  const { list } = viewsOfRecord(resource, recordNamingVariant(resource, variant));
   if (!list) throw new Error(`${resource.name} has no list`);
   const gone: string[] = [];
   const kept: object[] = [];
@@ -75,7 +75,7 @@ export function openListing(resource: AnyResource, options: OpenOptions = {}) {
     offers: {},
   };
   const rights: OperatorRights = options.rights ?? createOperatorRights(['console'], []);
-  const listing = createListing({
+  const listing = createListModel({
     ...{ resource, list, variant, rights, seen, shownVariants: [] },
     words: { texts: resourceTextsOf(translate, resource, variant), translate },
     address: {
@@ -85,7 +85,7 @@ export function openListing(resource: AnyResource, options: OpenOptions = {}) {
     provider: options.provider ?? NO_CALLS,
     views: { keep: (changes) => void kept.push(changes) },
     notify: (message) => void notices.push(message),
-    element: options.element ?? { isBeingRead },
+    element: options.element ?? { isBeingRead: isListBeingRead },
   });
   /** Something outside changed, and the screen is drawn. */
   const see = (changes: Partial<StateOutsideList>) => {
@@ -97,7 +97,7 @@ export function openListing(resource: AnyResource, options: OpenOptions = {}) {
     ...{ listing, gone, kept, notices, see, state: listing.getState },
     visit: (query: string, at: Partial<ListRoute> = {}, changes: Partial<StateOutsideList> = {}) =>
       see({ route: routeAt(query, { isEntry: false, key: query, ...at }), ...changes }),
-    store: (data: ListViews) => see({ stored: { data, isPending: false, error: null } }),
+    store: (data: SavedViewsOfList) => see({ stored: { data, isPending: false, error: null } }),
     show: (data: readonly ConsoleRecord[], more?: Parameters<typeof answered>[1]) =>
       see({ read: answered(data, more) }),
   };

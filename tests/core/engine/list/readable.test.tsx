@@ -8,12 +8,8 @@ import {
   type ListWidgetProps,
 } from '../../../../src/core/engine/EngineContext';
 import { ResourceScreen } from '../../../../src/core/engine/ResourceScreen';
-import {
-  createOperatorRights,
-  loadRightsNarrowing,
-  RightsProvider,
-} from '../../../../src/core/engine/rights';
-import { columnPath, scopeOf, setScopeWords } from '../../../../src/core/schema/index';
+import { createOperatorRights, loadRightsFilter, RightsProvider } from '../../../../src/core/engine/rights';
+import { columnPath, scopeOf, setScopeWordsFromResources } from '../../../../src/core/schema/index';
 import { goods } from '../../api/costs';
 
 /** A list that says which columns and which sections of a form it was given. */
@@ -27,7 +23,7 @@ const engine = {
   shownVariants: () => [],
   widgets: { list: { probe: Probe } },
 } as unknown as EngineServices;
-setScopeWords([goods]);
+setScopeWordsFromResources([goods]);
 
 const shownTo = (...words: string[]) => {
   const { unmount } = render(
@@ -46,7 +42,7 @@ const shownTo = (...words: string[]) => {
   return text;
 };
 
-beforeAll(() => loadRightsNarrowing([], [goods]));
+beforeAll(() => loadRightsFilter([], [goods]));
 
 test('a screen shows neither columns nor sections of fields that its operator may not read', () => {
   expect(shownTo()).toBe('name price cost supplier isHidden / all cost');

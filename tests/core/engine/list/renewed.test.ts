@@ -5,7 +5,7 @@ import {
   patchCachedRow,
   refreshCachedRow,
 } from '../../../../src/core/engine/calls/cachedLists';
-import { listCallsOf } from '../../../../src/core/engine/list/listing/calls';
+import { createListCalls } from '../../../../src/core/engine/list/listing/calls';
 import type { ListPage } from '../../../../src/core/engine/list/listing/state';
 import { renewAllLists } from '../../../../src/core/engine/renewal/renewals';
 import type { ConsoleProvider, ConsoleRecord } from '../../../../src/core/provider/dataProvider';
@@ -24,7 +24,7 @@ function openRead() {
     },
   } as unknown as ConsoleProvider;
   const element = { reads: true, isBeingRead: () => element.reads };
-  const provider = listCallsOf(calls, client, parcels.name);
+  const provider = createListCalls(calls, client, parcels.name);
   const opened = openListing(parcels, { provider, element });
   const { listing, state, show } = opened;
   const write = (data: ConsoleRecord[]) => provider.write(state().params, { data, total: data.length });

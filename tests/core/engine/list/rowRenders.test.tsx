@@ -6,7 +6,7 @@ import {
   EngineProvider,
   type EngineServices,
 } from '../../../../src/core/engine/EngineContext';
-import { ListingProvider } from '../../../../src/core/engine/list/listing/ListingContext';
+import { ListModelProvider } from '../../../../src/core/engine/list/listing/ListingContext';
 import { NOTHING_SELECTED, storeSelection } from '../../../../src/core/engine/list/listing/selection';
 import { ListTable } from '../../../../src/core/engine/list/table/ListTable';
 import type { AnyResource } from '../../../../src/core/schema/index';
@@ -44,9 +44,9 @@ function openTable() {
   const opened = openListing(counted);
   const { container } = render(
     <EngineProvider value={engine}>
-      <ListingProvider value={opened.listing}>
+      <ListModelProvider value={opened.listing}>
         <ListTable />
-      </ListingProvider>
+      </ListModelProvider>
     </EngineProvider>,
   );
   const { store, show } = opened;

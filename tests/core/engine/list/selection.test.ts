@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import {
-  chosenUnderOtherFilters,
-  countSelected,
+  countSelectedRecords,
   deselectRecord,
+  findRowsInRange,
   isRowInSelection,
   NOTHING_SELECTED,
+  pageSelectionState,
   type RowSelection,
   refreshSelection,
-  rowsFromTo,
+  rowsSelectedWithOtherFilters,
   type SelectedListRow,
-  selectedShareOf,
   selectRows,
 } from '../../../../src/core/engine/list/listing/selection';
 
@@ -33,17 +33,21 @@ const ids = (selection: RowSelection) =>
 
 test('rows are selected and taken out one by one', () => {
   const two = selectRows(NOTHING_SELECTED, [a, c], true);
-  expect([ids(two), countSelected(two), selectedShareOf(two, page)]).toEqual([['a', 'c'], 2, 'some']);
+  expect([ids(two), countSelectedRecords(two), pageSelectionState(two, page)]).toEqual([
+    ['a', 'c'],
+    2,
+    'some',
+  ]);
   const one = selectRows(two, [a], false);
-  expect([ids(one), countSelected(one)]).toEqual([['c'], 1]);
+  expect([ids(one), countSelectedRecords(one)]).toEqual([['c'], 1]);
   expect(selectRows(one, [c], false)).toBe(NOTHING_SELECTED);
 });
 
 test('of all that match, rows are taken out and put back', () => {
-  expect([countSelected(all), selectedShareOf(all, page)]).toEqual([40, 'all']);
+  expect([countSelectedRecords(all), pageSelectionState(all, page)]).toEqual([40, 'all']);
   const fewer = selectRows(all, [a, b], false);
-  expect([ids(fewer), countSelected(fewer)]).toEqual([['c', 'd'], 38]);
-  expect(countSelected(selectRows(fewer, [a], true))).toBe(39);
+  expect([ids(fewer), countSelectedRecords(fewer)]).toEqual([['c', 'd'], 38]);
+  expect(countSelectedRecords(selectRows(fewer, [a], true))).toBe(39);
 });
 
 test('a selection of all from which every row is taken out is none', () => {
@@ -59,11 +63,11 @@ test('a record that is gone is neither selected nor taken out, one by one or of 
   // How many match is counted when the list is read again.
   expect(deselectRecord(all, 'a')).toBe(all);
   const fewer = selectRows(all, [a, b], false);
-  expect(countSelected(deselectRecord(fewer, 'a'))).toBe(39);
+  expect(countSelectedRecords(deselectRecord(fewer, 'a'))).toBe(39);
 });
 
 test('a range runs from the row that was pressed before, up or down', () => {
-  const range = (from: string | null, to: string) => rowsFromTo(page, from, to).map(({ id }) => id);
+  const range = (from: string | null, to: string) => findRowsInRange(page, from, to).map(({ id }) => id);
   expect(range('b', 'd')).toEqual(['b', 'c', 'd']);
   expect(range('c', 'a')).toEqual(['a', 'b', 'c']);
   expect(range(null, 'c')).toEqual(['c']);
@@ -79,7 +83,7 @@ test('a row that is seen again is known as it is now, and nothing else changes',
 
 test('rows that were seen under other filters are told apart', () => {
   const mixed = selectRows(NOTHING_SELECTED, [a, rowOf('x', { search: '?name=kim' })], true);
-  expect(chosenUnderOtherFilters(mixed, '').map(({ id }) => id)).toEqual(['x']);
-  expect(chosenUnderOtherFilters(mixed, '?name=kim').map(({ id }) => id)).toEqual(['a']);
-  expect(chosenUnderOtherFilters(all, '?name=kim')).toEqual([]);
+  expect(rowsSelectedWithOtherFilters(mixed, '').map(({ id }) => id)).toEqual(['x']);
+  expect(rowsSelectedWithOtherFilters(mixed, '?name=kim').map(({ id }) => id)).toEqual(['a']);
+  expect(rowsSelectedWithOtherFilters(all, '?name=kim')).toEqual([]);
 });

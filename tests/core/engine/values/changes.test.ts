@@ -3,10 +3,10 @@ import {
   areValuesEqual,
   changedPaths,
   deepCopyOf,
+  findPendingFiles,
   keepPendingFiles,
-  pendingFilesIn,
+  replaceUploadedFile,
   withoutPendingFiles,
-  withStoredFile,
 } from '../../../../src/core/engine/values/changes';
 import { asset, pending, thing } from '../form/thing';
 
@@ -64,7 +64,7 @@ describe('chosen files', () => {
   const values = { thumb: file, files: [asset('1'), file], slides: [{ image: file, url: 'u' }] };
 
   test('are found wherever they stand', () => {
-    expect(pendingFilesIn(values)).toEqual([file.rawFile, file.rawFile, file.rawFile]);
+    expect(findPendingFiles(values)).toEqual([file.rawFile, file.rawFile, file.rawFile]);
   });
 
   test('are taken out for the check of everything else', () => {
@@ -83,13 +83,13 @@ describe('chosen files', () => {
   });
 
   test('become the stored asset once they are sent', () => {
-    expect(withStoredFile({ files: [asset('1'), file] }, file.rawFile, asset('2'))).toEqual({
+    expect(replaceUploadedFile({ files: [asset('1'), file] }, file.rawFile, asset('2'))).toEqual({
       files: [asset('1'), asset('2')],
     });
   });
 
   test('leave a list that holds their asset already', () => {
-    expect(withStoredFile([asset('1'), file], file.rawFile, undefined)).toEqual([asset('1')]);
+    expect(replaceUploadedFile([asset('1'), file], file.rawFile, undefined)).toEqual([asset('1')]);
   });
 
   test('stay at their place in items that the API answered', () => {

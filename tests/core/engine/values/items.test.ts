@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { earlierItemIndexes, itemChangesBetween } from '../../../../src/core/engine/values/items';
+import { countItemChanges, earlierItemIndexes } from '../../../../src/core/engine/values/items';
 import { asset, pending } from '../form/thing';
 
 const stored = (_id: string, url = '') => ({ _id, url });
@@ -51,15 +51,15 @@ describe('what happened to a list', () => {
   const nothing = { added: 0, removed: 0, edited: 0, moved: false };
 
   test('is nothing where it is the same', () => {
-    expect(itemChangesBetween([a, b], [a, b])).toEqual(nothing);
+    expect(countItemChanges([a, b], [a, b])).toEqual(nothing);
   });
 
   test('counts what came and what went', () => {
-    expect(itemChangesBetween([a, b, c], [{ url: '/new' }, b])).toEqual({ ...nothing, added: 1, removed: 2 });
+    expect(countItemChanges([a, b, c], [{ url: '/new' }, b])).toEqual({ ...nothing, added: 1, removed: 2 });
   });
 
   test('counts them also where as many came as went', () => {
-    expect(itemChangesBetween([a, b, c], [{ url: '/new' }, b, c])).toEqual({
+    expect(countItemChanges([a, b, c], [{ url: '/new' }, b, c])).toEqual({
       ...nothing,
       added: 1,
       removed: 1,
@@ -67,15 +67,15 @@ describe('what happened to a list', () => {
   });
 
   test('tells a move from a removal', () => {
-    expect(itemChangesBetween([a, b, c], [b, a, c])).toEqual({ ...nothing, moved: true });
-    expect(itemChangesBetween([a, b, c], [b, c])).toEqual({ ...nothing, removed: 1 });
+    expect(countItemChanges([a, b, c], [b, a, c])).toEqual({ ...nothing, moved: true });
+    expect(countItemChanges([a, b, c], [b, c])).toEqual({ ...nothing, removed: 1 });
   });
 
   test('tells no move where one of several blank items was filled', () => {
     const blank = { url: '' };
     const filled = [a, blank, blank, { url: '/typed' }, blank];
-    expect(itemChangesBetween([a, blank, blank, blank, blank], filled)).toEqual({ ...nothing, edited: 1 });
-    expect(itemChangesBetween([blank, blank], [{ url: '/new' }, blank, blank])).toEqual({
+    expect(countItemChanges([a, blank, blank, blank, blank], filled)).toEqual({ ...nothing, edited: 1 });
+    expect(countItemChanges([blank, blank], [{ url: '/new' }, blank, blank])).toEqual({
       ...nothing,
       added: 1,
     });
@@ -83,15 +83,15 @@ describe('what happened to a list', () => {
 
   test('counts no removal where a blank item was filled while another one came', () => {
     const typed = [{ url: '/1' }, { url: '/2' }];
-    expect(itemChangesBetween([{ url: '' }], typed)).toEqual({ ...nothing, added: 2 });
+    expect(countItemChanges([{ url: '' }], typed)).toEqual({ ...nothing, added: 2 });
   });
 
   test('is nothing where the API gave items their _id', () => {
-    expect(itemChangesBetween([{ url: '/1' }], [stored('a', '/1')])).toEqual(nothing);
+    expect(countItemChanges([{ url: '/1' }], [stored('a', '/1')])).toEqual(nothing);
   });
 
   test('tells what was typed into those that stayed', () => {
-    expect(itemChangesBetween([a, b], [a, stored('b', '/typed')])).toEqual({ ...nothing, edited: 1 });
-    expect(itemChangesBetween([{ url: '' }], [{ url: '/typed' }])).toEqual({ ...nothing, edited: 1 });
+    expect(countItemChanges([a, b], [a, stored('b', '/typed')])).toEqual({ ...nothing, edited: 1 });
+    expect(countItemChanges([{ url: '' }], [{ url: '/typed' }])).toEqual({ ...nothing, edited: 1 });
   });
 });

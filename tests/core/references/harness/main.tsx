@@ -11,10 +11,10 @@ import { startSession } from '../../../../server/core/accounts/sessions';
 import { createMemorySignInKeys } from '../../../../server/core/accounts/signInKeys';
 import { createApi } from '../../../../server/core/app';
 import { createMemoryFiles } from '../../../../server/core/files/memory';
-import { createMemoryMail } from '../../../../server/core/mail/memory';
+import { createMemoryMailSender } from '../../../../server/core/mail/memory';
 import { createMemoryStore } from '../../../../server/core/store/memory';
 import { EngineProvider } from '../../../../src/core/engine/EngineContext';
-import { resourceElement } from '../../../../src/core/engine/ResourceScreen';
+import { createResourceElement } from '../../../../src/core/engine/ResourceScreen';
 import { createOperatorRights, RightsProvider } from '../../../../src/core/engine/rights';
 import { createDataProvider } from '../../../../src/core/provider/dataProvider';
 import { createHttpClient } from '../../../../src/core/provider/wire/http';
@@ -52,7 +52,7 @@ const ports = {
   random: (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes)),
   hashing: cheapHashing,
   keys: createMemorySignInKeys(clock),
-  mail: createMemoryMail(),
+  mail: createMemoryMailSender(),
   sanitize: async (html: string) => html,
   messages: texts,
 };
@@ -121,7 +121,7 @@ const App = () => (
     )}
     disableTelemetry
   >
-    {shown.map((resource) => resourceElement(resource))}
+    {shown.map((resource) => createResourceElement(resource))}
   </CoreAdmin>
 );
 

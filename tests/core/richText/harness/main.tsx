@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { ra } from '../../../../i18n/ko/core/ra';
 import { richText } from '../../../../i18n/ko/core/richText';
 import { createI18nProvider } from '../../../../i18n/provider';
-import { purify } from '../../../../src/core/engine/richText/purify';
+import { purifyHtml } from '../../../../src/core/engine/richText/purify';
 import { RichText } from '../../../../src/core/engine/richText/RichText';
 import type { UploadedImage } from '../../../../src/core/engine/richText/uploads';
 import '../../../../src/core/theme/styles';
@@ -103,7 +103,7 @@ window.harness = {
   blurs: 0,
   saves: 0,
   uploads: [],
-  purify,
+  purify: purifyHtml,
   setValue: () => undefined,
   start: (options) => {
     starts += 1;

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sentFieldProperties, shownFieldProperties } from '../../../../src/core/schema/described/fields';
+import {
+  answerFieldSchemasByName,
+  requestFieldSchemasByName,
+} from '../../../../src/core/schema/described/fields';
 import { filterParameters } from '../../../../src/core/schema/described/filters';
 import { declarationFaultsOf } from '../../../../src/core/schema/faults/faults';
 import {
@@ -8,15 +11,15 @@ import {
   type AnyResource,
   canonicalDecimal,
   decimal,
-  decimalOf,
   decimalText,
+  fieldTypeHandlerOf,
+  formatScaledInteger,
   groupThousands,
   id,
   isValueReadable,
   list,
   money,
-  pureKindOf,
-  shapeFieldValue,
+  normalizeFieldValue,
   text,
 } from '../../../../src/core/schema/index';
 import { toScaledInteger } from '../../../../src/core/schema/text/decimal';
@@ -33,11 +36,13 @@ describe('A decimal', () => {
     fc.assert(
       fc.property(anyDigits, anyScaled, (digits, scaled) => {
         const field = decimal({ digits });
-        const value = decimalOf(scaled, digits);
-        expect(pureKindOf(field).check(value, field)).toBeNull();
-        expect(pureKindOf(field).key(value, field)).toBe(Number(scaled));
-        expect(decimalOf(BigInt(Number(pureKindOf(field).key(value, field))), digits)).toBe(value);
-        expect(pureKindOf(field).parse(pureKindOf(field).print(value), field)).toBe(value);
+        const value = formatScaledInteger(scaled, digits);
+        expect(fieldTypeHandlerOf(field).check(value, field)).toBeNull();
+        expect(fieldTypeHandlerOf(field).key(value, field)).toBe(Number(scaled));
+        expect(formatScaledInteger(BigInt(Number(fieldTypeHandlerOf(field).key(value, field))), digits)).toBe(
+          value,
+        );
+        expect(fieldTypeHandlerOf(field).parse(fieldTypeHandlerOf(field).print(value), field)).toBe(value);
       }),
     );
   });
@@ -45,14 +50,14 @@ describe('A decimal', () => {
   test('has one canonical text, however it is written', () => {
     fc.assert(
       fc.property(anyDigits, anyScaled, fc.nat(5), (digits, scaled, zeros) => {
-        const value = decimalOf(scaled, digits);
+        const value = formatScaledInteger(scaled, digits);
         const field = decimal({ digits });
         const sign = value.startsWith('-') ? '-' : '';
         const longer = sign + '0'.repeat(zeros) + value.slice(sign.length);
         const shorter = value.includes('.') ? longer.replace(/\.?0+$/, '') : longer;
         for (const written of [value, longer, shorter]) {
           expect(canonicalDecimal(written, digits)).toBe(value);
-          expect(shapeFieldValue(field, written)).toBe(value);
+          expect(normalizeFieldValue(field, written)).toBe(value);
         }
       }),
     );
@@ -62,7 +67,9 @@ describe('A decimal', () => {
     fc.assert(
       fc.property(anyDigits, anyScaled, anyScaled, (digits, a, b) => {
         const field = decimal({ digits });
-        const [one, other] = [a, b].map((scaled) => pureKindOf(field).key(decimalOf(scaled, digits), field));
+        const [one, other] = [a, b].map((scaled) =>
+          fieldTypeHandlerOf(field).key(formatScaledInteger(scaled, digits), field),
+        );
         expect(Math.sign(Number(one) - Number(other))).toBe(a < b ? -1 : Number(a > b));
       }),
     );
@@ -71,7 +78,7 @@ describe('A decimal', () => {
   test('that is a JSON number is taken where no other decimal is the same number', () => {
     fc.assert(
       fc.property(fc.integer({ min: -(10 ** 15) + 1, max: 10 ** 15 - 1 }), anyDigits, (scaled, digits) => {
-        const value = decimalOf(BigInt(scaled), digits);
+        const value = formatScaledInteger(BigInt(scaled), digits);
         expect(canonicalDecimal(Number(value), digits)).toBe(value);
       }),
     );
@@ -90,9 +97,9 @@ describe('A decimal', () => {
   test('with more digits than its field is refused and never rounded', () => {
     const field = decimal({ digits: 2 });
     for (const value of ['1.005', '1.999', '0.001', '1.000', 1.005, '90071992547409.919']) {
-      const shaped = shapeFieldValue(field, value);
+      const shaped = normalizeFieldValue(field, value);
       const problem = { key: 'tooManyDigits', args: { digits: 2 } };
-      expect([value, pureKindOf(field).check(shaped, field)]).toEqual([value, problem]);
+      expect([value, fieldTypeHandlerOf(field).check(shaped, field)]).toEqual([value, problem]);
     }
     expect(toScaledInteger('1.005', 2)).toBeUndefined();
   });
@@ -119,35 +126,34 @@ describe('Money', () => {
       (currency) => money({ currency }).digits,
     );
     expect(digits).toEqual([0, 0, 2, 2, 3, 4]);
-    expect(pureKindOf(money({ currency: 'USD' })).blank(money({ currency: 'USD' }))).toBe('0.00');
+    expect(fieldTypeHandlerOf(money({ currency: 'USD' })).blank(money({ currency: 'USD' }))).toBe('0.00');
   });
 
   test('starts with nothing where it is required, and with its default where it has one', () => {
     const required = money({ currency: 'KRW', required: true });
-    expect(pureKindOf(required).blank(required)).toBeNull();
+    expect(fieldTypeHandlerOf(required).blank(required)).toBeNull();
     const preset = money({ currency: 'USD', default: 5 });
-    expect(pureKindOf(preset).blank(preset)).toBe('5.00');
+    expect(fieldTypeHandlerOf(preset).blank(preset)).toBe('5.00');
   });
 
   test('below zero is pointed out where the field has no least value', () => {
     const open = money({ currency: 'KRW' });
     const bound = money({ currency: 'KRW', min: -1000 });
-    expect([pureKindOf(open).hint?.('-1', open), pureKindOf(open).hint?.('0', open)]).toEqual([
-      'negative',
-      null,
-    ]);
-    expect(pureKindOf(bound).hint?.('-1', bound)).toBeNull();
+    expect([fieldTypeHandlerOf(open).hint?.('-1', open), fieldTypeHandlerOf(open).hint?.('0', open)]).toEqual(
+      ['negative', null],
+    );
+    expect(fieldTypeHandlerOf(bound).hint?.('-1', bound)).toBeNull();
   });
 });
 
 describe('The description', () => {
   const goods = goodsIn(group);
   test('has the digits and bounds of each amount, and takes numbers in bodies alone', () => {
-    expect(shownFieldProperties(goods.fields)).toMatchObject({
+    expect(answerFieldSchemasByName(goods.fields)).toMatchObject({
       price: { type: 'string', pattern: '^-?\\d+$', description: 'KRW' },
       cost: { anyOf: [{ type: 'string', pattern: '^-?\\d+\\.\\d{2}$' }, { type: 'null' }] },
     });
-    expect(sentFieldProperties(goods.fields, false).weight).toEqual({
+    expect(requestFieldSchemasByName(goods.fields, false).weight).toEqual({
       anyOf: [{ type: 'string', pattern: '^-?\\d{1,40}(\\.\\d{1,3})?$' }, { type: 'number' }],
       description: 'at least 0.000, at most 999.999',
     });

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import {
   type AnyField,
   defineResource,
+  fieldTypeHandlerOf,
   id,
   type Kind,
   kinds,
-  pureKindOf,
 } from '../../../../src/core/schema/index';
 import { checkRecord } from '../../../../src/core/schema/record/check';
 import { examples } from './examples';
@@ -39,26 +39,26 @@ describe.each(Object.keys(kinds) as Kind[])('the kind %s', (name) => {
   const kind = kinds[name];
 
   it.each(fields)('accepts the blank of %j', (field) => {
-    const blank = pureKindOf(field).blank(field);
-    if (blank !== undefined) expect(pureKindOf(field).check(blank, field)).toBeNull();
+    const blank = fieldTypeHandlerOf(field).blank(field);
+    if (blank !== undefined) expect(fieldTypeHandlerOf(field).check(blank, field)).toBeNull();
   });
 
   it.each(fields)('accepts its own samples of %j', (field) => {
     const sample = sampleFor(field, sampler);
-    if (sample !== undefined) expect(pureKindOf(field).check(sample, field)).toBeNull();
+    if (sample !== undefined) expect(fieldTypeHandlerOf(field).check(sample, field)).toBeNull();
   });
 
   it.each(fine.flatMap((value) => fields.map((field) => [value, field] as const)))(
     'accepts %j in %j',
     (value, field) => {
-      expect(pureKindOf(field).check(value, field)).toBeNull();
+      expect(fieldTypeHandlerOf(field).check(value, field)).toBeNull();
     },
   );
 
   it.each(refused.flatMap((value) => fields.map((field) => [value, field] as const)))(
     'refuses %j in %j',
     (value, field) => {
-      expect(pureKindOf(field).check(value, field)).toMatchObject({ key: expect.any(String) });
+      expect(fieldTypeHandlerOf(field).check(value, field)).toMatchObject({ key: expect.any(String) });
     },
   );
 
@@ -81,7 +81,7 @@ describe.each(Object.keys(kinds) as Kind[])('the kind %s', (name) => {
   it('has a key of a text, a number or null for every fine value', () => {
     for (const value of fine) {
       const [field] = fields;
-      const key = field && pureKindOf(field).key(value, field);
+      const key = field && fieldTypeHandlerOf(field).key(value, field);
       expect(key === null || typeof key === 'string' || typeof key === 'number').toBe(true);
     }
   });
@@ -93,7 +93,7 @@ describe.each(written)('the kind %s, as a query parameter', (name) => {
     const [field] = fields;
     if (!field) throw new Error('no field');
     for (const value of fine.filter((v) => !kinds[name].isEmpty(v))) {
-      expect(pureKindOf(field).parse(pureKindOf(field).print(value), field)).toEqual(value);
+      expect(fieldTypeHandlerOf(field).parse(fieldTypeHandlerOf(field).print(value), field)).toEqual(value);
     }
   });
 });
@@ -101,14 +101,14 @@ describe.each(written)('the kind %s, as a query parameter', (name) => {
 describe.each(['int', 'bool', 'dateTime', 'date', 'choice', 'choices'] as const)('the kind %s', (name) => {
   it.each(['constructor', '__proto__', 'yes', ' '])('does not read the query parameter %j', (text) => {
     const [field] = examples[name].fields;
-    expect(field && pureKindOf(field).parse(text, field)).toBeUndefined();
+    expect(field && fieldTypeHandlerOf(field).parse(text, field)).toBeUndefined();
   });
 });
 
 describe('the keys by which lists compare', () => {
   const keyOf = <K extends Kind>(name: K, value: unknown) => {
     const [field] = examples[name].fields;
-    return field && pureKindOf(field).key(value, field);
+    return field && fieldTypeHandlerOf(field).key(value, field);
   };
 
   it('are NFC and lower case for text', () => {
@@ -117,7 +117,7 @@ describe('the keys by which lists compare', () => {
 
   it('are blind to hyphens and spaces for phone numbers', () => {
     const phone = examples.text.fields[3];
-    expect(phone && pureKindOf(phone).key('010-1234 5678', phone)).toBe('01012345678');
+    expect(phone && fieldTypeHandlerOf(phone).key('010-1234 5678', phone)).toBe('01012345678');
   });
 
   it('leave the tags out of rich text', () => {

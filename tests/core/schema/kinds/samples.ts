@@ -1,7 +1,7 @@
 import {
   type AnyField,
-  decimalOf,
   type FieldOf,
+  formatScaledInteger,
   type Kind,
   limits,
   today,
@@ -37,7 +37,7 @@ const none = () => undefined;
 const samples: { readonly [K in Kind]: (field: FieldOf<K>, sampler: Sampler) => unknown } = {
   id: none,
   // What a pattern matches is not made up here: nothing is fine with every one.
-  text: ({ pattern, max = limits.textLength }, { text }) => (pattern ? '' : text(Math.min(max, LENGTH))),
+  text: ({ pattern, max = limits.maxTextLength }, { text }) => (pattern ? '' : text(Math.min(max, LENGTH))),
   multiline: (_, { text }) => `${text(LENGTH)}\n${text(LENGTH)}`,
   richText: (_, { text }) => `<p>${text(LENGTH)}</p>`,
   int: ({ among, min = 1, max = 999 }, { pick, integer }) =>
@@ -45,7 +45,7 @@ const samples: { readonly [K in Kind]: (field: FieldOf<K>, sampler: Sampler) => 
   decimal: ({ digits, min, max }, { integer }) => {
     const scale = 10 ** digits;
     const [least, most] = [Number(min ?? 0), Math.min(Number(max ?? 999), 999)];
-    return decimalOf(BigInt(integer(Math.ceil(least * scale), Math.floor(most * scale))), digits);
+    return formatScaledInteger(BigInt(integer(Math.ceil(least * scale), Math.floor(most * scale))), digits);
   },
   number: (_, { integer }) => integer(-90, 90) + 0.5,
   texts: (_, { text }) => [text(LENGTH)],

@@ -4,17 +4,17 @@ import { declarationFaultsOf } from '../../../../src/core/schema/faults/faults';
 import {
   type AnyResource,
   defineResource,
+  fieldTypeHandlerOf,
   foldTag,
   id,
   list,
-  pureKindOf,
+  normalizeFieldValue,
+  normalizeTags,
   searchedChoiceTerm,
-  shapeFieldValue,
-  shapeTags,
+  sortKeyOfValue,
   tags,
   tagsIn,
   text,
-  valueKeyOf,
 } from '../../../../src/core/schema/index';
 
 const field = tags();
@@ -25,7 +25,7 @@ const anyText = fc.oneof(
   }),
 );
 const anyTags = fc.array(anyText, { maxLength: 12 });
-const checked = (value: unknown) => pureKindOf(field).check(value, field);
+const checked = (value: unknown) => fieldTypeHandlerOf(field).check(value, field);
 
 describe('The folding of tags', () => {
   test('is the same in any case and composition, and folds once', () => {
@@ -43,13 +43,15 @@ describe('The folding of tags', () => {
   test('keeps the first of equal tags, in their order, and shapes once', () => {
     fc.assert(
       fc.property(anyTags, (all) => {
-        const shaped = shapeTags(all);
-        expect(shapeTags(shaped)).toEqual(shaped);
+        const shaped = normalizeTags(all);
+        expect(normalizeTags(shaped)).toEqual(shaped);
         expect(new Set(shaped.map(foldTag)).size).toBe(shaped.length);
         const firsts = all.filter(
           (tag, index) => all.findIndex((other) => foldTag(other) === foldTag(tag)) === index,
         );
-        expect(shaped.map(foldTag)).toEqual(firsts.map(foldTag).filter((tag) => shapeTags([tag]).length > 0));
+        expect(shaped.map(foldTag)).toEqual(
+          firsts.map(foldTag).filter((tag) => normalizeTags([tag]).length > 0),
+        );
       }),
     );
   });
@@ -58,7 +60,7 @@ describe('The folding of tags', () => {
     fc.assert(
       fc.property(anyTags, anyText, (all, other) => {
         const own = tagsIn(all.join());
-        const key = String(valueKeyOf(field, own) ?? '');
+        const key = String(sortKeyOfValue(field, own) ?? '');
         for (const tag of own) {
           expect(key).toContain(
             searchedChoiceTerm(foldTag(tag.replace(/[a-z]/g, (letter) => letter.toUpperCase()))),
@@ -76,7 +78,7 @@ describe('The folding of tags', () => {
     fc.assert(
       fc.property(anyText, (typed) => {
         const own = tagsIn(typed).filter((tag) => tag.isWellFormed() && !tag.includes('\0'));
-        expect(shapeFieldValue(field, own)).toEqual(own);
+        expect(normalizeFieldValue(field, own)).toEqual(own);
         expect(own.map((tag) => checked([tag]))).toEqual(own.map(() => null));
       }),
     );

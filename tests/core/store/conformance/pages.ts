@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { Store } from '../../../../server/core/store/store';
-import type { SortOrderKey } from '../../../../src/core/schema/index';
+import type { SortPathAndDirection } from '../../../../src/core/schema/index';
 import { fill, idsOf, thing } from '../things';
 
-const up = (path: string): SortOrderKey => ({ path, descending: false });
-const down = (path: string): SortOrderKey => ({ path, descending: true });
+const up = (path: string): SortPathAndDirection => ({ path, descending: false });
+const down = (path: string): SortPathAndDirection => ({ path, descending: true });
 const named = (_id: string, name: string) => thing(_id, { meta: { name } });
 
 /** Orders, pages and the highest key. */
 export function pages(store: () => Store): void {
   describe('order and pages', () => {
-    const ordered = (...order: SortOrderKey[]) => idsOf(store(), { order });
+    const ordered = (...order: SortPathAndDirection[]) => idsOf(store(), { order });
 
     test('without an order the highest id comes first', async () => {
       await fill(store(), [thing('b'), thing('c'), thing('a')]);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { collectionsOfResources } from '../../../../server/core/store/collections';
 import type { Store } from '../../../../server/core/store/store';
 import { defineResource, id, list, ref, refPaths, refs, text } from '../../../../src/core/schema/index';
-import { refersToCondition } from '../../../../src/core/schema/query/refKeys';
+import { createReferenceCondition } from '../../../../src/core/schema/query/refKeys';
 import { thing } from '../things';
 
 const baskets = defineResource('baskets', {
@@ -63,13 +63,22 @@ export function referred(store: () => Store): void {
             lines.some((line) => line.good === good) ? [_id] : [],
           );
           const page = { order: [{ path: 'name', descending: false }], skip: 0, limit: 10 };
-          const found = await store().find('baskets', { where: [refersToCondition(several, good)], ...page });
+          const found = await store().find('baskets', {
+            where: [createReferenceCondition(several, good)],
+            ...page,
+          });
           expect(found.map(({ _id }) => _id).sort()).toEqual(having.sort());
-          expect(await store().count('baskets', [refersToCondition(several, good)])).toBe(having.length);
-          expect(await store().count('baskets', [refersToCondition(inItems, good)])).toBe(holding.length);
+          expect(await store().count('baskets', [createReferenceCondition(several, good)])).toBe(
+            having.length,
+          );
+          expect(await store().count('baskets', [createReferenceCondition(inItems, good)])).toBe(
+            holding.length,
+          );
           const both = having.filter((_id) => stored.get(_id)?.name === '12');
           const named = { op: 'equals' as const, path: 'name', key: '12' };
-          expect(await store().count('baskets', [refersToCondition(several, good), named])).toBe(both.length);
+          expect(await store().count('baskets', [createReferenceCondition(several, good), named])).toBe(
+            both.length,
+          );
         }
       });
       await fc.assert(law, { numRuns: 30, endOnFailure: true });

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
-  CHAIN_ENDS_COLLECTION,
-  CHAIN_ENDS_DOCUMENT_ID,
   computeChainHash,
-  readChainEnds,
+  HASH_CHAIN_ENDS_COLLECTION,
+  HASH_CHAIN_ENDS_DOCUMENT_ID,
+  readHashChainEnds,
 } from '../../../../server/core/store/chain';
 import type { Collection, Document, Store } from '../../../../server/core/store/store';
 import { collection, thing } from '../things';
@@ -16,7 +16,7 @@ export const links: Collection = {
   sealed: told,
 };
 
-export const ends: Collection = { ...collection(CHAIN_ENDS_COLLECTION, []) };
+export const ends: Collection = { ...collection(HASH_CHAIN_ENDS_COLLECTION, []) };
 
 const everything = { where: [], order: [{ path: 'number', descending: false }], skip: 0, limit: 0 };
 
@@ -57,7 +57,9 @@ export function sealed(storeOf: () => Store): void {
         ['b', 3],
       ]);
       expect(await faultsIn(all)).toEqual([]);
-      expect(await readChainEnds(store, 'links')).toMatchObject({ last: { number: 3, hash: all[2]?.hash } });
+      expect(await readHashChainEnds(store, 'links')).toMatchObject({
+        last: { number: 3, hash: all[2]?.hash },
+      });
       expect(await store.max('links', 'number', [])).toBe(3);
     });
 
@@ -93,13 +95,13 @@ export function sealed(storeOf: () => Store): void {
 
     test('goes on where its ends are lost, and tells since when', async () => {
       await link(store, 'a', 'b');
-      await store.transaction((tx) => tx.remove(CHAIN_ENDS_COLLECTION, CHAIN_ENDS_DOCUMENT_ID));
+      await store.transaction((tx) => tx.remove(HASH_CHAIN_ENDS_COLLECTION, HASH_CHAIN_ENDS_DOCUMENT_ID));
       await link(store, 'c');
       await link(store, 'd');
       const all = await chainIn(store);
       expect(all.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
       expect(await faultsIn(all)).toEqual([]);
-      expect(await readChainEnds(store, 'links')).toMatchObject({ resumedAt: 3, last: { number: 4 } });
+      expect(await readHashChainEnds(store, 'links')).toMatchObject({ resumedAt: 3, last: { number: 4 } });
     });
   });
 }

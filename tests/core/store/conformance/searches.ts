@@ -11,7 +11,7 @@ import {
   defineResource,
   id,
   multiline,
-  type SortOrderKey,
+  type SortPathAndDirection,
   type StoreCondition,
   text,
 } from '../../../../src/core/schema/index';
@@ -79,7 +79,7 @@ const search = fc.record({
   paths: fc.constantFrom(['name', 'firm'], ['phone'], ['name', 'firm', 'phone'], ['note'], ['name', 'note']),
   level: fc.option(fc.constantFrom('low', 'high')),
   isGone: fc.option(fc.boolean()),
-  sort: fc.constantFrom<SortOrderKey[]>(
+  sort: fc.constantFrom<SortPathAndDirection[]>(
     [],
     [{ path: 'level', descending: false }],
     [{ path: 'level', descending: true }],

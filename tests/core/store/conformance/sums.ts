@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Store } from '../../../../server/core/store/store';
-import { decimal, decimalOf, valueKeyOf } from '../../../../src/core/schema/index';
+import { decimal, formatScaledInteger, sortKeyOfValue } from '../../../../src/core/schema/index';
 import { collection, fill, thing, things } from '../things';
 
 const MOST = Number.MAX_SAFE_INTEGER;
@@ -10,7 +10,7 @@ const prices = {
   ...collection('prices', ['group', 'price']),
   keysOf: ({ group, price }: Record<string, unknown>) => ({
     group: String(group),
-    price: valueKeyOf(field, price),
+    price: sortKeyOfValue(field, price),
   }),
 };
 
@@ -31,7 +31,7 @@ export function sums(store: () => Store): void {
           const group = `g${round}`;
           await store().transaction(async (tx) => {
             for (const [index, scaled] of all.entries()) {
-              const price = scaled === null ? null : decimalOf(scaled, 2);
+              const price = scaled === null ? null : formatScaledInteger(scaled, 2);
               await tx.insert('prices', thing(`${group}-${index}`, { group, price }));
             }
           });
@@ -47,7 +47,10 @@ export function sums(store: () => Store): void {
       await store().open([things, prices]);
       await store().transaction(async (tx) => {
         for (let index = 0; index < 1100; index += 1)
-          await tx.insert('prices', thing(`m${index}`, { group: 'most', price: decimalOf(BigInt(MOST), 2) }));
+          await tx.insert(
+            'prices',
+            thing(`m${index}`, { group: 'most', price: formatScaledInteger(BigInt(MOST), 2) }),
+          );
       });
       expect(await store().sum('prices', 'price', [])).toBe(String(BigInt(MOST) * 1100n));
     });

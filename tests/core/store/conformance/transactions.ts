@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Store, Transaction } from '../../../../server/core/store/store';
-import type { SortOrderKey, StoreCondition } from '../../../../src/core/schema/index';
+import type { SortPathAndDirection, StoreCondition } from '../../../../src/core/schema/index';
 import { asking, collection, fill, idsOf, thing } from '../things';
 
-const up = (path: string): SortOrderKey => ({ path, descending: false });
+const up = (path: string): SortPathAndDirection => ({ path, descending: false });
 
 /** All or nothing, and nothing in between seen by others. */
 export function transactions(store: () => Store): void {

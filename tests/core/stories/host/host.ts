@@ -1,6 +1,6 @@
-import { readConfig } from '../../../../server/core/node/config';
+import { readServerConfig } from '../../../../server/core/node/config';
 import { openServerData } from '../../../../server/core/node/open';
-import { beginServing, type RunningServer } from '../../../../server/core/node/serve';
+import { type RunningServer, startConsoleServer } from '../../../../server/core/node/serve';
 import { server } from '../../../../server/product/server';
 
 /** A call to the process that serves the stories of one worker. */
@@ -15,8 +15,8 @@ export type HostAnswer = { id: number } & ({ port: number } | { error: string })
 const serving = new Map<number, RunningServer>();
 
 const open = async (variables: Readonly<Record<string, string>>): Promise<number> => {
-  const config = readConfig(variables, Object.keys(server.flavours));
-  const opened = await beginServing(config, await openServerData(config, server), server.demo);
+  const config = readServerConfig(variables, Object.keys(server.flavours));
+  const opened = await startConsoleServer(config, await openServerData(config, server), server.demo);
   serving.set(opened.port, opened);
   return opened.port;
 };

@@ -6,9 +6,9 @@ import {
   keepsOldVersions,
   type Loose,
   menuGroupOf,
+  recordTitlePathsOf,
   SINGLETON_ID,
   setAt,
-  titlePaths,
 } from '../../../../src/core/schema/index';
 import { bodyOf } from '../../../core/api/bodies';
 import {
@@ -88,7 +88,7 @@ async function fillBin(): Promise<string[]> {
   const deleted: string[] = [];
   for (const resource of resources as readonly AnyResource[]) {
     const { api, create, remove } = resource;
-    const name = titlePaths(resource)?.title;
+    const name = recordTitlePathsOf(resource)?.title;
     if (create === false || remove === false || menuGroupOf([resource]) === 'admin') continue;
     const body: Loose = { ...bodyOf(resource, 3 + deleted.length), ...api.fixed };
     if (name === undefined || !keepsOldVersions(resource, body)) continue;

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { fieldEntries, hasPersonal, isWritableMasked, rightForAct } from '../../../../src/core/schema/index';
+import {
+  fieldEntries,
+  hasPersonal,
+  isWritableWhileMasked,
+  rightRequiredForAction,
+} from '../../../../src/core/schema/index';
 import { resources } from '../../../../src/product/resources/index';
 
 /**
@@ -19,7 +24,7 @@ const VARIANTS = [
 test('Only these fields of records about persons are open to whoever sees them masked', () => {
   const open = resources.flatMap(({ name, fields }) =>
     [...fieldEntries(fields)].flatMap(([path, field]) =>
-      isWritableMasked(field) ? [`${name}.${path}`] : [],
+      isWritableWhileMasked(field) ? [`${name}.${path}`] : [],
     ),
   );
   expect(open.toSorted()).toEqual(FIELDS);
@@ -30,7 +35,7 @@ test('Only these acts on records about persons are open to whoever sees them mas
     .filter(hasPersonal)
     .flatMap((resource) =>
       Object.entries(resource.actions ?? {}).flatMap(([name, action]) =>
-        rightForAct(resource, action) === undefined ? [`${resource.name}.${name}`] : [],
+        rightRequiredForAction(resource, action) === undefined ? [`${resource.name}.${name}`] : [],
       ),
     );
   expect(open.toSorted()).toEqual(ACTS);

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { groupResourcesByPath } from '../../../../server/core/call/faces';
 import { API_BASE_PATH, type ReadRoute, type RouteCall } from '../../../../server/core/call/route';
 import { MaskableRecord } from '../../../../server/core/call/shown';
-import type { ResourceCall, Services } from '../../../../server/core/services';
+import type { CustomRoutesFactory, Services } from '../../../../server/core/services';
 import type { Loose } from '../../../../src/core/schema/index';
 import { plant, planting, seen } from '../../../core/api/canaries';
 import {
@@ -19,7 +19,7 @@ import { groups } from './areas';
 
 /** A call of one's own on each personal resource, written as docs/a-larger-resource.md says. */
 const own =
-  (path: string, declared: Partial<ReadRoute>, read: Answers): ResourceCall =>
+  (path: string, declared: Partial<ReadRoute>, read: Answers): CustomRoutesFactory =>
   (services) =>
     groupResourcesByPath(services.resources)
       .filter((faces) => planting.some(({ face }) => face.api.path === faces.path))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { API_BASE_PATH, change } from '../../../../server/core/call/route';
-import type { ResourceCall } from '../../../../server/core/services';
+import type { CustomRoutesFactory } from '../../../../server/core/services';
 import { createTestApi, facts } from '../../../core/api/harness';
 import { calls } from '../../../core/theProduct';
 import { findWritingHoles } from './persons';
@@ -18,7 +18,7 @@ test(
   WALK_MS,
 );
 
-const holesOf = async (among: string, hole: ResourceCall) =>
+const holesOf = async (among: string, hole: CustomRoutesFactory) =>
   (await findWritingHoles(await createTestApi({ calls: [...calls, hole] }), among)).holes;
 
 describe('A hole is found', () => {

@@ -3,8 +3,8 @@ import type { Document } from '../../../../server/core/store/store';
 import {
   type AnyField,
   type AnyResource,
+  actionUrlSegmentOf,
   blankRecord,
-  callSegmentOf,
   eachField,
   getAt,
   isPersonal,
@@ -181,7 +181,7 @@ const bodies: { readonly [K in ChangeRoute['input']]: () => CallOptions } = {
 
 const isOpenAct = ({ actions }: AnyResource, path: string) =>
   Object.entries(actions ?? {}).some(
-    ([name, action]) => action.masked === true && path.endsWith(`/${callSegmentOf(name, action)}`),
+    ([name, action]) => action.masked === true && path.endsWith(`/${actionUrlSegmentOf(name, action)}`),
   );
 
 /** One try of every other declared call that names the record: uploads, their removal and order, acts, deletions. */

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import {
   type ListState,
   lastPage,
-  listSearchOf,
+  listUrlQuery,
   readListState,
 } from '../../../../src/core/engine/address/listState';
 import type { AnyResource, ListView, Loose } from '../../../../src/core/schema/index';
-import { variantRecord } from '../../../../src/core/schema/index';
+import { recordNamingVariant } from '../../../../src/core/schema/index';
 import { boards } from '../../../../src/product/resources/boards/boards';
 import { notices } from '../../../../src/product/resources/notices';
 
@@ -17,8 +17,8 @@ const read = (query: string, resource: AnyResource = notices, variant?: string) 
   readListState(resource, listOf(resource, variant), variant, new URLSearchParams(query));
 
 const write = (state: ListState, resource: AnyResource = notices, variant?: string) =>
-  listSearchOf(
-    { resource, list: listOf(resource, variant), record: variantRecord(resource, variant) },
+  listUrlQuery(
+    { resource, list: listOf(resource, variant), record: recordNamingVariant(resource, variant) },
     state,
   );
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { screenAtRoute } from '../../../../src/core/engine/address/screen';
-import { type AnyResource, nameOf, namePath } from '../../../../src/core/schema/index';
+import { findScreenForRoute } from '../../../../src/core/engine/address/screen';
+import { type AnyResource, namePath, recordNameOrId } from '../../../../src/core/schema/index';
 import { banners } from '../../../../src/product/resources/banners';
 import { boards } from '../../../../src/product/resources/boards/boards';
 import { faqs } from '../../../../src/product/resources/faqs';
@@ -9,7 +9,7 @@ import { terms } from '../../../../src/product/resources/terms';
 
 const screen = (resource: AnyResource, rest: string, query = '') => {
   const variants = Object.keys(resource.variants?.of ?? {}).filter((variant) => variant !== 'report');
-  const shown = screenAtRoute(resource, rest, new URLSearchParams(query), variants);
+  const shown = findScreenForRoute(resource, rest, new URLSearchParams(query), variants);
   return shown && { list: shown.list !== undefined, form: shown.form, variant: shown.variant };
 };
 
@@ -72,8 +72,8 @@ describe('The list of every variant', () => {
 
   it('should be no page for one that the deployment does not show', () => {
     const query = new URLSearchParams('code=private-sale');
-    expect(screenAtRoute(forms, '', query, ['contact'])).toBeUndefined();
-    expect(screenAtRoute(forms, '', query, ['contact', 'private-sale'])?.variant).toBe('private-sale');
+    expect(findScreenForRoute(forms, '', query, ['contact'])).toBeUndefined();
+    expect(findScreenForRoute(forms, '', query, ['contact', 'private-sale'])?.variant).toBe('private-sale');
   });
 });
 
@@ -83,8 +83,8 @@ describe('The name of a record', () => {
   });
 
   it('should be its id where it has none', () => {
-    expect(nameOf(terms, 'subject', { _id: 'a1', subject: '  ' })).toBe('a1');
-    expect(nameOf(terms, 'subject', { _id: 'a1', subject: '이용약관' })).toBe('이용약관');
-    expect(nameOf(terms, undefined, { _id: 'a1' })).toBe('a1');
+    expect(recordNameOrId(terms, 'subject', { _id: 'a1', subject: '  ' })).toBe('a1');
+    expect(recordNameOrId(terms, 'subject', { _id: 'a1', subject: '이용약관' })).toBe('이용약관');
+    expect(recordNameOrId(terms, undefined, { _id: 'a1' })).toBe('a1');
   });
 });

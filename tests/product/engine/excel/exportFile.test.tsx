@@ -2,9 +2,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type ExportProgress, writeExcelFile } from '../../../../src/core/engine/excel/exportFile';
 import type {
+  ExportListRequest,
   ExportWorkerMessage,
   ExportWorkerRequest,
-  WorkerListCall,
 } from '../../../../src/core/engine/excel/worker/messages';
 import { createExportCall } from '../../../../src/core/provider/calls/exports';
 import { createHttpClient } from '../../../../src/core/provider/wire/http';
@@ -20,7 +20,7 @@ class FakeWorker {
   onmessage: ((event: { data: ExportWorkerMessage }) => void) | undefined;
   onerror: (() => void) | undefined;
   ended = false;
-  calls: WorkerListCall[] = [];
+  calls: ExportListRequest[] = [];
 
   constructor() {
     workers.push(this);

@@ -2,8 +2,8 @@
 import { act, cleanup, render, renderHook, screen } from '@testing-library/react';
 import { NotificationContextProvider, useNotificationContext } from 'ra-core';
 import { afterEach, expect, test, vi } from 'vitest';
-import { ExportSlot } from '../../../../src/core/engine/excel/ExportSlot';
-import { type ExportJob, exportJobs, useIsExporting } from '../../../../src/core/engine/excel/order';
+import { type ExportJob, exportJobStore, useIsExporting } from '../../../../src/core/engine/excel/order';
+import { RunningExportView } from '../../../../src/core/engine/excel/RunningExportView';
 import type { ListView, Loose } from '../../../../src/core/schema/index';
 import { faqs } from '../../../../src/product/resources/faqs';
 
@@ -18,7 +18,7 @@ vi.mock('../../../../src/core/engine/excel/Export', () => ({
 }));
 
 afterEach(() => {
-  exportJobs.close();
+  exportJobStore.close();
   cleanup();
 });
 
@@ -29,7 +29,7 @@ const Messages = () => {
 
 const press = (at: number) =>
   act(async () =>
-    exportJobs.place({
+    exportJobStore.place({
       ...{ resource: faqs, list: faqs.list as unknown as ListView<Loose>, variant: undefined },
       ...{ values: {}, filter: {}, sort: { field: 'id', order: 'ASC' }, total: 1, at },
     }),
@@ -39,7 +39,7 @@ test('what makes files is not there: the screen stays, the operator is told, and
   render(
     <NotificationContextProvider>
       <main>the screen</main>
-      <ExportSlot />
+      <RunningExportView />
       <Messages />
     </NotificationContextProvider>,
   );
@@ -54,12 +54,12 @@ test('what makes files is not there: the screen stays, the operator is told, and
 test('no file is being made while the operator is asked', () => {
   const { result } = renderHook(useIsExporting);
   expect(result.current).toBe(false);
-  act(() => exportJobs.place({} as ExportJob));
+  act(() => exportJobStore.place({} as ExportJob));
   expect(result.current).toBe(true);
-  act(() => exportJobs.asks(true));
+  act(() => exportJobStore.asks(true));
   expect(result.current).toBe(false);
-  act(() => exportJobs.asks(false));
+  act(() => exportJobStore.asks(false));
   expect(result.current).toBe(true);
-  act(() => exportJobs.close());
+  act(() => exportJobStore.close());
   expect(result.current).toBe(false);
 });

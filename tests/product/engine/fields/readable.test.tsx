@@ -2,13 +2,13 @@
 import { afterEach, expect, test } from 'vitest';
 import { FieldValueCell } from '../../../../src/core/engine/fields/cells';
 import { toFormValues, unreadablePaths } from '../../../../src/core/engine/form/open/toFormValues';
-import { useListing } from '../../../../src/core/engine/list/listing/ListingContext';
+import { useListModel } from '../../../../src/core/engine/list/listing/ListingContext';
 import {
   type AnyField,
   blankRecord,
   fieldEntries,
+  fieldTypeHandlerOf,
   isValueReadable,
-  pureKindOf,
 } from '../../../../src/core/schema/index';
 import { notices } from '../../../../src/product/resources/notices';
 import { thing } from '../../../core/engine/form/thing';
@@ -29,7 +29,7 @@ const STRANGE: readonly unknown[] = [
 ];
 
 const Cells = ({ field }: { field: AnyField }) => {
-  const { texts } = useListing();
+  const { texts } = useListModel();
   return STRANGE.map((value) => (
     <FieldValueCell key={JSON.stringify(value)} {...{ field, value, texts }} path="subject" />
   ));
@@ -60,6 +60,6 @@ test('a form has a blank value in the place of one that it cannot read, and name
 
 test('what the schema itself allows is readable', () => {
   for (const [, field] of fieldEntries(thing.fields))
-    expect(isValueReadable(field, pureKindOf(field).blank(field))).toBe(true);
+    expect(isValueReadable(field, fieldTypeHandlerOf(field).blank(field))).toBe(true);
   expect(unreadablePaths(thing.fields, blankRecord(thing))).toEqual([]);
 });

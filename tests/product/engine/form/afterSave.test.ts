@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { valuesOfCopiedRecord } from '../../../../src/core/engine/form/open/copied';
-import { nextUnansweredAfter } from '../../../../src/core/engine/form/save/useNextUnansweredRecord';
+import { findNextUnansweredRecord } from '../../../../src/core/engine/form/save/useNextUnansweredRecord';
 import type { AnyResource } from '../../../../src/core/schema/index';
 import { resources } from '../../../core/theProduct';
 
 const rows = (...ids: string[]) => ids.map((id) => ({ id }));
 
 test('The next to answer is the one below, or the first where it was the last', () => {
-  expect(nextUnansweredAfter('b', rows('a', 'b', 'c'))).toEqual({ id: 'c', at: 1 });
-  expect(nextUnansweredAfter('c', rows('a', 'b', 'c'))).toEqual({ id: 'a', at: 0 });
-  expect(nextUnansweredAfter('x', rows('a', 'b'))).toEqual({ id: 'a', at: 0 });
+  expect(findNextUnansweredRecord('b', rows('a', 'b', 'c'))).toEqual({ id: 'c', at: 1 });
+  expect(findNextUnansweredRecord('c', rows('a', 'b', 'c'))).toEqual({ id: 'a', at: 0 });
+  expect(findNextUnansweredRecord('x', rows('a', 'b'))).toEqual({ id: 'a', at: 0 });
 });
 
 test('Where nobody else waits there is no next', () => {
-  expect(nextUnansweredAfter('a', rows('a'))).toBeUndefined();
-  expect(nextUnansweredAfter('a', [])).toBeUndefined();
+  expect(findNextUnansweredRecord('a', rows('a'))).toBeUndefined();
+  expect(findNextUnansweredRecord('a', [])).toBeUndefined();
 });
 
 const named = (wanted: string) =>

@@ -2,12 +2,12 @@ import './words';
 import { describe, expect, test } from 'vitest';
 import { messages } from '../../../../i18n/ko/product/index';
 import { synonyms } from '../../../../i18n/ko/product/synonyms';
-import { importTargets } from '../../../../src/core/engine/imports/sheet/columns';
+import { importColumnTargets } from '../../../../src/core/engine/imports/sheet/columns';
 import { simplifyHeader } from '../../../../src/core/engine/imports/sheet/heads';
 import { resourceTextsOf } from '../../../../src/core/engine/texts';
 import { type AnyResource, getAt } from '../../../../src/core/schema/index';
 import { yesNoSynonyms } from '../../../../src/core/ui/importTexts';
-import { type Synonyms, synonymsOfResource } from '../../../../src/core/ui/synonyms';
+import { type ImportSynonyms, importSynonymsOfResource } from '../../../../src/core/ui/synonyms';
 import { resources } from '../../../../src/product/resources/index';
 
 const all: readonly AnyResource[] = resources;
@@ -34,8 +34,8 @@ describe('The synonyms', () => {
   test.each(described.map((resource) => [resource.name, resource] as const))(
     'of %s say one thing each',
     (name, resource) => {
-      const words: Synonyms = synonymsOfResource(name);
-      const heads = importTargets(resource, texts(resource), 'ID', words).flatMap(
+      const words: ImportSynonyms = importSynonymsOfResource(name);
+      const heads = importColumnTargets(resource, texts(resource), 'ID', words).flatMap(
         ({ path, names, synonyms: others }) =>
           [...names, ...others].map((head) => [simplifyHeader(head), path] as const),
       );

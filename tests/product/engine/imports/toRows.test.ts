@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { messages } from '../../../../i18n/ko/product/index';
 import type { ImportedCell } from '../../../../src/core/engine/imports/sheet/cell';
 import {
-  importTargets,
+  importColumnTargets,
   matchColumns,
   unmappedColumns,
 } from '../../../../src/core/engine/imports/sheet/columns';
 import { createRowReader } from '../../../../src/core/engine/imports/sheet/toRows';
 import { resourceTextsOf } from '../../../../src/core/engine/texts';
 import { type AnyResource, getAt } from '../../../../src/core/schema/index';
-import { synonymsOfResource } from '../../../../src/core/ui/synonyms';
+import { importSynonymsOfResource } from '../../../../src/core/ui/synonyms';
 import { faqs } from '../../../../src/product/resources/faqs';
 import { interests } from '../../../../src/product/resources/interests';
 import { subscriptions } from '../../../../src/product/resources/subscriptions';
@@ -30,8 +30,8 @@ const textsFor = (resource: AnyResource) => resourceTextsOf(translate, resource)
 /** Reads rows below heads as the console matches them. */
 function read(resource: AnyResource, headers: string[], ...rows: ImportedCell[][]) {
   const texts = textsFor(resource);
-  const synonyms = synonymsOfResource(resource.name);
-  const matching = matchColumns({ headers }, importTargets(resource, texts, 'ID', synonyms), {});
+  const synonyms = importSynonymsOfResource(resource.name);
+  const matching = matchColumns({ headers }, importColumnTargets(resource, texts, 'ID', synonyms), {});
   const reader = createRowReader(resource, matching, headers, {
     texts,
     yes: '예',
@@ -48,7 +48,7 @@ const recordOf = (resource: AnyResource, header: string, cell: ImportedCell, id?
 
 describe('The columns of a sheet', () => {
   const texts = textsFor(subscriptions);
-  const targets = importTargets(subscriptions, texts, 'ID');
+  const targets = importColumnTargets(subscriptions, texts, 'ID');
   const match = (headers: string[], remembered = {}) => matchColumns({ headers }, targets, remembered);
 
   test('are found by the heads of the list and the labels of the form, however they are spaced', () => {
@@ -60,13 +60,13 @@ describe('The columns of a sheet', () => {
     });
     const own = textsFor(interests);
     expect(
-      matchColumns({ headers: ['관심유형', '생년 월일'] }, importTargets(interests, own, 'ID'), {}),
+      matchColumns({ headers: ['관심유형', '생년 월일'] }, importColumnTargets(interests, own, 'ID'), {}),
     ).toEqual({
       관심유형: 'interest_type',
       '생년 월일': 'birth',
     });
     const faq = textsFor(faqs);
-    expect(matchColumns({ headers: ['제목', '내용'] }, importTargets(faqs, faq, 'ID'), {})).toEqual({
+    expect(matchColumns({ headers: ['제목', '내용'] }, importColumnTargets(faqs, faq, 'ID'), {})).toEqual({
       제목: 'subject',
       내용: 'content',
     });

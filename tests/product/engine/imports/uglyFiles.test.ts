@@ -3,13 +3,17 @@ import { strToU8 } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { messages } from '../../../../i18n/ko/product/index';
 import { SheetError } from '../../../../src/core/engine/imports/sheet/cell';
-import { importTargets, knownHeaders, matchColumns } from '../../../../src/core/engine/imports/sheet/columns';
+import {
+  importColumnTargets,
+  knownHeaders,
+  matchColumns,
+} from '../../../../src/core/engine/imports/sheet/columns';
 import { proposeHeaderRow, tableBelowHeader } from '../../../../src/core/engine/imports/sheet/heads';
 import { createRowReader } from '../../../../src/core/engine/imports/sheet/toRows';
-import { readBook } from '../../../../src/core/engine/imports/worker/readBook';
+import { readWorkbookSheet } from '../../../../src/core/engine/imports/worker/readBook';
 import { resourceTextsOf } from '../../../../src/core/engine/texts';
 import { type AnyResource, getAt } from '../../../../src/core/schema/index';
-import { synonymsOfResource } from '../../../../src/core/ui/synonyms';
+import { importSynonymsOfResource } from '../../../../src/core/ui/synonyms';
 import { interests } from '../../../../src/product/resources/interests';
 import { others } from './uglyOthers';
 import { tables } from './uglyTables';
@@ -27,11 +31,11 @@ const translate = (key: string, options: Record<string, unknown> = {}) =>
 /** What becomes of a file: why it is refused, or each row as it is sent, or why that is refused. */
 async function fateOf(bytes: Uint8Array, resource: AnyResource, zeros: readonly string[] = []) {
   const texts = resourceTextsOf(translate, resource);
-  const synonyms = synonymsOfResource(resource.name);
-  const targets = importTargets(resource, texts, 'ID', synonyms);
+  const synonyms = importSynonymsOfResource(resource.name);
+  const targets = importColumnTargets(resource, texts, 'ID', synonyms);
   const known = knownHeaders(targets, {});
   try {
-    const { rows, isSeparated } = await readBook(bytes, { known: [...known] });
+    const { rows, isSeparated } = await readWorkbookSheet(bytes, { known: [...known] });
     const head = proposeHeaderRow(rows, known);
     if (!head) return 'no rows';
     const sheet = tableBelowHeader(rows, head);

@@ -5,11 +5,11 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { messages } from '../../../../i18n/ko/product/index';
 import { createI18nProvider } from '../../../../i18n/provider';
-import { MOST_DETAILED_ROWS } from '../../../../src/core/engine/imports/details';
+import { MAX_DETAILED_ROWS } from '../../../../src/core/engine/imports/details';
 import type { ImportedCell, SheetRow } from '../../../../src/core/engine/imports/sheet/cell';
 import { useImport } from '../../../../src/core/engine/imports/useImport';
 import { useTexts } from '../../../../src/core/engine/texts';
-import type { ImportCalls, ImportedAnswer, ImportedRow } from '../../../../src/core/provider/calls/imports';
+import type { ImportCalls, ImportedRow, ImportRowResult } from '../../../../src/core/provider/calls/imports';
 import { limits } from '../../../../src/core/schema/index';
 import { addImportTexts } from '../../../../src/core/ui/importTexts';
 import { users } from '../../../../src/product/resources/users';
@@ -45,7 +45,7 @@ type Answers = (
   rows: readonly ImportedRow[],
   dryRun: boolean,
   loses: boolean,
-) => ImportedAnswer[] | Promise<ImportedAnswer[]>;
+) => ImportRowResult[] | Promise<ImportRowResult[]>;
 
 /** An import of members against an API that answers so. */
 function importing(answers: Answers, ...all: ImportedCell[][]) {
@@ -65,7 +65,7 @@ function importing(answers: Answers, ...all: ImportedCell[][]) {
   return { result, take };
 }
 
-const created = (some: readonly ImportedRow[]): ImportedAnswer[] =>
+const created = (some: readonly ImportedRow[]): ImportRowResult[] =>
   some.map(({ record }) => ({
     outcome: 'created',
     ...(typeof record.email === 'string' && { unique: [{ path: 'email', value: record.email }] }),
@@ -81,7 +81,7 @@ function counted(results: readonly { outcome: string }[]) {
 }
 
 test('a dry run refuses what only the API derives, also where another call has it', async () => {
-  const last = limits.rowsPerImport + 99;
+  const last = limits.maxRowsPerImport + 99;
   const all = members(last + 1);
   all[last] = ['m0@example.com', '겹침'];
   const { result, take } = importing(created, ...all);
@@ -93,7 +93,7 @@ test('a dry run refuses what only the API derives, also where another call has i
 });
 
 test('what broke off tells as stored only what is, and goes on with the others', async () => {
-  const { rowsPerImport: batch } = limits;
+  const { maxRowsPerImport: batch } = limits;
   let calls = 0;
   const answers: Answers = (some, dryRun) => {
     if (!dryRun) calls += 1;
@@ -125,7 +125,7 @@ test('a call that the API refused stored nothing, and its rows are still to be s
 });
 
 test('stopping waits for the call under way, and counts what it stored', async () => {
-  const { rowsPerImport: batch } = limits;
+  const { maxRowsPerImport: batch } = limits;
   let calls = 0;
   let answer = () => {};
   const answers: Answers = (some, dryRun) => {
@@ -163,7 +163,7 @@ test('an ID that was left out once is used with the next file', async () => {
 });
 
 /** A dry run in which each row of a stored record loses its phone. */
-const losing = (some: readonly ImportedRow[], dryRun: boolean): ImportedAnswer[] =>
+const losing = (some: readonly ImportedRow[], dryRun: boolean): ImportRowResult[] =>
   some.map(({ record }) => ({
     outcome: 'updated',
     ...(dryRun && {
@@ -224,7 +224,7 @@ test('identical new rows are pointed out by their lines', async () => {
 
 test('what the check did not keep of a row is asked for when it is shown', async () => {
   const asked: boolean[] = [];
-  const count = MOST_DETAILED_ROWS + 2;
+  const count = MAX_DETAILED_ROWS + 2;
   const all = Array.from({ length: count }, (_, at): ImportedCell[] => [
     `a${at}@example.com`,
     `회원 ${at}`,
@@ -242,7 +242,7 @@ test('what the check did not keep of a row is asked for when it is shown', async
   await act(async () => result.current.check());
   const { results, lost } = result.current;
   expect(lost).toBe(count);
-  expect(results.filter(({ changes }) => changes).length).toBe(MOST_DETAILED_ROWS);
+  expect(results.filter(({ changes }) => changes).length).toBe(MAX_DETAILED_ROWS);
   expect(results[count - 1]).toMatchObject({ outcome: 'updated', isShort: true });
   asked.length = 0;
   const { signal } = new AbortController();

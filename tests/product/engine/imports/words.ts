@@ -1,5 +1,5 @@
 import { synonyms } from '../../../../i18n/ko/product/synonyms';
-import { loadSynonyms, provideSynonyms } from '../../../../src/core/ui/synonyms';
+import { loadImportSynonyms, setImportSynonymsLoader } from '../../../../src/core/ui/synonyms';
 
-provideSynonyms(async () => synonyms);
-await loadSynonyms();
+setImportSynonymsLoader(async () => synonyms);
+await loadImportSynonyms();

@@ -4,14 +4,14 @@ import { createI18nProvider } from '../../../../i18n/provider';
 import { estimateTextWidth } from '../../../../src/core/engine/fields/looks';
 import { cardParts } from '../../../../src/core/engine/list/cards/cardParts';
 import {
-  columnsOf,
+  buildListColumns,
   comfortableTableWidth,
   leastTableWidth,
-  widenForLongNumbers,
+  widenColumnsForNumbers,
 } from '../../../../src/core/engine/list/listing/columns';
 import { resourceTextsOf } from '../../../../src/core/engine/texts';
 import type { AnyResource, ListView, Loose } from '../../../../src/core/schema/index';
-import { variantRecord } from '../../../../src/core/schema/index';
+import { recordNamingVariant } from '../../../../src/core/schema/index';
 import { resources } from '../../../../src/product/resources/index';
 
 const { translate } = createI18nProvider(messages);
@@ -21,12 +21,12 @@ const named = (name: string) =>
 
 function columns(name: string, variant?: string, changes = true) {
   const resource = named(name) as AnyResource;
-  const record = variantRecord(resource, variant);
+  const record = recordNamingVariant(resource, variant);
   const list = (
     variant === undefined ? resource.list : resource.variants?.of[variant]?.list
   ) as ListView<Loose>;
   const texts = resourceTextsOf(translate, resource, variant);
-  return columnsOf({ resource, list, record, texts, changes, numberLabel: 'No' });
+  return buildListColumns({ resource, list, record, texts, changes, numberLabel: 'No' });
 }
 
 const roles = (name: string, variant?: string, changes?: boolean) =>
@@ -62,7 +62,7 @@ describe('The columns of a list', () => {
       ['notices', 20],
       ['subscriptions', 12],
     ] as const) {
-      const [number] = widenForLongNumbers(columns(name), [], first);
+      const [number] = widenColumnsForNumbers(columns(name), [], first);
       expect((number?.width ?? 0) - padding).toBeGreaterThanOrEqual(String(first).length * tabular);
     }
   });
@@ -71,7 +71,7 @@ describe('The columns of a list', () => {
     const list = columns('popups');
     const [, , ...others] = list;
     const widths = (sequence: number) =>
-      widenForLongNumbers(list, [{ sequence: 1 }, { sequence }], 2).map(({ width }) => width);
+      widenColumnsForNumbers(list, [{ sequence: 1 }, { sequence }], 2).map(({ width }) => width);
     expect(widths(3)).toEqual(list.map(({ width }) => width));
     expect(widths(123_456_789)[0]).toBeGreaterThan((list[0]?.width ?? 0) + 30);
     expect(widths(123_456_789).slice(2)).toEqual(others.map(({ width }) => width));

@@ -7,7 +7,7 @@ import { messages } from '../../../../i18n/ko/product/index';
 import { createI18nProvider } from '../../../../i18n/provider';
 import { EngineProvider, type EngineServices } from '../../../../src/core/engine/EngineContext';
 import { MessageDialog } from '../../../../src/core/engine/list/bulk/MessageDialog';
-import { unsavedWork } from '../../../../src/core/engine/unsavedWork';
+import { unsavedWorkTracker } from '../../../../src/core/engine/unsavedWork';
 import { users } from '../../../../src/product/resources/users';
 import { renderIn } from '../../../core/engine/list/listScreen';
 
@@ -39,11 +39,11 @@ function write(sendMessage = noAnswer(), foreseeMessage = noAnswer()) {
 
 test('A message that is being written is work that another tab’s sign-in must not take away', async () => {
   const { subject } = write();
-  expect(unsavedWork.exists()).toBe(false);
+  expect(unsavedWorkTracker.exists()).toBe(false);
   await userEvent.type(subject, '안내');
-  expect(unsavedWork.exists()).toBe(true);
+  expect(unsavedWorkTracker.exists()).toBe(true);
   cleanup();
-  expect(unsavedWork.exists()).toBe(false);
+  expect(unsavedWorkTracker.exists()).toBe(false);
   // What was typed waits for the next time.
   await userEvent.clear(write().subject);
 });

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, test } from 'vitest';
-import { useListing } from '../../../../src/core/engine/list/listing/ListingContext';
+import { useListModel } from '../../../../src/core/engine/list/listing/ListingContext';
 import { ColumnCell } from '../../../../src/core/engine/list/row/ColumnCell';
 import type { AnyResource, Asset } from '../../../../src/core/schema/index';
 import { banners } from '../../../../src/product/resources/banners';
@@ -17,7 +17,7 @@ const plain = {
 } as unknown as AnyResource;
 
 const Thumbnails = ({ images }: { images: readonly (Asset | null)[] }) => {
-  const column = useListing().every.find(({ id }) => id === 'slides.image');
+  const column = useListModel().every.find(({ id }) => id === 'slides.image');
   if (!column) throw new Error('Banners show no thumbnails');
   const record = recordOf({ slides: images.map((one) => ({ image: one })) });
   const row = { record, name: '', number: 1, at: 0, open: false, contentId: '', onOpen: () => undefined };

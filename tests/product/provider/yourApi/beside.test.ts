@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { LIST_DEFAULT_ORDER } from '../../../../src/core/provider/wire/listRequest';
 import type { SendRequest } from '../../../../src/core/provider/wire/send';
-import { httpWithOwnCalls } from '../../../../src/core/provider/yourApi/httpWithOwnCalls';
+import { createCustomApiHttpClient } from '../../../../src/core/provider/yourApi/httpWithOwnCalls';
 import type { AnyResource, Loose } from '../../../../src/core/schema/index';
 import { answer, summary } from '../../../core/provider/scripted';
 import { resources } from '../../../core/theProduct';
@@ -49,7 +49,7 @@ describe('what is offered beside', () => {
     const sent: [string, unknown][] = [];
     const outcome = { done: [{ _id: '7', version: 5 }], kept: [] };
     const whole: Loose[] = [{ data: { id: 7, title: '새' } }, outcome];
-    const http = httpWithOwnCalls(
+    const http = createCustomApiHttpClient(
       config,
       config.own,
       [acting as AnyResource],

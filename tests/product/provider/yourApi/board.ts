@@ -2,11 +2,11 @@ import { vi } from 'vitest';
 import type {
   ApiConfig,
   ApiConventions,
-  OwnApi,
-  OwnApiResource,
+  CustomApi,
+  CustomApiResource,
 } from '../../../../src/core/provider/apiConfig';
 import { createDataProvider } from '../../../../src/core/provider/dataProvider';
-import { offeredResources } from '../../../../src/core/provider/offeredResources';
+import { resourcesForConfiguredApi } from '../../../../src/core/provider/offeredResources';
 import { createAuthProvider } from '../../../../src/core/provider/session/authProvider';
 import { createSessionGate } from '../../../../src/core/provider/wire/sessionGate';
 import { connectApi } from '../../../../src/core/provider/yourApi/connectApi';
@@ -41,14 +41,18 @@ const conventions: ApiConventions = {
   changes: 'PATCH',
 };
 
-const faqs: OwnApiResource = {
+const faqs: CustomApiResource = {
   path: 'articles',
   names: { subject: 'title', createdAt: 'made.at' },
   parameters: { searchKey: 'in', searchValue: 'q' },
 };
 
 /** A configuration of an API that calls FAQs articles. */
-export const configOf = ({ faq = {}, own = {}, base = '/v2' }: Told = {}): ApiConfig & { own: OwnApi } => ({
+export const configOf = ({
+  faq = {},
+  own = {},
+  base = '/v2',
+}: Told = {}): ApiConfig & { own: CustomApi } => ({
   base,
   own: {
     session: {
@@ -66,8 +70,8 @@ export const configOf = ({ faq = {}, own = {}, base = '/v2' }: Told = {}): ApiCo
 });
 
 interface Told {
-  faq?: Partial<OwnApiResource>;
-  own?: Partial<OwnApi>;
+  faq?: Partial<CustomApiResource>;
+  own?: Partial<CustomApi>;
   base?: string;
 }
 
@@ -75,7 +79,7 @@ interface Told {
 export function start(told: Told, ...replies: Parameters<typeof scripted>) {
   const { send, sent } = scripted(...replies);
   const config = configOf(told);
-  const offered = offeredResources(resources, config);
+  const offered = resourcesForConfiguredApi(resources, config);
   const gate = createSessionGate();
   const http = connectApi({ gate, send }, offered, config);
   const provider = createDataProvider(offered, http);

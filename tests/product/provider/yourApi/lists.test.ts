@@ -56,7 +56,7 @@ describe('a list of another API', () => {
 
   it('is asked for its first record where only the total is wanted', async () => {
     const { provider, sent } = start({}, page(31, article(1)));
-    const skip = 10 ** limits.pagingDigits - 1;
+    const skip = 10 ** limits.maxPagingDigits - 1;
     const list = await provider.getList('faqs', {
       pagination: { page: 1, perPage: 1 },
       filter: {},
@@ -133,7 +133,7 @@ describe('what an API lacks', () => {
     const finding = start({ faq: { finds: 'q' } }, page(30, ...rows));
     expect(await finding.provider.findTitles('faqs', '환')).toMatchObject({ titles: [{}, {}], more: true });
     expect(finding.sent.map(summary)).toEqual([
-      { call: `GET /v2/articles?q=환&page=1&per_page=${limits.titlesPerSearch}` },
+      { call: `GET /v2/articles?q=환&page=1&per_page=${limits.maxTitlesPerSearch}` },
     ]);
   });
 

@@ -1,26 +1,26 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import type { Offer } from '../../../../src/core/provider/apiConfig';
-import { offeredResources } from '../../../../src/core/provider/offeredResources';
+import type { OptionalApiFeature } from '../../../../src/core/provider/apiConfig';
+import { resourcesForConfiguredApi } from '../../../../src/core/provider/offeredResources';
 import {
   type AnyResource,
+  belongsToResource,
   blankRecord,
   columnPath,
   eachField,
-  filterPaths,
+  fieldPathsOfFilter,
   formFields,
-  hasFixedValuesOf,
   pathsClearedByResets,
-  titlePaths,
+  recordTitlePathsOf,
   toRequestBody,
 } from '../../../../src/core/schema/index';
 import { checkRecord } from '../../../../src/core/schema/record/check';
-import { unmetRecordChecks } from '../../../../src/core/schema/record/hints';
+import { findFailedRecordChecks } from '../../../../src/core/schema/record/hints';
 import { uniqueKey, uniqueRules } from '../../../../src/core/schema/record/unique';
 import { resources } from '../../../../src/product/resources/index';
 import { configOf } from './board';
 
-const every: Readonly<Record<Offer, true>> = {
+const every: Readonly<Record<OptionalApiFeature, true>> = {
   actions: true,
   bulkActs: true,
   bulkDelete: true,
@@ -55,14 +55,18 @@ const every: Readonly<Record<Offer, true>> = {
   uploads: true,
   views: true,
 };
-const everything = Object.keys(every) as Offer[];
+const everything = Object.keys(every) as OptionalApiFeature[];
 
 /** A resource at an API that has every resource of the product, and these offers. */
-function offered(name: string, offers: readonly Offer[], lacks: readonly string[] = []): AnyResource {
+function offered(
+  name: string,
+  offers: readonly OptionalApiFeature[],
+  lacks: readonly string[] = [],
+): AnyResource {
   const all = Object.fromEntries(
     resources.map((one) => [one.name, { path: one.api.path, ...(one.name === name && { lacks }) }]),
   );
-  const found = offeredResources(resources, configOf({ own: { resources: all, offers } })).find(
+  const found = resourcesForConfiguredApi(resources, configOf({ own: { resources: all, offers } })).find(
     (one) => one.name === name,
   );
   if (!found) throw new Error(`No ${name}`);
@@ -106,11 +110,11 @@ const asked = ({ form }: AnyResource) => form && formFields(form).map(({ field }
 
 describe('the resources that an API offers', () => {
   it('are all of them where it is the console’s own', () => {
-    expect(offeredResources(resources, { base: '/api/console' })).toBe(resources);
+    expect(resourcesForConfiguredApi(resources, { base: '/api/console' })).toBe(resources);
   });
 
   it('are those that it names, in the order of the product', () => {
-    const names = offeredResources(resources, configOf()).map(({ name }) => name);
+    const names = resourcesForConfiguredApi(resources, configOf()).map(({ name }) => name);
     expect(names).toEqual(['notices', 'faqs', 'levels']);
   });
 
@@ -123,7 +127,7 @@ describe('the resources that an API offers', () => {
 
   it('must be there', () => {
     const own = { resources: { faqz: { path: 'articles' } } };
-    expect(() => offeredResources(resources, configOf({ own }))).toThrow('faqz');
+    expect(() => resourcesForConfiguredApi(resources, configOf({ own }))).toThrow('faqz');
   });
 
   it('are as their schemas say where it offers everything', () => {
@@ -146,8 +150,8 @@ describe('the resources that an API offers', () => {
     const ask = { message: 'sure', fields: ['subject', 'type'] };
     const faqs = resources.find(({ name }) => name === 'faqs') ?? expect.fail();
     const acting = { ...faqs, actions: { go: { ask, set: { isNotice: true }, bulk: true } } } as AnyResource;
-    const left = (offers: Offer[], lacks: string[] = []) =>
-      offeredResources(
+    const left = (offers: OptionalApiFeature[], lacks: string[] = []) =>
+      resourcesForConfiguredApi(
         [acting],
         configOf({ faq: { lacks }, own: { offers, resources: { faqs: { path: 'faqs', lacks } } } }),
       )[0]?.actions;
@@ -188,14 +192,14 @@ describe('the resources that an API offers', () => {
     ] as const)('names no field that is not there where %s', (_, offers, lack) => {
       const left = offered(name, offers, lack === undefined ? [] : [lack]);
       expect(astray(left)).toEqual([]);
-      expect(() => titlePaths(left)).not.toThrow();
+      expect(() => recordTitlePathsOf(left)).not.toThrow();
       expect(() => uniqueRules(left).map(({ paths }) => uniqueKey(left, paths, {}))).not.toThrow();
       for (const variant of [undefined, ...Object.keys(left.variants?.of ?? {})]) {
         const blank = blankRecord(left, by && variant !== undefined ? { [by]: variant } : {});
         expect(() => checkRecord(left, blank)).not.toThrow();
-        expect(() => unmetRecordChecks(left, blank, true)).not.toThrow();
+        expect(() => findFailedRecordChecks(left, blank, true)).not.toThrow();
         expect(() => pathsClearedByResets(left, {}, blank)).not.toThrow();
-        expect(hasFixedValuesOf(left, blank)).toBe(true);
+        expect(belongsToResource(left, blank)).toBe(true);
       }
     });
   });
@@ -247,19 +251,22 @@ describe('the resources that an API offers', () => {
   it('lose references to resources that it does not have', () => {
     const users = (...beside: string[]) => {
       const own = Object.fromEntries(['users', ...beside].map((name) => [name, { path: name }]));
-      const found = offeredResources(resources, configOf({ own: { resources: own, offers: everything } }));
+      const found = resourcesForConfiguredApi(
+        resources,
+        configOf({ own: { resources: own, offers: everything } }),
+      );
       return found.find(({ name }) => name === 'users') as AnyResource;
     };
     expect(asked(users('levels'))).toContain('_level');
     const without = users();
     expect(without.fields).not.toHaveProperty('_level');
     expect(asked(without)).not.toContain('_level');
-    expect(without.list?.filters?.flatMap(filterPaths)).not.toContain('_level');
+    expect(without.list?.filters?.flatMap(fieldPathsOfFilter)).not.toContain('_level');
   });
 
   it('sort by no head where it takes no order', () => {
     const { sort: _, ...conventions } = configOf().own.conventions;
-    const [notices] = offeredResources(resources, configOf({ own: { conventions } }));
+    const [notices] = resourcesForConfiguredApi(resources, configOf({ own: { conventions } }));
     expect(notices?.list?.sorts).toEqual([]);
   });
 });

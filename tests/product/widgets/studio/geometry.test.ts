@@ -2,21 +2,21 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type PixelBox, storefrontScreens } from '../../../../src/product/widgets/popup/drawing';
 import {
-  boxAfterKey,
   doBoxesOverlap,
-  equalGapStarts,
+  findEqualGapPositions,
   findGaps,
   findGuides,
   fitBox,
-  horizontalStretch,
-  LEAST_POPUP_SIZE,
-  LEAST_VISIBLE_PIXELS,
+  horizontalRangeOfBox,
+  MIN_POPUP_SIZE,
+  MIN_VISIBLE_PIXELS,
   measureOverflow,
   moveBox,
+  moveOrResizeBoxByKey,
   resizeBox,
   resizeHandles,
   snapDistance,
-  verticalStretch,
+  verticalRangeOfBox,
 } from '../../../../src/product/widgets/popup/studio/geometry';
 
 const page = storefrontScreens.pc;
@@ -27,8 +27,8 @@ const alone = { page, others: [], reach: 0 };
 const boxes = fc.record({
   left: fc.integer({ min: -200, max: 1600 }),
   top: fc.integer({ min: -200, max: 1000 }),
-  width: fc.integer({ min: LEAST_POPUP_SIZE, max: 1440 }),
-  height: fc.integer({ min: LEAST_POPUP_SIZE, max: 900 }),
+  width: fc.integer({ min: MIN_POPUP_SIZE, max: 1440 }),
+  height: fc.integer({ min: MIN_POPUP_SIZE, max: 900 }),
 });
 const ways = fc.record({
   x: fc.integer({ min: -2000, max: 2000 }),
@@ -78,7 +78,7 @@ describe('a box that is dragged', () => {
         expect(isWhole(to)).toBe(true);
         expect([to.width, to.height]).toEqual([from.width, from.height]);
         const isReached =
-          to.left <= around.page.width - LEAST_VISIBLE_PIXELS && to.left + to.width >= LEAST_VISIBLE_PIXELS;
+          to.left <= around.page.width - MIN_VISIBLE_PIXELS && to.left + to.width >= MIN_VISIBLE_PIXELS;
         // One that lay out of reach may stay there, and never goes further away.
         expect(isReached || Math.abs(to.left - from.left) <= Math.abs(by.x) + around.reach + 1).toBe(true);
         if (by.x === 0 && by.y === 0) expect(to).toEqual(from);
@@ -92,10 +92,10 @@ describe('a box that is dragged', () => {
         const to = moveBox(from, by, alone);
         const wanted = shifted(from, by);
         const inReach =
-          wanted.left >= LEAST_VISIBLE_PIXELS - from.width &&
-          wanted.left <= page.width - LEAST_VISIBLE_PIXELS &&
-          wanted.top >= LEAST_VISIBLE_PIXELS - from.height &&
-          wanted.top <= page.height - LEAST_VISIBLE_PIXELS;
+          wanted.left >= MIN_VISIBLE_PIXELS - from.width &&
+          wanted.left <= page.width - MIN_VISIBLE_PIXELS &&
+          wanted.top >= MIN_VISIBLE_PIXELS - from.height &&
+          wanted.top <= page.height - MIN_VISIBLE_PIXELS;
         if (inReach) expect(to).toEqual(wanted);
       }),
     );
@@ -125,12 +125,12 @@ describe('a handle that is pulled', () => {
       fc.property(boxes, fc.constantFrom(...resizeHandles), ways, arounds, (from, handle, by, around) => {
         const to = resizeBox(from, handle, by, around);
         expect(isWhole(to)).toBe(true);
-        expect(to.width).toBeGreaterThanOrEqual(LEAST_POPUP_SIZE);
-        expect(to.height).toBeGreaterThanOrEqual(LEAST_POPUP_SIZE);
+        expect(to.width).toBeGreaterThanOrEqual(MIN_POPUP_SIZE);
+        expect(to.height).toBeGreaterThanOrEqual(MIN_POPUP_SIZE);
         if (!handle.includes('w')) expect(to.left).toBe(from.left);
-        if (!handle.includes('e')) expect(horizontalStretch(to).to).toBe(horizontalStretch(from).to);
+        if (!handle.includes('e')) expect(horizontalRangeOfBox(to).to).toBe(horizontalRangeOfBox(from).to);
         if (!handle.includes('n')) expect(to.top).toBe(from.top);
-        if (!handle.includes('s')) expect(verticalStretch(to).to).toBe(verticalStretch(from).to);
+        if (!handle.includes('s')) expect(verticalRangeOfBox(to).to).toBe(verticalRangeOfBox(from).to);
       }),
     );
   });
@@ -138,11 +138,11 @@ describe('a handle that is pulled', () => {
 
 describe('an arrow key', () => {
   test('should move by its step, or resize from the right and the bottom', () => {
-    expect(boxAfterKey(box, 'ArrowLeft', 10, false)).toEqual({ ...box, left: 110 });
-    expect(boxAfterKey(box, 'ArrowDown', 1, false)).toEqual({ ...box, top: 161 });
-    expect(boxAfterKey(box, 'ArrowRight', 10, true)).toEqual({ ...box, width: 410 });
-    expect(boxAfterKey({ ...box, height: 5 }, 'ArrowUp', 10, true)).toEqual({ ...box, height: 1 });
-    expect(boxAfterKey(box, 'Enter', 1, false)).toBeUndefined();
+    expect(moveOrResizeBoxByKey(box, 'ArrowLeft', 10, false)).toEqual({ ...box, left: 110 });
+    expect(moveOrResizeBoxByKey(box, 'ArrowDown', 1, false)).toEqual({ ...box, top: 161 });
+    expect(moveOrResizeBoxByKey(box, 'ArrowRight', 10, true)).toEqual({ ...box, width: 410 });
+    expect(moveOrResizeBoxByKey({ ...box, height: 5 }, 'ArrowUp', 10, true)).toEqual({ ...box, height: 1 });
+    expect(moveOrResizeBoxByKey(box, 'Enter', 1, false)).toBeUndefined();
   });
 });
 
@@ -182,7 +182,7 @@ describe('boxes and their page', () => {
     expect(snapDistance([10, 20], [14, 100], 3)).toBe(0);
     expect(snapDistance([10], [], 3)).toBe(0);
     expect(
-      equalGapStarts(20, [
+      findEqualGapPositions(20, [
         { from: 0, to: 10 },
         { from: 50, to: 60 },
       ]),

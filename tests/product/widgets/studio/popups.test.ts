@@ -7,14 +7,14 @@ import {
   editedPaths,
   hasAutomaticSize,
   isPopupShownAt,
-  type PlacedPopup,
+  type PopupWithBox,
   popupBoxOf,
   popupOverlapsOf,
 } from '../../../../src/product/widgets/popup/studio/popups';
 
 const display = { enabled: true, period: true, startDate: '2026-12-01', endDate: '2026-12-31' };
 const record = { id: 'a', _id: 'a', left: 0, top: 0, width: 100, height: 100, display };
-const placed = (id: string, more: object = {}): PlacedPopup => {
+const placed = (id: string, more: object = {}): PopupWithBox => {
   const values = { ...record, ...more };
   const box = popupBoxOf(values, { width: 50, height: 60 });
   return { id, name: id, record: values as ConsoleRecord, values, changed: [], box };

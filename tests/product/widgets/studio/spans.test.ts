@@ -4,17 +4,17 @@ import {
   axisBarOf,
   countSpanDays,
   type DaySpan,
-  dayNumber,
   daySpanOf,
+  daysSinceEpoch,
+  instantPositionOnAxis,
   moveInstantToDay,
-  positionOnAxis,
   sharedDaySpan,
   timeAxisAround,
 } from '../../../../src/product/widgets/popup/studio/spans';
 
 const span = (from: string | null, until: string | null): DaySpan => ({
-  from: from === null ? null : dayNumber(from),
-  until: until === null ? null : dayNumber(until),
+  from: from === null ? null : daysSinceEpoch(from),
+  until: until === null ? null : daysSinceEpoch(until),
 });
 const shown = { period: true, startDate: '2026-12-01', endDate: '2026-12-31' };
 
@@ -81,12 +81,12 @@ describe('the time line', () => {
 
   test('should place an instant by the clock of Seoul', () => {
     // 2026-12-24 00:00 in Seoul.
-    expect(positionOnAxis(axis, '2026-12-23T15:00:00.000Z')).toBeCloseTo(53 / 92);
-    expect(positionOnAxis(axis, '2026-12-24T03:00:00.000Z')).toBeCloseTo(53.5 / 92);
-    expect(moveInstantToDay('2026-12-24T03:30:00.000Z', dayNumber('2026-12-01'))).toBe(
+    expect(instantPositionOnAxis(axis, '2026-12-23T15:00:00.000Z')).toBeCloseTo(53 / 92);
+    expect(instantPositionOnAxis(axis, '2026-12-24T03:00:00.000Z')).toBeCloseTo(53.5 / 92);
+    expect(moveInstantToDay('2026-12-24T03:30:00.000Z', daysSinceEpoch('2026-12-01'))).toBe(
       '2026-12-01T03:30:00.000Z',
     );
-    expect(moveInstantToDay('2026-12-23T16:00:00.000Z', dayNumber('2026-12-01'))).toBe(
+    expect(moveInstantToDay('2026-12-23T16:00:00.000Z', daysSinceEpoch('2026-12-01'))).toBe(
       '2026-11-30T16:00:00.000Z',
     );
   });

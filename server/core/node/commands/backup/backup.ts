@@ -2,13 +2,13 @@ import { rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { readStoredSignInKeys } from '../../../accounts/storedKeys';
 import { createAllCollections } from '../../../collections';
-import type { Product } from '../../../extend';
-import type { Config } from '../../config';
-import { copyContents } from '../../database/shared/contents';
+import type { ServerDefinition } from '../../../extend';
+import type { ServerConfig } from '../../config';
+import { copyDatabaseContents } from '../../database/shared/contents';
 import { createFilledSqliteFile } from '../../database/sqlite/fill';
-import { copySqlite } from '../../database/sqlite/reading';
-import { copyFileDurably, createPrivateDirectory, nullIfMissing, syncDirectory } from '../../durable';
-import { createDiskStorage } from '../../files/fileHome';
+import { copySqliteDatabase } from '../../database/sqlite/reading';
+import { copyFileDurably, createPrivateDirectory, nullIfFileNotFound, syncDirectory } from '../../durable';
+import { createDiskFileStorage } from '../../files/fileHome';
 import { dataFolderPaths } from '../../files/folder';
 import { rotateSignInKeysFile, writeSignInKeysFile } from '../../files/keysFile';
 import { openFileStorage } from '../../open';
@@ -18,9 +18,9 @@ import { checkDataConsistency } from '../fsck';
 import { copyFiles, readReferencedFileIds } from './copyFiles';
 import { copyMails } from './copyMails';
 import {
-  createBackupConfig,
+  createConfigOfBackupFolder,
+  formatInconsistencyLines,
   hashFileContent,
-  inconsistencyLines,
   isFolderEmpty,
   writeManifest,
 } from './manifest';
@@ -32,12 +32,12 @@ const TRIES = 10;
  * Copies the database as it is at one moment to a path where nothing exists. Servers may write to it
  * meanwhile.
  */
-async function copyDatabase(config: Config, product: Product, to: string): Promise<void> {
-  if (!config.databaseUrl) return copySqlite(dataFolderPaths(config.dataDir).database, to);
+async function copyDatabase(config: ServerConfig, product: ServerDefinition, to: string): Promise<void> {
+  if (!config.databaseUrl) return copySqliteDatabase(dataFolderPaths(config.dataDir).database, to);
   const collections = createAllCollections(product.resources, product.totals);
   await withReadOnlyDataFolder(config, product, ({ atOneMoment }) =>
     atOneMoment((from) =>
-      createFilledSqliteFile(to, collections, (contents) => copyContents(from, contents)),
+      createFilledSqliteFile(to, collections, (contents) => copyDatabaseContents(from, contents)),
     ),
   );
 }
@@ -47,15 +47,17 @@ async function copyDatabase(config: Config, product: Product, to: string): Promi
  * database is copied again. A file that is missing a second time is lost; all other files are still copied.
  * Returns the number of files.
  */
-async function copyWhole(config: Config, product: Product, part: string): Promise<number> {
+async function copyWhole(config: ServerConfig, product: ServerDefinition, part: string): Promise<number> {
   const { database, uploads } = dataFolderPaths(part);
-  const [{ files: from }, to] = [await openFileStorage(config), createDiskStorage(uploads).files];
+  const [{ files: from }, to] = [await openFileStorage(config), createDiskFileStorage(uploads).files];
   let missing: readonly string[] = [];
   for (let turn = 0; turn < TRIES; turn += 1) {
     await rm(database, { force: true });
     await copyDatabase(config, product, database);
-    const named = await withReadOnlyDataFolder(createBackupConfig(config, part), product, ({ atOneMoment }) =>
-      atOneMoment(readReferencedFileIds),
+    const named = await withReadOnlyDataFolder(
+      createConfigOfBackupFolder(config, part),
+      product,
+      ({ atOneMoment }) => atOneMoment(readReferencedFileIds),
     );
     const before = new Set(missing);
     missing = await copyFiles(named, from, to);
@@ -75,31 +77,31 @@ async function copyWhole(config: Config, product: Product, part: string): Promis
 }
 
 /** Copies the sign-in keys into a separate file, whether they are stored in a file or in the database. */
-async function copyKeys(config: Config, product: Product, part: string): Promise<void> {
+async function copyKeys(config: ServerConfig, product: ServerDefinition, part: string): Promise<void> {
   const to = dataFolderPaths(part).keys;
   if (!config.databaseUrl) {
-    await copyFileDurably(dataFolderPaths(config.dataDir).keys, to).catch(nullIfMissing);
+    await copyFileDurably(dataFolderPaths(config.dataDir).keys, to).catch(nullIfFileNotFound);
     return;
   }
-  const keys = await withReadOnlyDataFolder(createBackupConfig(config, part), product, ({ source }) =>
+  const keys = await withReadOnlyDataFolder(createConfigOfBackupFolder(config, part), product, ({ source }) =>
     readStoredSignInKeys(source),
   );
   await (keys.length > 0 ? writeSignInKeysFile(to, keys) : rotateSignInKeysFile(to, new Date()));
 }
 
 /** Copies everything in `DATA_DIR` except the database and the uploaded files. Missing files are skipped. */
-async function copyRest(config: Config, product: Product, part: string): Promise<void> {
+async function copyRest(config: ServerConfig, product: ServerDefinition, part: string): Promise<void> {
   await copyKeys(config, product, part);
   await createPrivateDirectory(dataFolderPaths(part).uploads);
   const mark = await (await openFileStorage(config)).readMark();
-  if (mark !== null) await createDiskStorage(dataFolderPaths(part).uploads).writeMark(mark);
+  if (mark !== null) await createDiskFileStorage(dataFolderPaths(part).uploads).writeMark(mark);
   const outbox = 'outbox';
   await copyMails(join(config.dataDir, outbox), join(part, outbox));
 }
 
 /** Renames a complete folder to its final name. An empty folder may already have this name. */
 async function moveIn(part: string, target: string): Promise<void> {
-  await rmdir(target).catch(nullIfMissing);
+  await rmdir(target).catch(nullIfFileNotFound);
   await rename(part, target);
   await syncDirectory(dirname(target));
 }
@@ -109,7 +111,11 @@ async function moveIn(part: string, target: string): Promise<void> {
  * engine and storage, and while servers run. Inconsistent data are copied too, and reported. Returns the text
  * to print. If the backup is not possible, removes the folder and throws UsageError.
  */
-export async function takeBackup(config: Config, product: Product, folder = ''): Promise<string> {
+export async function takeBackup(
+  config: ServerConfig,
+  product: ServerDefinition,
+  folder = '',
+): Promise<string> {
   if (folder === '') throw new UsageError('Usage: npm run backup -- <new folder>');
   const target = resolve(folder);
   if (!(await isFolderEmpty(target))) throw new UsageError(`${target} is not empty: name a new folder.`);
@@ -123,14 +129,14 @@ export async function takeBackup(config: Config, product: Product, folder = ''):
     const files = await copyWhole(config, product, part);
     await copyRest(config, product, part);
     const { faults, unreadable, derived } = await checkDataConsistency(
-      createBackupConfig(config, part),
+      createConfigOfBackupFolder(config, part),
       product,
     );
     const database = await hashFileContent(dataFolderPaths(part).database);
     await writeManifest(part, { takenAt, database, files, faults });
     await moveIn(part, target);
     const told = `${target} holds everything as it was at ${takenAt}, with ${files} files.`;
-    return [told, ...inconsistencyLines([...faults, ...unreadable, ...derived])].join('\n');
+    return [told, ...formatInconsistencyLines([...faults, ...unreadable, ...derived])].join('\n');
   } catch (error) {
     await rm(part, { recursive: true, force: true });
     throw error;

@@ -1,14 +1,14 @@
 import { copyFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createPrivateDirectory, nullIfMissing } from '../../durable';
+import { createPrivateDirectory, nullIfFileNotFound } from '../../durable';
 
 /**
  * Copies the mails in a folder, also while new mails are written. Mails that are not complete yet are left
  * out.
  */
 export async function copyMails(from: string, to: string): Promise<void> {
-  const names = (await readdir(from).catch(nullIfMissing)) ?? [];
+  const names = (await readdir(from).catch(nullIfFileNotFound)) ?? [];
   const mails = names.filter((name) => name.endsWith('.eml'));
   if (mails.length > 0) await createPrivateDirectory(to);
-  for (const name of mails) await copyFile(join(from, name), join(to, name)).catch(nullIfMissing);
+  for (const name of mails) await copyFile(join(from, name), join(to, name)).catch(nullIfFileNotFound);
 }

@@ -2,13 +2,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { isObject } from '../../../../../src/core/schema/index';
 import { DAY_MS, HOUR_MS } from '../../../basics/time';
-import { nullIfMissing } from '../../durable';
+import { nullIfFileNotFound } from '../../durable';
 import { UsageError } from '../../usage';
 import { MANIFEST_FILE_NAME } from './manifest';
 
 /** Returns the instant of a backup; null if the folder is no backup or its manifest is unreadable. */
 async function takenAt(folder: string): Promise<string | null> {
-  const text = await readFile(join(folder, MANIFEST_FILE_NAME), 'utf8').catch(nullIfMissing);
+  const text = await readFile(join(folder, MANIFEST_FILE_NAME), 'utf8').catch(nullIfFileNotFound);
   try {
     const told: unknown = JSON.parse(text ?? 'null');
     return isObject(told) && Number.isFinite(Date.parse(String(told.takenAt))) ? String(told.takenAt) : null;
@@ -31,7 +31,7 @@ const ageOf = (at: string, now: Date): string => {
 export async function listBackups(parent = '', now: Date): Promise<string> {
   if (parent === '') throw new UsageError('Usage: npm run backup -- --list <folder with backups>');
   const folder = resolve(parent);
-  const entries = (await readdir(folder, { withFileTypes: true }).catch(nullIfMissing)) ?? [];
+  const entries = (await readdir(folder, { withFileTypes: true }).catch(nullIfFileNotFound)) ?? [];
   const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(folder, name));
   const known = await Promise.all(folders.map(async (path) => ({ path, at: await takenAt(path) })));
   const lines = known

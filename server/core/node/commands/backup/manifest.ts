@@ -3,13 +3,13 @@ import { createReadStream } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isObject } from '../../../../../src/core/schema/index';
-import type { Config } from '../../config';
-import { nullIfMissing, replaceFileDurably } from '../../durable';
+import type { ServerConfig } from '../../config';
+import { nullIfFileNotFound, replaceFileDurably } from '../../durable';
 import { dataFolderPaths } from '../../files/folder';
 import { UsageError } from '../../usage';
 
 /** Returns a configuration that reads its data from a backup's folder, which has the layout of `DATA_DIR`. */
-export const createBackupConfig = (config: Config, dataDir: string): Config => ({
+export const createConfigOfBackupFolder = (config: ServerConfig, dataDir: string): ServerConfig => ({
   ...config,
   dataDir,
   databaseUrl: null,
@@ -31,7 +31,7 @@ export interface Manifest {
 }
 
 /** Returns a line for each sentence about inconsistent data that a backup copied unchanged. */
-export const inconsistencyLines = (sentences: readonly string[]): string[] =>
+export const formatInconsistencyLines = (sentences: readonly string[]): string[] =>
   sentences.map((sentence) => `As it was: ${sentence.replace(/\.$/, '')}.`);
 
 /** File name of a backup's manifest. */
@@ -61,10 +61,10 @@ function manifestIn(folder: string, text: string): unknown {
  * changed later.
  */
 export async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(join(folder, MANIFEST_FILE_NAME), 'utf8').catch(nullIfMissing);
+  const text = await readFile(join(folder, MANIFEST_FILE_NAME), 'utf8').catch(nullIfFileNotFound);
   if (text === null) throw new UsageError(`${folder} is no backup: it has no ${MANIFEST_FILE_NAME}.`);
   const told = manifestIn(folder, text);
-  const digest = await hashFileContent(dataFolderPaths(folder).database).catch(nullIfMissing);
+  const digest = await hashFileContent(dataFolderPaths(folder).database).catch(nullIfFileNotFound);
   if (digest === null) throw new UsageError(`${folder} is damaged: its database is missing.`);
   if (!isObject(told) || told.database !== digest)
     throw new UsageError(`${folder} is damaged: its database is not as it was written.`);
@@ -74,6 +74,6 @@ export async function readManifest(folder: string): Promise<Manifest> {
 
 /** Whether a folder is missing, or empty except for the entry named `apart`. */
 export async function isFolderEmpty(folder: string, apart = ''): Promise<boolean> {
-  const names = (await readdir(folder).catch(nullIfMissing)) ?? [];
+  const names = (await readdir(folder).catch(nullIfFileNotFound)) ?? [];
   return names.every((name) => name === apart);
 }

@@ -2,23 +2,23 @@ import { cp, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { accessLogCollectionName } from '../../../accessLog/log';
 import { createAllCollections } from '../../../collections';
-import type { Product } from '../../../extend';
-import { readChainEnds } from '../../../store/chain';
+import type { ServerDefinition } from '../../../extend';
+import { readHashChainEnds } from '../../../store/chain';
 import { appendChainAnchor } from '../../anchors';
-import type { Config } from '../../config';
-import { copyContents } from '../../database/shared/contents';
-import { copyFileDurably, createPrivateDirectory, nullIfMissing, syncDirectory } from '../../durable';
-import { createDiskStorage, type FileStorage } from '../../files/fileHome';
+import type { ServerConfig } from '../../config';
+import { copyDatabaseContents } from '../../database/shared/contents';
+import { copyFileDurably, createPrivateDirectory, nullIfFileNotFound, syncDirectory } from '../../durable';
+import { createDiskFileStorage, type FileStorage } from '../../files/fileHome';
 import { dataFolderPaths } from '../../files/folder';
 import { openFileStorage } from '../../open';
 import { withReadOnlyDataFolder } from '../../reading';
 import { UsageError } from '../../usage';
-import { checkDataConsistency, missingFileLine } from '../fsck';
+import { checkDataConsistency, formatMissingFileLine } from '../fsck';
 import { copyFiles, type ReferencedFileIds, readReferencedFileIds } from './copyFiles';
 import {
-  createBackupConfig,
+  createConfigOfBackupFolder,
+  formatInconsistencyLines,
   hashFileContent,
-  inconsistencyLines,
   isFolderEmpty,
   type Manifest,
   readManifest,
@@ -53,11 +53,11 @@ async function moveUp(part: string, dataDir: string): Promise<void> {
 }
 
 /** Copies everything but the uploaded files to `DATA_DIR`, if this deployment keeps its data there. */
-async function copyFolder(config: Config, source: string, part: string, digest: string): Promise<void> {
-  await cp(join(source, 'outbox'), join(part, 'outbox'), { recursive: true }).catch(nullIfMissing);
+async function copyFolder(config: ServerConfig, source: string, part: string, digest: string): Promise<void> {
+  await cp(join(source, 'outbox'), join(part, 'outbox'), { recursive: true }).catch(nullIfFileNotFound);
   if (config.databaseUrl) return;
   const [from, to] = [dataFolderPaths(source), dataFolderPaths(part)];
-  await copyFileDurably(from.keys, to.keys).catch(nullIfMissing);
+  await copyFileDurably(from.keys, to.keys).catch(nullIfFileNotFound);
   await copyFileDurably(from.database, to.database);
   if ((await hashFileContent(to.database)) !== digest)
     throw new UsageError(`The copy in ${config.dataDir} is not what was read: look after the disk.`);
@@ -68,9 +68,9 @@ async function copyFolder(config: Config, source: string, part: string, digest: 
  * the data.
  */
 async function fillDatabase(
-  { databaseUrl }: Config,
-  product: Product,
-  backup: Config,
+  { databaseUrl }: ServerConfig,
+  product: ServerDefinition,
+  backup: ServerConfig,
   last: () => Promise<void>,
 ): Promise<void> {
   if (!databaseUrl) return last();
@@ -78,15 +78,15 @@ async function fillDatabase(
   const collections = createAllCollections(product.resources, product.totals);
   await withReadOnlyDataFolder(backup, product, ({ atOneMoment }) =>
     atOneMoment((from) =>
-      fillPostgres(databaseUrl.href, collections, (contents) => copyContents(from, contents), last),
+      fillPostgres(databaseUrl.href, collections, (contents) => copyDatabaseContents(from, contents), last),
     ),
   );
 }
 
 /** Copies all data of a backup to the deployment's storages: the files first, the database last. */
 async function copyAll(
-  config: Config,
-  product: Product,
+  config: ServerConfig,
+  product: ServerDefinition,
   {
     source,
     named,
@@ -96,16 +96,18 @@ async function copyAll(
 ): Promise<void> {
   const part = join(config.dataDir, RESTORING);
   const { uploads, incoming } = dataFolderPaths(part);
-  const from = createDiskStorage(dataFolderPaths(source).uploads).files;
+  const from = createDiskFileStorage(dataFolderPaths(source).uploads).files;
   await createPrivateDirectory(part);
   await copyFolder(config, source, part, manifest.database);
-  const missing = (await copyFiles(named, from, home.files)).map(missingFileLine);
+  const missing = (await copyFiles(named, from, home.files)).map(formatMissingFileLine);
   const since = missing.filter((fault) => !manifest.faults.includes(fault));
   if (since.length > 0) throw new UsageError(`${source} is damaged:\n${since.join('\n')}`);
   if (!config.s3) await createPrivateDirectory(uploads);
   // The folder for incoming uploads was only needed during the copy.
   await rm(incoming, { recursive: true, force: true });
-  await fillDatabase(config, product, createBackupConfig(config, source), () => moveUp(part, config.dataDir));
+  await fillDatabase(config, product, createConfigOfBackupFolder(config, source), () =>
+    moveUp(part, config.dataDir),
+  );
 }
 
 /**
@@ -114,15 +116,19 @@ async function copyAll(
  * faults that its manifest does not list. Returns the text to print. Throws UsageError, and then leaves
  * everything empty.
  */
-export async function restoreBackup(config: Config, product: Product, folder = ''): Promise<string> {
+export async function restoreBackup(
+  config: ServerConfig,
+  product: ServerDefinition,
+  folder = '',
+): Promise<string> {
   if (folder === '') throw new UsageError('Usage: npm run restore -- <backup>');
   const source = resolve(folder);
   const { dataDir } = config;
   if (!(await isFolderEmpty(dataDir, RESTORING)))
     throw new UsageError(`DATA_DIR ${dataDir} is not empty: stop the server and move it away first.`);
-  const isNew = (await readdir(dataDir).catch(nullIfMissing)) === null;
+  const isNew = (await readdir(dataDir).catch(nullIfFileNotFound)) === null;
   const manifest = await readManifest(source);
-  const backup = createBackupConfig(config, source);
+  const backup = createConfigOfBackupFolder(config, source);
   const { faults, unreadable, derived } = await checkDataConsistency(backup, product);
   const known = new Set(manifest.faults);
   const since = faults.filter((fault) => !known.has(fault));
@@ -137,21 +143,21 @@ export async function restoreBackup(config: Config, product: Product, folder = '
   try {
     await copyAll(config, product, { source, named, manifest, home });
   } catch (error) {
-    for (const name of (await readdir(dataDir).catch(nullIfMissing)) ?? [])
+    for (const name of (await readdir(dataDir).catch(nullIfFileNotFound)) ?? [])
       await rm(join(dataDir, name), { recursive: true, force: true });
     if (isNew) await rm(dataDir, { recursive: true, force: true });
     if (config.s3) for (const id of [...named.needed, ...named.unknown]) await home.files.remove(id);
     throw error;
   }
-  const mark = await createDiskStorage(dataFolderPaths(source).uploads).readMark();
+  const mark = await createDiskFileStorage(dataFolderPaths(source).uploads).readMark();
   if (mark !== null) await (await openFileStorage(config)).writeMark(mark);
   const access = accessLogCollectionName(product.resources);
   if (access !== undefined) {
     const ends = await withReadOnlyDataFolder(backup, product, ({ source: from }) =>
-      readChainEnds(from, access),
+      readHashChainEnds(from, access),
     );
     await appendChainAnchor(dataDir, { ...ends.last, at: new Date().toISOString(), restored: true });
   }
   const told = `${dataDir} holds everything as it was at ${manifest.takenAt}, with ${manifest.files} files.`;
-  return [told, ...inconsistencyLines([...faults, ...unreadable, ...derived])].join('\n');
+  return [told, ...formatInconsistencyLines([...faults, ...unreadable, ...derived])].join('\n');
 }

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { StoreCondition } from '../../../../../src/core/schema/index';
 import type { Collection } from '../../../store/store';
 import { REVISIONS_TABLE } from '../shared/revisions';
-import { keyToColumn } from './keyText';
-import { indexKeyColumnRef, indexKeysTableName, type PostgresKysely, postgresNameFor } from './tables';
+import { toIndexKeyColumnText } from './keyText';
+import { indexKeyColumnRef, indexKeysTableName, type PostgresKysely, toPostgresIdentifier } from './tables';
 import { TRY_SHARED_WRITE_LOCK_SQL } from './writing';
 
 /**
@@ -19,7 +19,7 @@ const COUNTS_TABLE = '_counts';
 export const COUNT_ADDITIONS_TABLE = '_added';
 
 /** Name under which the additions table holds additions to a collection's revision; no list has this name. */
-export const REVISION_LIST_NAME = '\u0001revision';
+export const REVISION_ADDITIONS_NAME = '\u0001revision';
 
 /** Separates the index keys in the name of a list; no stored text contains it. */
 const PART = '\u0001';
@@ -73,11 +73,11 @@ export async function mergeCountAdditions(db: PostgresKysely): Promise<number> {
       select collection, list, sum(by) as by from gone group by 1, 2 order by 1, 2
     ), counted as (
       insert into ${sql.table(COUNTS_TABLE)} as counts (collection, list, count)
-      select collection, list, by from sums where list <> ${REVISION_LIST_NAME}
+      select collection, list, by from sums where list <> ${REVISION_ADDITIONS_NAME}
       on conflict (collection, list) do update set count = counts.count + excluded.count
     ), renewed as (
       insert into ${sql.table(REVISIONS_TABLE)} as revisions (collection, revision)
-      select collection, by::text from sums where list = ${REVISION_LIST_NAME}
+      select collection, by::text from sums where list = ${REVISION_ADDITIONS_NAME}
       on conflict (collection) do update set revision = (revisions.revision::numeric + excluded.revision::numeric)::text
     )
     select count(*) as count from gone`.execute(db);
@@ -89,7 +89,7 @@ export async function createCountTrigger(db: PostgresKysely, collection: Collect
   const { name } = collection;
   const counts = sql.table(COUNTS_TABLE);
   await sql`delete from ${counts} where collection = ${name}`.execute(db);
-  await sql`delete from ${sql.table(COUNT_ADDITIONS_TABLE)} where collection = ${name} and list <> ${REVISION_LIST_NAME}`.execute(
+  await sql`delete from ${sql.table(COUNT_ADDITIONS_TABLE)} where collection = ${name} and list <> ${REVISION_ADDITIONS_NAME}`.execute(
     db,
   );
   const sets = narrowings(collection);
@@ -104,7 +104,8 @@ export async function createCountTrigger(db: PostgresKysely, collection: Collect
     for each row execute function ${countingOf(name)}()`.execute(db);
 }
 
-const countingOf = (collection: string) => sql.id(postgresNameFor(`${indexKeysTableName(collection)}:count`));
+const countingOf = (collection: string) =>
+  sql.id(toPostgresIdentifier(`${indexKeysTableName(collection)}:count`));
 
 /** Replaces the database function that counts a collection's rows. */
 export async function replaceCountFunction(db: PostgresKysely, collection: Collection): Promise<void> {
@@ -149,7 +150,7 @@ function listBy(collection: Collection, where: readonly StoreCondition[]): strin
   if (!paths) return undefined;
   return listOf(
     paths,
-    paths.map((path) => keyToColumn(keys.get(path) ?? null)),
+    paths.map((path) => toIndexKeyColumnText(keys.get(path) ?? null)),
   );
 }
 

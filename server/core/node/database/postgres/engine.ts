@@ -1,13 +1,13 @@
 import type { DatabaseEngine } from '../shared/engine';
 import { createMigrationsTable, hasTable } from './migrate';
 import { createDocumentsTable } from './prepare';
-import { postgresSums } from './sums';
-import { documentsTable, indexKeyColumnName, indexKeysTableName, toIndexKeyColumnValues } from './tables';
+import { postgresSumsEngine } from './sums';
+import { documentsTableName, indexKeyColumnName, indexKeysTableName, toIndexKeyColumnValues } from './tables';
 
 /** PostgreSQL's functions for code that reads or fills a whole database. */
 export const postgresEngine: DatabaseEngine = {
   hasTable,
-  documentsTable,
+  documentsTable: documentsTableName,
   keysTable: indexKeysTableName,
   keysRow(collection, document) {
     const values = toIndexKeyColumnValues(collection, document);
@@ -16,7 +16,7 @@ export const postgresEngine: DatabaseEngine = {
   },
   createDocumentsTable,
   makeMigrations: createMigrationsTable,
-  sums: postgresSums,
+  sums: postgresSumsEngine,
   // PostgreSQL's own index holds the texts, so it can't differ from the rows.
   areTextsWhole: async () => true,
 };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { documentsTable, indexKeysTableName, type PostgresKysely } from './tables';
+import { documentsTableName, indexKeysTableName, type PostgresKysely } from './tables';
 
-export interface Eraser {
+export interface RemovedDocumentEraser {
   /** Marks collections for the next erasure, because some of their documents were removed or replaced. */
   changed(names: Iterable<string>): void;
   /**
@@ -30,7 +30,7 @@ async function isSeen(db: PostgresKysely): Promise<boolean> {
  * reading.
  */
 async function vacuum(db: PostgresKysely, name: string): Promise<boolean> {
-  const tables = [documentsTable(name), indexKeysTableName(name)];
+  const tables = [documentsTableName(name), indexKeysTableName(name)];
   for (const table of tables) await sql`vacuum (index_cleanup on) ${sql.table(table)}`.execute(db);
   const found = await sql<{ all: boolean }>`
     select coalesce(sum(n_dead_tup), 0) = 0 as all from pg_stat_user_tables
@@ -39,7 +39,7 @@ async function vacuum(db: PostgresKysely, name: string): Promise<boolean> {
 }
 
 /** Returns an eraser for the documents that one process removes. */
-export function createEraser(): Eraser {
+export function createRemovedDocumentEraser(): RemovedDocumentEraser {
   const left = new Set<string>();
   /**
    * Collections whose removed documents a vacuum has erased as far as the oldest snapshot allows. Another

@@ -5,9 +5,9 @@ import type { DatabaseContents } from '../shared/engine';
 import { storeTableDefinitions } from '../shared/layouts';
 import { postgresEngine } from './engine';
 import { convertDatabaseErrors } from './failures';
-import { openPools } from './pool';
+import { openConnectionPools } from './pool';
 import { prepareTables } from './prepare';
-import { takeCheckedWriteLock } from './writing';
+import { checkAndTakeWriteLock } from './writing';
 
 /**
  * Fills an empty database in one transaction. `fill` stores documents and returns the definitions of their
@@ -20,12 +20,12 @@ export async function fillPostgres(
   fill: (contents: DatabaseContents) => Promise<ReadonlyMap<string, string>>,
   last: () => Promise<void>,
 ): Promise<void> {
-  const { reader, maintaining, end } = openPools(address);
+  const { reader, maintaining, end } = openConnectionPools(address);
   try {
     await convertDatabaseErrors(() =>
       maintaining((db) =>
         db.transaction().execute(async (tx) => {
-          await takeCheckedWriteLock(tx, reader);
+          await checkAndTakeWriteLock(tx, reader);
           const contents = { db: tx, engine: postgresEngine };
           if (await hasConsoleData(contents))
             throw new UsageError('The database of DATABASE_URL is not empty: name a new one.');

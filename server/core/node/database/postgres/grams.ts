@@ -14,7 +14,7 @@ const GRAMS_OF = 'console_key_grams_1';
  * second returns all substrings of one and two characters of this text, for the index. Their `cost` makes
  * PostgreSQL compare texts before it computes substrings.
  */
-export async function createGramFunctions(db: PostgresKysely): Promise<void> {
+export async function createNgramSqlFunctions(db: PostgresKysely): Promise<void> {
   await sql
     .raw(`create or replace function ${TEXT_OF}(stored text) returns text
       language sql immutable strict parallel safe
@@ -37,16 +37,17 @@ export async function createGramFunctions(db: PostgresKysely): Promise<void> {
 }
 
 /** Returns the SQL for the text of a stored index key: the text itself, or a number's digits. */
-export const keyTextSql = (column: RawBuilder<unknown>) => sql<string>`${sql.raw(TEXT_OF)}(${column})`;
+export const indexKeyTextSql = (column: RawBuilder<unknown>) => sql<string>`${sql.raw(TEXT_OF)}(${column})`;
 
 /** Returns the SQL for the substrings under which the search index finds a stored index key. */
-export const searchGramsSql = (column: RawBuilder<unknown>) => sql<string[]>`${sql.raw(GRAMS_OF)}(${column})`;
+export const searchNgramsSql = (column: RawBuilder<unknown>) =>
+  sql<string[]>`${sql.raw(GRAMS_OF)}(${column})`;
 
 /**
  * Returns the longest grams (substrings of at most two characters) of a term. Every text that contains the
  * term contains all of these grams.
  */
-export function extractLongestGrams(term: string): string[] {
+export function extractLongestNgrams(term: string): string[] {
   const letters = [...term];
   if (letters.length < 2) return letters;
   return [...new Set(letters.slice(1).map((letter, index) => `${letters[index]}${letter}`))];
@@ -54,4 +55,4 @@ export function extractLongestGrams(term: string): string[] {
 
 /** Returns the SQL for the ids in a stored index key that holds several references. */
 export const referenceIdsSql = (column: RawBuilder<unknown>) =>
-  sql<string[]>`string_to_array(${keyTextSql(column)}, ',')`;
+  sql<string[]>`string_to_array(${indexKeyTextSql(column)}, ',')`;

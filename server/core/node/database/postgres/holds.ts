@@ -1,7 +1,7 @@
 import pg from 'pg';
-import type { ReleaseHeldName, Store } from '../../../store/store';
+import type { ReleaseNamedLock, Store } from '../../../store/store';
 import type { UnpooledConnection } from './pool';
-import { WITHOUT_IDLE_LIMIT_SQL } from './settings';
+import { REMOVE_IDLE_TIMEOUT_SQL } from './settings';
 
 export interface AdvisoryLockHolder {
   hold: Store['hold'];
@@ -46,7 +46,7 @@ export function createAdvisoryLockHolder(connect: () => Promise<UnpooledConnecti
 
   const ask = async (by: UnpooledConnection, call: string, name: string): Promise<boolean> => {
     try {
-      beginning ??= by.query('begin').then(() => by.query(WITHOUT_IDLE_LIMIT_SQL));
+      beginning ??= by.query('begin').then(() => by.query(REMOVE_IDLE_TIMEOUT_SQL));
       await beginning;
       // The statement is sent without parameters. A statement with parameters would keep its snapshot, and so
       // block the erasing by a vacuum.
@@ -62,7 +62,7 @@ export function createAdvisoryLockHolder(connect: () => Promise<UnpooledConnecti
   };
 
   return {
-    async hold(name): Promise<ReleaseHeldName | null> {
+    async hold(name): Promise<ReleaseNamedLock | null> {
       // PostgreSQL lets a connection take its own lock twice, but a name must be held only once in this
       // process.
       if (held.has(name)) return null;

@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { SortOrderKey } from '../../../../../src/core/schema/index';
+import type { SortPathAndDirection } from '../../../../../src/core/schema/index';
 import type { Collection } from '../../../store/store';
-import { referenceIdsSql, searchGramsSql } from './grams';
-import { indexKeyColumnRef, indexKeysTableName, postgresNameFor } from './tables';
+import { referenceIdsSql, searchNgramsSql } from './grams';
+import { indexKeyColumnRef, indexKeysTableName, toPostgresIdentifier } from './tables';
 
 /**
  * Number of leading characters of a long text that an index stores. An index entry has at most 2,704 bytes.
  */
 const START = 200;
 
-export const isLongPath = ({ long = [] }: Collection, path: string): boolean => long.includes(path);
+export const isLongTextPath = ({ long = [] }: Collection, path: string): boolean => long.includes(path);
 
 /** Returns the SQL for the start of a long text; queries sort by it before they sort by the whole text. */
 export const longTextPrefixSql = (column: RawBuilder<unknown>) => sql`left(${column}, ${sql.lit(START)})`;
@@ -21,14 +21,14 @@ const directed = (column: RawBuilder<unknown>, descending: boolean) =>
  * Returns the terms of a query's ORDER BY clause; the last term is `_id` descending. Optionally reverses all
  * terms.
  */
-export function sortTermsOf(
+export function buildOrderByTerms(
   collection: Collection,
-  order: readonly SortOrderKey[],
+  order: readonly SortPathAndDirection[],
   backwards = false,
 ): RawBuilder<unknown> {
   const columns = order.flatMap(({ path, descending }) => {
     const column = indexKeyColumnRef(path);
-    const parts = isLongPath(collection, path) ? [longTextPrefixSql(column), column] : [column];
+    const parts = isLongTextPath(collection, path) ? [longTextPrefixSql(column), column] : [column];
     return parts.map((part) => directed(part, descending !== backwards));
   });
   return sql.join([...columns, sql`_id ${sql.raw(backwards ? 'asc' : 'desc')}`]);
@@ -38,8 +38,11 @@ export function sortTermsOf(
  * Returns the columns of an index for a sort order. No column follows a long text, because the index would
  * not be sorted by that column.
  */
-function indexedColumns(collection: Collection, order: readonly SortOrderKey[]): RawBuilder<unknown>[] {
-  const end = order.findIndex(({ path }) => isLongPath(collection, path));
+function indexedColumns(
+  collection: Collection,
+  order: readonly SortPathAndDirection[],
+): RawBuilder<unknown>[] {
+  const end = order.findIndex(({ path }) => isLongTextPath(collection, path));
   const whole = (end < 0 ? order : order.slice(0, end)).map(({ path, descending }) =>
     directed(indexKeyColumnRef(path), descending),
   );
@@ -55,14 +58,17 @@ interface Index {
   on: RawBuilder<unknown>;
 }
 
-const ascending = (path: string): SortOrderKey => ({ path, descending: false });
+const ascending = (path: string): SortPathAndDirection => ({ path, descending: false });
 
 /**
  * Returns the part of a sort order that an index may hold. The part ends before the first number that changes
  * when rows are moved. Because no index holds such a number, PostgreSQL changes no index when a row is moved.
  * The rows of a page are then sorted when they are read; such lists are short.
  */
-function untilMoving({ moving = [] }: Collection, order: readonly SortOrderKey[]): readonly SortOrderKey[] {
+function untilMoving(
+  { moving = [] }: Collection,
+  order: readonly SortPathAndDirection[],
+): readonly SortPathAndDirection[] {
   const end = order.findIndex(({ path }) => moving.includes(path));
   return end < 0 ? order : order.slice(0, end);
 }
@@ -82,17 +88,17 @@ export function indexesOfCollection(collection: Collection): Index[] {
   ].map((order) => sql.join(indexedColumns(collection, order)));
   return [
     ...sorted.map((columns, index) => ({
-      name: postgresNameFor(`${table}:${index}`),
+      name: toPostgresIdentifier(`${table}:${index}`),
       on: sql`(${columns})`,
     })),
     ...searched.map((path) => ({
-      name: postgresNameFor(`${table}:grams:${path}`),
+      name: toPostgresIdentifier(`${table}:grams:${path}`),
       // `fastupdate` is off, because new entries would otherwise wait in a pending list that is slow to
       // search.
-      on: sql`using gin (${searchGramsSql(indexKeyColumnRef(path))}) with (fastupdate = off)`,
+      on: sql`using gin (${searchNgramsSql(indexKeyColumnRef(path))}) with (fastupdate = off)`,
     })),
     ...listed.map((path) => ({
-      name: postgresNameFor(`${table}:ids:${path}`),
+      name: toPostgresIdentifier(`${table}:ids:${path}`),
       on: sql`using gin ((${referenceIdsSql(indexKeyColumnRef(path))})) with (fastupdate = off)`,
     })),
   ];

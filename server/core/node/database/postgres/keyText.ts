@@ -1,11 +1,11 @@
-import type { StoreKey } from '../../../../../src/core/schema/index';
+import type { StoreSortKey } from '../../../../../src/core/schema/index';
 
 /**
  * First letter of the stored form of an index key that is a number. Because of this letter, numbers sort
  * before texts.
  */
 const NUMBER = '#';
-export const TEXT_KEY_MARK = '=';
+export const TEXT_KEY_PREFIX = '=';
 
 /** Length of the sortable hexadecimal digits of a stored number. Its decimal digits follow them. */
 const HEX = 16;
@@ -31,15 +31,15 @@ function sortable(number: number): string {
  * as `compareKeys` sorts the keys, numbers before texts. The text of a number ends with its decimal digits,
  * so that a search can find a term in them.
  */
-export function keyToColumn(key: StoreKey): string | null {
+export function toIndexKeyColumnText(key: StoreSortKey): string | null {
   if (key === null) return null;
-  return typeof key === 'string' ? TEXT_KEY_MARK + key : `${NUMBER}${sortable(key)}${key + 0}`;
+  return typeof key === 'string' ? TEXT_KEY_PREFIX + key : `${NUMBER}${sortable(key)}${key + 0}`;
 }
 
 /** Returns the index key for the text that a column stores. */
-export function keyFromColumn(stored: string | null): StoreKey {
+export function parseIndexKeyColumnText(stored: string | null): StoreSortKey {
   if (stored === null) return null;
-  return stored.startsWith(TEXT_KEY_MARK)
-    ? stored.slice(TEXT_KEY_MARK.length)
+  return stored.startsWith(TEXT_KEY_PREFIX)
+    ? stored.slice(TEXT_KEY_PREFIX.length)
     : Number(stored.slice(NUMBER_KEY_PREFIX_LENGTH));
 }

@@ -21,7 +21,7 @@ export interface PipelinedConnection {
  * Runs work over a connection of a pool, then gives the connection back to the pool. Statements that the work
  * sends later are refused.
  */
-export type RunPipelined = <T>(work: (line: PipelinedConnection) => Promise<T>) => Promise<T>;
+export type RunOnPipelinedConnection = <T>(work: (line: PipelinedConnection) => Promise<T>) => Promise<T>;
 
 /**
  * Holds back a connection's messages until all statements that are sent without waiting are collected. Then
@@ -48,7 +48,10 @@ function gatheringOn(client: pg.PoolClient): () => void {
  * Returns a function that runs work over a pipelined connection of a pool. It calls `failed` with the error
  * of each failed statement.
  */
-export function createRunPipelined(pool: pg.Pool, failed: (error: unknown) => void): RunPipelined {
+export function createPipelinedRunner(
+  pool: pg.Pool,
+  failed: (error: unknown) => void,
+): RunOnPipelinedConnection {
   const dialect = new PostgresDialect({ pool });
   const shared = { config: { dialect }, dialect, driver: dialect.createDriver() };
   const executor = new Kysely<PostgresTables>({ dialect }).getExecutor();

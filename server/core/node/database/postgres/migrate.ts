@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Migrations } from '../../../../../src/core/schema/index';
 import { migrateDocument, type OwnedMigration, pendingMigrations } from '../../../store/migrations';
-import { MIGRATIONS_TABLE, readExecutedMigrations, recordMigration } from '../shared/migrations';
+import { MIGRATIONS_TABLE, readExecutedMigrations, storeExecutedMigration } from '../shared/migrations';
 import { TABLE_DEFINITIONS_TABLE } from '../shared/prepareTotals';
 import { withReadableDocument } from '../shared/readable';
-import type { TotalsKysely as AnyDb } from '../shared/totals';
-import { documentsTable, type PostgresKysely } from './tables';
+import type { SqlExecutor as AnyDb } from '../shared/totals';
+import { documentsTableName, type PostgresKysely } from './tables';
 
 /** Number of documents that a migration reads at once. */
 const BATCH = 500;
@@ -27,7 +27,7 @@ export async function createMigrationsTable(db: AnyDb): Promise<void> {
 const engine = { hasTable, makeMigrations: createMigrationsTable };
 
 async function changeAll(db: PostgresKysely, migration: OwnedMigration, collection: string): Promise<void> {
-  const table = sql.table(documentsTable(collection));
+  const table = sql.table(documentsTableName(collection));
   const next = async (after: string) =>
     (
       await sql<{ _id: string; doc: string }>`
@@ -57,6 +57,6 @@ export async function runMigrations(tx: PostgresKysely, migrations: Migrations):
         tx,
       );
     }
-    await recordMigration(tx, engine, migration);
+    await storeExecutedMigration(tx, engine, migration);
   }
 }

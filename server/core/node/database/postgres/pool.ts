@@ -1,14 +1,14 @@
 import { Socket } from 'node:net';
 import { Kysely, type LogEvent, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { createRunPipelined, type RunPipelined } from './line';
+import { createPipelinedRunner, type RunOnPipelinedConnection } from './line';
 import {
   CONNECTION_SETTINGS,
   formatConnectionOptions,
-  IDLE_LIMIT_SETTINGS,
+  IDLE_TIMEOUT_SETTINGS,
   KEEP_ALIVE_SETTINGS,
-  STATEMENT_LIMIT_SETTINGS,
-  splitAddressOptions,
+  STATEMENT_TIMEOUT_SETTINGS,
+  splitDatabaseUrlOptions,
 } from './settings';
 import type { PostgresTables } from './tables';
 
@@ -43,7 +43,7 @@ class Client extends pg.Client {
 }
 
 /** Number of a pool's connections, and number of queries that wait for a connection. */
-export interface PoolUse {
+export interface ConnectionPoolUsage {
   pool: 'reading' | 'writing' | 'sharing' | 'replica';
   inUse: number;
   idle: number;
@@ -60,11 +60,11 @@ export interface UnpooledConnection {
 
 export interface ConnectionPools {
   /** The only connection for transactions that run alone. They run one after the other. */
-  writing: RunPipelined;
+  writing: RunOnPipelinedConnection;
   /** Connections for transactions that name their locks, and so may run at the same time. */
-  sharing: RunPipelined;
+  sharing: RunOnPipelinedConnection;
   /** The same connections as `reader`, for reads that are sent together. */
-  reading: RunPipelined;
+  reading: RunOnPipelinedConnection;
   reader: Kysely<PostgresTables>;
   /** Runs work over a connection without time limits, for example to build indexes. */
   maintaining: <T>(work: (db: Kysely<PostgresTables>) => Promise<T>) => Promise<T>;
@@ -74,7 +74,7 @@ export interface ConnectionPools {
   answers: () => Promise<boolean>;
   /** Ends all connections at once, except connections without time limits. Waiting queries fail. */
   cut: () => void;
-  uses: () => PoolUse[];
+  uses: () => ConnectionPoolUsage[];
   end: () => Promise<void>;
 }
 
@@ -83,7 +83,10 @@ const ignore = () => {};
 /** The library's message for a query that was not answered in time. */
 const UNANSWERED = 'Query read timeout';
 
-const useOf = (pool: PoolUse['pool'], { totalCount, idleCount, waitingCount }: pg.Pool): PoolUse => ({
+const useOf = (
+  pool: ConnectionPoolUsage['pool'],
+  { totalCount, idleCount, waitingCount }: pg.Pool,
+): ConnectionPoolUsage => ({
   pool,
   inUse: totalCount - idleCount,
   idle: idleCount,
@@ -94,8 +97,8 @@ const useOf = (pool: PoolUse['pool'], { totalCount, idleCount, waitingCount }: p
  * Returns the connection pools of a database. Connections are opened when they are needed, so this never
  * throws.
  */
-export function openPools(address: string): ConnectionPools {
-  const { connectionString, options } = splitAddressOptions(address);
+export function openConnectionPools(address: string): ConnectionPools {
+  const { connectionString, options } = splitDatabaseUrlOptions(address);
   const own = {
     connectionString,
     options: formatConnectionOptions({ ...CONNECTION_SETTINGS, ...KEEP_ALIVE_SETTINGS }, options),
@@ -110,7 +113,7 @@ export function openPools(address: string): ConnectionPools {
   const shared = {
     ...unwatched,
     options: formatConnectionOptions(
-      { ...CONNECTION_SETTINGS, ...KEEP_ALIVE_SETTINGS, ...STATEMENT_LIMIT_SETTINGS },
+      { ...CONNECTION_SETTINGS, ...KEEP_ALIVE_SETTINGS, ...STATEMENT_TIMEOUT_SETTINGS },
       options,
     ),
     stream,
@@ -120,7 +123,12 @@ export function openPools(address: string): ConnectionPools {
   const limited = {
     ...shared,
     options: formatConnectionOptions(
-      { ...CONNECTION_SETTINGS, ...KEEP_ALIVE_SETTINGS, ...STATEMENT_LIMIT_SETTINGS, ...IDLE_LIMIT_SETTINGS },
+      {
+        ...CONNECTION_SETTINGS,
+        ...KEEP_ALIVE_SETTINGS,
+        ...STATEMENT_TIMEOUT_SETTINGS,
+        ...IDLE_TIMEOUT_SETTINGS,
+      },
       options,
     ),
   };
@@ -153,9 +161,9 @@ export function openPools(address: string): ConnectionPools {
   const sharing = poolOf(WRITERS, QUEUE_MS);
   const reading = poolOf(READERS, CONNECT_MS);
   return {
-    writing: createRunPipelined(writing, cutWhereUnanswered),
-    sharing: createRunPipelined(sharing, cutWhereUnanswered),
-    reading: createRunPipelined(reading, cutWhereUnanswered),
+    writing: createPipelinedRunner(writing, cutWhereUnanswered),
+    sharing: createPipelinedRunner(sharing, cutWhereUnanswered),
+    reading: createPipelinedRunner(reading, cutWhereUnanswered),
     reader: over(reading),
     maintaining: async (work) => {
       const pool = poolOf(1, CONNECT_MS, unwatched);

@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import type { Collection, Reader, Store } from '../../../store/store';
-import { createCachedCount } from '../shared/rememberedCounts';
-import { createEraser } from './erasing';
+import { createDocumentCountCache } from '../shared/rememberedCounts';
+import { createRemovedDocumentEraser } from './erasing';
 import { convertDatabaseErrors } from './failures';
 import { createAdvisoryLockHolder } from './holds';
 import { createCountMerger } from './merging';
 import { runMigrations } from './migrate';
-import { openPools, type PoolUse } from './pool';
+import { type ConnectionPoolUsage, openConnectionPools } from './pool';
 import { prepareTables, refuseNewerTableVersions } from './prepare';
 import { createPostgresReader, runPipelinedReads } from './queries';
 import { createReplica, type ReplicaOptions } from './replica';
-import { refuseDroppedSettings, removeIdleLimit } from './settings';
+import { refusePoolerDroppingSettings, removeIdleTimeout } from './settings';
 import { openSnapshot } from './snapshot';
 import { runTransaction } from './transactions';
-import { createHangWatch } from './watch';
-import { takeCheckedWriteLock } from './writing';
+import { createDatabaseHangDetector } from './watch';
+import { checkAndTakeWriteLock } from './writing';
 
 /**
  * A store in a PostgreSQL database that several processes share. Transactions that name their locks run at
@@ -24,16 +24,16 @@ import { takeCheckedWriteLock } from './writing';
 export function createPostgresStore(
   connectionString: string,
   replicated?: ReplicaOptions,
-): Store & { uses: () => PoolUse[] } {
-  const pools = openPools(connectionString);
+): Store & { uses: () => ConnectionPoolUsage[] } {
+  const pools = openConnectionPools(connectionString);
   const { reader, reading, maintaining, connect, answers, cut, uses, end } = pools;
   const isInUse = () => uses().some(({ inUse }) => inUse > 0);
-  const watch = createHangWatch(answers, cut);
+  const watch = createDatabaseHangDetector(answers, cut);
   const guarded = <T>(work: (isGivenUp: () => boolean) => Promise<T>) =>
     convertDatabaseErrors(() => watch.watched(work));
   const holds = createAdvisoryLockHolder(connect);
   const collections = new Map<string, Collection>();
-  const eraser = createEraser();
+  const eraser = createRemovedDocumentEraser();
   const merger = createCountMerger(reader, guarded);
   const running = new Set<Promise<unknown>>();
   let closed: Promise<void> | undefined;
@@ -48,7 +48,7 @@ export function createPostgresStore(
   const replica = replicated && createReplica(replicated, collectionOf);
   const served = (own: Reader) => replica?.over(own) ?? own;
   const reads = served(primary);
-  const remembering = createCachedCount();
+  const remembering = createDocumentCountCache();
   const count = remembering(reads);
   return {
     get: (name, id) => guarded(() => reads.get(name, id)),
@@ -68,9 +68,9 @@ export function createPostgresStore(
       convertDatabaseErrors(async () => {
         await maintaining((db) =>
           db.transaction().execute(async (tx) => {
-            await removeIdleLimit(tx);
-            await refuseDroppedSettings(reader, connectionString);
-            await takeCheckedWriteLock(tx, reader);
+            await removeIdleTimeout(tx);
+            await refusePoolerDroppingSettings(reader, connectionString);
+            await checkAndTakeWriteLock(tx, reader);
             await refuseNewerTableVersions(tx, added);
             if (migrations) await runMigrations(tx, migrations);
             await prepareTables(tx, added);

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { Collection } from '../../../store/store';
-import { readTableDefinitions, refuseNewerLayouts } from '../shared/layouts';
+import { readTableDefinitions, refuseNewerTableLayouts } from '../shared/layouts';
 import { prepareTotals, TABLE_DEFINITIONS_TABLE } from '../shared/prepareTotals';
 import { withReadableDocument } from '../shared/readable';
-import type { TotalsKysely as AnyDb } from '../shared/totals';
+import type { SqlExecutor as AnyDb } from '../shared/totals';
 import { createCountsTable, createCountTrigger, replaceCountFunction } from './counts';
-import { createGramFunctions } from './grams';
+import { createNgramSqlFunctions } from './grams';
 import { indexesOfCollection } from './indexes';
 import { hasTable } from './migrate';
-import { createRevisionsTable, renewRevisions } from './revisions';
-import { createSealTrigger } from './sealing';
-import { postgresSums } from './sums';
+import { createRevisionsTable, renewCollectionRevisions } from './revisions';
+import { createChainSealTrigger } from './sealing';
+import { postgresSumsEngine } from './sums';
 import {
-  documentsTable,
+  documentsTableName,
   indexKeyColumnName,
   indexKeyColumnRef,
   indexKeysTableName,
@@ -58,7 +58,7 @@ export async function refuseNewerTableVersions(
   collections: readonly Collection[],
 ): Promise<void> {
   if (await hasTable(tx, TABLE_DEFINITIONS_TABLE))
-    refuseNewerLayouts(await readTableDefinitions(tx), collections, LAYOUT);
+    refuseNewerTableLayouts(await readTableDefinitions(tx), collections, LAYOUT);
 }
 
 /**
@@ -81,11 +81,11 @@ export async function prepareTables(tx: PostgresKysely, collections: readonly Co
     if (known.get(name) === definition) continue;
     if (known.get(name) === definitionAt(LAYOUT_BEFORE_ADDITIONS, collection)) {
       await replaceCountFunction(tx, collection);
-      if (collection.sealed) await createSealTrigger(tx, collection);
+      if (collection.sealed) await createChainSealTrigger(tx, collection);
       await define(name, definition);
       continue;
     }
-    if (made.size === 0) await createGramFunctions(tx);
+    if (made.size === 0) await createNgramSqlFunctions(tx);
     await makeTables(tx, collection);
     const isFilled = await fillKeys(tx, collection);
     for (const index of indexesOfCollection(collection)) {
@@ -97,17 +97,17 @@ export async function prepareTables(tx: PostgresKysely, collections: readonly Co
     // analyzed, because its statistics would soon be wrong.
     if (isFilled) await sql`analyze ${sql.table(indexKeysTableName(name))}`.execute(tx);
     await createCountTrigger(tx, collection);
-    if (collection.sealed) await createSealTrigger(tx, collection);
+    if (collection.sealed) await createChainSealTrigger(tx, collection);
     await define(name, definition);
     made.add(name);
   }
-  await renewRevisions(tx, made);
-  await prepareTotals(tx, postgresSums, collections, known, made);
+  await renewCollectionRevisions(tx, made);
+  await prepareTotals(tx, postgresSumsEngine, collections, known, made);
 }
 
 /** Creates the table of a collection's documents, if it is missing. */
 export async function createDocumentsTable(db: AnyDb, collection: string): Promise<void> {
-  await sql`create table if not exists ${sql.table(documentsTable(collection))} (
+  await sql`create table if not exists ${sql.table(documentsTableName(collection))} (
     _id text collate "C" primary key, doc text not null)`.execute(db);
 }
 
@@ -135,7 +135,7 @@ async function fillKeys(tx: PostgresKysely, collection: Collection): Promise<boo
   const next = async (after: string) =>
     (
       await sql<{ _id: string; doc: string }>`
-        select _id, doc from ${sql.table(documentsTable(name))} where _id > ${after}
+        select _id, doc from ${sql.table(documentsTableName(name))} where _id > ${after}
         order by _id limit ${BATCH}`.execute(tx)
     ).rows;
   const columns = sql.join([sql`_id`, ...paths.map(indexKeyColumnRef)]);

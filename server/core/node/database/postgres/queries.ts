@@ -5,11 +5,11 @@ import { parseDocumentRows } from '../shared/readable';
 import { readTotals } from '../shared/totals';
 import { isRowCountStored, readStoredRowCount } from './counts';
 import { joinConditionsSql } from './filters/conditions';
-import { sortTermsOf } from './indexes';
-import { keyFromColumn, NUMBER_KEY_PREFIX_LENGTH } from './keyText';
-import { readRevision } from './revisions';
-import { withStatementValues } from './statements';
-import { documentsTable, indexKeyColumnRef, indexKeysTableName, type PostgresKysely } from './tables';
+import { buildOrderByTerms } from './indexes';
+import { NUMBER_KEY_PREFIX_LENGTH, parseIndexKeyColumnText } from './keyText';
+import { readCollectionRevision } from './revisions';
+import { bindStatementValues } from './statements';
+import { documentsTableName, indexKeyColumnRef, indexKeysTableName, type PostgresKysely } from './tables';
 
 /**
  * A page after more skipped rows than this may be read backwards from the end of the list, if the end is
@@ -52,11 +52,11 @@ async function page(
     with page as materialized (
       select ${columns} from ${sql.table(indexKeysTableName(collection.name))}
       where ${joinConditionsSql(collection, where)}
-      order by ${sortTermsOf(collection, order, backwards)}
+      order by ${buildOrderByTerms(collection, order, backwards)}
       limit ${limit === 0 ? null : Math.min(limit, MOST)} offset ${Math.min(skip, MOST)}
     )
-    select _id, doc from page join ${sql.table(documentsTable(collection.name))} as documents using (_id)
-    order by ${sortTermsOf(collection, order)}`.execute(db);
+    select _id, doc from page join ${sql.table(documentsTableName(collection.name))} as documents using (_id)
+    order by ${buildOrderByTerms(collection, order)}`.execute(db);
   return found.rows;
 }
 
@@ -101,7 +101,7 @@ interface Lookups {
 const lookups = new Map<string, Lookups>();
 
 function lookupsOf(db: PostgresKysely, name: string): Lookups {
-  const table = sql.table(documentsTable(name));
+  const table = sql.table(documentsTableName(name));
   const made = {
     one: sql<Stored>`select _id, doc from ${table} where _id = ${''}`.compile(db),
     some: sql<Stored>`select _id, doc from ${table} where _id = any (${[]}::text[])`.compile(db),
@@ -112,12 +112,12 @@ function lookupsOf(db: PostgresKysely, name: string): Lookups {
 
 async function rowsWith(db: PostgresKysely, name: string, ids: readonly string[]): Promise<Stored[]> {
   const { one, some } = lookups.get(name) ?? lookupsOf(db, name);
-  const query = ids.length === 1 ? withStatementValues(one, ids) : withStatementValues(some, [ids]);
+  const query = ids.length === 1 ? bindStatementValues(one, ids) : bindStatementValues(some, [ids]);
   return (await db.executeQuery(query)).rows;
 }
 
 /** Returns a `get` that reads all documents requested at the same time with one statement per collection. */
-export function createBatchedGet(db: PostgresKysely, collectionOf: CollectionOf): Get {
+export function createBatchedDocumentGet(db: PostgresKysely, collectionOf: CollectionOf): Get {
   const asked = new Map<string, { ids: Set<string>; rows: Promise<Map<string, Stored>> }>();
   const gather = (name: string) => {
     const ids = new Set<string>();
@@ -160,7 +160,7 @@ export function createPostgresReader(
       const found = await sql<{ max: string | null }>`
         select max(${indexKeyColumnRef(path)}) as max from ${sql.table(indexKeysTableName(name))}
         where ${joinConditionsSql(collectionOf(name), where)}`.execute(db);
-      return keyFromColumn(found.rows[0]?.max ?? null);
+      return parseIndexKeyColumnText(found.rows[0]?.max ?? null);
     },
     sum: async (name, path, where) => {
       const number = sql`substr(${indexKeyColumnRef(path)}, ${NUMBER_KEY_PREFIX_LENGTH + 1})::numeric`;
@@ -176,10 +176,10 @@ export function createPostgresReader(
         where ${joinConditionsSql(collectionOf(name), own)} group by 1 order by 2 desc, 1 limit ${limit}`.execute(
         db,
       );
-      return found.rows.map(({ key, count }) => ({ key: keyFromColumn(key), count }));
+      return found.rows.map(({ key, count }) => ({ key: parseIndexKeyColumnText(key), count }));
     },
     totals: async (name, under, query) => readTotals(db, collectionOf(name), under, query),
-    revision: (collection) => readRevision(db, collection),
+    revision: (collection) => readCollectionRevision(db, collection),
     together: (work) => work(reader),
   };
   return reader;
@@ -204,7 +204,7 @@ export async function runPipelinedReads<T>(
       begun.push(made);
       return made;
     };
-  const line = createPostgresReader(db, collectionOf, createBatchedGet(db, collectionOf));
+  const line = createPostgresReader(db, collectionOf, createBatchedDocumentGet(db, collectionOf));
   const own = served(line);
   const remembered = remembering(own);
   // Reading a stored count is cheap. Remembering the count would need the revision, and waiting for the

@@ -4,10 +4,10 @@ import { hasConsoleData } from '../shared/contents';
 import { createCollectionFinder, type ReadableDatabase } from '../shared/reading';
 import { postgresEngine } from './engine';
 import { convertDatabaseErrors } from './failures';
-import { openPools } from './pool';
+import { openConnectionPools } from './pool';
 import { refuseNewerTableVersions } from './prepare';
 import { createPostgresReader } from './queries';
-import { removeIdleLimit } from './settings';
+import { removeIdleTimeout } from './settings';
 import { openSnapshot } from './snapshot';
 
 /** Reads a PostgreSQL database while servers use it. Throws UsageError if nothing is stored. */
@@ -16,7 +16,7 @@ export async function withReadOnlyPostgres<T>(
   collections: readonly Collection[],
   work: (reading: ReadableDatabase) => Promise<T>,
 ): Promise<T> {
-  const { reader, maintaining, connect, end } = openPools(address);
+  const { reader, maintaining, connect, end } = openConnectionPools(address);
   const collectionOf = createCollectionFinder(collections);
   try {
     return await convertDatabaseErrors(async () => {
@@ -36,7 +36,7 @@ export async function withReadOnlyPostgres<T>(
               .setIsolationLevel('repeatable read')
               .setAccessMode('read only')
               .execute(async (tx) => {
-                await removeIdleLimit(tx);
+                await removeIdleTimeout(tx);
                 return compare({ db: tx, engine: postgresEngine });
               }),
           ),

@@ -1,10 +1,10 @@
 import type { Collection, Query, Reader, Snapshot } from '../../../store/store';
 import { convertDatabaseErrors } from './failures';
-import { openPools, type PoolUse } from './pool';
+import { type ConnectionPoolUsage, openConnectionPools } from './pool';
 import { createPostgresReader } from './queries';
-import { readRevision } from './revisions';
+import { readCollectionRevision } from './revisions';
 import { openSnapshot } from './snapshot';
-import { createHangWatch } from './watch';
+import { createDatabaseHangDetector } from './watch';
 
 /**
  * The state of a replica. `serving`: the replica answers reads itself. `away` or `behind`: the primary
@@ -33,7 +33,7 @@ export interface Replica {
     query: Omit<Query, 'limit'>,
     ours: () => Promise<Snapshot>,
   ) => Promise<Snapshot>;
-  use: () => PoolUse;
+  use: () => ConnectionPoolUsage;
   end: () => Promise<void>;
 }
 
@@ -50,9 +50,9 @@ export function createReplica(
   { address, serves, onState }: ReplicaOptions,
   collectionOf: (name: string) => Collection,
 ): Replica {
-  const pools = openPools(address);
+  const pools = openConnectionPools(address);
   const { reader, connect, answers, cut, uses, end } = pools;
-  const watch = createHangWatch(answers, cut);
+  const watch = createDatabaseHangDetector(answers, cut);
   const guarded = <T>(work: () => Promise<T>) => convertDatabaseErrors(() => watch.watched(work));
   const theirs = createPostgresReader(reader, collectionOf);
   let state: ReplicaState = 'serving';
@@ -85,7 +85,7 @@ export function createReplica(
    */
   async function isCurrent(revision: Reader['revision'], names: readonly string[]): Promise<boolean> {
     if (performance.now() < restUntil) return false;
-    const there = guarded(() => Promise.all(names.map((name) => readRevision(reader, name)))).catch(
+    const there = guarded(() => Promise.all(names.map((name) => readCollectionRevision(reader, name)))).catch(
       (error: unknown) => {
         failed(error);
         return [];

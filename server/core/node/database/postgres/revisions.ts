@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely';
 import { REVISIONS_TABLE } from '../shared/revisions';
-import type { TotalsKysely as AnyDb } from '../shared/totals';
-import { COUNT_ADDITIONS_TABLE, REVISION_LIST_NAME } from './counts';
+import type { SqlExecutor as AnyDb } from '../shared/totals';
+import { COUNT_ADDITIONS_TABLE, REVISION_ADDITIONS_NAME } from './counts';
 import type { PostgresKysely } from './tables';
 
 /**
@@ -29,18 +29,21 @@ export async function createRevisionsTable(db: PostgresKysely): Promise<void> {
 /**
  * Gives collections a new revision, without waiting for other transactions that change the same collection.
  */
-export async function renewRevisions(db: PostgresKysely, collections: ReadonlySet<string>): Promise<void> {
+export async function renewCollectionRevisions(
+  db: PostgresKysely,
+  collections: ReadonlySet<string>,
+): Promise<void> {
   if (collections.size === 0) return;
-  await db.executeQuery(CompiledQuery.raw(RENEW, [[...collections], REVISION_LIST_NAME]));
+  await db.executeQuery(CompiledQuery.raw(RENEW, [[...collections], REVISION_ADDITIONS_NAME]));
 }
 
 /** Returns the revision of a collection; '' before its first change. */
-export async function readRevision(db: AnyDb, collection: string): Promise<string> {
+export async function readCollectionRevision(db: AnyDb, collection: string): Promise<string> {
   const found = await sql<{ revision: string | null }>`select (
       select sum(own)::text from (
         select revision::numeric as own from ${sql.table(REVISIONS_TABLE)} where collection = ${collection}
         union all
-        select by from ${sql.table(COUNT_ADDITIONS_TABLE)} where collection = ${collection} and list = ${REVISION_LIST_NAME}
+        select by from ${sql.table(COUNT_ADDITIONS_TABLE)} where collection = ${collection} and list = ${REVISION_ADDITIONS_NAME}
       ) as parts
     ) as revision`.execute(db);
   return String(found.rows[0]?.revision ?? '');

@@ -1,33 +1,33 @@
 import { type CompiledQuery, sql } from 'kysely';
 import {
-  CHAIN_ENDS_COLLECTION,
-  CHAIN_ENDS_DOCUMENT_ID,
-  readChainEnds,
+  HASH_CHAIN_ENDS_COLLECTION,
+  HASH_CHAIN_ENDS_DOCUMENT_ID,
+  readHashChainEnds,
   serializeHashedContent,
-  writeChainEnds,
+  writeHashChainEnds,
 } from '../../../store/chain';
 import type { Collection, Document, Transaction } from '../../../store/store';
-import { withStatementValues } from './statements';
+import { bindStatementValues } from './statements';
 import {
-  documentsTable,
+  documentsTableName,
   indexKeyColumnName,
   indexKeyColumnRef,
   indexKeysTableName,
   type PostgresKysely,
-  postgresNameFor,
   toIndexKeyColumnValues,
+  toPostgresIdentifier,
 } from './tables';
 
 /** Name of the table that holds a sealed collection's new documents until their transaction ends. */
-const sealingTable = (collection: string): string => postgresNameFor(`${collection}:sealing`);
+const sealingTable = (collection: string): string => toPostgresIdentifier(`${collection}:sealing`);
 
 /** PostgreSQL error code that the trigger raises if the stored last link of a chain is missing. */
 const ENDS_LOST = 'CH001';
 
-export const isChainEndsMissingError = (error: unknown): boolean =>
+export const isHashChainEndsMissingError = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === ENDS_LOST;
 
-/** SQL that converts a positive whole number as `keyToColumn` does. */
+/** SQL that converts a positive whole number as `toIndexKeyColumnText` does. */
 const NUMBER_KEY = `'#' || translate(substr(encode(float8send(place::float8), 'hex'), 1, 1), '01234567', '89abcdef')
   || substr(encode(float8send(place::float8), 'hex'), 2) || place`;
 
@@ -36,7 +36,7 @@ const NUMBER_KEY = `'#' || translate(substr(encode(float8send(place::float8), 'h
  * gets its number, the previous document's hash and its own hash. So the chain's lock is the last lock that
  * the transaction takes, and is not held during any round trip.
  */
-export async function createSealTrigger(db: PostgresKysely, collection: Collection): Promise<void> {
+export async function createChainSealTrigger(db: PostgresKysely, collection: Collection): Promise<void> {
   const { name, paths } = collection;
   const table = sql.table(sealingTable(name));
   const columns = paths.map((path) => sql`, ${sql.id(indexKeyColumnName(path))} text collate "C"`);
@@ -49,12 +49,12 @@ export async function createSealTrigger(db: PostgresKysely, collection: Collecti
   const values = paths.map((path) =>
     path === 'number' ? sql.raw(NUMBER_KEY) : sql`new.${sql.id(indexKeyColumnName(path))}`,
   );
-  const chain = sql.table(documentsTable(CHAIN_ENDS_COLLECTION));
+  const chain = sql.table(documentsTableName(HASH_CHAIN_ENDS_COLLECTION));
   const body = sql`
     declare held text; ends jsonb; place bigint; before text; seal text;
     begin
       perform pg_advisory_xact_lock(hashtextextended(current_schema() || ${sql.lit(`/chain/${name}`)}, 0));
-      select doc into held from ${chain} where _id = ${sql.lit(CHAIN_ENDS_DOCUMENT_ID)};
+      select doc into held from ${chain} where _id = ${sql.lit(HASH_CHAIN_ENDS_DOCUMENT_ID)};
       begin
         ends := held::jsonb;
         before := ends #>> '{last,hash}';
@@ -66,16 +66,16 @@ export async function createSealTrigger(db: PostgresKysely, collection: Collecti
       end if;
       seal := encode(sha256(convert_to('[' || to_json(new._id) || ',' || place || ',' || new.told || ','
         || to_json(before) || ']', 'UTF8')), 'hex');
-      insert into ${sql.table(documentsTable(name))} (_id, doc) values (new._id, left(new.doc, -1) || ',"number":' || place
+      insert into ${sql.table(documentsTableName(name))} (_id, doc) values (new._id, left(new.doc, -1) || ',"number":' || place
         || ',"previous":' || to_json(before) || ',"hash":"' || seal || '"}');
       insert into ${sql.table(indexKeysTableName(name))} (${sql.join([sql`_id`, ...paths.map(indexKeyColumnRef)])})
         values (new._id, ${sql.join(values)});
       update ${chain} set doc = (ends || jsonb_build_object('last', jsonb_build_object('number', place, 'hash', seal)))::text
-        where _id = ${sql.lit(CHAIN_ENDS_DOCUMENT_ID)};
+        where _id = ${sql.lit(HASH_CHAIN_ENDS_DOCUMENT_ID)};
       delete from ${table} where _id = new._id;
       return null;
     end`.compile(db).sql;
-  const sealing = sql.id(postgresNameFor(`${indexKeysTableName(name)}:seal`));
+  const sealing = sql.id(toPostgresIdentifier(`${indexKeysTableName(name)}:seal`));
   await sql`create or replace function ${sealing}() returns trigger language plpgsql as ${sql.lit(body)}`.execute(
     db,
   );
@@ -114,11 +114,14 @@ export async function storeInHoldingTable(
     JSON.stringify(document),
     ...toIndexKeyColumnValues(collection, document),
   ];
-  await db.executeQuery(withStatementValues(holdOf(db, collection), values));
+  await db.executeQuery(bindStatementValues(holdOf(db, collection), values));
 }
 
 /** Restores the stored last link of each chain from the remaining entries. The transaction must run alone. */
-export async function restoreChainEnds(tx: Transaction, collections: Iterable<Collection>): Promise<void> {
+export async function restoreHashChainEnds(
+  tx: Transaction,
+  collections: Iterable<Collection>,
+): Promise<void> {
   for (const { name, sealed } of collections)
-    if (sealed) await writeChainEnds(tx, await readChainEnds(tx, name));
+    if (sealed) await writeHashChainEnds(tx, await readHashChainEnds(tx, name));
 }

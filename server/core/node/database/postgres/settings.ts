@@ -26,8 +26,8 @@ export const KEEP_ALIVE_SETTINGS: Settings = {
 };
 
 /** Settings for the times after which the database aborts a statement or ends an idle transaction. */
-export const STATEMENT_LIMIT_SETTINGS: Settings = { statement_timeout: '30s' };
-export const IDLE_LIMIT_SETTINGS: Settings = { idle_in_transaction_session_timeout: '15s' };
+export const STATEMENT_TIMEOUT_SETTINGS: Settings = { statement_timeout: '30s' };
+export const IDLE_TIMEOUT_SETTINGS: Settings = { idle_in_transaction_session_timeout: '15s' };
 
 /**
  * Settings for a database behind a pooler, in place of the statement limit. A limit of the database role
@@ -39,8 +39,8 @@ const POOLED: Settings = { client_connection_check_interval: '10s' };
 const ROLE = 'alter role current_user';
 
 /** SQL that removes the idle limit for the current transaction. */
-export const WITHOUT_IDLE_LIMIT_SQL = 'set local idle_in_transaction_session_timeout = 0';
-export const removeIdleLimit = (tx: PostgresKysely) =>
+export const REMOVE_IDLE_TIMEOUT_SQL = 'set local idle_in_transaction_session_timeout = 0';
+export const removeIdleTimeout = (tx: PostgresKysely) =>
   sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
 
 /**
@@ -54,7 +54,7 @@ export const formatConnectionOptions = (settings: Settings, own: string): string
  * Separates the `options` from a database address. If they stayed in the address, they would replace the
  * program's own options.
  */
-export function splitAddressOptions(address: string): { connectionString: string; options: string } {
+export function splitDatabaseUrlOptions(address: string): { connectionString: string; options: string } {
   const url = new URL(address);
   const options = url.searchParams.get('options') ?? '';
   url.searchParams.delete('options');
@@ -74,18 +74,18 @@ const settingsIn = (options: string): Settings =>
  * Throws UsageError if a pooler such as pgBouncer drops the connection's settings, and neither database nor
  * role sets the same values. The message suggests statements that set them.
  */
-export async function refuseDroppedSettings(db: PostgresKysely, address: string): Promise<void> {
-  const own = settingsIn(splitAddressOptions(address).options);
+export async function refusePoolerDroppingSettings(db: PostgresKysely, address: string): Promise<void> {
+  const own = settingsIn(splitDatabaseUrlOptions(address).options);
   const { rows } = await sql<{ name: string; value: string }>`
     select name, current_setting(name) as value from pg_settings`.execute(db);
   const current = new Map(rows.map(({ name, value }) => [name, value]));
   const differs = ([name, value]: readonly [string, string]) => (current.get(name) ?? value) !== value;
-  const isPooled = Object.entries(STATEMENT_LIMIT_SETTINGS).some(
+  const isPooled = Object.entries(STATEMENT_TIMEOUT_SETTINGS).some(
     ([name, value]) => !(name in own) && differs([name, value]),
   );
   const expected = Object.entries({
     ...CONNECTION_SETTINGS,
-    ...IDLE_LIMIT_SETTINGS,
+    ...IDLE_TIMEOUT_SETTINGS,
     ...(isPooled && POOLED),
   });
   const dropped = [

@@ -3,10 +3,10 @@ import type { Collection, Document, Query, Snapshot } from '../../../store/store
 import { yieldToDatabaseQueries, yieldToRequests } from '../shared/letOthersGoFirst';
 import { parseDocumentRows } from '../shared/readable';
 import { joinConditionsSql } from './filters/conditions';
-import { sortTermsOf } from './indexes';
+import { buildOrderByTerms } from './indexes';
 import type { UnpooledConnection } from './pool';
-import { WITHOUT_IDLE_LIMIT_SQL } from './settings';
-import { documentsTable, indexKeyColumnRef, indexKeysTableName, type PostgresKysely } from './tables';
+import { REMOVE_IDLE_TIMEOUT_SQL } from './settings';
+import { documentsTableName, indexKeyColumnRef, indexKeysTableName, type PostgresKysely } from './tables';
 
 /**
  * Number of documents that the snapshot returns at once. The first fetch from the database reads this number
@@ -49,11 +49,11 @@ export async function openSnapshot(
   const columns = sql.join([sql`_id`, ...[...new Set(order.map(({ path }) => path))].map(indexKeyColumnRef)]);
   const rows = sql`declare everything no scroll cursor for
     select _id, (
-      select documents.doc from ${sql.table(documentsTable(collection.name))} as documents
+      select documents.doc from ${sql.table(documentsTableName(collection.name))} as documents
       where documents._id = page._id
     ) as doc
     from (select ${columns} ${matching}) as page
-    order by ${sortTermsOf(collection, order)} offset ${sql.lit(skip)}`.compile(compiler);
+    order by ${buildOrderByTerms(collection, order)} offset ${sql.lit(skip)}`.compile(compiler);
   let size = DOCUMENTS;
   let fetched: Row[] = [];
   /** The rows after `fetched`. The database reads them while the caller uses `fetched`. */
@@ -92,7 +92,7 @@ export async function openSnapshot(
     await client.query(
       'begin isolation level repeatable read read only; set local enable_indexonlyscan = off',
     );
-    await client.query(WITHOUT_IDLE_LIMIT_SQL);
+    await client.query(REMOVE_IDLE_TIMEOUT_SQL);
     const counted = await client.query<{ count: number }>(count.sql, [...count.parameters]);
     await client.query(rows.sql, [...rows.parameters]);
     return { totalCount: counted.rows[0]?.count ?? 0, next: () => guarded(next), close };

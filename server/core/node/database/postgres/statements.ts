@@ -1,6 +1,6 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Collection } from '../../../store/store';
-import { documentsTable, indexKeyColumnRef, indexKeysTableName, type PostgresKysely } from './tables';
+import { documentsTableName, indexKeyColumnRef, indexKeysTableName, type PostgresKysely } from './tables';
 
 /** The prepared writes of a collection. Building such a statement takes longer than sending it. */
 interface Statements {
@@ -25,7 +25,7 @@ interface Statements {
 const GIVEN = null;
 
 /** Returns a prepared statement with the values for one run. */
-export const withStatementValues = <R>(
+export const bindStatementValues = <R>(
   built: CompiledQuery<R>,
   parameters: readonly unknown[],
 ): CompiledQuery<R> => ({
@@ -34,7 +34,7 @@ export const withStatementValues = <R>(
 });
 
 function made(db: PostgresKysely, { name, paths }: Collection): Statements {
-  const [documents, keys] = [sql.table(documentsTable(name)), sql.table(indexKeysTableName(name))];
+  const [documents, keys] = [sql.table(documentsTableName(name)), sql.table(indexKeysTableName(name))];
   const names = (values: readonly RawBuilder<unknown>[]) => sql.join([sql`_id`, ...values]);
   const listed = names(paths.map(indexKeyColumnRef));
   const given = paths.map((_, at) => sql.id(`given${at}`));

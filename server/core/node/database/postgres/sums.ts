@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { SumAddition } from '../../../store/store';
 import type { SumsEngine } from '../shared/totals';
-import { keyFromColumn, keyToColumn } from './keyText';
+import { parseIndexKeyColumnText, toIndexKeyColumnText } from './keyText';
 import { indexKeyColumnRef, indexKeysTableName } from './tables';
 
 const namesOf = (sums: readonly SumAddition[]) =>
   sql`${sums.map(({ bucket }) => bucket)}::text[], ${sums.map(({ item }) => item)}::text[]`;
 
 /** PostgreSQL's functions for the tables of sums. */
-export const postgresSums: SumsEngine = {
+export const postgresSumsEngine: SumsEngine = {
   keysTable: indexKeysTableName,
   keyRef: indexKeyColumnRef,
-  keyToColumn,
-  keyFromColumn: (stored) => keyFromColumn(stored === null ? null : String(stored)),
+  keyToColumn: toIndexKeyColumnText,
+  keyFromColumn: (stored) => parseIndexKeyColumnText(stored === null ? null : String(stored)),
   makeTable: async (db, table) => {
     await sql`create table ${sql.table(table)} (
       bucket text collate "C" not null, item text collate "C" not null,

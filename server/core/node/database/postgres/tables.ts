@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Collection, Document } from '../../../store/store';
-import { keyToColumn } from './keyText';
+import { toIndexKeyColumnText } from './keyText';
 
 /**
  * The tables of a collection, as in SQLite. The table with the collection's name holds the documents, with
@@ -22,7 +22,7 @@ const MOST_BYTES = 63;
  * Returns a name that PostgreSQL accepts unchanged; a longer name is shortened, and ends with a hash of the
  * name.
  */
-export function postgresNameFor(name: string): string {
+export function toPostgresIdentifier(name: string): string {
   if (Buffer.byteLength(name) <= MOST_BYTES) return name;
   const hash = createHash('sha256').update(name).digest('hex').slice(0, 16);
   return `${Buffer.from(name)
@@ -31,9 +31,9 @@ export function postgresNameFor(name: string): string {
     .replaceAll('\ufffd', '')}~${hash}`;
 }
 
-export const documentsTable = (collection: string): string => postgresNameFor(collection);
-export const indexKeysTableName = (collection: string): string => postgresNameFor(`${collection}:keys`);
-export const indexKeyColumnName = (path: string): string => postgresNameFor(`key:${path}`);
+export const documentsTableName = (collection: string): string => toPostgresIdentifier(collection);
+export const indexKeysTableName = (collection: string): string => toPostgresIdentifier(`${collection}:keys`);
+export const indexKeyColumnName = (path: string): string => toPostgresIdentifier(`key:${path}`);
 
 /** Returns a reference to a key's column as one quoted name, even if its path has dots. */
 export const indexKeyColumnRef = (path: string): RawBuilder<string | null> =>
@@ -42,5 +42,5 @@ export const indexKeyColumnRef = (path: string): RawBuilder<string | null> =>
 /** Returns a document's index keys as column values, in the order of the collection's paths. */
 export function toIndexKeyColumnValues(collection: Collection, document: Document): (string | null)[] {
   const keys = collection.keysOf(document);
-  return collection.paths.map((path) => keyToColumn(keys[path] ?? null));
+  return collection.paths.map((path) => toIndexKeyColumnText(keys[path] ?? null));
 }

@@ -1,16 +1,16 @@
 import {
   exclusivelyHeldDocuments,
   type HeldLocks,
-  type LockedRun,
-  runUnderLocks,
+  type LockedTransactionRun,
+  runTransactionUnderLocks,
 } from '../../../store/locks';
 import type { Collection, LockKey, Transaction } from '../../../store/store';
 import { createTotalsUpdater } from '../shared/totals';
 import { isDeadlockVictim, isUnexpectedRowError } from './failures';
 import type { ConnectionPools } from './pool';
-import { renewRevisions } from './revisions';
-import { isChainEndsMissingError, restoreChainEnds } from './sealing';
-import { postgresSums } from './sums';
+import { renewCollectionRevisions } from './revisions';
+import { isHashChainEndsMissingError, restoreHashChainEnds } from './sealing';
+import { postgresSumsEngine } from './sums';
 import type { PostgresKysely } from './tables';
 import { createPostgresTransaction } from './writes';
 import { takeExclusiveWriteLock, takeNamedLocks } from './writing';
@@ -71,7 +71,7 @@ function sentAhead() {
  */
 const runOnce = <T>(
   { pools, collections, collectionOf, isGivenUp, changed, onLocked }: Attempt,
-  { held, checked, end }: LockedRun,
+  { held, checked, end }: LockedTransactionRun,
   work: Work<T>,
   isAhead: boolean,
 ): Promise<T> =>
@@ -84,7 +84,7 @@ const runOnce = <T>(
       // of sending.
       await ahead.add(send('begin'));
       await ahead.add(lock(tx, held).then(onLocked));
-      const keeper = createTotalsUpdater(tx, postgresSums, collections, collectionOf);
+      const keeper = createTotalsUpdater(tx, postgresSumsEngine, collections, collectionOf);
       const written = new Set<string>();
       const by = { db: tx, collectionOf, keeper, isOver: () => isOver, changed, written };
       const own = createPostgresTransaction({ ...by, ...(isAhead && { ahead: ahead.add }) });
@@ -95,7 +95,7 @@ const runOnce = <T>(
       await own.flush();
       await keeper.flush();
       isOver = true;
-      await ahead.add(renewRevisions(tx, written));
+      await ahead.add(renewCollectionRevisions(tx, written));
       const committed = send('commit');
       await ahead.add(committed);
       await ahead.answered();
@@ -112,15 +112,17 @@ const runOnce = <T>(
 /** Maximum number of repeats of a transaction that the database aborted so that others could go on. */
 const MOST_REPEATS = 3;
 
-async function repeated<T>(attempt: Attempt, run: LockedRun, work: Work<T>): Promise<T> {
+async function repeated<T>(attempt: Attempt, run: LockedTransactionRun, work: Work<T>): Promise<T> {
   let isAhead = true;
   for (let repeats = 0; ; repeats += 1) {
     try {
       return await runOnce(attempt, run, work, isAhead);
     } catch (error) {
       if (repeats === MOST_REPEATS) throw error;
-      if (isChainEndsMissingError(error))
-        await runTransaction(attempt, undefined, (tx) => restoreChainEnds(tx, attempt.collections.values()));
+      if (isHashChainEndsMissingError(error))
+        await runTransaction(attempt, undefined, (tx) =>
+          restoreHashChainEnds(tx, attempt.collections.values()),
+        );
       // In the repeat, each write waits for its answer, so that an error is thrown at the call of the faulty
       // write.
       else if (isAhead && isUnexpectedRowError(error)) isAhead = false;
@@ -135,7 +137,7 @@ export const runTransaction = <T>(
   locks: readonly LockKey[] | undefined,
   work: Work<T>,
 ): Promise<T> =>
-  runUnderLocks(
+  runTransactionUnderLocks(
     locks,
     (name) => attempt.collections.get(name),
     (run) => repeated(attempt, run, work),

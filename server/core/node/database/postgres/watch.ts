@@ -3,7 +3,7 @@ const QUIET_MS = 1_000;
 /** Milliseconds between two checks of how long the running work has been unanswered. */
 const LOOK_MS = 250;
 
-export interface HangWatch {
+export interface DatabaseHangDetector {
   /**
    * Runs work on the database. Rejects with the code `EIO` if the database is found to hang. While it hangs,
    * new work is rejected at once. The argument of `work` is a function that returns true if the work was
@@ -27,7 +27,10 @@ const hanging = () =>
  * silent network, a frozen machine) must not block the callers. `answers` queries the database over a
  * separate connection; `cut` ends all other connections.
  */
-export function createHangWatch(answers: () => Promise<boolean>, cut: () => void): HangWatch {
+export function createDatabaseHangDetector(
+  answers: () => Promise<boolean>,
+  cut: () => void,
+): DatabaseHangDetector {
   const running = new Set<Running>();
   let isAway = false;
   let isAsking = false;

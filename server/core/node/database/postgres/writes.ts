@@ -1,19 +1,19 @@
 import { type CompiledQuery, sql } from 'kysely';
-import { isSealedAtCommit } from '../../../store/chain';
+import { isChainSealedAtCommit } from '../../../store/chain';
 import type { Collection, Document, Transaction } from '../../../store/store';
 import {
-  createReadsWithOwnWrites,
+  createTransactionReads,
   MAX_READ_AHEAD_BYTES,
   type ReadAheadRow,
-} from '../shared/createReadsWithOwnWrites';
-import { createBatchedWrites, type StoredRow, type WriteBatch } from '../shared/gathered';
+} from '../shared/createTransactionReads';
+import { createBatchedWrites, type StoredDocumentRow, type WriteBatch } from '../shared/gathered';
 import { parseStoredDocument } from '../shared/readable';
 import { readTotals, type TransactionTotalsUpdater } from '../shared/totals';
-import { keyToColumn } from './keyText';
-import { createBatchedGet, createPostgresReader } from './queries';
+import { toIndexKeyColumnText } from './keyText';
+import { createBatchedDocumentGet, createPostgresReader } from './queries';
 import { storeInHoldingTable } from './sealing';
-import { preparedWriteStatements, withStatementValues } from './statements';
-import { documentsTable, type PostgresKysely } from './tables';
+import { bindStatementValues, preparedWriteStatements } from './statements';
+import { documentsTableName, type PostgresKysely } from './tables';
 
 interface Over {
   db: PostgresKysely;
@@ -36,9 +36,13 @@ interface Over {
  * Returns a document's values for a statement. A statement about one document takes the values one by one; a
  * statement about many documents takes them as columns.
  */
-const valuesOf = ({ id, doc, keys }: StoredRow): (string | null)[] => [id, doc, ...keys.map(keyToColumn)];
+const valuesOf = ({ id, doc, keys }: StoredDocumentRow): (string | null)[] => [
+  id,
+  doc,
+  ...keys.map(toIndexKeyColumnText),
+];
 
-function columnsOf({ paths }: Collection, rows: readonly StoredRow[]): (string | null)[][] {
+function columnsOf({ paths }: Collection, rows: readonly StoredDocumentRow[]): (string | null)[][] {
   const values = rows.map(valuesOf);
   return ['_id', 'doc', ...paths].map((_, at) => values.map((row) => row[at] ?? null));
 }
@@ -46,12 +50,12 @@ function columnsOf({ paths }: Collection, rows: readonly StoredRow[]): (string |
 /** Returns the functions that store a transaction's writes and await the answer to each write. */
 function storingEach(db: PostgresKysely) {
   const run = async <R>(built: CompiledQuery<R>, values: readonly unknown[]) =>
-    (await db.executeQuery<R>(withStatementValues(built, values))).rows;
+    (await db.executeQuery<R>(bindStatementValues(built, values))).rows;
   /** Removes an unreadable row, so that a new one can take its place. */
   const makeRoom = async (collection: Collection, id: string) => {
     const { name } = collection;
     const { rows } = await sql<{ doc: string }>`
-      select doc from ${sql.table(documentsTable(name))} where _id = ${id}`.execute(db);
+      select doc from ${sql.table(documentsTableName(name))} where _id = ${id}`.execute(db);
     if (rows.some(({ doc }) => parseStoredDocument(doc))) throw new Error(`${name} already has ${id}`);
     await run(preparedWriteStatements(db, collection).remove, [[id], [id]]);
   };
@@ -77,7 +81,7 @@ const storingAhead =
   async ({ collection, inserted, replaced, removed }: WriteBatch): Promise<void> => {
     const { insertOne, insertMany, replaceMany, remove } = preparedWriteStatements(db, collection);
     const run = (built: CompiledQuery, values: readonly unknown[]) =>
-      ahead(db.executeQuery(withStatementValues(built, values)));
+      ahead(db.executeQuery(bindStatementValues(built, values)));
     const [first, second] = inserted;
     if (removed.length > 0) await run(remove, [removed, removed]);
     if (first && !second) await run(insertOne, valuesOf(first));
@@ -92,7 +96,7 @@ const rowsAhead = async (
 ): Promise<ReadAheadRow[]> => {
   const found = await sql<ReadAheadRow>`
     select _id, case when octet_length(doc) <= ${MAX_READ_AHEAD_BYTES} then doc end as doc
-    from ${sql.table(documentsTable(name))} where _id = any (${ids}::text[])`.execute(db);
+    from ${sql.table(documentsTableName(name))} where _id = any (${ids}::text[])`.execute(db);
   return found.rows;
 };
 
@@ -118,9 +122,9 @@ export function createPostgresTransaction({
     return collectionOf(name);
   };
   const writes = createBatchedWrites(ahead ? storingAhead(db, ahead) : storingEach(db), ahead === undefined);
-  const { own, startGet } = createReadsWithOwnWrites({
+  const { own, startGet } = createTransactionReads({
     reads: {
-      ...createPostgresReader(db, open, createBatchedGet(db, open)),
+      ...createPostgresReader(db, open, createBatchedDocumentGet(db, open)),
       totals: async (name, under, query) => {
         await keeper.flush();
         return readTotals(db, collectionOf(name), under, query);
@@ -144,7 +148,7 @@ export function createPostgresTransaction({
       const collection = begin(name);
       const others: Document[] = [];
       for (const document of documents) {
-        if (!isSealedAtCommit(collection, document)) others.push(document);
+        if (!isChainSealedAtCommit(collection, document)) others.push(document);
         else await hold(storeInHoldingTable(db, collection, document));
       }
       if (keeper.concerns(name)) for (const document of others) await keeper.before(name, null, document);

@@ -86,7 +86,7 @@ async function refuseEncoding(tx: PostgresKysely): Promise<void> {
 }
 
 /** Takes the write lock. Throws UsageError if the database is unsuitable for the console. */
-export async function takeCheckedWriteLock(tx: PostgresKysely, other: PostgresKysely): Promise<void> {
+export async function checkAndTakeWriteLock(tx: PostgresKysely, other: PostgresKysely): Promise<void> {
   await refuseSchemaless(tx);
   await takeExclusiveWriteLock(tx);
   await refuseLockless(other);

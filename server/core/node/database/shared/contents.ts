@@ -55,7 +55,7 @@ async function copyDocuments(
  * The new database computes index keys and sums when it is opened. Returns the old definitions of index keys
  * and sums by collection, even for collections that this build does not know.
  */
-export async function copyContents(
+export async function copyDatabaseContents(
   from: DatabaseContents,
   to: DatabaseContents,
 ): Promise<ReadonlyMap<string, string>> {

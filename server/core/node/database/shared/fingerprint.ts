@@ -6,7 +6,7 @@ const WEIGHT_BITS = 26;
  * A short fingerprint of lists of integers. Each list has a key. The lists may be added in any sequence and
  * in several pieces.
  */
-export interface Fingerprint {
+export interface IntegerListFingerprint {
   add(key: string, values: readonly number[]): void;
   /**
    * Returns the fingerprint as text. Two fingerprints are equal if, for each key, the added integers have the
@@ -27,7 +27,7 @@ function weightOf(hash: number, place: number): number {
 }
 
 /** Returns an empty fingerprint, which weights each value by a hash of its key. */
-export function newFingerprint(): Fingerprint {
+export function createIntegerListFingerprint(): IntegerListFingerprint {
   const sums = MODULI.map(() => 0);
   return {
     add(key, values) {

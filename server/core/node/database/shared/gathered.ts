@@ -1,18 +1,18 @@
-import type { StoreKey } from '../../../../../src/core/schema/index';
+import type { StoreSortKey } from '../../../../../src/core/schema/index';
 import type { Collection, Document } from '../../../store/store';
 
 /** A document in its stored form: its text, and its index keys in the order of the collection's paths. */
-export interface StoredRow {
+export interface StoredDocumentRow {
   id: string;
   doc: string;
-  keys: readonly StoreKey[];
+  keys: readonly StoreSortKey[];
 }
 
 /** A batch of writes to different documents of one collection. The writes may be stored in any sequence. */
 export interface WriteBatch {
   collection: Collection;
-  inserted: StoredRow[];
-  replaced: StoredRow[];
+  inserted: StoredDocumentRow[];
+  replaced: StoredDocumentRow[];
   removed: string[];
 }
 
@@ -28,17 +28,17 @@ interface Pending {
 }
 
 /** Computes the stored form of a document whose text is `doc`. */
-export function toStoredRow(
+export function toStoredDocumentRow(
   { paths, keysOf }: Collection,
   document: Document,
   doc = JSON.stringify(document),
-): StoredRow {
+): StoredDocumentRow {
   const keys = keysOf(document);
   return { id: document._id, doc, keys: paths.map((path) => keys[path] ?? null) };
 }
 
-const rowsOf = (collection: Collection, documents: readonly Document[]): StoredRow[] =>
-  documents.map((document) => toStoredRow(collection, document));
+const rowsOf = (collection: Collection, documents: readonly Document[]): StoredDocumentRow[] =>
+  documents.map((document) => toStoredDocumentRow(collection, document));
 
 /**
  * Collects a transaction's writes per collection, so that `send` stores many documents with one statement.

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { isObject } from '../../../../../src/core/schema/index';
-import { documentLayoutNumber, refuseNewerLayout } from '../../../store/layouts';
+import { documentLayoutNumber, refuseNewerDataLayout } from '../../../store/layouts';
 import type { Collection } from '../../../store/store';
-import { TABLE_DEFINITIONS_TABLE, TOTALS_LAYOUT, totalsDefinitionName } from './prepareTotals';
-import type { TotalsKysely } from './totals';
+import { TABLE_DEFINITIONS_TABLE, TOTALS_LAYOUT_VERSION, totalsDefinitionName } from './prepareTotals';
+import type { SqlExecutor } from './totals';
 
 /** Reads the stored definitions of tables, by collection. */
-export async function readTableDefinitions(db: TotalsKysely): Promise<ReadonlyMap<string, string>> {
+export async function readTableDefinitions(db: SqlExecutor): Promise<ReadonlyMap<string, string>> {
   const stored = await sql<{ collection: string; definition: string }>`
     select collection, definition from ${sql.table(TABLE_DEFINITIONS_TABLE)}`.execute(db);
   return new Map(stored.rows.map(({ collection, definition }) => [collection, definition]));
@@ -38,7 +38,7 @@ const ofDocuments = (definition: string): string =>
  * these collections.
  */
 export async function storeTableDefinitions(
-  db: TotalsKysely,
+  db: SqlExecutor,
   copied: ReadonlyMap<string, string>,
 ): Promise<void> {
   for (const [collection, definition] of copied) {
@@ -51,7 +51,7 @@ export async function storeTableDefinitions(
  * Throws a `MigrationError` if a newer build wrote a collection's tables, sums or documents. `tables` is the
  * newest layout of tables that this engine knows.
  */
-export function refuseNewerLayouts(
+export function refuseNewerTableLayouts(
   known: ReadonlyMap<string, string>,
   collections: readonly Collection[],
   tables: number,
@@ -59,13 +59,13 @@ export function refuseNewerLayouts(
   for (const collection of collections) {
     const { name } = collection;
     const stored = known.get(name);
-    refuseNewerLayout(`The tables of ${name}`, numberIn(stored, 'layout'), tables);
-    refuseNewerLayout(
+    refuseNewerDataLayout(`The tables of ${name}`, numberIn(stored, 'layout'), tables);
+    refuseNewerDataLayout(
       `The documents of ${name}`,
       numberIn(stored, 'documents'),
       documentLayoutNumber(collection),
     );
     const sums = known.get(totalsDefinitionName(name));
-    refuseNewerLayout(`The sums of ${name}`, numberIn(sums, 'layout'), TOTALS_LAYOUT);
+    refuseNewerDataLayout(`The sums of ${name}`, numberIn(sums, 'layout'), TOTALS_LAYOUT_VERSION);
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ExecutedMigration, OwnedMigration } from '../../../store/migrations';
 import type { DatabaseContents, DatabaseEngine } from './engine';
-import type { TotalsKysely } from './totals';
+import type { SqlExecutor } from './totals';
 
 /** Table of the executed migrations and their instants. */
 export const MIGRATIONS_TABLE = '_migrations';
@@ -19,12 +19,12 @@ interface Row extends Omit<ExecutedMigration, 'owner'> {
 
 type MigrationsEngine = Pick<DatabaseEngine, 'hasTable' | 'makeMigrations'>;
 
-async function rowsOf(db: TotalsKysely, { hasTable }: MigrationsEngine): Promise<Row[]> {
+async function rowsOf(db: SqlExecutor, { hasTable }: MigrationsEngine): Promise<Row[]> {
   if (!(await hasTable(db, MIGRATIONS_TABLE))) return [];
   return (await sql<Row>`select * from ${table} order by number`.execute(db)).rows;
 }
 
-async function insert(db: TotalsKysely, rows: readonly Row[]): Promise<void> {
+async function insert(db: SqlExecutor, rows: readonly Row[]): Promise<void> {
   for (const { owner = 'product', number, says, at } of rows) {
     await sql`insert into ${table} (owner, number, says, at)
       values (${owner}, ${number}, ${says}, ${new Date(at).toISOString()})`.execute(db);
@@ -33,7 +33,7 @@ async function insert(db: TotalsKysely, rows: readonly Row[]): Promise<void> {
 
 /** Returns the executed migrations in the order of their numbers. */
 export const readExecutedMigrations = async (
-  db: TotalsKysely,
+  db: SqlExecutor,
   engine: MigrationsEngine,
 ): Promise<ExecutedMigration[]> =>
   (await rowsOf(db, engine)).map(({ owner = 'product', ...row }) => ({ ...row, owner }));
@@ -42,8 +42,8 @@ export const readExecutedMigrations = async (
  * Records that a migration ran. The table of an older build first gets the column `owner`; all migrations in
  * such a table count as the product's.
  */
-export async function recordMigration(
-  db: TotalsKysely,
+export async function storeExecutedMigration(
+  db: SqlExecutor,
   engine: MigrationsEngine,
   { owner, number, says }: OwnedMigration,
 ): Promise<void> {

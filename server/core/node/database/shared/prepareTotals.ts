@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Collection, CollectionTotals, SumAddition } from '../../../store/store';
 import {
-  addContributionsOfIds,
+  addDocumentSumContributions,
   applySumAdditions,
+  type SqlExecutor,
   type SumsEngine,
-  type TotalsKysely,
   totalsTableName,
 } from './totals';
 
@@ -15,7 +15,7 @@ export const TABLE_DEFINITIONS_TABLE = '_schema';
  * Layout number of the sum tables. Raise it when sum tables are built differently, so that sums are computed
  * again.
  */
-export const TOTALS_LAYOUT = 1;
+export const TOTALS_LAYOUT_VERSION = 1;
 /** Number of documents whose sums are computed at once. */
 const BATCH = 5_000;
 
@@ -26,10 +26,10 @@ export const totalsDefinitionName = (collection: string) => `${collection}${OF_S
 export const isTotalsDefinitionName = (name: string): boolean => name.endsWith(OF_SUMS);
 
 const definitionOf = ({ beside, entriesOf, rules }: CollectionTotals) =>
-  JSON.stringify({ layout: TOTALS_LAYOUT, beside, names: Object.keys(entriesOf), rules });
+  JSON.stringify({ layout: TOTALS_LAYOUT_VERSION, beside, names: Object.keys(entriesOf), rules });
 
 async function makeTables(
-  tx: TotalsKysely,
+  tx: SqlExecutor,
   engine: SumsEngine,
   collection: string,
   { entriesOf }: CollectionTotals,
@@ -42,7 +42,7 @@ async function makeTables(
 }
 
 async function fill(
-  tx: TotalsKysely,
+  tx: SqlExecutor,
   engine: SumsEngine,
   collection: Collection,
   totals: CollectionTotals,
@@ -58,7 +58,7 @@ async function fill(
   const added = new Map<string, SumAddition[]>();
   let ids = await next('');
   while (ids.length > 0) {
-    await addContributionsOfIds(tx, engine, collection, totals, collectionOf, added, ids);
+    await addDocumentSumContributions(tx, engine, collection, totals, collectionOf, added, ids);
     await applySumAdditions(tx, engine, collection, added);
     ids = await next(ids.at(-1) ?? '');
   }
@@ -70,7 +70,7 @@ async function fill(
  * declares them again, they are computed again.
  */
 export async function prepareTotals(
-  tx: TotalsKysely,
+  tx: SqlExecutor,
   engine: SumsEngine,
   collections: readonly Collection[],
   known: ReadonlyMap<string, string>,

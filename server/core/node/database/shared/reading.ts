@@ -5,7 +5,10 @@ import type { DatabaseContents } from './engine';
 export type ReadOnlySource = Reader & Pick<Store, 'snapshot'>;
 
 /** Yields all documents of a collection as they are at one moment. */
-export async function* allDocumentsOf(source: ReadOnlySource, collection: string): AsyncGenerator<Document> {
+export async function* streamAllDocuments(
+  source: ReadOnlySource,
+  collection: string,
+): AsyncGenerator<Document> {
   const all = await source.snapshot(collection, { where: [], order: [], skip: 0 });
   try {
     for (let batch = await all.next(); batch; batch = await all.next()) yield* batch;

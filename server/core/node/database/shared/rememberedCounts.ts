@@ -14,7 +14,7 @@ const LONGEST = 2_000;
  * depend on another collection are not remembered. A remembering `count` must not be used in a transaction,
  * because all changes of a transaction may have the same revision. All readers share the remembered counts.
  */
-export function createCachedCount(): (reader: Pick<Reader, 'count' | 'revision'>) => Reader['count'] {
+export function createDocumentCountCache(): (reader: Pick<Reader, 'count' | 'revision'>) => Reader['count'] {
   const counts = new Map<string, { at: string; count: number }>();
   return ({ count, revision }) =>
     async (collection, where, read) => {

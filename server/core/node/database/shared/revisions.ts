@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { TotalsKysely } from './totals';
+import type { SqlExecutor } from './totals';
 
 /** Name of the table with the collections' revisions, which is the same in both engines. */
 export const REVISIONS_TABLE = '_revisions';
 
 /** Returns the revision of a collection; '' before its first change. */
-export async function readRevision(db: TotalsKysely, collection: string): Promise<string> {
+export async function readCollectionRevision(db: SqlExecutor, collection: string): Promise<string> {
   const found = await sql<{ revision: string }>`
     select revision from ${sql.table(REVISIONS_TABLE)} where collection = ${collection}`.execute(db);
   return String(found.rows[0]?.revision ?? '');

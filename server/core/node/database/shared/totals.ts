@@ -1,5 +1,5 @@
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
-import type { StoreKey } from '../../../../../src/core/schema/index';
+import type { StoreSortKey } from '../../../../../src/core/schema/index';
 import type {
   Collection,
   CollectionTotals,
@@ -12,7 +12,7 @@ import { mergeSumAdditions, sumAdditionsOfDocument } from '../../../store/totals
 import { parseDocumentRows } from './readable';
 
 /** A database connection or transaction. */
-export type TotalsKysely = QueryExecutorProvider;
+export type SqlExecutor = QueryExecutorProvider;
 export type FindCollectionByName = (name: string) => Collection;
 
 /** The functions that each database engine implements for tables of sums and index keys. */
@@ -20,17 +20,17 @@ export interface SumsEngine {
   keysTable: (collection: string) => string;
   keyRef: (path: string) => RawBuilder<unknown>;
   /** Converts an index key to the value that its column stores. */
-  keyToColumn: (key: StoreKey) => StoreKey;
-  keyFromColumn: (stored: StoreKey) => StoreKey;
+  keyToColumn: (key: StoreSortKey) => StoreSortKey;
+  keyFromColumn: (stored: StoreSortKey) => StoreSortKey;
   /** Creates an empty table of sums. */
-  makeTable: (db: TotalsKysely, table: string) => Promise<void>;
+  makeTable: (db: SqlExecutor, table: string) => Promise<void>;
   /**
    * Inserts rows of sums, or adds `amount` and `count` to the existing rows. Each row occurs only once in
    * `sums`.
    */
-  addToRows: (db: TotalsKysely, table: string, sums: readonly SumAddition[]) => Promise<void>;
+  addToRows: (db: SqlExecutor, table: string, sums: readonly SumAddition[]) => Promise<void>;
   /** Removes the given rows of sums if their stored count is 0. */
-  removeEmptyRows: (db: TotalsKysely, table: string, sums: readonly SumAddition[]) => Promise<void>;
+  removeEmptyRows: (db: SqlExecutor, table: string, sums: readonly SumAddition[]) => Promise<void>;
 }
 
 /** Number of documents that one statement looks up, and number of rows that one statement changes. */
@@ -52,7 +52,7 @@ const groups: { readonly [B in TotalsQuery['by']]: RawBuilder<unknown> } = {
 
 /** Reads stored sums. Throws if no sums have the name. */
 export async function readTotals(
-  db: TotalsKysely,
+  db: SqlExecutor,
   { name: collection, totals }: Collection,
   name: string,
   { from, until, by }: TotalsQuery,
@@ -73,7 +73,7 @@ const batches = <T>(values: readonly T[]): T[][] =>
 
 /** Reads the existing documents among these ids. */
 async function documentsWith(
-  db: TotalsKysely,
+  db: SqlExecutor,
   collection: Collection,
   ids: readonly string[],
 ): Promise<Document[]> {
@@ -84,7 +84,7 @@ async function documentsWith(
 
 /** Reads the other documents that the amounts of these documents depend on. */
 async function documentsBeside(
-  db: TotalsKysely,
+  db: SqlExecutor,
   engine: SumsEngine,
   { beside }: CollectionTotals,
   collectionOf: FindCollectionByName,
@@ -94,7 +94,7 @@ async function documentsBeside(
   if (!beside) return found;
   const { collection, path } = beside;
   const column = engine.keyRef(path);
-  const rows = await sql<{ key: StoreKey; _id: string; doc: string }>`
+  const rows = await sql<{ key: StoreSortKey; _id: string; doc: string }>`
     select ${column} as key, documents._id as _id, doc
     from ${sql.table(engine.keysTable(collection))} as keys
     join ${sql.table(collection)} as documents on documents._id = keys._id
@@ -126,8 +126,8 @@ function add(
 }
 
 /** Adds the amounts that the documents with these ids contribute at present. */
-export async function addContributionsOfIds(
-  db: TotalsKysely,
+export async function addDocumentSumContributions(
+  db: SqlExecutor,
   engine: SumsEngine,
   collection: Collection,
   totals: CollectionTotals,
@@ -147,7 +147,7 @@ export async function addContributionsOfIds(
 
 /** Adds the amounts to the stored sums, and removes rows of sums whose count is then 0. */
 export async function applySumAdditions(
-  db: TotalsKysely,
+  db: SqlExecutor,
   engine: SumsEngine,
   { name: collection }: Collection,
   added: Added,
@@ -183,7 +183,7 @@ export interface TransactionTotalsUpdater {
 
 /** Returns a keeper of the sums of all collections, over a transaction. */
 export function createTotalsUpdater(
-  db: TotalsKysely,
+  db: SqlExecutor,
   engine: SumsEngine,
   collections: ReadonlyMap<string, Collection>,
   collectionOf: FindCollectionByName,
@@ -197,11 +197,11 @@ export function createTotalsUpdater(
   async function touch(of: (typeof keeping)[number], id: string): Promise<void> {
     if (id === '' || of.touched.has(id)) return;
     of.touched.add(id);
-    await addContributionsOfIds(db, engine, of.collection, of.totals, collectionOf, of.added, [id], -1);
+    await addDocumentSumContributions(db, engine, of.collection, of.totals, collectionOf, of.added, [id], -1);
   }
 
   const keyOf = async (name: string, path: string, id: string): Promise<string> => {
-    const row = await sql<{ key: StoreKey }>`
+    const row = await sql<{ key: StoreSortKey }>`
       select ${engine.keyRef(path)} as key from ${sql.table(engine.keysTable(name))}
       where _id = ${id}`.execute(db);
     return String(engine.keyFromColumn(row.rows[0]?.key ?? null) ?? '');
@@ -229,7 +229,7 @@ export function createTotalsUpdater(
     async flush() {
       for (const { collection, totals, touched, added } of keeping) {
         if (touched.size === 0) continue;
-        await addContributionsOfIds(db, engine, collection, totals, collectionOf, added, [...touched]);
+        await addDocumentSumContributions(db, engine, collection, totals, collectionOf, added, [...touched]);
         touched.clear();
         await applySumAdditions(db, engine, collection, added);
       }

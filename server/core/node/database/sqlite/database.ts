@@ -1,15 +1,15 @@
 import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { sqliteErrorCode } from '../../../basics/errors';
-import { OWNER_ONLY_MODE } from '../../durable';
+import { OWNER_ONLY_FILE_MODE } from '../../durable';
 import { UsageError } from '../../usage';
 
 /** Milliseconds for which a statement or the start of a transaction waits for another process's lock. */
-export const LOCK_WAIT_MS = 5_000;
+export const LOCK_TIMEOUT_MS = 5_000;
 
 /** Makes the database file readable by its owner only. SQLite gives the files beside it the same mode. */
 export function createPrivateFile(path: string): void {
-  if (!existsSync(path)) writeFileSync(path, '', { flag: 'wx', mode: OWNER_ONLY_MODE });
+  if (!existsSync(path)) writeFileSync(path, '', { flag: 'wx', mode: OWNER_ONLY_FILE_MODE });
 }
 
 /** SQLite's codes for a damaged file and for a file that is no database. */
@@ -22,7 +22,7 @@ const DAMAGED: readonly unknown[] = [11, 26];
 const SAYS_DAMAGED = /database disk image is malformed|file is not a database/;
 
 /** Whether an error of SQLite means that the file is damaged. */
-export const isDamageError = (error: unknown): error is Error =>
+export const isDatabaseDamageError = (error: unknown): error is Error =>
   error instanceof Error &&
   (DAMAGED.includes(sqliteErrorCode(error)) || (!('errcode' in error) && SAYS_DAMAGED.test(error.message)));
 
@@ -34,7 +34,7 @@ export async function withDamageAsUsageError<T>(path: string, work: () => Promis
   try {
     return await work();
   } catch (error) {
-    if (!isDamageError(error)) throw error;
+    if (!isDatabaseDamageError(error)) throw error;
     throw new UsageError(
       `${damageIn(path, error)}: see \`npm run fsck\`, and put it back from a backup (docs/operations.md).`,
     );
@@ -56,10 +56,10 @@ function check(database: DatabaseSyncInstance, path: string): void {
  * Opens the only connection that writes. Each commit returns only after it is on the disk. The bytes of
  * removed data are overwritten.
  */
-export function openWriter(path: string): DatabaseSyncInstance {
+export function openWriterConnection(path: string): DatabaseSyncInstance {
   createPrivateFile(path);
   try {
-    const database = new DatabaseSync(path, { timeout: LOCK_WAIT_MS });
+    const database = new DatabaseSync(path, { timeout: LOCK_TIMEOUT_MS });
     database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on');
     check(database, path);
     // From here on, transactions wait for locks without SQLite's help, and savepoints keep their data in
@@ -69,7 +69,7 @@ export function openWriter(path: string): DatabaseSyncInstance {
     database.exec('pragma cache_size = -16000');
     return database;
   } catch (error) {
-    if (!isDamageError(error)) throw error;
+    if (!isDatabaseDamageError(error)) throw error;
     throw new UsageError(
       `${damageIn(path, error)}: put it back from a backup (docs/operations.md), or move it away and run \`npm run data -- accept\` to begin without it.`,
     );
@@ -94,16 +94,16 @@ export function emptyWriteAheadLog(database: DatabaseSyncInstance): boolean {
 }
 
 /** Opens a connection that reads nothing yet, not even the list of tables. */
-export const openUnreadConnection = (path: string): DatabaseSyncInstance =>
-  new DatabaseSync(path, { readOnly: true, timeout: LOCK_WAIT_MS });
+export const openReadOnlyConnection = (path: string): DatabaseSyncInstance =>
+  new DatabaseSync(path, { readOnly: true, timeout: LOCK_TIMEOUT_MS });
 
 /**
  * Opens a connection for reads. It sees all committed data, also while the writer's transaction runs. It
  * caches up to 48 MB of pages, enough for the filter columns of lists of 100,000 records. A search then takes
  * a third less time.
  */
-export function openReader(path: string): DatabaseSyncInstance {
-  const database = openUnreadConnection(path);
+export function openReaderConnection(path: string): DatabaseSyncInstance {
+  const database = openReadOnlyConnection(path);
   database.exec('pragma cache_size = -48000');
   return database;
 }

@@ -2,7 +2,7 @@ import type { DatabaseEngine } from '../shared/engine';
 import { isTextIndexConsistent } from './filters/texts';
 import { createMigrationsTable, hasTable } from './migrate';
 import { createDocumentsTable } from './prepare';
-import { sqliteSums } from './sums';
+import { sqliteSumsEngine } from './sums';
 import { indexKeysTableName, toIndexKeysRow } from './tables';
 
 /** SQLite's functions for code that reads or fills a whole database. */
@@ -13,6 +13,6 @@ export const sqliteEngine: DatabaseEngine = {
   keysRow: toIndexKeysRow,
   createDocumentsTable,
   makeMigrations: createMigrationsTable,
-  sums: sqliteSums,
+  sums: sqliteSumsEngine,
   areTextsWhole: isTextIndexConsistent,
 };

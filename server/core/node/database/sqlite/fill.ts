@@ -3,7 +3,7 @@ import type { DatabaseContents } from '../shared/engine';
 import { storeTableDefinitions } from '../shared/layouts';
 import { openNewDatabase } from './database';
 import { sqliteEngine } from './engine';
-import { createKysely } from './kysely';
+import { createSqliteKysely } from './kysely';
 import { prepareTables } from './prepare';
 
 /**
@@ -17,7 +17,7 @@ export async function createFilledSqliteFile(
 ): Promise<void> {
   const connection = openNewDatabase(path);
   try {
-    const db = createKysely(connection);
+    const db = createSqliteKysely(connection);
     const copied = await db.transaction().execute((tx) => fill({ db: tx, engine: sqliteEngine }));
     await prepareTables(db, collections);
     await storeTableDefinitions(db, copied);

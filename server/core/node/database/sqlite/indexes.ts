@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { SortOrderKey, StoreCondition } from '../../../../../src/core/schema/index';
+import type { SortPathAndDirection, StoreCondition } from '../../../../../src/core/schema/index';
 import { indexPathsOfCondition } from '../../../store/match';
 import type { Collection, ListIndexOrder } from '../../../store/store';
 import { indexKeyColumnRef, indexKeysTableName } from './tables';
@@ -10,10 +10,13 @@ interface KeyIndex {
   columns: RawBuilder<unknown>;
 }
 
-const ascending = (path: string): SortOrderKey => ({ path, descending: false });
-const reversed = ({ path, descending }: SortOrderKey): SortOrderKey => ({ path, descending: !descending });
+const ascending = (path: string): SortPathAndDirection => ({ path, descending: false });
+const reversed = ({ path, descending }: SortPathAndDirection): SortPathAndDirection => ({
+  path,
+  descending: !descending,
+});
 
-const columnOf = ({ path, descending }: SortOrderKey) =>
+const columnOf = ({ path, descending }: SortPathAndDirection) =>
   descending ? sql`${indexKeyColumnRef(path)} desc` : indexKeyColumnRef(path);
 
 const listIndexName = ({ name }: Collection, index: number) => `${indexKeysTableName(name)}:list:${index}`;
@@ -40,12 +43,12 @@ export function keyIndexesOfCollection(collection: Collection): KeyIndex[] {
   ];
 }
 
-const sameKeys = (a: readonly SortOrderKey[], b: readonly SortOrderKey[]) =>
+const sameKeys = (a: readonly SortPathAndDirection[], b: readonly SortPathAndDirection[]) =>
   a.length === b.length &&
   a.every(({ path, descending }, index) => path === b[index]?.path && descending === b[index]?.descending);
 
 /** Whether an index of a list, read forwards or backwards, returns its rows in the wanted order. */
-const servesOrder = ({ order }: ListIndexOrder, wanted: readonly SortOrderKey[]) =>
+const servesOrder = ({ order }: ListIndexOrder, wanted: readonly SortPathAndDirection[]) =>
   order[0]?.path === wanted[0]?.path && sameKeys(order.slice(1), wanted.slice(1));
 
 const equalPaths = (where: readonly StoreCondition[]): Set<string> =>
@@ -73,10 +76,10 @@ function candidates(collection: Collection, where: readonly StoreCondition[]) {
  * Returns the index with the same sort order as a list, and the conditions by which the list's rows are found
  * in this index.
  */
-export function findIndexForOrder(
+export function findIndexForSortOrder(
   collection: Collection,
   where: readonly StoreCondition[],
-  order: readonly SortOrderKey[],
+  order: readonly SortPathAndDirection[],
 ): { name: string; leading: readonly StoreCondition[] } | undefined {
   const found = candidates(collection, where).find(({ list }) => sameKeys(list.order, order));
   if (!found) return undefined;
@@ -113,10 +116,10 @@ const isLed = ({ orders }: Collection, where: readonly StoreCondition[]) =>
  * many rows share a key. It might choose an index that finds half of all rows, although another index decides
  * all conditions without looking up rows.
  */
-export function chooseIndexFor(
+export function chooseIndexForQuery(
   collection: Collection,
   where: readonly StoreCondition[],
-  order?: readonly SortOrderKey[],
+  order?: readonly SortPathAndDirection[],
 ): string | undefined {
   if (isFound(collection, where) || isLed(collection, where)) return undefined;
   const covering = candidates(collection, where).filter(({ covers }) => covers);
@@ -134,7 +137,7 @@ export function chooseIndexFor(
 export const isSortedByIndex = (
   collection: Collection,
   where: readonly StoreCondition[],
-  order: readonly SortOrderKey[],
+  order: readonly SortPathAndDirection[],
 ): boolean =>
   [[], ...collection.orders].some((own) => sameKeys(own, order)) ||
-  findIndexForOrder(collection, where, order) !== undefined;
+  findIndexForSortOrder(collection, where, order) !== undefined;

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { StoreKey } from '../../../../../src/core/schema/index';
+import type { StoreSortKey } from '../../../../../src/core/schema/index';
 import type { Collection } from '../../../store/store';
-import type { StoredRow } from '../shared/gathered';
+import type { StoredDocumentRow } from '../shared/gathered';
 import {
   changeTextIndex,
   createTextIndexRowMapper,
@@ -17,14 +17,14 @@ type Db = Kysely<SqliteTables>;
 interface KeysRow {
   row: number;
   _id: string;
-  [column: string]: StoreKey;
+  [column: string]: StoreSortKey;
 }
 
 /** Stores the index keys of new documents, and adds them to the text index. Throws if an `_id` is taken. */
 export async function insertIndexKeys(
   db: Db,
   collection: Collection,
-  documents: readonly StoredRow[],
+  documents: readonly StoredDocumentRow[],
 ): Promise<void> {
   const columns = ['_id', ...collection.paths.map(indexKeyColumnName)];
   const values = documents.map(({ id, keys }) => [id, ...keys]);
@@ -40,7 +40,7 @@ export async function insertIndexKeys(
 export async function updateIndexKeys(
   db: Db,
   collection: Collection,
-  documents: readonly StoredRow[],
+  documents: readonly StoredDocumentRow[],
 ): Promise<void> {
   const { name, paths } = collection;
   const columns = paths.map(indexKeyColumnName);
@@ -54,7 +54,7 @@ export async function updateIndexKeys(
    * The rows, grouped by the columns that changed, because SQLite rewrites every index of a column that a
    * statement sets.
    */
-  const changed = new Map<string, { columns: string[]; rows: StoreKey[][] }>();
+  const changed = new Map<string, { columns: string[]; rows: StoreSortKey[][] }>();
   for (const { id, keys } of documents) {
     const row = before.get(id);
     if (!row) continue;

@@ -13,7 +13,7 @@ import {
 } from 'kysely';
 import { setInBoundedMap } from '../../../../../src/core/schema/basics/setInBoundedMap';
 import { sqliteErrorCode } from '../../../basics/errors';
-import { LOCK_WAIT_MS } from './database';
+import { LOCK_TIMEOUT_MS } from './database';
 import type { SqliteTables } from './tables';
 
 /** Maximum number of prepared statements, more than a console's lists, filters and orders need. */
@@ -23,7 +23,7 @@ const MOST_PREPARED = 500;
 const toBinding = (value: unknown): unknown =>
   typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : value;
 
-export const toBindings = (values: readonly unknown[]): unknown[] => values.map(toBinding);
+export const toSqliteBindings = (values: readonly unknown[]): unknown[] => values.map(toBinding);
 
 /**
  * The values for many runs of one statement: one list of values for each run. All these lists are passed as
@@ -42,11 +42,11 @@ const runsOf = (values: readonly unknown[]): readonly (readonly unknown[])[] =>
   values[0] instanceof BatchedStatementValues ? values[0].rows : [values];
 
 function statementOf(statement: StatementSyncInstance): SqliteStatement {
-  const run = (values: readonly unknown[]) => statement.run(...toBindings(values));
+  const run = (values: readonly unknown[]) => statement.run(...toSqliteBindings(values));
   return {
     reader: statement.columns().length > 0,
     all: (values: readonly unknown[]) =>
-      runsOf(values).flatMap((each) => statement.all(...toBindings(each)) as unknown[]),
+      runsOf(values).flatMap((each) => statement.all(...toSqliteBindings(each)) as unknown[]),
     run: (values: readonly unknown[]) => {
       const runs = runsOf(values).map(run);
       return {
@@ -54,7 +54,7 @@ function statementOf(statement: StatementSyncInstance): SqliteStatement {
         lastInsertRowid: runs.at(-1)?.lastInsertRowid ?? 0,
       };
     },
-    iterate: (values: readonly unknown[]) => statement.iterate(...toBindings(values)),
+    iterate: (values: readonly unknown[]) => statement.iterate(...toSqliteBindings(values)),
   };
 }
 
@@ -90,7 +90,7 @@ class Driver extends SqliteDriver {
    * process goes on with other work; SQLite's own waiting would block it.
    */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    const until = performance.now() + LOCK_WAIT_MS;
+    const until = performance.now() + LOCK_TIMEOUT_MS;
     for (;;) {
       try {
         await connection.executeQuery(CompiledQuery.raw('begin immediate'));
@@ -109,7 +109,7 @@ class Driver extends SqliteDriver {
 }
 
 /** Wraps a connection with the API of `node:sqlite` for Kysely; the caller that opened it must close it. */
-export function createKysely(database: DatabaseSyncInstance): Kysely<SqliteTables> {
+export function createSqliteKysely(database: DatabaseSyncInstance): Kysely<SqliteTables> {
   const dialect: Dialect = {
     createAdapter: () => new SqliteAdapter(),
     createDriver: () => new Driver(database),

@@ -1,15 +1,15 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { SortOrderKey, StoreKey } from '../../../../../src/core/schema/index';
+import type { SortPathAndDirection, StoreSortKey } from '../../../../../src/core/schema/index';
 import { compareIndexKeys, compareText } from '../../../store/compare';
 import { yieldToRequests } from '../shared/letOthersGoFirst';
-import { directionSql } from './queries';
+import { sortDirectionSql } from './queries';
 import { indexKeyColumnRef, type SqliteTables } from './tables';
 
 /** A row of the index keys' table: a document's id, and the index keys in the order of sorting. */
-type Row = readonly [id: string, ...keys: StoreKey[]];
+type Row = readonly [id: string, ...keys: StoreSortKey[]];
 
 const compareBy =
-  (order: readonly SortOrderKey[]) =>
+  (order: readonly SortPathAndDirection[]) =>
   ([id, ...keys]: Row, [other, ...others]: Row): number => {
     for (const [at, { descending }] of order.entries()) {
       const difference = compareIndexKeys(keys[at] ?? null, others[at] ?? null);
@@ -23,7 +23,7 @@ interface Sorting {
   keys: RawBuilder<unknown>;
   /** For each slice of the rows, the condition that selects its range of rowids. */
   slices: readonly RawBuilder<unknown>[];
-  order: readonly SortOrderKey[];
+  order: readonly SortPathAndDirection[];
 }
 
 /**
@@ -32,7 +32,7 @@ interface Sorting {
  */
 export async function mergeSortedIds({ db, keys, slices, order }: Sorting) {
   const by = sql.join([
-    ...order.map((key) => sql`${indexKeyColumnRef(key.path)} ${directionSql(key)}`),
+    ...order.map((key) => sql`${indexKeyColumnRef(key.path)} ${sortDirectionSql(key)}`),
     sql`_id desc`,
   ]);
   const columns = sql.join(
@@ -40,7 +40,7 @@ export async function mergeSortedIds({ db, keys, slices, order }: Sorting) {
   );
   const sorted: Row[][] = [];
   for (const slice of slices) {
-    const { rows } = await sql<Record<string, StoreKey>>`
+    const { rows } = await sql<Record<string, StoreSortKey>>`
       select _id, ${columns} from ${keys} not indexed where ${slice} order by ${by}`.execute(db);
     sorted.push(rows.map((row) => [String(row._id), ...order.map((_, at) => row[`key${at}`] ?? null)]));
     await yieldToRequests();

@@ -1,23 +1,23 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migrations } from '../../../../../src/core/schema/index';
 import { migrateDocument, type OwnedMigration, pendingMigrations } from '../../../store/migrations';
-import { MIGRATIONS_TABLE, readExecutedMigrations, recordMigration } from '../shared/migrations';
+import { MIGRATIONS_TABLE, readExecutedMigrations, storeExecutedMigration } from '../shared/migrations';
 import { TABLE_DEFINITIONS_TABLE } from '../shared/prepareTotals';
 import { withReadableDocument } from '../shared/readable';
-import type { TotalsKysely } from '../shared/totals';
+import type { SqlExecutor } from '../shared/totals';
 import type { SqliteTables } from './tables';
 
 /** Number of documents that a migration reads at once. */
 const BATCH = 500;
 
 /** Whether the database has a table of this name. */
-export async function hasTable(db: TotalsKysely, name: string): Promise<boolean> {
+export async function hasTable(db: SqlExecutor, name: string): Promise<boolean> {
   const found = await sql`select 1 from sqlite_master where type = 'table' and name = ${name}`.execute(db);
   return found.rows.length > 0;
 }
 
 /** Creates the table of executed migrations, if it is missing. */
-export async function createMigrationsTable(db: TotalsKysely): Promise<void> {
+export async function createMigrationsTable(db: SqlExecutor): Promise<void> {
   await sql`create table if not exists ${sql.table(MIGRATIONS_TABLE)} (
     owner text not null, number integer not null, says text not null, at text not null,
     primary key (owner, number))`.execute(db);
@@ -65,7 +65,7 @@ export async function runMigrations(db: Kysely<SqliteTables>, migrations: Migrat
         // The stored definition is removed, so that all index keys of the collection are computed again.
         await tx.deleteFrom(TABLE_DEFINITIONS_TABLE).where('collection', '=', collection).execute();
       }
-      await recordMigration(tx, engine, migration);
+      await storeExecutedMigration(tx, engine, migration);
     });
   }
 }

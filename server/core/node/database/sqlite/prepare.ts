@@ -1,17 +1,17 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Collection } from '../../../store/store';
-import { toStoredRow } from '../shared/gathered';
-import { readTableDefinitions, refuseNewerLayouts } from '../shared/layouts';
+import { toStoredDocumentRow } from '../shared/gathered';
+import { readTableDefinitions, refuseNewerTableLayouts } from '../shared/layouts';
 import { prepareTotals, TABLE_DEFINITIONS_TABLE } from '../shared/prepareTotals';
 import { withReadableDocument } from '../shared/readable';
 import { REVISIONS_TABLE } from '../shared/revisions';
-import type { TotalsKysely as AnyDb } from '../shared/totals';
-import { makeTextIndex } from './filters/texts';
+import type { SqlExecutor as AnyDb } from '../shared/totals';
+import { recreateTextIndex } from './filters/texts';
 import { keyIndexesOfCollection } from './indexes';
 import { insertIndexKeys } from './keys';
 import { hasTable } from './migrate';
-import { renewRevision } from './queries';
-import { sqliteSums } from './sums';
+import { renewCollectionRevision } from './queries';
+import { sqliteSumsEngine } from './sums';
 import { indexKeyColumnName, indexKeysTableName, type SqliteTables } from './tables';
 
 /**
@@ -42,7 +42,7 @@ export async function refuseNewerTableVersions(
   collections: readonly Collection[],
 ): Promise<void> {
   if (await hasTable(db, TABLE_DEFINITIONS_TABLE))
-    refuseNewerLayouts(await readTableDefinitions(db), collections, LAYOUT);
+    refuseNewerTableLayouts(await readTableDefinitions(db), collections, LAYOUT);
 }
 
 /** Creates missing tables, and computes the keys of collections whose definition has changed. */
@@ -70,14 +70,14 @@ export async function prepareTables(
       if (known.get(collection.name) === definition) continue;
       await createDocumentsTable(tx, collection.name);
       await makeKeys(tx, collection);
-      await makeTextIndex(tx, collection);
+      await recreateTextIndex(tx, collection);
       await fillKeys(tx, collection);
       await indexKeys(tx, collection);
       await storeDefinition(tx, collection.name, definition);
-      await renewRevision(tx, collection.name);
+      await renewCollectionRevision(tx, collection.name);
       made.add(collection.name);
     }
-    await prepareTotals(tx, sqliteSums, collections, known, made);
+    await prepareTotals(tx, sqliteSumsEngine, collections, known, made);
   });
 }
 
@@ -125,7 +125,7 @@ async function fillKeys(tx: Db, collection: Collection): Promise<void> {
     const documents = rows.flatMap((row) =>
       withReadableDocument(collection, row, (document) => ({ document, doc: row.doc })),
     );
-    const made = documents.map(({ document, doc }) => toStoredRow(collection, document, doc));
+    const made = documents.map(({ document, doc }) => toStoredDocumentRow(collection, document, doc));
     if (made.length > 0) await insertIndexKeys(tx, collection, made);
     rows = await next(rows.at(-1)?._id ?? '');
   }

@@ -1,19 +1,20 @@
 import { expressionBuilder, type Kysely, sql } from 'kysely';
-import type { SortOrderKey, StoreCondition } from '../../../../../src/core/schema/index';
-import type { Collection, FrequentKey, Query, Reader } from '../../../store/store';
+import type { SortPathAndDirection, StoreCondition } from '../../../../../src/core/schema/index';
+import type { Collection, FrequentIndexKey, Query, Reader } from '../../../store/store';
 import { parseDocumentRows, type RawDocumentRow } from '../shared/readable';
-import { REVISIONS_TABLE, readRevision } from '../shared/revisions';
+import { REVISIONS_TABLE, readCollectionRevision } from '../shared/revisions';
 import { readTotals } from '../shared/totals';
 import { combineConditions } from './filters/conditions';
 import { countByTextIndex, findTextMatchCandidates } from './filters/texts';
-import { chooseIndexFor } from './indexes';
+import { chooseIndexForQuery } from './indexes';
 import { readRowsByIds } from './rows';
 import { indexKeyColumnRef, indexKeysTableName, type SqliteTables } from './tables';
 
 /** Divisor that splits the digits of a number key into two halves. */
 const HALF = 100_000_000;
 
-export const directionSql = ({ descending }: SortOrderKey) => sql.raw(descending ? 'desc' : 'asc');
+export const sortDirectionSql = ({ descending }: SortPathAndDirection) =>
+  sql.raw(descending ? 'desc' : 'asc');
 
 export const indexedByHint = (index: string | undefined) =>
   index === undefined ? sql`` : sql`indexed by ${sql.id(index)}`;
@@ -26,14 +27,14 @@ async function rowsWith(
   db: Kysely<SqliteTables>,
   collection: Collection,
   where: readonly StoreCondition[],
-  order?: readonly SortOrderKey[],
+  order?: readonly SortPathAndDirection[],
 ) {
   const table = sql.table(indexKeysTableName(collection.name));
   const builder = expressionBuilder<SqliteTables, string>();
   const few = await findTextMatchCandidates(db, collection, where);
   return few
     ? sql`${table} not indexed where row in (select value from json_each(${few.rows})) and ${combineConditions(collection, few.rest)(builder)}`
-    : sql`${table} ${indexedByHint(chooseIndexFor(collection, where, order))} where ${combineConditions(collection, where)(builder)}`;
+    : sql`${table} ${indexedByHint(chooseIndexForQuery(collection, where, order))} where ${combineConditions(collection, where)(builder)}`;
 }
 
 /**
@@ -42,7 +43,7 @@ async function rowsWith(
  */
 async function find(db: Kysely<SqliteTables>, collection: Collection, { where, order, skip, limit }: Query) {
   const sorted = sql.join([
-    ...order.map((key) => sql`${indexKeyColumnRef(key.path)} ${directionSql(key)}`),
+    ...order.map((key) => sql`${indexKeyColumnRef(key.path)} ${sortDirectionSql(key)}`),
     sql`_id desc`,
   ]);
   const ordered = new Set(order.map(({ path }) => path));
@@ -102,14 +103,14 @@ export const createSqliteReads = (
   },
   frequent: async (collection, path, where, limit) => {
     const key = indexKeyColumnRef(path);
-    const { rows } = await sql<FrequentKey>`
+    const { rows } = await sql<FrequentIndexKey>`
       select ${key} as key, count(*) as count
       from ${await rowsWith(db, collectionOf(collection), [...where, { op: 'empty', path, empty: false }])}
       group by 1 order by 2 desc, 1 limit ${limit}`.execute(db);
     return rows;
   },
   totals: (collection, name, query) => readTotals(db, collectionOf(collection), name, query),
-  revision: (collection) => readRevision(db, collection),
+  revision: (collection) => readCollectionRevision(db, collection),
 });
 
 /**
@@ -122,7 +123,7 @@ export function createSqliteReader(reads: Omit<Reader, 'together'>): Reader {
 }
 
 /** Gives a collection a new revision. It is random, so that a restored database never repeats a revision. */
-export async function renewRevision(db: Kysely<SqliteTables>, collection: string): Promise<void> {
+export async function renewCollectionRevision(db: Kysely<SqliteTables>, collection: string): Promise<void> {
   const revision = sql<string>`lower(hex(randomblob(12)))`;
   await db
     .insertInto(REVISIONS_TABLE)

@@ -7,9 +7,14 @@ import { syncFile } from '../../durable';
 import { UsageError } from '../../usage';
 import { hasConsoleData } from '../shared/contents';
 import { createCollectionFinder, type ReadableDatabase } from '../shared/reading';
-import { createPrivateFile, isDamageError, openUnreadConnection, withDamageAsUsageError } from './database';
+import {
+  createPrivateFile,
+  isDatabaseDamageError,
+  openReadOnlyConnection,
+  withDamageAsUsageError,
+} from './database';
 import { sqliteEngine } from './engine';
-import { createKysely } from './kysely';
+import { createSqliteKysely } from './kysely';
 import { refuseNewerTableVersions } from './prepare';
 import { createSqliteReader, createSqliteReads } from './queries';
 import { openSnapshot } from './snapshot';
@@ -32,7 +37,7 @@ function damagesIn(connection: DatabaseSyncInstance): string[] {
       if (found.length > 0) told = found;
       break;
     } catch (error) {
-      if (!isDamageError(error)) throw error;
+      if (!isDatabaseDamageError(error)) throw error;
       told = [error.message];
     }
   }
@@ -56,12 +61,12 @@ function refuseMissing(path: string): void {
  * Copies a database as it is at one moment to a free path, readable only by its owner. A server may be using
  * it. Throws UsageError if the database is missing or damaged.
  */
-export async function copySqlite(path: string, to: string): Promise<void> {
+export async function copySqliteDatabase(path: string, to: string): Promise<void> {
   refuseMissing(path);
-  const connection = openUnreadConnection(path);
+  const connection = openReadOnlyConnection(path);
   try {
     await withDamageAsUsageError(path, async () => {
-      await refuseEmpty(createKysely(connection), path);
+      await refuseEmpty(createSqliteKysely(connection), path);
       createPrivateFile(to);
       connection.prepare('vacuum into ?').run(to);
       await syncFile(to);
@@ -98,8 +103,8 @@ export async function withReadOnlySqlite<T>(
 ): Promise<T> {
   refuseMissing(path);
   const collectionOf = createCollectionFinder(collections);
-  const connection = openUnreadConnection(path);
-  const db = createKysely(connection);
+  const connection = openReadOnlyConnection(path);
+  const db = createSqliteKysely(connection);
   try {
     const found = await damagesBy(connection, async () => {
       await refuseEmpty(db, path);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, openSync, rmSync, statfsSync, statSync, truncateSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Transaction } from '../../../store/store';
-import { OWNER_ONLY_MODE } from '../../durable';
+import { OWNER_ONLY_FILE_MODE } from '../../durable';
 import { createDiskFullError, DISK_RESERVE_BYTES } from '../../room';
 
 /**
@@ -39,7 +39,7 @@ function hasRoom(path: string): boolean {
 
 function write(path: string): void {
   const piece = randomBytes(PIECE);
-  const file = openSync(path, 'w', OWNER_ONLY_MODE);
+  const file = openSync(path, 'w', OWNER_ONLY_FILE_MODE);
   try {
     for (let size = 0; size < DISK_RESERVE_BYTES; ) size += writeSync(file, piece, 0, PIECE);
   } finally {
@@ -123,7 +123,7 @@ const isFull = (error: unknown): boolean =>
 const toStoreError = (error: unknown): unknown => (isFull(error) ? createDiskFullError(error) : error);
 
 /** Runs a write, and converts SQLite's error for a full disk to the Store port's error for a full disk. */
-export async function convertDiskFull<T>(work: () => Promise<T>): Promise<T> {
+export async function convertDiskFullErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -1,5 +1,5 @@
 import { CompiledQuery, type QueryExecutorProvider, sql } from 'kysely';
-import type { StoreKey } from '../../../../../src/core/schema/index';
+import type { StoreSortKey } from '../../../../../src/core/schema/index';
 import type { SumAddition } from '../../../store/store';
 import { BatchedStatementValues } from './kysely';
 
@@ -20,7 +20,7 @@ function textFor(purpose: string, build: () => string): string {
 const run = (db: QueryExecutorProvider, purpose: string, build: () => string, values: readonly unknown[]) =>
   db.getExecutor().executeQuery(CompiledQuery.raw(textFor(purpose, build), [...values]));
 
-type Values = readonly (readonly StoreKey[])[];
+type Values = readonly (readonly StoreSortKey[])[];
 
 /** Runs a statement once for each row of values, without yielding to other work. */
 const runEach = (db: QueryExecutorProvider, purpose: string, build: () => string, rows: Values) =>
@@ -118,7 +118,7 @@ export async function readRowsByIds<R>(
 }
 
 /** Reads the texts of the documents with these ids; null for a text of more than `most` bytes. */
-export async function readDocumentTextsUpTo<R>(
+export async function readDocumentTextsWithinLimit<R>(
   db: QueryExecutorProvider,
   table: string,
   most: number,

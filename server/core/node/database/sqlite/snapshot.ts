@@ -3,12 +3,12 @@ import { expressionBuilder, sql } from 'kysely';
 import type { Collection, Document, Query, Snapshot } from '../../../store/store';
 import { yieldToRequests } from '../shared/letOthersGoFirst';
 import { parseDocumentRows } from '../shared/readable';
-import { openReader } from './database';
+import { openReaderConnection } from './database';
 import { combineConditions } from './filters/conditions';
-import { findIndexForOrder, isSortedByIndex } from './indexes';
-import { createKysely, toBindings } from './kysely';
+import { findIndexForSortOrder, isSortedByIndex } from './indexes';
+import { createSqliteKysely, toSqliteBindings } from './kysely';
 import { mergeSortedIds } from './mergedRows';
-import { directionSql, indexedByHint } from './queries';
+import { indexedByHint, sortDirectionSql } from './queries';
 import { indexKeyColumnRef, indexKeysTableName, type SqliteTables } from './tables';
 
 /** Number of rows that are counted or sorted before other work gets a turn. */
@@ -43,7 +43,7 @@ export async function openSnapshot(
   collection: Collection,
   { where, order, skip, fields }: Omit<Query, 'limit'>,
 ): Promise<Snapshot> {
-  const database = openReader(path);
+  const database = openReaderConnection(path);
   let isOpen = true;
   const close = async () => {
     if (!isOpen) return;
@@ -55,14 +55,14 @@ export async function openSnapshot(
     if (database.isTransaction) database.exec('rollback');
     database.close();
   };
-  const db = createKysely(database);
+  const db = createSqliteKysely(database);
   const keys = sql.table(indexKeysTableName(collection.name));
   const builder = expressionBuilder<SqliteTables, string>();
   const matches = combineConditions(collection, where)(builder);
   // The query names the index that SQLite must use. Otherwise SQLite would sort all rows before it returns
   // the first. If no index has the wanted sort order, the ids are sorted in slices.
-  const index = findIndexForOrder(collection, where, order);
-  const sorted = order.map((key) => sql`${indexKeyColumnRef(key.path)} ${directionSql(key)}`);
+  const index = findIndexForSortOrder(collection, where, order);
+  const sorted = order.map((key) => sql`${indexKeyColumnRef(key.path)} ${sortDirectionSql(key)}`);
   const statement = sql`
     select _id, case when ${matches} then (
       select documents.doc from ${sql.table(collection.name)} as documents where documents._id = keys._id
@@ -101,7 +101,7 @@ export async function openSnapshot(
   async function readIndex(): Promise<number> {
     const totalCount = await count();
     prepared = database.prepare(statement.sql);
-    rows = prepared.iterate(...toBindings(statement.parameters));
+    rows = prepared.iterate(...toSqliteBindings(statement.parameters));
     return totalCount;
   }
 

@@ -1,18 +1,18 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
-import { sealTransaction } from '../../../store/chain';
-import { createInProcessHold } from '../../../store/held';
-import { type LockedRun, runUnderLocks } from '../../../store/locks';
+import { createSealingTransaction } from '../../../store/chain';
+import { createInProcessNamedLock } from '../../../store/held';
+import { type LockedTransactionRun, runTransactionUnderLocks } from '../../../store/locks';
 import type { Collection, Store } from '../../../store/store';
 import { TABLE_DEFINITIONS_TABLE } from '../shared/prepareTotals';
-import { createCachedCount } from '../shared/rememberedCounts';
+import { createDocumentCountCache } from '../shared/rememberedCounts';
 import { createTotalsUpdater } from '../shared/totals';
-import { emptyWriteAheadLog, lockDatabase, openReader, openWriter } from './database';
-import { createKysely } from './kysely';
+import { emptyWriteAheadLog, lockDatabase, openReaderConnection, openWriterConnection } from './database';
+import { createSqliteKysely } from './kysely';
 import { runMigrations } from './migrate';
 import { prepareTables, refuseNewerTableVersions } from './prepare';
 import { createSqliteReader, createSqliteReads } from './queries';
 import {
-  convertDiskFull,
+  convertDiskFullErrors,
   createDiskReserve,
   type DiskReserve,
   refuseStoringWithoutReserve,
@@ -20,13 +20,13 @@ import {
   writeWithDiskReserveSync,
 } from './reserve';
 import { openSnapshot } from './snapshot';
-import { sqliteSums } from './sums';
+import { sqliteSumsEngine } from './sums';
 import { createGroupCommit } from './together';
 import { createSqliteTransaction, isUnexpectedStoredRowError } from './writes';
 
 function openLocked(path: string, lock: DatabaseSyncInstance, reserve: DiskReserve): DatabaseSyncInstance {
   try {
-    return writeWithDiskReserveSync(reserve, () => openWriter(path));
+    return writeWithDiskReserveSync(reserve, () => openWriterConnection(path));
   } catch (error) {
     lock.close();
     throw error;
@@ -41,9 +41,9 @@ export function createSqliteStore(path: string): Store {
   const lock = lockDatabase(path);
   const reserve = createDiskReserve(path);
   const writing = openLocked(path, lock, reserve);
-  const reading = openReader(path);
-  const writer = createKysely(writing);
-  const reader = createKysely(reading);
+  const reading = openReaderConnection(path);
+  const writer = createSqliteKysely(writing);
+  const reader = createSqliteKysely(reading);
   const together = createGroupCommit(writer, writing);
   const collections = new Map<string, Collection>();
 
@@ -55,7 +55,7 @@ export function createSqliteStore(path: string): Store {
 
   const reads = createSqliteReads(reader, collectionOf);
   return {
-    ...createSqliteReader({ ...reads, count: createCachedCount()(reads) }),
+    ...createSqliteReader({ ...reads, count: createDocumentCountCache()(reads) }),
     open: async (added, migrations) => {
       await refuseNewerTableVersions(reader, added);
       if (migrations) await writeWithDiskReserve(reserve, () => runMigrations(writer, migrations));
@@ -64,12 +64,12 @@ export function createSqliteStore(path: string): Store {
       for (const collection of added) collections.set(collection.name, collection);
     },
     transaction: (work, { isUrgent = false, locks } = {}) => {
-      const runAs = (by: LockedRun, isImmediate: boolean) =>
+      const runAs = (by: LockedTransactionRun, isImmediate: boolean) =>
         together(async (db) => {
-          const keeper = createTotalsUpdater(db, sqliteSums, collections, collectionOf);
+          const keeper = createTotalsUpdater(db, sqliteSumsEngine, collections, collectionOf);
           const own = createSqliteTransaction({ db, collectionOf, keeper, isImmediate });
           try {
-            const sealed = sealTransaction(
+            const sealed = createSealingTransaction(
               isUrgent ? own.tx : refuseStoringWithoutReserve(own.tx, reserve),
               collectionOf,
             );
@@ -83,18 +83,18 @@ export function createSqliteStore(path: string): Store {
             own.end();
           }
         });
-      const runOnce = (by: LockedRun) =>
+      const runOnce = (by: LockedTransactionRun) =>
         runAs(by, false).catch((error: unknown) => {
           // In the repeat, each write is stored by itself, so that an error is thrown at the call of the
           // faulty write.
           if (isUnexpectedStoredRowError(error)) return runAs(by, true);
           throw error;
         });
-      const run = () => runUnderLocks(locks, (name) => collections.get(name), runOnce);
-      return isUrgent ? writeWithDiskReserve(reserve, run) : convertDiskFull(run);
+      const run = () => runTransactionUnderLocks(locks, (name) => collections.get(name), runOnce);
+      return isUrgent ? writeWithDiskReserve(reserve, run) : convertDiskFullErrors(run);
     },
     snapshot: (name, query) => openSnapshot(path, collectionOf(name), query),
-    hold: createInProcessHold(),
+    hold: createInProcessNamedLock(),
     // The connection that writes is free only between two transactions.
     erase: () =>
       writer

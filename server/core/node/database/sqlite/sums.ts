@@ -4,7 +4,7 @@ import { removeSumRowWithZeroCount, upsertSumRow } from './rows';
 import { indexKeyColumnRef, indexKeysTableName } from './tables';
 
 /** SQLite's functions for the tables of sums; a column stores a key unchanged. */
-export const sqliteSums: SumsEngine = {
+export const sqliteSumsEngine: SumsEngine = {
   keysTable: indexKeysTableName,
   keyRef: indexKeyColumnRef,
   keyToColumn: (key) => key,

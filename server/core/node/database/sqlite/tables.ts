@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { StoreKey } from '../../../../../src/core/schema/index';
+import type { StoreSortKey } from '../../../../../src/core/schema/index';
 import type { Collection, Document } from '../../../store/store';
 
 /**
@@ -9,23 +9,23 @@ import type { Collection, Document } from '../../../store/store';
  * were computed, and `_revisions` has the revision of each collection.
  */
 export interface SqliteTables {
-  [table: string]: { _id: string; doc: string; [column: string]: StoreKey };
+  [table: string]: { _id: string; doc: string; [column: string]: StoreSortKey };
 }
 
 export const indexKeysTableName = (collection: string): string => `${collection}:keys`;
 export const indexKeyColumnName = (path: string): string => `key:${path}`;
 
 /** Returns a reference to a key's column as one quoted name, even if its path has dots. */
-export const indexKeyColumnRef = (path: string): RawBuilder<StoreKey> =>
-  sql<StoreKey>`${sql.id(indexKeyColumnName(path))}`;
+export const indexKeyColumnRef = (path: string): RawBuilder<StoreSortKey> =>
+  sql<StoreSortKey>`${sql.id(indexKeyColumnName(path))}`;
 
 /** Returns a document's index keys as a row. */
 export function toIndexKeysRow(
   collection: Collection,
   document: Document,
-): { _id: string; [column: string]: StoreKey } {
+): { _id: string; [column: string]: StoreSortKey } {
   const keys = collection.keysOf(document);
-  const columns = collection.paths.map((path): [string, StoreKey] => [
+  const columns = collection.paths.map((path): [string, StoreSortKey] => [
     indexKeyColumnName(path),
     keys[path] ?? null,
   ]);

@@ -1,16 +1,16 @@
 import type { Kysely } from 'kysely';
 import type { Collection, Transaction } from '../../../store/store';
 import {
-  createReadsWithOwnWrites,
+  createTransactionReads,
   MAX_READ_AHEAD_BYTES,
   type ReadAheadRow,
-} from '../shared/createReadsWithOwnWrites';
+} from '../shared/createTransactionReads';
 import { createBatchedWrites, type WriteBatch } from '../shared/gathered';
 import { parseStoredDocument, type RawDocumentRow } from '../shared/readable';
 import { readTotals, type TransactionTotalsUpdater } from '../shared/totals';
 import { insertIndexKeys, removeIndexKeys, updateIndexKeys } from './keys';
-import { createSqliteReads, renewRevision } from './queries';
-import { deleteRows, insertDocuments, readDocumentTextsUpTo, readRowsByIds, updateRows } from './rows';
+import { createSqliteReads, renewCollectionRevision } from './queries';
+import { deleteRows, insertDocuments, readDocumentTextsWithinLimit, readRowsByIds, updateRows } from './rows';
 import type { SqliteTables } from './tables';
 
 type Db = Kysely<SqliteTables>;
@@ -79,7 +79,7 @@ export function createSqliteTransaction(over: Over): {
   const renewed = new Set<string>();
   const writes = createBatchedWrites(storing(over), isImmediate);
   const reads = createSqliteReads(db, collectionOf);
-  const { own } = createReadsWithOwnWrites({
+  const { own } = createTransactionReads({
     reads: {
       ...reads,
       totals: async (name, under, query) => {
@@ -89,13 +89,13 @@ export function createSqliteTransaction(over: Over): {
     },
     writes,
     collectionOf,
-    rowsAhead: (name, ids) => readDocumentTextsUpTo<ReadAheadRow>(db, name, MAX_READ_AHEAD_BYTES, ids),
+    rowsAhead: (name, ids) => readDocumentTextsWithinLimit<ReadAheadRow>(db, name, MAX_READ_AHEAD_BYTES, ids),
   });
   const begin = async (name: string): Promise<Collection> => {
     if (isOver) throw new Error('The transaction has ended');
     if (!renewed.has(name)) {
       renewed.add(name);
-      await renewRevision(db, name);
+      await renewCollectionRevision(db, name);
     }
     return collectionOf(name);
   };

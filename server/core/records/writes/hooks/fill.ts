@@ -1,8 +1,8 @@
 import { type AnyResource, getAt, type Loose, setAt } from '../../../../../src/core/schema/index';
-import { checkTypes } from '../../../../../src/core/schema/record/check';
-import { computedFieldsIn, withComputed } from '../../../../../src/core/schema/record/computed';
+import { findTypeProblems } from '../../../../../src/core/schema/record/check';
+import { applyComputedValues, computedFieldsIn } from '../../../../../src/core/schema/record/computed';
 import { eachFieldValue } from '../../../../../src/core/schema/record/folds';
-import { withAllFields } from '../../../call/faces';
+import { findResourceWithAllFields } from '../../../call/faces';
 import type { ResourceHooks } from '../../../call/hooks';
 import type { WriteContext } from '../../../call/route';
 import { hooksForWrite, type RecordWriteEvent, toHookChange } from './read';
@@ -33,7 +33,7 @@ function refuseOthers(
   if (other !== undefined) throw fault(`changes ${other}, which fills does not name`);
   const filled = fills.reduce<Loose>((part, path) => setAt(part, path, getAt(made, path)), {});
   const [wrong] =
-    Object.entries(checkTypes(resource.fields, filled)).find(([, { key }]) => key === 'type') ?? [];
+    Object.entries(findTypeProblems(resource.fields, filled)).find(([, { key }]) => key === 'type') ?? [];
   if (wrong !== undefined) throw fault(`fills ${wrong} with a value of another type`);
 }
 
@@ -47,7 +47,7 @@ export function fillValuesByHooks<D extends Loose & { _id: string }>(
   before: Loose | null,
   record: D,
 ): D {
-  const face = withAllFields({ product }, shown);
+  const face = findResourceWithAllFields({ product }, shown);
   const written: RecordWriteEvent<D> = { kind: before ? 'update' : 'create', face, before, record };
   const made = hooksForWrite(product.hooks, written).reduce((now, hooks) => {
     if (!hooks.beforeSave) return now;
@@ -56,7 +56,7 @@ export function fillValuesByHooks<D extends Loose & { _id: string }>(
     refuseOthers(hooks, given, filled);
     return hooks.fills.reduce((copy, path) => setAt(copy, path, getAt(filled, path)) as D, now);
   }, record);
-  return withComputed(face, made);
+  return applyComputedValues(face, made);
 }
 
 /** Returns the paths that hooks fill in a resource's records, and the paths of computed values. */

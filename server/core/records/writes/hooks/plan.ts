@@ -1,7 +1,7 @@
 import {
   type AnyResource,
+  belongsToResource,
   blankRecord,
-  hasFixedValuesOf,
   isPersonal,
   type Loose,
   type RecordName,
@@ -9,19 +9,19 @@ import {
 import { ApiError } from '../../../basics/errors';
 import { newId } from '../../../basics/ids';
 import { composeProblemTexts, type ServerMessages } from '../../../basics/messages';
-import { addEntryForOtherRecord } from '../../../call/accessNote';
+import { addAccessEntryOfOtherRecord } from '../../../call/accessNote';
 import type { HookTransaction } from '../../../call/hooks';
 import type { WriteContext } from '../../../call/route';
 import { maskedSubjectOfRecord } from '../../../privacy/mask';
 import { recordPathWithId } from '../../../states/states';
-import { unrestrictedReaderOf } from '../../../store/rows';
+import { toUnrestrictedReader } from '../../../store/rows';
 import type { Document } from '../../../store/store';
 import { withAutomaticNumbers } from '../initial';
 import { withCreationStamps } from '../stamps';
 import { validateRecord } from '../validate';
-import { toNextVersion, writeRecord } from '../write';
+import { toNextRecordVersion, writeRecord } from '../write';
 import { fillValuesByHooks } from './fill';
-import { queueAfterCommit } from './queueAfterCommit';
+import { queueAfterCommitHooks } from './queueAfterCommitHooks';
 import { hooksForWrite, type RecordWriteEvent, toHookChange, toHookRecord } from './read';
 
 /** A write of another record that a hook or an act requested. */
@@ -74,12 +74,12 @@ function faceNamed({ product: { resources } }: WriteContext, { resource }: Pick<
 export function createHookWritePlan(work: WriteContext): HookWritePlan {
   const { call, product } = work;
   // Hooks enforce rules of the data, so they see all records, whoever writes.
-  const tx = unrestrictedReaderOf(work.tx);
+  const tx = toUnrestrictedReader(work.tx);
   const planned = new Map<string, Planned>();
 
   async function current(name: RecordName): Promise<Document | null> {
     const found = planned.get(nameOf(name))?.after ?? (await tx.get(name.path, name.id));
-    return found && hasFixedValuesOf(faceNamed(work, name), found) ? found : null;
+    return found && belongsToResource(faceNamed(work, name), found) ? found : null;
   }
 
   /**
@@ -103,7 +103,7 @@ export function createHookWritePlan(work: WriteContext): HookWritePlan {
     }
     const first = planned.get(name);
     const stored = first ? first.before : before;
-    const document = toNextVersion(work, stored, record);
+    const document = toNextRecordVersion(work, stored, record);
     planned.set(name, { face, before: stored, after: document });
     const kind = before ? 'update' : 'create';
     await run({ kind, face, before, record: document }, [...chain, name]);
@@ -185,14 +185,19 @@ export function createHookWritePlan(work: WriteContext): HookWritePlan {
     touch,
     run: (written) => run(written, [recordPathWithId(written.face.api.path, written.record._id)]),
     async store(written) {
-      await queueAfterCommit(work, written);
+      await queueAfterCommitHooks(work, written);
       for (const { face, before, after } of planned.values()) {
         await writeRecord(work, face, { before, after, made: { by: 'save' } });
-        await queueAfterCommit(work, { kind: before ? 'update' : 'create', face, before, record: after });
+        await queueAfterCommitHooks(work, {
+          kind: before ? 'update' : 'create',
+          face,
+          before,
+          record: after,
+        });
         if (isPersonal(face, after)) {
           const subject = maskedSubjectOfRecord(face, after, product.messages.masks);
           const action = before ? 'update' : 'create';
-          addEntryForOtherRecord(call, { action, resource: face.name, subject });
+          addAccessEntryOfOtherRecord(call, { action, resource: face.name, subject });
         }
       }
     },

@@ -1,15 +1,15 @@
 import {
   type AnyResource,
-  hasFixedValuesOf,
+  belongsToResource,
   type Loose,
   withBlankFields,
 } from '../../../../../src/core/schema/index';
 import { readFormRecord } from '../../../../../src/core/schema/record/reading';
-import type { ChangeKind, HookChange, ResourceHooks } from '../../../call/hooks';
+import type { HookChange, RecordChangeKind, ResourceHooks } from '../../../call/hooks';
 
 /** One write of a stored record. */
 export interface RecordWriteEvent<D extends Loose = Loose> {
-  kind: ChangeKind;
+  kind: RecordChangeKind;
   face: AnyResource;
   before: Loose | null;
   record: D & { _id: string };
@@ -36,5 +36,5 @@ export const hooksForWrite = (
   all.filter(
     ({ resource }) =>
       resource.api.path === face.api.path &&
-      [before, record].some((state) => state !== null && hasFixedValuesOf(resource, state)),
+      [before, record].some((state) => state !== null && belongsToResource(resource, state)),
   );

@@ -1,14 +1,14 @@
 import {
   canonicalDecimal,
   getAt,
-  instantIn,
   isDate,
   type Loose,
+  parseInstant,
+  referenceTitlePathOf,
   significantDigits,
-  titlePathOf,
   withoutDirectionMarks,
 } from '../../../schema/index';
-import { serialDayCell, serialInstantCell } from './serial';
+import { dayToSerialCell, instantToSerialCell } from './serial';
 import type { ColumnContent, SheetCell, SheetColumn } from './sheet';
 import { joinTitlesInCell } from './titles';
 
@@ -78,16 +78,16 @@ const writers: Writers = {
   },
   day({ record }, { path }) {
     const day = getAt(record, path);
-    return typeof day === 'string' && isDate(day) ? serialDayCell(day) : asText(day);
+    return typeof day === 'string' && isDate(day) ? dayToSerialCell(day) : asText(day);
   },
   instant({ record }, { path }) {
     const stored = getAt(record, path);
-    const instant = instantIn(stored);
-    return instant === undefined ? asText(stored) : serialInstantCell(instant);
+    const instant = parseInstant(stored);
+    return instant === undefined ? asText(stored) : instantToSerialCell(instant);
   },
   labels: ({ record }, column) => asLabels(getAt(record, column.path), column),
   titles({ record }, { path }) {
-    const titles = getAt(record, titlePathOf(path)) ?? getAt(record, path);
+    const titles = getAt(record, referenceTitlePathOf(path)) ?? getAt(record, path);
     return Array.isArray(titles) ? textCell(joinTitlesInCell(titles.map(String))) : asText(titles);
   },
   empty: ({ record }, { path, empty, filled }) => textCell(isBlank(getAt(record, path)) ? empty : filled),
@@ -95,7 +95,11 @@ const writers: Writers = {
 };
 
 /** Returns the cells of a record; `number` is its row number (No). */
-export const sheetCellsOf = (columns: readonly SheetColumn[], record: Loose, number: number): SheetCell[] =>
+export const buildRecordCells = (
+  columns: readonly SheetColumn[],
+  record: Loose,
+  number: number,
+): SheetCell[] =>
   columns.map((column) => {
     // The cast is needed because TypeScript can't express that the column's type determines its writer.
     const write = writers[column.as] as (row: Row, column: ColumnContent) => SheetCell;

@@ -3,14 +3,14 @@ import { toSeoul } from '../../../schema/index';
 const UNSAFE = /[\\/:*?"<>|\s]/g;
 
 /** Returns a list's title as a file name, without spaces and characters that file systems refuse. */
-export const listFileName = (title: string): string => title.replace(UNSAFE, '');
+export const titleToFileName = (title: string): string => title.replace(UNSAFE, '');
 
 /**
  * Returns the file name of an exported list. `stamp` is the time in the name, in milliseconds; it is shown in
  * Asia/Seoul (decisions, section 11).
  */
 export function exportFileName(title: string, stamp: number | undefined): string {
-  const name = listFileName(title);
+  const name = titleToFileName(title);
   if (stamp === undefined) return `${name}.xlsx`;
   const digits = toSeoul(new Date(stamp).toISOString()).replace(/[-:]/g, '').replace(' ', '_');
   return `${name}_${digits}.xlsx`;

@@ -16,14 +16,14 @@ const isCounted = (day: string) => day >= FIRST_DAY && day <= LAST_DAY;
 const serialOf = (text: string) => (Date.parse(`${text}Z`) - EPOCH) / DAY_MS;
 
 /** Returns a day (`YYYY-MM-DD`) as a spreadsheet number; a day before March 1900 stays text. */
-export const serialDayCell = (day: string): NumberCell | string =>
+export const dayToSerialCell = (day: string): NumberCell | string =>
   isCounted(day) ? { number: serialOf(`${day}T00:00:00`), as: 'day' } : day;
 
 /**
  * Returns a UTC instant as a spreadsheet number in Asia/Seoul, to the second. An instant before March 1900
  * stays text.
  */
-export function serialInstantCell(instant: string): NumberCell | string {
+export function instantToSerialCell(instant: string): NumberCell | string {
   const shown = toSeoul(instant);
   return isCounted(shown.slice(0, 10)) ? { number: serialOf(shown.replace(' ', 'T')), as: 'instant' } : shown;
 }

@@ -52,4 +52,4 @@ export interface ErrorCell {
 export type SheetCell = string | NumberCell | ErrorCell | null;
 
 /** Maximum number of rows of a sheet, including its header (Excel's limit). */
-export const MOST_SHEET_ROWS = 1_048_576;
+export const MAX_SHEET_ROWS = 1_048_576;

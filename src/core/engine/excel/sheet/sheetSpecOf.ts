@@ -12,13 +12,13 @@ import {
   type Kind,
   type ListView,
   type Loose,
+  referenceTitlePathOf,
   relatedCountPath,
-  relatedPartsIn,
+  relatedNamesInColumns,
+  showsOnlyEmptiness,
   targetResourceOf,
-  tellsOnlyEmptiness,
-  titlePathOf,
 } from '../../../schema/index';
-import { isExported, sheetItemsOf } from '../../../schema/record/excel';
+import { isExported, itemSheetDefinitionOf } from '../../../schema/record/excel';
 import type { Texts } from '../../texts';
 import type { ColumnContent, SheetColumn, SheetSpec } from './sheet';
 
@@ -121,7 +121,7 @@ const columnsOf: { readonly [T in ColumnType]: (place: Place) => SheetColumn[] }
   // A phase column is omitted: a phase depends on today, so it would be wrong when the file is read later.
   phase: () => [],
   related: ({ column, words: { texts } }) =>
-    relatedPartsIn([column]).map((name) => ({
+    relatedNamesInColumns([column]).map((name) => ({
       header: texts.related(name),
       as: isLatestTimeName(name) ? 'instant' : 'number',
       path: relatedCountPath(name),
@@ -140,7 +140,7 @@ function columnOf(column: AnyColumn, { fields }: AnyResource, words: Words): She
  * item's ID, and the ID of the record with the item.
  */
 function itemsSheet(resource: AnyResource, list: ListView<Loose>, words: Words): Pick<SheetSpec, 'items'> {
-  const items = sheetItemsOf(resource, list);
+  const items = itemSheetDefinitionOf(resource, list);
   if (!items) return {};
   const columns = items.paths.flatMap((path): SheetColumn[] => {
     const [field, whole] = [fieldAt(items.field.of, path), `${items.path}.${path}`];
@@ -178,19 +178,19 @@ export function sheetSpecOf(resource: AnyResource, list: ListView<Loose>, words:
  * sent.
  */
 export const exportedFieldPaths = (resource: AnyResource, list: ListView<Loose>): string[] => {
-  const items = sheetItemsOf(resource, list);
+  const items = itemSheetDefinitionOf(resource, list);
   const ofItems =
     items?.paths.filter((path) => targetResourceOf(fieldAt(items.field.of, path)) !== undefined) ?? [];
   return [
     '_id',
     ...list.columns.flatMap((column) => {
       const path = columnPath(column);
-      if (path === undefined) return relatedPartsIn([column]).map(relatedCountPath);
+      if (path === undefined) return relatedNamesInColumns([column]).map(relatedCountPath);
       const field = fieldAt(resource.fields, path);
-      if (targetResourceOf(field) !== undefined && !tellsOnlyEmptiness(column))
-        return [path, titlePathOf(path)];
-      return tellsOnlyEmptiness(column) || isExported(field) ? [path] : [];
+      if (targetResourceOf(field) !== undefined && !showsOnlyEmptiness(column))
+        return [path, referenceTitlePathOf(path)];
+      return showsOnlyEmptiness(column) || isExported(field) ? [path] : [];
     }),
-    ...(items ? [items.path, ...ofItems.map((path) => titlePathOf(`${items.path}.${path}`))] : []),
+    ...(items ? [items.path, ...ofItems.map((path) => referenceTitlePathOf(`${items.path}.${path}`))] : []),
   ];
 };

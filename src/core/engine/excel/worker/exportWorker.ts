@@ -1,5 +1,5 @@
-import type { ExportWorkerMessage, ExportWorkerRequest, WorkerListCall } from './messages';
-import { createSheetWriter, ExportError, type SheetWriter, tableWorkbook } from './writer';
+import type { ExportListRequest, ExportWorkerMessage, ExportWorkerRequest } from './messages';
+import { createSheetWriter, ExportError, type SheetWriter, writeTableWorkbook } from './writer';
 
 /** The worker's own global scope, typed for messages to the page. */
 const page = globalThis as unknown as {
@@ -16,7 +16,7 @@ let writer: SheetWriter | undefined;
  * Sends the list call and reports its result to the page. Resolves to the body of a successful answer; to
  * null after a failure.
  */
-async function ask({ url, ...init }: WorkerListCall): Promise<ReadableStream<Uint8Array> | null> {
+async function ask({ url, ...init }: ExportListRequest): Promise<ReadableStream<Uint8Array> | null> {
   try {
     const response = await fetch(url, init);
     const { status, ok, body } = response;
@@ -52,7 +52,7 @@ async function write(list: ReadableStream<Uint8Array>, to: SheetWriter): Promise
 async function take(message: ExportWorkerRequest): Promise<void> {
   if ('sheet' in message) writer = createSheetWriter(message.sheet);
   else if ('table' in message)
-    page.postMessage({ file: tableWorkbook(message.table), count: message.table.rows.length });
+    page.postMessage({ file: writeTableWorkbook(message.table), count: message.table.rows.length });
   else if (writer) {
     const list = await ask(message.call);
     if (list) await write(list, writer);

@@ -11,7 +11,7 @@ export interface TableToWrite {
 /**
  * The list call that the worker sends. Its URL is absolute, because the worker's base URL is not the page's.
  */
-export interface WorkerListCall {
+export interface ExportListRequest {
   url: string;
   method: string;
   headers: [string, string][];
@@ -22,7 +22,7 @@ export interface WorkerListCall {
  * The result of the list call. With `text`, the API refused the call, and `text` is its answer. Without
  * `text`, the call succeeded, and the worker reads the list.
  */
-export interface WorkerListAnswer {
+export interface ExportListResponse {
   status: number;
   headers: [string, string][];
   text: string | null;
@@ -32,7 +32,10 @@ export interface WorkerListAnswer {
  * Messages from the page to the worker. For a list, the page sends the sheet's definition and then the list
  * call; after a refusal, it sends the call again. For a table, it sends one message.
  */
-export type ExportWorkerRequest = { sheet: SheetSpec } | { call: WorkerListCall } | { table: TableToWrite };
+export type ExportWorkerRequest =
+  | { sheet: SheetSpec }
+  | { call: ExportListRequest }
+  | { table: TableToWrite };
 
 /** Reasons why a file can't be written. */
 export type ExportFailure = 'brokenOff' | 'tooMany' | 'failed';
@@ -40,7 +43,7 @@ export type ExportFailure = 'brokenOff' | 'tooMany' | 'failed';
 /** Messages from the worker to the page. */
 export type ExportWorkerMessage =
   /** The result of the list call; null if no answer came. */
-  | { answer: WorkerListAnswer | null }
+  | { answer: ExportListResponse | null }
   /** The number of rows read so far, of rows written so far, and of all rows. */
   | { read: number; written: number; total: number | undefined }
   /** All rows are written, and the file is being assembled. */

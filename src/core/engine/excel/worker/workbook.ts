@@ -1,7 +1,7 @@
 import { strFromU8, strToU8, unzipSync, Zip, ZipDeflate } from 'fflate';
 import { type CellObject, type WorkSheet, write } from 'xlsx';
 import { escapeCellText } from '../sheet/cells';
-import { columnLetters } from '../sheet/columnLetters';
+import { columnNumberToLetters } from '../sheet/columnLetters';
 import type { SheetCell } from '../sheet/sheet';
 
 /** Name of the first sheet of a file (specification, section 7). */
@@ -53,7 +53,7 @@ function partsOf(sheets: readonly (readonly [name: string, sheet: WorkSheet])[])
 }
 
 const refOf = (first: number, last: number, width: number) =>
-  `A${first + 1}:${columnLetters(width - 1)}${last + 1}`;
+  `A${first + 1}:${columnNumberToLetters(width - 1)}${last + 1}`;
 
 const textOf = (parts: Record<string, Uint8Array>, name: string) =>
   strFromU8(parts[name] ?? new Uint8Array());
@@ -117,7 +117,7 @@ function rowsIn(sheet: string): string {
  * Returns rows as the XML bytes of a sheet. `first` is the index of the first row; the header's index is 0.
  * `formats` are the columns' own number formats.
  */
-export function rowsXml(
+export function rowsToXml(
   rows: readonly (readonly SheetCell[])[],
   first: number,
   formats: readonly string[] = [],
@@ -127,7 +127,7 @@ export function rowsXml(
 }
 
 /** A sheet whose rows are already written as XML. */
-export interface WrittenSheet {
+export interface SheetWithXmlRows {
   name: string;
   headers: readonly string[];
   /** Width of each column, in letters. */
@@ -141,7 +141,7 @@ export interface WrittenSheet {
 }
 
 /** Returns the XML of a sheet before and after its rows. */
-function around({ headers, isText, count }: WrittenSheet, sheet: string, bold: number) {
+function around({ headers, isText, count }: SheetWithXmlRows, sheet: string, bold: number) {
   const end = sheet.indexOf('</row>') + '</row>'.length;
   const top = withTextColumns(sheet.slice(0, end), isText);
   const head = replaced(top.replaceAll(/ s="\d+"/g, ` s="${bold}"`), /<sheetView [^>]*\/>/, FROZEN);
@@ -161,7 +161,7 @@ const LEVEL = 2;
  * them twice. The library supports neither a frozen nor a bold header row, so both are added to the XML that
  * it wrote (decisions, section 11). `formats` are the number formats of all columns.
  */
-export function assembleWorkbook(sheets: readonly WrittenSheet[], formats: readonly string[] = []): Blob {
+export function assembleWorkbook(sheets: readonly SheetWithXmlRows[], formats: readonly string[] = []): Blob {
   const parts = partsOf(
     sheets.map(({ name, headers, widths }) => {
       const cols = { '!cols': widths.map((wch) => ({ wch })) };

@@ -1,10 +1,10 @@
-import { getAt, isObject, type Loose, titlePathOf, withRefTitle } from '../../../schema/index';
-import { sheetCellsOf } from '../sheet/cells';
-import { MOST_SHEET_ROWS, type SheetCell, type SheetColumn, type SheetSpec } from '../sheet/sheet';
+import { getAt, isObject, type Loose, referenceTitlePathOf, setReferenceTitle } from '../../../schema/index';
+import { buildRecordCells } from '../sheet/cells';
+import { MAX_SHEET_ROWS, type SheetCell, type SheetColumn, type SheetSpec } from '../sheet/sheet';
 import { widenColumns } from '../sheet/widths';
 import type { ExportFailure, TableToWrite } from './messages';
 import { createRecordReader, type ExportRecordReader } from './records';
-import { assembleWorkbook, FIRST_SHEET_NAME, rowsXml, type WrittenSheet } from './workbook';
+import { assembleWorkbook, FIRST_SHEET_NAME, rowsToXml, type SheetWithXmlRows } from './workbook';
 
 /**
  * Number of rows that the library writes in one call: enough to be fast, few enough to need little memory.
@@ -59,7 +59,7 @@ function tableOf(name: string, columns: readonly SheetColumn[], formats: readonl
   const headers = columns.map(({ header }) => header);
   const widths: number[] = [];
   widenColumns(widths, headers);
-  const written: WrittenSheet = {
+  const written: SheetWithXmlRows = {
     ...{ name, headers, widths, count: 0, rows: [] },
     isText: (column) => !NUMBERS.has(columns[column]?.as),
   };
@@ -69,7 +69,7 @@ function tableOf(name: string, columns: readonly SheetColumn[], formats: readonl
       for (let from = 0; from < rows.length; from += BATCH) {
         const batch = rows.slice(from, from + BATCH);
         for (const cells of batch) widenColumns(widths, cells);
-        written.rows.push(rowsXml(batch, written.count + 1, formats));
+        written.rows.push(rowsToXml(batch, written.count + 1, formats));
         written.count += batch.length;
       }
     },
@@ -86,13 +86,13 @@ function itemRows({ path, columns }: NonNullable<SheetSpec['items']>, record: Lo
       // The ID column names the record to which the item belongs.
       if (column.as === 'version') return { _id, version };
       if (column.as !== 'titles') return item;
-      return withRefTitle(
+      return setReferenceTitle(
         item,
         column.path,
-        getAt(record, `${titlePathOf(`${path}.${column.path}`)}.${index}`),
+        getAt(record, `${referenceTitlePathOf(`${path}.${column.path}`)}.${index}`),
       );
     };
-    return [columns.flatMap((column) => sheetCellsOf([column], rowOf(column), 0))];
+    return [columns.flatMap((column) => buildRecordCells([column], rowOf(column), 0))];
   });
 }
 
@@ -110,9 +110,9 @@ export function createSheetWriter({ key, columns, items }: SheetSpec): SheetWrit
 
   const write = (batch: readonly Loose[]) => {
     const left = (reader.totalCount ?? 0) - records.written.count;
-    records.add(batch.map((record, index) => sheetCellsOf(columns, record, left - index)));
+    records.add(batch.map((record, index) => buildRecordCells(columns, record, left - index)));
     if (items) lines?.add(batch.flatMap((record) => itemRows(items, record)));
-    if ((reader.totalCount ?? 0) + (lines?.written.count ?? 0) >= MOST_SHEET_ROWS)
+    if ((reader.totalCount ?? 0) + (lines?.written.count ?? 0) >= MAX_SHEET_ROWS)
       throw new ExportError('tooMany');
   };
 
@@ -128,7 +128,7 @@ export function createSheetWriter({ key, columns, items }: SheetSpec): SheetWrit
     },
     push(bytes) {
       const found = told(() => reader.push(bytes));
-      if ((reader.totalCount ?? 0) >= MOST_SHEET_ROWS) throw new ExportError('tooMany');
+      if ((reader.totalCount ?? 0) >= MAX_SHEET_ROWS) throw new ExportError('tooMany');
       read += found.length;
       for (const record of found) waiting.push(record);
       while (waiting.length >= BATCH) {
@@ -146,15 +146,15 @@ export function createSheetWriter({ key, columns, items }: SheetSpec): SheetWrit
   };
 }
 
-function tableSheet(name: string, { headers, rows }: Omit<TableToWrite, 'items'>): WrittenSheet {
+function tableSheet(name: string, { headers, rows }: Omit<TableToWrite, 'items'>): SheetWithXmlRows {
   const widths: number[] = [];
   for (const cells of [headers, ...rows]) widenColumns(widths, cells);
   const starts = Array.from({ length: Math.ceil(rows.length / BATCH) }, (_, turn) => turn * BATCH);
-  const parts = starts.map((from) => rowsXml(rows.slice(from, from + BATCH), from + 1));
+  const parts = starts.map((from) => rowsToXml(rows.slice(from, from + BATCH), from + 1));
   // All columns have the text format, because an import also reads numbers from text cells.
   return { name, headers, widths, isText: () => true, count: rows.length, rows: parts };
 }
 
 /** Writes a table, whose rows are all known, into a workbook. */
-export const tableWorkbook = ({ items, ...table }: TableToWrite): Blob =>
+export const writeTableWorkbook = ({ items, ...table }: TableToWrite): Blob =>
   assembleWorkbook([tableSheet(FIRST_SHEET_NAME, table), ...(items ? [tableSheet(items.name, items)] : [])]);

@@ -5,7 +5,7 @@ import inputStyles from '../../../ui/Input.module.css';
 import { CalendarButton } from './CalendarButton';
 import styles from './DayInput.module.css';
 import { readTypedDay } from './readTypedDay';
-import { printInstantForTyping, readTypedInstant, replaceDayOfInstant } from './readTypedInstant';
+import { formatInstantForEditing, readTypedInstant, replaceDayOfInstant } from './readTypedInstant';
 import { useDayWords } from './useDayWords';
 
 type TimeInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
@@ -24,7 +24,7 @@ const SECONDS = /(?<=\d{2}:\d{2}):\d{2}$/;
 
 export const TimeInput = ({ value, onChange, label, minutes, onBlur, ...rest }: TimeInputProps) => {
   const [draft, setDraft] = useState<string | null>(null);
-  const printed = printInstantForTyping(value);
+  const printed = formatInstantForEditing(value);
   const text = draft ?? (minutes ? printed.replace(SECONDS, '') : printed);
   const inDigits = useDayWords();
   const change = (typed: string) => onChange(readTypedInstant(inDigits(typed)) ?? typed);

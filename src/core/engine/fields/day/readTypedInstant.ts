@@ -21,7 +21,7 @@ export function readTypedInstant(text: string): string | undefined {
 }
 
 /** Formats an instant as the text that an operator edits; an invalid instant stays as it is. */
-export const printInstantForTyping = (value: string): string =>
+export const formatInstantForEditing = (value: string): string =>
   readableInstant(value) ? toSeoul(value) : value;
 
 const readableInstant = (value: string) => value.endsWith('Z') && !Number.isNaN(Date.parse(value));

@@ -1,22 +1,22 @@
 import { ImagePlus, Upload } from 'lucide';
 import { useState } from 'react';
 import { type FileRejection, useDropzone } from 'react-dropzone';
-import { imageTypes } from '../../../schema/index';
+import { acceptedImageMimeTypes } from '../../../schema/index';
 import { classNames } from '../../../ui/classNames';
 import dropStyles from '../../../ui/drop.module.css';
 import { Icon } from '../../../ui/Icon';
 import type { ControlProps } from '../../../ui/Labelled';
 import labelledStyles from '../../../ui/Labelled.module.css';
 import { useText } from '../../../ui/useText';
-import { bytesInMegabytes } from '../../values/bytes';
-import { type AcceptedFiles, fileRefusalOf, mostFileBytes } from '../../values/fileRefusal';
+import { bytesToMegabytes } from '../../values/bytes';
+import { type AcceptedFiles, fileRefusalOf, maxFileBytesByType } from '../../values/fileRefusal';
 import styles from './DropZone.module.css';
 
 /**
  * Returns handlers for choosing files, and `refused`, the message about files that are not accepted. The
  * handlers call `take` with the accepted files.
  */
-export function useFileChoosing(accepted: AcceptedFiles, multiple: boolean, take: (files: File[]) => void) {
+export function useFileDropZone(accepted: AcceptedFiles, multiple: boolean, take: (files: File[]) => void) {
   const translate = useText();
   const [refused, setRefused] = useState('');
   // A field for one file refuses several dropped files, because taking one of them would be arbitrary.
@@ -34,11 +34,11 @@ export function useFileChoosing(accepted: AcceptedFiles, multiple: boolean, take
   return { zone, refused };
 }
 
-type Zone = ReturnType<typeof useFileChoosing>['zone'];
+type Zone = ReturnType<typeof useFileDropZone>['zone'];
 
-export const FileChoosingInput = (props: { zone: Zone; accepted: AcceptedFiles; control: ControlProps }) => {
+export const DropZoneFileInput = (props: { zone: Zone; accepted: AcceptedFiles; control: ControlProps }) => {
   const { zone, accepted, control } = props;
-  const accept = accepted === 'image' ? imageTypes.join() : undefined;
+  const accept = accepted === 'image' ? acceptedImageMimeTypes.join() : undefined;
   return <input {...zone.getInputProps({ ...control, accept })} />;
 };
 
@@ -67,7 +67,7 @@ export const DropZone = ({ zone, accepted, control, label, several = false }: Dr
   );
   return (
     <div {...zone.getRootProps({ className })}>
-      <FileChoosingInput {...{ zone, accepted, control }} />
+      <DropZoneFileInput {...{ zone, accepted, control }} />
       <span className={styles.text}>
         <Icon of={icon} />
         <span>
@@ -79,7 +79,7 @@ export const DropZone = ({ zone, accepted, control, label, several = false }: Dr
       </span>
       <span className={labelledStyles.help}>
         {translate(`form.files.${several ? 'each' : accepted}`, {
-          max: bytesInMegabytes(mostFileBytes[accepted]),
+          max: bytesToMegabytes(maxFileBytesByType[accepted]),
         })}
       </span>
     </div>

@@ -1,17 +1,17 @@
 import { FileUp } from 'lucide';
-import { type AttachedFormFile, isPendingFile } from '../../../provider/calls/uploads';
+import { type FileFieldValue, isPendingFile } from '../../../provider/calls/uploads';
 import { IconButton } from '../../../ui/IconButton';
 import { Labelled } from '../../../ui/Labelled';
 import { useText } from '../../../ui/useText';
 import { type InputProps, useField } from '../useField';
-import { DropZone, FileChoosingInput, useFileChoosing } from './DropZone';
+import { DropZone, DropZoneFileInput, useFileDropZone } from './DropZone';
 import { FileRow } from './FileRow';
 import styles from './FilesInput.module.css';
 
 export const FileInput = ({ path }: InputProps<'file'>) => {
   const translate = useText();
-  const { value, onChange, frame, label } = useField<AttachedFormFile>(path);
-  const { zone, refused } = useFileChoosing('any', false, ([rawFile]) => rawFile && onChange({ rawFile }));
+  const { value, onChange, frame, label } = useField<FileFieldValue>(path);
+  const { zone, refused } = useFileDropZone('any', false, ([rawFile]) => rawFile && onChange({ rawFile }));
   return (
     <Labelled {...frame} error={frame.error || refused}>
       {(control) =>
@@ -20,7 +20,7 @@ export const FileInput = ({ path }: InputProps<'file'>) => {
         ) : (
           <ul className={styles.files}>
             <FileRow file={value} onRemove={() => onChange(null)}>
-              <FileChoosingInput accepted="any" {...{ zone, control }} />
+              <DropZoneFileInput accepted="any" {...{ zone, control }} />
               <IconButton
                 icon={FileUp}
                 label={translate('form.files.replaceFor', {

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { isPendingFile, type PendingFile } from '../../../provider/calls/uploads';
-import { type Asset, mostFiles, schemaPath } from '../../../schema/index';
+import { type Asset, maxFilesOfField, schemaPath } from '../../../schema/index';
 import { Labelled } from '../../../ui/Labelled';
 import { useText } from '../../../ui/useText';
-import { lazyPart } from '../../loading/lazyPart';
+import { lazyOptionalComponent } from '../../loading/lazyPart';
 import { useRecordFormContext } from '../RecordFormContext';
 import { type InputProps, useField } from '../useField';
-import { DropZone, useFileChoosing } from './DropZone';
+import { DropZone, useFileDropZone } from './DropZone';
 import { FileRow } from './FileRow';
 import styles from './FilesInput.module.css';
-import { fileKey } from './fileKey';
+import { reactKeyOfFile } from './fileKey';
 import type { SortableFilesProps } from './SortableFiles';
 
 type FormFiles = readonly (Asset | PendingFile)[];
@@ -25,7 +25,7 @@ function taking(before: Asset | PendingFile | undefined, rawFile: File): Pending
 const StillFiles = ({ files, label, onRemove }: SortableFilesProps) => (
   <ul className={styles.files} aria-label={label}>
     {files.map((file) => (
-      <FileRow key={fileKey(file)} file={file} onRemove={() => onRemove(file)} />
+      <FileRow key={reactKeyOfFile(file)} file={file} onRemove={() => onRemove(file)} />
     ))}
   </ul>
 );
@@ -34,7 +34,7 @@ const StillFiles = ({ files, label, onRemove }: SortableFilesProps) => (
  * The sorting code loads only if there are several files to sort. Until it is loaded, the order can't be
  * changed.
  */
-const SortableFiles = lazyPart(async () => (await import('./SortableFiles')).default, {
+const SortableFiles = lazyOptionalComponent(async () => (await import('./SortableFiles')).default, {
   Place: StillFiles,
   Without: StillFiles,
 });
@@ -43,11 +43,11 @@ export const FilesInput = ({ path, field }: InputProps<'files'>) => {
   const translate = useText();
   const { value, onChange, frame, label } = useField<FormFiles>(path);
   const { resource, base } = useRecordFormContext();
-  const most = mostFiles(resource, base, schemaPath(path));
+  const most = maxFilesOfField(resource, base, schemaPath(path));
   const [tooMany, setTooMany] = useState('');
   const single = most === 1;
   const FileRows = field.reorder && value.length > 1 ? SortableFiles : StillFiles;
-  const { zone, refused } = useFileChoosing('any', !single, (chosen) => {
+  const { zone, refused } = useFileDropZone('any', !single, (chosen) => {
     const all = single
       ? chosen.map((rawFile) => taking(value[0], rawFile))
       : [...value, ...asPending(chosen)];

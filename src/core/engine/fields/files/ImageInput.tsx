@@ -1,4 +1,4 @@
-import { type AttachedFormFile, isPendingFile, type PendingFile } from '../../../provider/calls/uploads';
+import { type FileFieldValue, isPendingFile, type PendingFile } from '../../../provider/calls/uploads';
 import type { AnyField, Asset } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import { classNames } from '../../../ui/classNames';
@@ -7,13 +7,13 @@ import labelledStyles from '../../../ui/Labelled.module.css';
 import { ProgressBar } from '../../../ui/ProgressBar';
 import { useText } from '../../../ui/useText';
 import { formatBytes, formatBytesShare } from '../../values/bytes';
-import { coverWidth, pictureSources } from '../../values/sources';
+import { pictureImgAttributes, widthToCoverSquare } from '../../values/sources';
 import type { UploadState } from '../uploadStates';
 import { type InputProps, useField } from '../useField';
-import { DropZone, useFileChoosing } from './DropZone';
+import { DropZone, useFileDropZone } from './DropZone';
 import { RetryUploadButton } from './FileRow';
 import styles from './ImageInput.module.css';
-import { usePictureAddress } from './usePictureAddress';
+import { usePictureUrl } from './usePictureAddress';
 import { useUploadState } from './useUploadState';
 
 /** Side of the preview in CSS pixels. */
@@ -21,8 +21,10 @@ const SIDE = 96;
 
 const Preview = ({ file, field, label }: { file: Asset | PendingFile; field: AnyField; label: string }) => {
   const translate = useText();
-  const src = usePictureAddress(file);
-  const sources = isPendingFile(file) ? { src } : pictureSources(file, field, coverWidth(file, SIDE));
+  const src = usePictureUrl(file);
+  const sources = isPendingFile(file)
+    ? { src }
+    : pictureImgAttributes(file, field, widthToCoverSquare(file, SIDE));
   return <img className={styles.thumb} {...sources} alt={translate('form.files.preview', { label })} />;
 };
 
@@ -99,8 +101,8 @@ const ImageFacts = ({ file, onReplace, onRemove }: FactsProps) => {
 };
 
 export const ImageInput = ({ path, field }: InputProps<'image'>) => {
-  const { value, onChange, frame, label } = useField<AttachedFormFile>(path);
-  const { zone, refused } = useFileChoosing('image', false, ([rawFile]) => rawFile && onChange({ rawFile }));
+  const { value, onChange, frame, label } = useField<FileFieldValue>(path);
+  const { zone, refused } = useFileDropZone('image', false, ([rawFile]) => rawFile && onChange({ rawFile }));
   return (
     <Labelled {...frame} error={frame.error || refused}>
       {(control) => (

@@ -8,7 +8,7 @@ let lastKey = 0;
  * Returns the React key of a file in a form. The name is not enough, because two chosen files may have the
  * same name.
  */
-export function fileKey(file: Asset | PendingFile): string {
+export function reactKeyOfFile(file: Asset | PendingFile): string {
   if (!isPendingFile(file)) return file._id;
   const key = keys.get(file.rawFile) ?? `new-${++lastKey}`;
   keys.set(file.rawFile, key);

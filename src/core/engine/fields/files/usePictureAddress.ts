@@ -3,7 +3,7 @@ import { isPendingFile, type PendingFile } from '../../../provider/calls/uploads
 import type { Asset } from '../../../schema/index';
 
 /** Returns the URL of a picture; for a picture that is not uploaded yet, a URL of the chosen file. */
-export function usePictureAddress(file: Asset | PendingFile | null): string | undefined {
+export function usePictureUrl(file: Asset | PendingFile | null): string | undefined {
   const rawFile = isPendingFile(file) ? file.rawFile : null;
   const [address, setAddress] = useState<string>();
   useEffect(() => {

@@ -13,7 +13,7 @@ import { Labelled } from '../../../ui/Labelled';
 import labelledStyles from '../../../ui/Labelled.module.css';
 import { Notice } from '../../../ui/Notice';
 import { addPublishingTexts } from '../../../ui/publishingTexts';
-import { Segmented } from '../../../ui/Segmented';
+import { SegmentedControl } from '../../../ui/SegmentedControl';
 import { useText } from '../../../ui/useText';
 import { TimeInput } from '../day/TimeInput';
 import { useRecordFormContext } from '../RecordFormContext';
@@ -90,7 +90,7 @@ export default function PublishInput() {
     <fieldset className={styles.publish} data-place={'dialog' in view.in ? 'dialog' : 'page'}>
       <legend className={labelledStyles.label}>{texts.label(PUBLISH)}</legend>
       <div data-path={PUBLISH_ENABLED} className={styles.modes}>
-        <Segmented
+        <SegmentedControl
           look="field"
           label={texts.label(PUBLISH_ENABLED)}
           options={publishModes.map((value) => ({ value, label: translate(`publishing.states.${value}`) }))}

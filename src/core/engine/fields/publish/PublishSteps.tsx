@@ -1,12 +1,18 @@
 import { seoulDay, toSeoul } from '../../../schema/index';
 import { classNames } from '../../../ui/classNames';
 import { useText } from '../../../ui/useText';
-import { daysUntil, type PublishValues, publishStateAt, publishStepsOf, shortTimeText } from './course';
+import {
+  daysUntil,
+  type PublishValues,
+  publishingStateAtTime,
+  publishStepsOf,
+  shortTimeText,
+} from './course';
 import styles from './PublishInput.module.css';
 
 export const PublishSteps = ({ values, now }: { values: PublishValues; now: string }) => {
   const translate = useText();
-  const state = publishStateAt(values, now);
+  const state = publishingStateAtTime(values, now);
   const steps = publishStepsOf(values, now);
   // Of the present state, the steps show only whether the record is public.
   const isPublic = state === 'PUBLIC';

@@ -21,7 +21,7 @@ export type PublishMode = (typeof publishModes)[number];
 const isAhead = (time: string | null, now: string): boolean => time !== null && time > now;
 
 /** Returns the publishing state at an instant. */
-export const publishStateAt = (published: PublishValues, now: string): PhaseName | undefined =>
+export const publishingStateAtTime = (published: PublishValues, now: string): PhaseName | undefined =>
   phaseOf(publishPhase, setAt({}, publishPhase.of, published), now);
 
 /**

@@ -20,16 +20,16 @@ import { Notice } from '../../../ui/Notice';
 import { useSaveShortcut } from '../../../ui/useSaveShortcut';
 import { useText } from '../../../ui/useText';
 import { useErrorText } from '../../calls/errorText';
-import { FieldSlot } from '../../fields/FieldSlot';
+import { FieldAtPath } from '../../fields/FieldAtPath';
 import { focusField, isFieldVisible } from '../../fields/focus';
 import slotsStyles from '../../fields/slots.module.css';
 import type { Texts } from '../../texts';
 import { useSelectedFormState } from '../edit/EditingContext';
-import { createFormEditing } from '../edit/editing';
+import { createFormModel } from '../edit/editing';
 import { createFieldStore } from '../edit/fieldStore';
 import { useFocusFirstField } from '../edit/useFocusFirstField';
 import { FormContextProviders } from '../FormContextProviders';
-import { useKeptTypedText } from '../leave/typedText';
+import { useTypedTextGuard } from '../leave/typedText';
 import { initialValues, toFormValues } from '../open/toFormValues';
 import styles from './ActInputForm.module.css';
 
@@ -87,7 +87,7 @@ export const ActInputForm = (props: ActInputFormProps) => {
     const values = props.record
       ? toFormValues(resource.fields, props.record)
       : initialValues(resource, undefined);
-    const editing = createFormEditing({
+    const editing = createFormModel({
       ...{ resource, view },
       loaded: { stored: null, values },
       createKey: '',
@@ -129,7 +129,7 @@ export const ActInputForm = (props: ActInputFormProps) => {
   }, [isDone]);
   // The message is omitted if a field already shows it.
   const isSaid = Object.values(problems).some(({ message }) => failure?.endsWith(message));
-  const { close: giveUp, question } = useKeptTypedText(isTyped && !isDone, onClose);
+  const { close: giveUp, question } = useTypedTextGuard(isTyped && !isDone, onClose);
   const close = () => {
     if (!isSaving) giveUp();
   };
@@ -157,7 +157,7 @@ export const ActInputForm = (props: ActInputFormProps) => {
             <div className={slotsStyles.rows}>
               {actInputPaths(action).map((path) => (
                 <div className={classNames(labelledStyles.row, slotsStyles.slots)} key={path}>
-                  <FieldSlot path={path} />
+                  <FieldAtPath path={path} />
                 </div>
               ))}
             </div>

@@ -1,25 +1,29 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { HttpError, useDataProvider, useNotify } from 'ra-core';
 import { type ComponentType, Suspense, useState } from 'react';
-import { type ConsoleProvider, type ConsoleRecord, recordInRefusal } from '../../../provider/dataProvider';
-import { newRequestKey } from '../../../provider/wire/headers';
+import {
+  type ConsoleProvider,
+  type ConsoleRecord,
+  currentRecordInConflict,
+} from '../../../provider/dataProvider';
+import { createIdempotencyKey } from '../../../provider/wire/headers';
 import {
   type Action,
   type AnyResource,
   actInputPaths,
-  callSegmentOf,
+  actionUrlSegmentOf,
   isPersonal,
   type Loose,
   meetsCondition,
-  nameOrDetail,
   questionsInActs,
-  titlePaths,
+  recordNameOrDetail,
+  recordTitlePathsOf,
 } from '../../../schema/index';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import lossesStyles from '../../../ui/losses.module.css';
 import { useText } from '../../../ui/useText';
 import { useErrorText } from '../../calls/errorText';
-import { useSingleRunningCall } from '../../calls/useSingleRunningCall';
+import { useExclusiveMutation } from '../../calls/useSingleRunningCall';
 import { useUnmaskedRecord } from '../../calls/useUnmaskedRecord';
 import { type ActWidgetProps, useEngine } from '../../EngineContext';
 import { lazyDialog } from '../../loading/lazyDialog';
@@ -62,7 +66,7 @@ function useRequestKeys(): (body: Loose | undefined) => string {
   const [keys] = useState(() => new Map<string, string>());
   return (body) => {
     const sent = JSON.stringify(body ?? {});
-    const key = keys.get(sent) ?? newRequestKey();
+    const key = keys.get(sent) ?? createIdempotencyKey();
     keys.set(sent, key);
     return key;
   };
@@ -95,13 +99,13 @@ export const ConfirmActDialog = (props: ConfirmActDialogProps) => {
     onRecord?.(newer);
   };
   const call = (body?: Loose) =>
-    provider.act(resource.name, callSegmentOf(name, action), { record, key: keyFor(body), body });
+    provider.act(resource.name, actionUrlSegmentOf(name, action), { record, key: keyFor(body), body });
   const succeed = (after: ConsoleRecord) => {
     take(after);
     notify(texts.action(name, 'done'), { type: 'success' });
     void client.invalidateQueries({ queryKey: [resource.name] });
   };
-  const act = useSingleRunningCall({
+  const act = useExclusiveMutation({
     mutationFn: ({ body }: { body?: Loose }) => call(body),
     onSuccess(after) {
       succeed(after);
@@ -109,7 +113,7 @@ export const ConfirmActDialog = (props: ConfirmActDialogProps) => {
       onDone?.(after);
     },
     onError(error) {
-      const theirs = recordInRefusal(error, resource);
+      const theirs = currentRecordInConflict(error, resource);
       if (!theirs) return;
       take(theirs);
       setQuestions(questionsOf(action, theirs));
@@ -128,7 +132,7 @@ export const ConfirmActDialog = (props: ConfirmActDialogProps) => {
       <Suspense>
         <Widget
           {...{ resource, record }}
-          call={callSegmentOf(name, action)}
+          call={actionUrlSegmentOf(name, action)}
           title={texts.action(name, 'label')}
           question={text}
           confirmLabel={texts.action(name, 'label')}
@@ -148,7 +152,8 @@ export const ConfirmActDialog = (props: ConfirmActDialogProps) => {
       <dl className={lossesStyles.losses}>
         <dt>{texts.record}</dt>
         <dd>
-          {(whole !== props.record && nameOrDetail(resource, titlePaths(resource)?.title, whole)) ||
+          {(whole !== props.record &&
+            recordNameOrDetail(resource, recordTitlePathsOf(resource)?.title, whole)) ||
             recordName}
         </dd>
       </dl>
@@ -165,7 +170,7 @@ export const ConfirmActDialog = (props: ConfirmActDialogProps) => {
           try {
             succeed(await call(body));
           } catch (error) {
-            const theirs = recordInRefusal(error, resource);
+            const theirs = currentRecordInConflict(error, resource);
             if (theirs) take(theirs);
             throw withoutRecord(error, resource);
           }

@@ -2,7 +2,7 @@ import type { IconNode } from 'lucide';
 import { useSyncExternalStore } from 'react';
 
 /** An act that the open record's form offers now. */
-export interface OfferedAct {
+export interface CommandPaletteAct {
   name: string;
   title: string;
   /** The record's name. */
@@ -12,16 +12,16 @@ export interface OfferedAct {
   run: () => void;
 }
 
-let acts: readonly OfferedAct[] = [];
+let acts: readonly CommandPaletteAct[] = [];
 const listeners = new Set<() => void>();
 
-function change(next: readonly OfferedAct[]): void {
+function change(next: readonly CommandPaletteAct[]): void {
   acts = next;
   for (const listener of listeners) listener();
 }
 
 /** Offers an act of the open record in the command palette too. Returns the cleanup function. */
-export function offerAct(act: OfferedAct): () => void {
+export function registerCommandPaletteAct(act: CommandPaletteAct): () => void {
   change([...acts, act]);
   return () => change(acts.filter((other) => other !== act));
 }
@@ -32,4 +32,5 @@ const subscribe = (listener: () => void) => {
 };
 
 /** Returns the acts of the open record, in the order of their buttons. */
-export const useOfferedActs = (): readonly OfferedAct[] => useSyncExternalStore(subscribe, () => acts);
+export const useCommandPaletteActs = (): readonly CommandPaletteAct[] =>
+  useSyncExternalStore(subscribe, () => acts);

@@ -1,22 +1,22 @@
 import { useRef, useSyncExternalStore } from 'react';
 import { createRequiredContext } from '../../../ui/requiredContext';
 import { areValuesEqual } from '../../values/changes';
-import type { FormEditing } from './editing';
-import type { EditingState } from './state';
+import type { FormModel } from './editing';
+import type { FormModelState } from './state';
 
 /** Provider and hook for the `Editing` object of the form around a component. */
-export const [EditingProvider, useFormEditing] = createRequiredContext<FormEditing>(
+export const [FormModelProvider, useFormModel] = createRequiredContext<FormModel>(
   'No form around this component',
 );
 
-type Select<V> = (state: EditingState, editing: FormEditing) => V;
+type Select<V> = (state: FormModelState, editing: FormModel) => V;
 
 /**
  * Returns what `select` picks from the state of an open form. The component renders again only when the
  * picked value changes.
  */
-export function useSelectedFormState<V>(editing: FormEditing, select: Select<V>): V {
-  const last = useRef<{ state: EditingState; select: Select<V>; value: V }>(undefined);
+export function useSelectedFormState<V>(editing: FormModel, select: Select<V>): V {
+  const last = useRef<{ state: FormModelState; select: Select<V>; value: V }>(undefined);
   return useSyncExternalStore(editing.subscribe, () => {
     const state = editing.getState();
     const before = last.current;
@@ -29,4 +29,4 @@ export function useSelectedFormState<V>(editing: FormEditing, select: Select<V>)
 }
 
 /** Returns what `select` picks from the state of the surrounding form. */
-export const useEditingState = <V>(select: Select<V>): V => useSelectedFormState(useFormEditing(), select);
+export const useFormModelState = <V>(select: Select<V>): V => useSelectedFormState(useFormModel(), select);

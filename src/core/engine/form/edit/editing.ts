@@ -1,6 +1,6 @@
-import { keepPlannedTasks, type UploadTask } from '../../../provider/calls/uploads';
+import { keepTasksStillPlanned, type UploadTask } from '../../../provider/calls/uploads';
 import type { ConsoleRecord } from '../../../provider/dataProvider';
-import { newRequestKey } from '../../../provider/wire/headers';
+import { createIdempotencyKey } from '../../../provider/wire/headers';
 import {
   type AnyResource,
   applyFieldResets,
@@ -10,42 +10,42 @@ import {
   setAt,
   variantShowing,
 } from '../../../schema/index';
-import { createUploadStates, type UploadStates } from '../../fields/uploadStates';
+import { createUploadStateStore, type UploadStateStore } from '../../fields/uploadStates';
 import { unsavedPaths } from '../../values/sent';
 import type { SaveConflict } from '../merge/conflict';
 import type { LoadedForm } from '../open/loadForm';
-import { followProposals, isOnlyProposed, proposalsForEmptyFields } from '../open/proposals';
+import { isValueOnlyProposed, proposalsForEmptyFields, updateProposedValues } from '../open/proposals';
 import { initialValues, toFormValues } from '../open/toFormValues';
 import { valuesForNewRecord } from '../open/valuesForNewRecord';
-import { type FormDataProvider, recordSaveCalls } from '../save/calls';
+import { createRecordSaveCalls, type FormDataProvider } from '../save/calls';
 import { createEditedRecord, type EditedRecordState } from '../save/editedRecord';
-import { createPictureUploads } from '../save/pictures';
+import { createPictureUploadTracker } from '../save/pictures';
 import { checkForm, type MessagesByPath, problemsAfterChange } from '../save/problems';
 import { planUploadTasks, removeStoredFile } from '../save/saving';
 import { createUploadQueue } from '../save/uploadQueue';
-import { createProblemDisplay, type FormElementRef } from './refuse';
+import { createProblemDisplay, type FormElementHandle } from './refuse';
 import { createFormSaver, type FormSaverOptions } from './saver';
-import type { DraftKeepingText, EditingState } from './state';
+import type { DraftStatusMessage, FormModelState } from './state';
 import { createStateStore } from './store';
 import { uploadFailureExplainer } from './uploadFailure';
 
-export interface FormEditingOptions extends Pick<FormSaverOptions, 'words' | 'notify' | 'onEnd'> {
+export interface FormModelOptions extends Pick<FormSaverOptions, 'words' | 'notify' | 'onEnd'> {
   resource: AnyResource;
   view: FormView<Loose>;
   loaded: LoadedForm;
   /** Idempotency-Key of the call that creates the record. */
   createKey: string;
   provider: FormDataProvider;
-  element: FormElementRef;
+  element: FormElementHandle;
 }
 
 /** The model behind an open form: its values, stored record and saves. It renders nothing. */
-export interface FormEditing {
-  getState(): EditingState;
+export interface FormModel {
+  getState(): FormModelState;
   /** Returns the unsubscribe function. */
   subscribe(listener: () => void): () => void;
   /** The upload states of the chosen files. */
-  uploadStates: UploadStates;
+  uploadStates: UploadStateStore;
   /** Returns the paths of fields with unsaved values; the same array until it changes. */
   changes(): readonly string[];
   /** Whether closing the form would lose typed or chosen values. */
@@ -102,7 +102,7 @@ export interface FormEditing {
   /** Allows the form to be left with unsaved changes. */
   giveUp(): void;
   /** Sets the form's message about whether unsaved input is kept as a draft. */
-  tellKept(kept: DraftKeepingText | null): void;
+  tellKept(kept: DraftStatusMessage | null): void;
   /** Keeps the form open although everything was stored. */
   stayOpen(): void;
   /**
@@ -112,10 +112,10 @@ export interface FormEditing {
   open(): () => void;
 }
 
-export function createFormEditing(options: FormEditingOptions): FormEditing {
+export function createFormModel(options: FormModelOptions): FormModel {
   const { resource, view, loaded, provider, words, element } = options;
   const { proposals = [] } = loaded;
-  const store = createStateStore<EditingState>({
+  const store = createStateStore<FormModelState>({
     stored: loaded.stored,
     base: loaded.values,
     values: loaded.unsaved ?? loaded.values,
@@ -136,7 +136,7 @@ export function createFormEditing(options: FormEditingOptions): FormEditing {
     store.set({ ...next, createdId: stored === null && next.stored ? next.stored.id : createdId });
   };
 
-  let answer: FormEditing['answerConflict'] = () => {};
+  let answer: FormModel['answerConflict'] = () => {};
   const ask = (conflict: SaveConflict) =>
     new Promise<readonly string[] | null>((resolve) => {
       answer = resolve;
@@ -144,13 +144,13 @@ export function createFormEditing(options: FormEditingOptions): FormEditing {
     });
   const edited = createEditedRecord({ resource, read: store.get, write, ask });
 
-  const uploadStates = createUploadStates();
+  const uploadStates = createUploadStateStore();
   const queue = createUploadQueue({
     run: (task, call) => provider.runTask(resource.name, task, call),
     uploadStates,
     explain: uploadFailureExplainer(words),
   });
-  const pictures = createPictureUploads();
+  const pictures = createPictureUploadTracker();
   let createKey = options.createKey;
   let isOpen = true;
   /** True after the first attempt to save. Before, a form shows no errors while the operator fills it in. */
@@ -169,7 +169,7 @@ export function createFormEditing(options: FormEditingOptions): FormEditing {
   };
   const isDirty = () => {
     const { values } = store.get();
-    const isTyped = (path: string) => !isOnlyProposed(proposals, values, path);
+    const isTyped = (path: string) => !isValueOnlyProposed(proposals, values, path);
     return pictures.areOnTheirWay() || changedPaths().some(isTyped);
   };
 
@@ -181,7 +181,7 @@ export function createFormEditing(options: FormEditingOptions): FormEditing {
   const save = createFormSaver({
     ...options,
     ...{ store, edited, queue, pictures, refuse },
-    calls: recordSaveCalls(provider, resource.name, () => createKey),
+    calls: createRecordSaveCalls(provider, resource.name, () => createKey),
     check() {
       isChecked = true;
       return check(store.get().values);
@@ -197,7 +197,7 @@ export function createFormEditing(options: FormEditingOptions): FormEditing {
   const change = (path: string, value: unknown): void => {
     const before = store.get();
     const changed = applyFieldResets(resource, before.values, setAt(before.values, path, value));
-    const values = followProposals(
+    const values = updateProposedValues(
       proposalsForEmptyFields(resource, proposals, before.base),
       before.values,
       changed,
@@ -212,7 +212,7 @@ export function createFormEditing(options: FormEditingOptions): FormEditing {
     uploadStates,
     changes: changedPaths,
     isDirty,
-    missing: () => keepPlannedTasks(store.get().failed, planUploadTasks(edited)),
+    missing: () => keepTasksStillPlanned(store.get().failed, planUploadTasks(edited)),
     change(path, value) {
       const { values } = store.get();
       const lost = pathsClearedByResets(resource, values, setAt(values, path, value));
@@ -233,7 +233,7 @@ export function createFormEditing(options: FormEditingOptions): FormEditing {
     watchPictures: pictures.watch,
     removeFile: (task) =>
       removeStoredFile(edited, (record) =>
-        provider.runTask(resource.name, task, { record, key: newRequestKey() }),
+        provider.runTask(resource.name, task, { record, key: createIdempotencyKey() }),
       ),
     accept: (record) => edited.settle(record, toFormValues(resource.fields, record)),
     mergeIn: (record) => edited.takeOver(record, store.get().base),
@@ -242,7 +242,7 @@ export function createFormEditing(options: FormEditingOptions): FormEditing {
       answer(theirs);
     },
     saveAsNew() {
-      createKey = newRequestKey();
+      createKey = createIdempotencyKey();
       edited.unanswered.clear();
       const values = valuesForNewRecord(resource.fields, store.get().values);
       const base = initialValues(resource, variantShowing(resource, values));

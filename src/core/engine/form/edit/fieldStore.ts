@@ -1,8 +1,8 @@
 import { createFormControl } from 'react-hook-form';
 import { type AnyResource, getAt, type Loose } from '../../../schema/index';
-import { areValuesEqual, deepCopyOf, leafFieldPaths } from '../../values/changes';
+import { areValuesEqual, deepCopyOf, leafFieldEntries } from '../../values/changes';
 import type { FieldProblems } from '../save/problems';
-import type { FormEditing } from './editing';
+import type { FormModel } from './editing';
 
 /** The `formControl` option of `useForm`. */
 export type FieldStore = ReturnType<typeof createFormControl<Loose>>['formControl'];
@@ -12,8 +12,8 @@ export type FieldStore = ReturnType<typeof createFormControl<Loose>>['formContro
  * the state: each change of an input goes to `editing`, which writes the resulting values back. The store
  * validates nothing; its errors are the problems in `editing`.
  */
-export function createFieldStore(editing: FormEditing, resource: AnyResource): FieldStore {
-  const fields = leafFieldPaths(resource).map(([path]) => path);
+export function createFieldStore(editing: FormModel, resource: AnyResource): FieldStore {
+  const fields = leafFieldEntries(resource).map(([path]) => path);
   let { values, problems, askedChange } = editing.getState();
   const { formControl: store } = createFormControl<Loose>({ defaultValues: deepCopyOf(values) });
   let isWriting = false;

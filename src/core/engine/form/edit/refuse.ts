@@ -1,12 +1,12 @@
 import { type AnyResource, type FormView, formFields, type Loose } from '../../../schema/index';
-import { findHiddenProblem } from '../save/hiddenProblem';
-import { firstInFormOrder } from '../save/problems';
-import type { FormSaverOptions, FormWords } from './saver';
-import type { EditingState } from './state';
+import { describeHiddenProblem } from '../save/hiddenProblem';
+import { firstPathInFormOrder } from '../save/problems';
+import type { FormMessageTexts, FormSaverOptions } from './saver';
+import type { FormModelState } from './state';
 import type { StateStore } from './store';
 
 /** The mounted form's element. */
-export interface FormElementRef {
+export interface FormElementHandle {
   /** Whether the form shows the field at a path. */
   shows(path: string): boolean;
   /** Focuses the field at a path. */
@@ -14,11 +14,11 @@ export interface FormElementRef {
 }
 
 interface RefuseOptions {
-  store: StateStore<EditingState>;
+  store: StateStore<FormModelState>;
   resource: AnyResource;
   view: FormView<Loose>;
-  words: FormWords;
-  element: FormElementRef;
+  words: FormMessageTexts;
+  element: FormElementHandle;
 }
 
 /**
@@ -32,13 +32,13 @@ export const createProblemDisplay =
     const shown = all.filter(([path]) => element.shows(path));
     const hidden = all
       .filter(([path]) => !element.shows(path))
-      .map(([path, text]) => findHiddenProblem({ resource, ...words }, path, text));
+      .map(([path, text]) => describeHiddenProblem({ resource, ...words }, path, text));
     const below = [...(message === undefined ? [] : [message]), ...hidden].join(' ');
     const { problems, failure } = store.get();
     const added = Object.fromEntries(shown.map(([path, text]) => [path, { message: text, source }]));
     store.set({ problems: { ...problems, ...added }, failure: below || failure });
     const order = formFields(view).map(({ field }) => field);
-    const first = firstInFormOrder(
+    const first = firstPathInFormOrder(
       shown.map(([path]) => path),
       order,
     );

@@ -1,31 +1,31 @@
 import type { ConsoleRecord } from '../../../provider/dataProvider';
-import type { TextOf } from '../../../ui/useText';
+import type { TranslateFunction } from '../../../ui/useText';
 import type { Texts } from '../../texts';
 import type { EditedRecord } from '../save/editedRecord';
 import type { SaveOutcome } from '../save/outcome';
-import type { PictureUploads } from '../save/pictures';
+import type { PictureUploadTracker } from '../save/pictures';
 import type { MessagesByPath } from '../save/problems';
 import { isRecordGone, refusalMessages } from '../save/refusal';
 import { type FormSaveCalls, saveForm } from '../save/saving';
 import type { UploadQueue } from '../save/uploadQueue';
-import type { EditingState } from './state';
+import type { FormModelState } from './state';
 import type { StateStore } from './store';
 
 /** The texts of a form's messages. */
-export interface FormWords {
+export interface FormMessageTexts {
   texts: Texts;
-  translate: TextOf;
+  translate: TranslateFunction;
   /** Returns the message for an error. */
   errorText: (error: unknown) => string;
 }
 
 export interface FormSaverOptions {
-  store: StateStore<EditingState>;
+  store: StateStore<FormModelState>;
   edited: EditedRecord;
   calls: Pick<FormSaveCalls, 'create' | 'update'>;
   queue: UploadQueue;
-  pictures: PictureUploads;
-  words: FormWords;
+  pictures: PictureUploadTracker;
+  words: FormMessageTexts;
   /** Returns the schema's validation messages for the form's values. */
   check: () => MessagesByPath;
   /** Shows messages at their fields, and `message` below the form. */

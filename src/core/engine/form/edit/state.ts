@@ -12,7 +12,7 @@ export interface ChangeToConfirm {
 }
 
 /** The form's message about whether unsaved input is kept as a draft. */
-export interface DraftKeepingText {
+export interface DraftStatusMessage {
   text: string;
   /** True if closing the page would lose the unsaved input. */
   isLost: boolean;
@@ -21,7 +21,7 @@ export interface DraftKeepingText {
 }
 
 /** The state of an open form, which the form's components show. */
-export interface EditingState extends EditedRecordState {
+export interface FormModelState extends EditedRecordState {
   /** The problems of the visible fields, by path. */
   problems: FieldProblems;
   /** The message with the reason why the last save failed; null if a field shows the reason. */
@@ -43,5 +43,5 @@ export interface EditingState extends EditedRecordState {
   isDone: boolean;
   /** True if the operator agreed to lose the unsaved changes; the form is then about to close. */
   isGivenUp: boolean;
-  kept: DraftKeepingText | null;
+  kept: DraftStatusMessage | null;
 }

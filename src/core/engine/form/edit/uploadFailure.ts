@@ -1,12 +1,12 @@
 import { isHttpError } from '../../../provider/wire/http';
-import type { FormWords } from './saver';
+import type { FormMessageTexts } from './saver';
 
 /**
  * Returns a function that explains why a file call failed. The message is short enough to follow the file's
  * name.
  */
 export const uploadFailureExplainer =
-  ({ translate, errorText }: FormWords) =>
+  ({ translate, errorText }: FormMessageTexts) =>
   (error: unknown): string => {
     if (error instanceof DOMException) return translate('form.files.canceled');
     return isHttpError(error, 0) ? translate('form.files.lost') : errorText(error);

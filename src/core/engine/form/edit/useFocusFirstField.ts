@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { type FormView, formFields, type Loose } from '../../../schema/index';
-import { focusField, focusWhenShown } from '../../fields/focus';
+import { focusField, focusFieldWhenShown } from '../../fields/focus';
 
 /**
  * Sets the focus when the form opens: to the first field in a dialog for a new record, and to the answer
@@ -16,6 +16,6 @@ export function useFocusFirstField(
   const answer = isNew ? undefined : view.answers;
   useEffect(() => {
     if (startsAt !== undefined) focusField(form.current, startsAt);
-    return answer === undefined || !form.current ? undefined : focusWhenShown(form.current, answer);
+    return answer === undefined || !form.current ? undefined : focusFieldWhenShown(form.current, answer);
   }, [form, startsAt, answer]);
 }

@@ -7,26 +7,26 @@ import { refreshCachedRow } from '../../calls/cachedLists';
 import { useErrorText } from '../../calls/errorText';
 import { focusField, isFieldVisible } from '../../fields/focus';
 import type { Texts } from '../../texts';
-import { createFormEditing, type FormEditing, type FormEditingOptions } from './editing';
+import { createFormModel, type FormModel, type FormModelOptions } from './editing';
 import { createFieldStore, type FieldStore } from './fieldStore';
 
-export interface NewEditingOptions
-  extends Pick<FormEditingOptions, 'resource' | 'view' | 'loaded' | 'createKey'> {
+export interface NewFormModelOptions
+  extends Pick<FormModelOptions, 'resource' | 'view' | 'loaded' | 'createKey'> {
   texts: Texts;
 }
 
 /** Creates the `Editing` model of a form and the store for its inputs, once for each form. */
-export function useNewFormEditing(
-  { texts, ...options }: NewEditingOptions,
+export function useNewFormModel(
+  { texts, ...options }: NewFormModelOptions,
   form: RefObject<HTMLFormElement | null>,
-): { editing: FormEditing; fields: FieldStore } {
+): { editing: FormModel; fields: FieldStore } {
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
   const translate = useText();
   const errorText = useErrorText();
   const notify = useNotify();
   const [made] = useState(() => {
-    const editing = createFormEditing({
+    const editing = createFormModel({
       ...options,
       provider,
       words: { texts, translate, errorText },

@@ -33,7 +33,7 @@ const RouteQuestion = ({ onLeave, isOwn }: { onLeave: () => void; isOwn: IsOwn }
  * and before Back, links, a reload or signing out. `onClose` closes the dialog and discards the text. `isOwn`
  * tells whether a route still shows the dialog.
  */
-export function useKeptTypedText(isTyped: boolean, onClose: () => void, isOwn = nowhere): TypedText {
+export function useTypedTextGuard(isTyped: boolean, onClose: () => void, isOwn = nowhere): TypedText {
   const isInForm = useContext(InGuardedFormContext);
   const [isAsked, setAsked] = useState(false);
   useReportTypedText(isTyped);

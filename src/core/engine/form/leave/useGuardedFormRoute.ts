@@ -1,7 +1,7 @@
 import { useCreatePath, useLocation, useNavigate } from 'ra-core';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { AnyResource } from '../../../schema/index';
-import { unsavedWork } from '../../unsavedWork';
+import { unsavedWorkTracker } from '../../unsavedWork';
 import { useLeaveGuard } from './useLeaveGuard';
 
 interface OwnRouteOptions {
@@ -27,7 +27,7 @@ export function useGuardedFormRoute({ resource, isDirty, createdId, onCreated }:
   const { search, state } = useLocation();
   const own = useRef<string>(undefined);
   const waiting = useRef<string>(undefined);
-  const isUnsaved = () => isDirty() || unsavedWork.isTyped();
+  const isUnsaved = () => isDirty() || unsavedWorkTracker.isTyped();
   const { isAsking, question } = useLeaveGuard(isUnsaved, ({ pathname }) => pathname === own.current);
 
   const prepare = useEffectEvent((id: string) => {

@@ -1,6 +1,6 @@
 import { useBlocker } from 'ra-core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { unsavedWork } from '../../unsavedWork';
+import { unsavedWorkTracker } from '../../unsavedWork';
 
 type Place = { pathname: string; search: string };
 
@@ -23,7 +23,7 @@ export function useLeaveGuard(isDirty: () => boolean, isOwn: (place: Place) => b
       !samePlace(currentLocation, nextLocation) && !isOwn(nextLocation) && isDirty(),
   );
   const onUnload = useEffectEvent((event: BeforeUnloadEvent) => {
-    if (isDirty() && !unsavedWork.isGivenUp()) event.preventDefault();
+    if (isDirty() && !unsavedWorkTracker.isGivenUp()) event.preventDefault();
   });
   useEffect(() => {
     window.addEventListener('beforeunload', onUnload);

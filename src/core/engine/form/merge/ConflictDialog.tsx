@@ -21,7 +21,7 @@ import { radioClass } from '../../../ui/radioClass';
 import { useText } from '../../../ui/useText';
 import { FieldValueCell } from '../../fields/cells';
 import { useRecordFormContext } from '../../fields/RecordFormContext';
-import { editorNameOf } from '../../values/editorName';
+import { lastEditorNameOf } from '../../values/editorName';
 import styles from './ConflictDialog.module.css';
 import type { SaveConflict } from './conflict';
 import { excerptAtDifference } from './excerptAtDifference';
@@ -128,7 +128,7 @@ const Head = ({ title, children }: { title: string; children: ReactNode }) => (
 /** Returns the name of the operator who last saved the stored record, and the time. */
 function bySomebody(stored: Loose): string {
   const time = typeof stored.updatedAt === 'string' ? toSeoul(stored.updatedAt).slice(11) : '';
-  return [editorNameOf(stored), time].filter(Boolean).join(' · ');
+  return [lastEditorNameOf(stored), time].filter(Boolean).join(' · ');
 }
 
 interface ConflictDialogProps {

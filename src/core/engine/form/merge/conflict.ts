@@ -16,4 +16,4 @@ export interface SaveConflict {
  * Asks the operator whose values to keep. Resolves to the paths at which the other save's values are kept; to
  * null if the operator cancelled.
  */
-export type AskHowToResolve = (conflict: SaveConflict) => Promise<readonly string[] | null>;
+export type ConflictResolver = (conflict: SaveConflict) => Promise<readonly string[] | null>;

@@ -1,10 +1,10 @@
 import { getAt, type Loose } from '../../../schema/index';
-import type { TextOf } from '../../../ui/useText';
+import type { TranslateFunction } from '../../../ui/useText';
 import type { Texts } from '../../texts';
-import { itemChangesBetween } from '../../values/items';
+import { countItemChanges } from '../../values/items';
 
 interface ListChange {
-  translate: TextOf;
+  translate: TranslateFunction;
   texts: Texts;
   path: string;
   base: Loose;
@@ -15,7 +15,7 @@ const itemsAt = (record: Loose, path: string) => (getAt(record, path) ?? []) as 
 
 /** Returns phrases that describe the changes of a record's list since `base`. */
 export function itemChangePhrases({ translate, texts, path, base, record }: ListChange): string[] {
-  const changes = itemChangesBetween(itemsAt(base, path), itemsAt(record, path));
+  const changes = countItemChanges(itemsAt(base, path), itemsAt(record, path));
   const label = texts.label(path);
   const unit = texts.itemUnit(path);
   const counted = (key: 'edited' | 'added' | 'removed') =>

@@ -11,7 +11,7 @@ import {
   isFileField,
   isObject,
   type Loose,
-  mostFiles,
+  maxFilesOfField,
   type Shape,
   setAt,
 } from '../../../schema/index';
@@ -57,7 +57,7 @@ const filesAt = (record: Loose, path: string) => (getAt(record, path) ?? []) as 
  * Returns the values of a form. Fields whose files can't be reordered get their stored files in the record's
  * order.
  */
-export const filesInRecordOrder = (resource: AnyResource, values: Loose, record: Loose): Loose =>
+export const orderFilesAsInRecord = (resource: AnyResource, values: Loose, record: Loose): Loose =>
   filesFields(resource)
     .filter(({ reorder }) => !reorder)
     .reduce(
@@ -157,7 +157,7 @@ export function mergeChanges(
   const values = editableFields(resource).reduce<Loose>((merged, [path, field]) => {
     const [was, own, other] = [base, mine, theirs].map((record) => getAt(record, path));
     if (areValuesEqual(withoutUntouchedItems(field, was), withoutUntouchedItems(field, own))) return merged;
-    if (holdsFiles(field) && mostFiles(resource, theirs, path) !== 1) {
+    if (holdsFiles(field) && maxFilesOfField(resource, theirs, path) !== 1) {
       const files = [was, own, other] as [FormFiles, FormFiles, FormFiles];
       if (areBothMoved(field, ...files)) conflicts.push(path);
       return setAt(merged, path, mergeFiles(field, ...files));
@@ -182,7 +182,7 @@ export const resolveConflicts = (
   theirs: readonly string[],
 ): Loose =>
   filesFields(resource)
-    .filter(({ path }) => theirs.includes(path) && mostFiles(resource, record, path) !== 1)
+    .filter(({ path }) => theirs.includes(path) && maxFilesOfField(resource, record, path) !== 1)
     .reduce(
       (values, { path }) => setAt(values, path, inOrderOf(filesAt(record, path), filesAt(merged, path))),
       copyValuesAtPaths(merged, record, theirs),

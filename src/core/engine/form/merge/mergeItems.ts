@@ -1,7 +1,7 @@
 import type { Loose } from '../../../schema/index';
 import { areValuesEqual } from '../../values/changes';
 import { areItemsEqual, earlierItemIndexes } from '../../values/items';
-import { withSuccessorsPending } from '../../values/sent';
+import { replacePendingFilesByStored } from '../../values/sent';
 
 type Items = readonly Loose[];
 /** An item of a list; undefined if this version of the list does not have the item. */
@@ -17,7 +17,7 @@ type Side = ReadonlyMap<number, Loose>;
  * files are not compared, because they are sent later.
  */
 const isSentAs = (own: Maybe, stored: Maybe, was?: Loose): boolean =>
-  own !== undefined && areItemsEqual(withSuccessorsPending(own, was), stored);
+  own !== undefined && areItemsEqual(replacePendingFilesByStored(own, was), stored);
 
 /**
  * Numbers the items of one version of the list. An earlier item's number is its earlier position; a new

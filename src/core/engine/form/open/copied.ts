@@ -5,7 +5,7 @@ import {
   fieldEntries,
   getAt,
   isIdField,
-  isOfPublish,
+  isPathInPublishGroup,
   isSecretField,
   type Loose,
   numberProposalOf,
@@ -32,7 +32,7 @@ const isOwn = (field: AnyField): boolean =>
 const withoutPast = (resource: AnyResource, values: Loose): Loose =>
   [PUBLISH_FROM, PUBLISH_UNTIL].reduce((copy, path) => {
     const time = getAt(copy, path);
-    const isPast = isOfPublish(resource, path) && typeof time === 'string' && time <= nowInstant();
+    const isPast = isPathInPublishGroup(resource, path) && typeof time === 'string' && time <= nowInstant();
     return isPast ? setAt(copy, path, null) : copy;
   }, values);
 

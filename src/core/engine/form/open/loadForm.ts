@@ -1,19 +1,19 @@
 import type { ConsoleProvider, ConsoleRecord } from '../../../provider/dataProvider';
 import {
   type AnyResource,
-  hasFixedValuesOf,
+  belongsToResource,
+  findFieldOutsideLists,
   isEditable,
   isPossibleId,
   type Loose,
   refersToRecord,
   refersToRecords,
   setAt,
-  singleValueField,
   variantShowing,
 } from '../../../schema/index';
 import { valuesOfCopiedRecord } from './copied';
-import { type ProposedValue, proposalsOf, withProposals } from './proposals';
-import { blankFormWithNumbers, toFormValues } from './toFormValues';
+import { addProposedValues, findProposedValues, type ProposedValue } from './proposals';
+import { loadBlankFormValues, toFormValues } from './toFormValues';
 
 /** The initial data of a form. */
 export interface LoadedForm {
@@ -30,7 +30,7 @@ export interface LoadedForm {
  * Thrown if the record is shown by another resource of the same collection, or has a variant that this
  * deployment does not show.
  */
-export class WrongFaceError extends Error {
+export class WrongResourceError extends Error {
   readonly record: ConsoleRecord;
 
   constructor(record: ConsoleRecord) {
@@ -47,7 +47,7 @@ interface Reader {
   writes: (stored: Loose, path: string) => boolean;
 }
 
-/** Reads a stored record. Throws `WrongFaceError`, or the call's error. */
+/** Reads a stored record. Throws `WrongResourceError`, or the call's error. */
 export async function loadRecord(
   provider: ConsoleProvider,
   resource: AnyResource,
@@ -57,10 +57,10 @@ export async function loadRecord(
 ): Promise<LoadedForm> {
   const { data } = await provider.getOne<ConsoleRecord>(resource.name, { id, signal });
   const variant = variantShowing(resource, data);
-  if (!hasFixedValuesOf(resource, data) || (variant !== undefined && !variants.includes(variant)))
-    throw new WrongFaceError(data);
+  if (!belongsToResource(resource, data) || (variant !== undefined && !variants.includes(variant)))
+    throw new WrongResourceError(data);
   const values = toFormValues(resource.fields, data);
-  const proposals = proposalsOf(resource, data, (path) => writes(data, path));
+  const proposals = findProposedValues(resource, data, (path) => writes(data, path));
   if (proposals.length === 0) return { stored: data, values };
   // If the call fails, the value counts as taken by another record. Then nothing is proposed, and the
   // operator types the value.
@@ -69,7 +69,7 @@ export async function loadRecord(
       (taken) => taken.length > 0,
       () => true,
     );
-  const unsaved = await withProposals(resource, values, proposals, isTaken);
+  const unsaved = await addProposedValues(resource, values, proposals, isTaken);
   return { stored: data, values, unsaved, proposals };
 }
 
@@ -96,10 +96,10 @@ const BETWEEN = ',';
  * Returns the references with which a URL's query fills a new form, by path: one id as in `create?user=…`, or
  * several as in `create?goods=…,…`.
  */
-export const presetRefs = ({ fields }: AnyResource, search: string): Loose =>
+export const readPresetReferences = ({ fields }: AnyResource, search: string): Loose =>
   Object.fromEntries(
     [...new URLSearchParams(search)].flatMap(([path, text]): [string, unknown][] => {
-      const field = singleValueField(fields, path);
+      const field = findFieldOutsideLists(fields, path);
       if (!field || !isEditable(field)) return [];
       if (refersToRecord(field)) return isPossibleId(text) ? [[path, text]] : [];
       const ids = refersToRecords(field) ? [...new Set(text.split(BETWEEN))].filter(isPossibleId) : [];
@@ -118,7 +118,7 @@ export async function loadBlankForm(
   signal: AbortSignal,
   preset: Loose = {},
 ): Promise<LoadedForm> {
-  const values = await blankFormWithNumbers(resource, variant, async (filter, perPage, skip) => {
+  const values = await loadBlankFormValues(resource, variant, async (filter, perPage, skip) => {
     const { data, total = 0 } = await provider.getList<ConsoleRecord>(resource.name, {
       pagination: { page: 1, perPage },
       filter,

@@ -2,10 +2,10 @@ import {
   type AnyResource,
   fieldAt,
   fieldEntries,
+  fieldTypeHandlerOf,
   getAt,
   isOneLineText,
   type Loose,
-  pureKindOf,
   setAt,
 } from '../../../schema/index';
 
@@ -19,13 +19,13 @@ export interface ProposedValue {
 }
 
 const isEmptyAt = ({ fields }: AnyResource, record: Loose, path: string): boolean =>
-  pureKindOf(fieldAt(fields, path)).isEmpty(getAt(record, path) ?? null);
+  fieldTypeHandlerOf(fieldAt(fields, path)).isEmpty(getAt(record, path) ?? null);
 
 /**
  * Returns the proposals for a stored record's empty fields. `mayWrite` tells whether the operator may change
  * the value at a path.
  */
-export const proposalsOf = (
+export const findProposedValues = (
   resource: AnyResource,
   stored: Loose,
   mayWrite: (path: string) => boolean,
@@ -47,7 +47,11 @@ export const proposalsForEmptyFields = (
  * value changes with it, until the operator types another value. A field that the operator empties gets a
  * proposal again.
  */
-export const followProposals = (proposals: readonly ProposedValue[], before: Loose, after: Loose): Loose =>
+export const updateProposedValues = (
+  proposals: readonly ProposedValue[],
+  before: Loose,
+  after: Loose,
+): Loose =>
   proposals.reduce((record, { path, from }) => {
     const [was, is] = [getAt(before, path), getAt(record, path)];
     const [old, next] = [getAt(before, from), getAt(record, from)];
@@ -56,11 +60,15 @@ export const followProposals = (proposals: readonly ProposedValue[], before: Loo
   }, after);
 
 /** Whether a form's value is only proposed. Closing the form then loses no typed text. */
-export const isOnlyProposed = (proposals: readonly ProposedValue[], values: Loose, path: string): boolean =>
+export const isValueOnlyProposed = (
+  proposals: readonly ProposedValue[],
+  values: Loose,
+  path: string,
+): boolean =>
   proposals.some((each) => each.path === path && getAt(values, path) === getAt(values, each.from));
 
 /** Adds the initial proposals to a form's values, except for values that another record already has. */
-export async function withProposals(
+export async function addProposedValues(
   resource: AnyResource,
   values: Loose,
   proposals: readonly ProposedValue[],

@@ -3,7 +3,6 @@ import {
   type AnyResource,
   blankItem,
   blankRecord,
-  creationStampOf,
   type FieldOf,
   fieldEntries,
   getAt,
@@ -14,6 +13,7 @@ import {
   type Shape,
   schemaPath,
   setAt,
+  valueSetAtCreationOf,
 } from '../../../schema/index';
 import { eachFieldValue } from '../../../schema/record/folds';
 import { readFormRecord } from '../../../schema/record/reading';
@@ -47,7 +47,7 @@ export const toFormValues = (fields: Shape, record: Loose): Loose =>
 export function initialValues(resource: AnyResource, variant: string | undefined): Loose {
   const by = resource.variants?.by;
   const known = by !== undefined && variant !== undefined ? setAt({}, by, variant) : {};
-  const stamped = [...fieldEntries(resource.fields)].filter(([, field]) => creationStampOf(field));
+  const stamped = [...fieldEntries(resource.fields)].filter(([, field]) => valueSetAtCreationOf(field));
   const blank = stamped.reduce(
     (record, [path]) => setAt(record, path, undefined),
     blankRecord(resource, known),
@@ -56,26 +56,26 @@ export function initialValues(resource: AnyResource, variant: string | undefined
 }
 
 /** The data from which the next sequence number is computed: records of a list, and the list's total. */
-export interface NextSequenceSource {
+export interface SequenceNumberSource {
   total: number;
   records: readonly Loose[];
 }
 
 /** Returns up to `perPage` of a resource's records that match `filter`, after skipping `skip` records. */
-export type ReadListPart = (
+export type ListPartReader = (
   filter: Record<string, string>,
   perPage: number,
   skip?: number,
-) => Promise<NextSequenceSource>;
+) => Promise<SequenceNumberSource>;
 
 /**
  * Reads the first and the last records of a list. If the list is sorted by number, these records include the
  * highest number.
  */
-async function ends(ask: ReadListPart): Promise<readonly Loose[]> {
-  const first = await ask({}, limits.rowsPerPage);
-  if (first.total <= limits.rowsPerPage) return first.records;
-  const last = await ask({}, limits.rowsPerPage, first.total - limits.rowsPerPage);
+async function ends(ask: ListPartReader): Promise<readonly Loose[]> {
+  const first = await ask({}, limits.maxRowsPerPage);
+  if (first.total <= limits.maxRowsPerPage) return first.records;
+  const last = await ask({}, limits.maxRowsPerPage, first.total - limits.maxRowsPerPage);
   return [...first.records, ...last.records];
 }
 
@@ -83,7 +83,7 @@ async function initialNumber(
   record: Loose,
   path: string,
   field: AnyField,
-  ask: ReadListPart,
+  ask: ListPartReader,
 ): Promise<Loose> {
   const initial = numberProposalOf(field);
   if (!initial) return record;
@@ -102,10 +102,10 @@ async function initialNumber(
  * Returns the values of a create form with their next sequence numbers. Such a number is the number of
  * records plus 1, or the highest number plus 1.
  */
-export async function blankFormWithNumbers(
+export async function loadBlankFormValues(
   resource: AnyResource,
   variant: string | undefined,
-  ask: ReadListPart,
+  ask: ListPartReader,
 ): Promise<Loose> {
   let record = initialValues(resource, variant);
   for (const [path, field] of fieldEntries(resource.fields))

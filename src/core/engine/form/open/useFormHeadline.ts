@@ -6,7 +6,7 @@ import type { AnyResource } from '../../../schema/index';
  * in the query forces the headline of a stored record. In other resources, the query parameter is `_` and the
  * API's name for one record (specification, section 2.1).
  */
-export function useFormHeadline({ api }: AnyResource, id: string | undefined): 'create' | 'edit' {
+export function useFormHeadlineKind({ api }: AnyResource, id: string | undefined): 'create' | 'edit' {
   const { search } = useLocation();
   return id === undefined && !new URLSearchParams(search).has(`_${api.one}`) ? 'create' : 'edit';
 }

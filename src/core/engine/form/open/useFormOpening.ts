@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { useLocation } from 'react-router';
-import { newRequestKey } from '../../../provider/wire/headers';
+import { createIdempotencyKey } from '../../../provider/wire/headers';
 
 /**
  * One opening of a form. After the form has created a record, the same opening continues at the route of that
@@ -24,8 +24,8 @@ export interface FormRoute {
   entry?: string | undefined;
 }
 
-export const newOpening = (route: FormRoute): FormOpening => ({
-  key: newRequestKey(),
+export const createFormOpening = (route: FormRoute): FormOpening => ({
+  key: createIdempotencyKey(),
   route,
   adopted: undefined,
 });
@@ -39,7 +39,7 @@ const isSame = (a: FormRoute, b: FormRoute) =>
  * it. That form never becomes the form of the next new record, even if the created record's own route was
  * never rendered.
  */
-export function openingForRoute(opening: FormOpening, route: FormRoute): FormOpening {
+export function formOpeningForRoute(opening: FormOpening, route: FormRoute): FormOpening {
   const { route: before, adopted } = opening;
   if (isSame(before, route)) return opening;
   const { id } = route;
@@ -47,7 +47,7 @@ export function openingForRoute(opening: FormOpening, route: FormRoute): FormOpe
     id === undefined
       ? before.id === undefined && before.variant === route.variant && adopted === undefined
       : id === before.id || id === adopted;
-  return goesOn ? { ...opening, route } : newOpening(route);
+  return goesOn ? { ...opening, route } : createFormOpening(route);
 }
 
 /**
@@ -56,9 +56,9 @@ export function openingForRoute(opening: FormOpening, route: FormRoute): FormOpe
  */
 export function useFormOpening(route: Omit<FormRoute, 'entry'>): [FormOpening, adopt: (id: string) => void] {
   const { key: entry } = useLocation();
-  const [opening, setOpening] = useState(() => newOpening({ ...route, entry }));
+  const [opening, setOpening] = useState(() => createFormOpening({ ...route, entry }));
   const adopt = useCallback((created: string) => setOpening((now) => ({ ...now, adopted: created })), []);
-  const next = openingForRoute(opening, { ...route, entry });
+  const next = formOpeningForRoute(opening, { ...route, entry });
   if (next !== opening) setOpening(next);
   return [next, adopt];
 }

@@ -1,6 +1,6 @@
 import { useResourceDefinitions } from 'ra-core';
 import { type AnyResource, meetsCondition } from '../../../schema/index';
-import { WrongFaceError } from './loadForm';
+import { WrongResourceError } from './loadForm';
 
 /**
  * The properties of a resource that distinguish its records from the records of the same collection's other
@@ -13,9 +13,9 @@ type Face = Pick<AnyResource['api'], 'path' | 'fixed'>;
  * record's page in that resource; undefined if there is no such page. For example, a link may lead to a
  * member who has withdrawn since.
  */
-export function useOtherFaceAddress({ name, api }: AnyResource, error: Error | null): string | undefined {
+export function useOtherResourceUrl({ name, api }: AnyResource, error: Error | null): string | undefined {
   const definitions = useResourceDefinitions<{ face?: Face }>();
-  if (!(error instanceof WrongFaceError)) return undefined;
+  if (!(error instanceof WrongResourceError)) return undefined;
   const { record } = error;
   const own = Object.values(definitions).find(
     ({ name: other, hasEdit, options }) =>

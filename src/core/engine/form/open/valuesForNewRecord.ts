@@ -1,7 +1,6 @@
 import { isPendingFile } from '../../../provider/calls/uploads';
 import {
   type AnyField,
-  creationStampOf,
   holdsFields,
   holdsFiles,
   holdsItems,
@@ -10,6 +9,7 @@ import {
   isObject,
   type Loose,
   type Shape,
+  valueSetAtCreationOf,
 } from '../../../schema/index';
 import { filesInValue } from '../../../schema/kinds/files';
 import { eachFieldValue } from '../../../schema/record/folds';
@@ -25,7 +25,7 @@ const chosenOf = (files: unknown): unknown[] =>
   Array.isArray(files) ? files.filter(isPendingFile).map(chosenOnly) : [];
 
 function valueAnew(field: AnyField, value: unknown): unknown {
-  if (isIdField(field) || creationStampOf(field)) return undefined;
+  if (isIdField(field) || valueSetAtCreationOf(field)) return undefined;
   if (isFileField(field)) return chosenOnly(value);
   if (holdsFiles(field)) return chosenOf(value);
   if (holdsFields(field)) return valuesForNewRecord(field.of, isObject(value) ? value : {});

@@ -6,7 +6,7 @@ import type { FormHistoryState } from '../../address/formRoutes';
 import { useRecordFormContext } from '../../fields/RecordFormContext';
 import { useRights } from '../../rights';
 import { removedFileNames } from '../open/valuesForNewRecord';
-import { useUnsavedPaths } from './FormState';
+import { useUnsavedPaths } from './UnsavedChangesStatus';
 
 export const CopyButton = () => {
   const { resource, view, stored } = useRecordFormContext();

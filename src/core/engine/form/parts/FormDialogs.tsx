@@ -1,6 +1,6 @@
 import { useRecordFormContext } from '../../fields/RecordFormContext';
-import { pendingFilesIn } from '../../values/changes';
-import { useEditingState, useFormEditing } from '../edit/EditingContext';
+import { findPendingFiles } from '../../values/changes';
+import { useFormModel, useFormModelState } from '../edit/EditingContext';
 import { LeaveDialog } from '../leave/LeaveDialog';
 import type { useGuardedFormRoute } from '../leave/useGuardedFormRoute';
 import { ConflictDialog } from '../merge/ConflictDialog';
@@ -10,10 +10,10 @@ import { ConfirmResetDialog } from './ConfirmResetDialog';
 
 export const FormDialogs = ({ question }: { question: ReturnType<typeof useGuardedFormRoute> }) => {
   const { resource } = useRecordFormContext();
-  const editing = useFormEditing();
-  const conflict = useEditingState((state) => state.conflict);
-  const askedChange = useEditingState((state) => state.askedChange);
-  const gone = useEditingState((state) => state.gone);
+  const editing = useFormModel();
+  const conflict = useFormModelState((state) => state.conflict);
+  const askedChange = useFormModelState((state) => state.askedChange);
+  const gone = useFormModelState((state) => state.gone);
   const values = () => editing.getState().values;
   return (
     <>
@@ -30,7 +30,7 @@ export const FormDialogs = ({ question }: { question: ReturnType<typeof useGuard
       )}
       {question && (
         <LeaveDialog
-          files={pendingFilesIn(values())}
+          files={findPendingFiles(values())}
           onLeave={() => {
             editing.giveUp();
             question.leave();

@@ -1,20 +1,20 @@
 import { type CSSProperties, useState } from 'react';
-import { hasDataBeside } from '../../../schema/record/related';
+import { hasRecordPageData } from '../../../schema/record/related';
 import { Button } from '../../../ui/Button';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import { classNames } from '../../../ui/classNames';
 import { DialogFoot } from '../../../ui/Dialog';
 import { useText } from '../../../ui/useText';
 import { useRecordFormContext } from '../../fields/RecordFormContext';
-import { useEditingState, useFormEditing } from '../edit/EditingContext';
-import type { SaveAndGoOnButton } from '../save/useAfterSave';
+import { useFormModel, useFormModelState } from '../edit/EditingContext';
+import type { SaveAndContinueOption } from '../save/useAfterSave';
 import { CopyButton } from './CopyButton';
 import styles from './FormFoot.module.css';
 import { formPageWidth } from './FormFrame';
-import { FormState, useFootUnsavedPaths } from './FormState';
 import { PrintSheetButton } from './PrintSheetButton';
 import { PreviewButton } from './preview/PreviewButton';
 import { RecordActions } from './RecordActions';
+import { UnsavedChangesStatus, useReportedUnsavedPaths } from './UnsavedChangesStatus';
 
 interface FootProps {
   onCancel: () => void;
@@ -22,12 +22,12 @@ interface FootProps {
    * Additional buttons that save the form. After the save, they open another form instead of returning to the
    * list.
    */
-  offered: readonly SaveAndGoOnButton[];
+  offered: readonly SaveAndContinueOption[];
   /** Saves the form, and then takes the next step of the button with this name. */
-  onSave: (name: SaveAndGoOnButton['name']) => void;
+  onSave: (name: SaveAndContinueOption['name']) => void;
 }
 
-const useIsSaving = () => useEditingState(({ isSaving }) => isSaving);
+const useIsSaving = () => useFormModelState(({ isSaving }) => isSaving);
 
 export const SaveButton = ({ clean }: { clean: boolean }) => {
   const saving = useIsSaving();
@@ -63,10 +63,10 @@ const GoOnButtons = ({ offered, onSave, clean }: Omit<FootProps, 'onCancel'> & {
 
 export const FormFoot = ({ onCancel, ...ways }: FootProps) => {
   const translate = useText();
-  const changes = useFootUnsavedPaths();
+  const changes = useReportedUnsavedPaths();
   return (
     <DialogFoot>
-      <FormState changes={changes} />
+      <UnsavedChangesStatus changes={changes} />
       <span className="push" />
       <PrintSheetButton />
       <PreviewButton />
@@ -91,7 +91,7 @@ const Shortcut = () => {
 };
 
 const Revert = ({ clean }: { clean: boolean }) => {
-  const { revert } = useFormEditing();
+  const { revert } = useFormModel();
   const saving = useIsSaving();
   const translate = useText();
   const [asked, setAsked] = useState(false);
@@ -122,8 +122,8 @@ const Revert = ({ clean }: { clean: boolean }) => {
 export const FormSaveBar = ({ onCancel, ...ways }: FootProps) => {
   const { resource, view, stored } = useRecordFormContext();
   const translate = useText();
-  const changes = useFootUnsavedPaths();
-  const width = formPageWidth(view, stored !== null && hasDataBeside(resource));
+  const changes = useReportedUnsavedPaths();
+  const width = formPageWidth(view, stored !== null && hasRecordPageData(resource));
   const clean = changes.length === 0;
   return (
     <div
@@ -131,7 +131,7 @@ export const FormSaveBar = ({ onCancel, ...ways }: FootProps) => {
       style={{ '--w-form': `${width}px` } as CSSProperties}
       data-foot
     >
-      <FormState changes={changes} named />
+      <UnsavedChangesStatus changes={changes} named />
       {!resource.singleton && <span className="grow" />}
       <Shortcut />
       {!resource.singleton && <Button onClick={onCancel}>{translate('form.cancel')}</Button>}

@@ -11,14 +11,15 @@ import { useTabTitle } from '../../../ui/tabTitle';
 import { useText } from '../../../ui/useText';
 import { useListLink } from '../../address/formRoutes';
 import type { Texts } from '../../texts';
-import { useGroupCrumbs } from '../../texts';
-import { RecordWalk } from '../walk/RecordWalk';
+import { useMenuGroupBreadcrumb } from '../../texts';
+import { NeighbourRecordLinks } from '../walk/NeighbourRecordLinks';
 import styles from './FormFrame.module.css';
-import type { FormPlace } from './FormSectionList';
+import type { FormContainer } from './FormSectionList';
 
 const PAGE_PADDING = 48;
 
-export const formPlaceOf = (view: FormView<Loose>): FormPlace => ('dialog' in view.in ? 'dialog' : 'page');
+export const formContainerOf = (view: FormView<Loose>): FormContainer =>
+  'dialog' in view.in ? 'dialog' : 'page';
 
 /** Width of the column of cards next to a stored record's form, including the gap, in pixels. */
 const BESIDE = 376;
@@ -43,7 +44,7 @@ const FormDialog = (props: FrameProps & { width: number; resource: AnyResource; 
     <Dialog
       {...{ title, width, onClose }}
       closeLabel={translate('form.close')}
-      actions={<RecordWalk resource={resource} />}
+      actions={<NeighbourRecordLinks resource={resource} />}
     >
       {children}
     </Dialog>
@@ -70,7 +71,7 @@ export const FormHead = ({
 }) => {
   const translate = useText();
   const link = useListLink(resource);
-  const group = useGroupCrumbs(resource);
+  const group = useMenuGroupBreadcrumb(resource);
   const list = resource.singleton ? [] : [{ label: texts.variantName ?? texts.name, link }];
   return (
     <PageHead
@@ -80,7 +81,7 @@ export const FormHead = ({
       actions={
         <>
           {actions}
-          <RecordWalk resource={resource} />
+          <NeighbourRecordLinks resource={resource} />
           {link && (
             <Link className={buttonClass('outlined')} {...link}>
               <Icon of={List} />

@@ -5,8 +5,8 @@ import { Button } from '../../../ui/Button';
 import { IconButton } from '../../../ui/IconButton';
 import { Notice } from '../../../ui/Notice';
 import { useText } from '../../../ui/useText';
-import { isFinalFailure } from '../../fields/uploadStates';
-import { useEditingState, useFormEditing } from '../edit/EditingContext';
+import { isFinalUploadFailure } from '../../fields/uploadStates';
+import { useFormModel, useFormModelState } from '../edit/EditingContext';
 import styles from './FormNotices.module.css';
 
 const namesOf = (tasks: readonly UploadTask[]) => tasks.map(({ name }) => name).join(', ');
@@ -52,11 +52,11 @@ const Missing = ({ tasks, onAgain, onClose }: MissingProps) => {
 };
 
 export const FormNotices = () => {
-  const editing = useFormEditing();
-  const failure = useEditingState((state) => state.failure);
-  const missing = useEditingState(() => editing.missing());
+  const editing = useFormModel();
+  const failure = useFormModelState((state) => state.failure);
+  const missing = useFormModelState(() => editing.missing());
   const mayHelp = missing.some(
-    ({ sending }) => sending === undefined || !isFinalFailure(editing.uploadStates.of(sending.file)),
+    ({ sending }) => sending === undefined || !isFinalUploadFailure(editing.uploadStates.of(sending.file)),
   );
   if (failure === null && missing.length === 0) return null;
   return (

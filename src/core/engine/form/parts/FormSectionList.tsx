@@ -9,10 +9,10 @@ import styles from './FormSectionList.module.css';
 import type { ShownFormField, ShownFormSection } from './layout';
 
 /** Where a form is shown: on a page, each section is a card; in a dialog, all sections are on one surface. */
-export type FormPlace = 'page' | 'dialog';
+export type FormContainer = 'page' | 'dialog';
 
 interface SectionsProps {
-  place: FormPlace;
+  place: FormContainer;
   sections: readonly ShownFormSection[];
   texts: Texts;
   /** Path of the answer field, whose column is wider. */

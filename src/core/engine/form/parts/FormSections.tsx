@@ -9,15 +9,15 @@ import {
 } from '../../../schema/index';
 import { useText } from '../../../ui/useText';
 import { useEngine } from '../../EngineContext';
-import { FieldSlot } from '../../fields/FieldSlot';
+import { FieldAtPath } from '../../fields/FieldAtPath';
 import { useRecordFormContext } from '../../fields/RecordFormContext';
-import { useEditingState } from '../edit/EditingContext';
-import { type FormPlace, FormSectionList } from './FormSectionList';
+import { useFormModelState } from '../edit/EditingContext';
+import { type FormContainer, FormSectionList } from './FormSectionList';
 import { type ShownFormSection, shownFormSections } from './layout';
 
 /** Returns the sections that are visible with the form's present values. */
 const useShown = (view: FormView<Loose>): ShownFormSection[] =>
-  useEditingState(({ values, stored }) => shownFormSections(view, values, stored === null));
+  useFormModelState(({ values, stored }) => shownFormSections(view, values, stored === null));
 
 type AnyShown = ComponentType<Omit<ReturnType<typeof readWidget>, 'name'>>;
 
@@ -32,7 +32,7 @@ const SectionWidget = ({ widget }: { widget: Widget<Loose, 'section'> }) => {
   );
 };
 
-export const FormSections = ({ view, place }: { view: FormView<Loose>; place: FormPlace }) => {
+export const FormSections = ({ view, place }: { view: FormView<Loose>; place: FormContainer }) => {
   const { resource, texts, readOnly: onlyRead } = useRecordFormContext();
   const translate = useText();
   return (
@@ -51,7 +51,7 @@ export const FormSections = ({ view, place }: { view: FormView<Loose>; place: Fo
         </>
       }
     >
-      {({ field, readOnly, widget }) => <FieldSlot key={field} path={field} {...{ readOnly, widget }} />}
+      {({ field, readOnly, widget }) => <FieldAtPath key={field} path={field} {...{ readOnly, widget }} />}
     </FormSectionList>
   );
 };

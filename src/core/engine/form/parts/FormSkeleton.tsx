@@ -2,16 +2,16 @@ import { type AnyResource, type FormView, fieldAt, holdsItems, type Loose } from
 import { classNames } from '../../../ui/classNames';
 import labelledStyles from '../../../ui/Labelled.module.css';
 import { Skeleton } from '../../../ui/Skeleton';
-import { inputWidthClass, kindLooksOf } from '../../fields/looks';
+import { fieldTypeAppearanceOf, inputWidthClass } from '../../fields/looks';
 import slotsStyles from '../../fields/slots.module.css';
 import type { Texts } from '../../texts';
-import { type FormPlace, FormSectionList } from './FormSectionList';
+import { type FormContainer, FormSectionList } from './FormSectionList';
 import { shownFormSections } from './layout';
 
 interface FormSkeletonProps {
   resource: AnyResource;
   view: FormView<Loose>;
-  place: FormPlace;
+  place: FormContainer;
   texts: Texts;
   creating: boolean;
 }
@@ -30,7 +30,11 @@ export const FormSkeleton = ({ resource, view, place, texts, creating }: FormSke
         <div key={path} className={slotsStyles.slot}>
           <div className={classNames(labelledStyles.field, inputWidthClass(field, width))}>
             <span className={labelledStyles.label}>{texts.label(path)}</span>
-            <Skeleton shape="box" grows={holdsItems(field)} style={{ height: kindLooksOf(field).height }} />
+            <Skeleton
+              shape="box"
+              grows={holdsItems(field)}
+              style={{ height: fieldTypeAppearanceOf(field).height }}
+            />
           </div>
         </div>
       );

@@ -8,12 +8,12 @@ import {
 } from '../../../schema/index';
 import { useText } from '../../../ui/useText';
 import { useRecordFormContext } from '../../fields/RecordFormContext';
-import { useEditingState } from '../edit/EditingContext';
+import { useFormModelState } from '../edit/EditingContext';
 
 const Count = ({ path, fewest }: { path: string; fewest: number }) => {
   const { texts } = useRecordFormContext();
   const translate = useText();
-  const count = useEditingState(({ values }) => {
+  const count = useFormModelState(({ values }) => {
     const items = getAt(values, path);
     return Array.isArray(items) ? items.length : 0;
   });

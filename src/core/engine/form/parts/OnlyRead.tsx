@@ -2,14 +2,14 @@ import { Button } from '../../../ui/Button';
 import { DialogFoot } from '../../../ui/Dialog';
 import { Notice } from '../../../ui/Notice';
 import { useText } from '../../../ui/useText';
-import type { FormPlace } from './FormSectionList';
+import type { FormContainer } from './FormSectionList';
 
 export const ReadOnlyFormNotice = () => {
   const translate = useText();
   return <Notice role="status">{translate('form.onlyRead')}</Notice>;
 };
 
-export const ReadOnlyFormFoot = ({ place, onClose }: { place: FormPlace; onClose: () => void }) => {
+export const ReadOnlyFormFoot = ({ place, onClose }: { place: FormContainer; onClose: () => void }) => {
   const translate = useText();
   if (place === 'page') return null;
   return (

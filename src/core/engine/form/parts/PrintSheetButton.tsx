@@ -7,7 +7,7 @@ import { useText } from '../../../ui/useText';
 import { useErrorText } from '../../calls/errorText';
 import { useRecordFormContext } from '../../fields/RecordFormContext';
 import { lazyDialog } from '../../loading/lazyDialog';
-import { useUnsavedPaths } from './FormState';
+import { useUnsavedPaths } from './UnsavedChangesStatus';
 
 const PrintedRecord = lazyDialog(async () => (await import('./print/PrintedRecord')).PrintedRecord);
 

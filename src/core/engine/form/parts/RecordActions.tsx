@@ -3,11 +3,11 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { ConsoleRecord } from '../../../provider/dataProvider';
 import {
   type Action,
-  hasFixedValuesOf,
+  belongsToResource,
   type Loose,
   meetsCondition,
-  nameOrDetail,
-  titlePaths,
+  recordNameOrDetail,
+  recordTitlePathsOf,
 } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import { useText } from '../../../ui/useText';
@@ -16,9 +16,9 @@ import { useRecordFormContext } from '../../fields/RecordFormContext';
 import { useRights } from '../../rights';
 import { actionIcons } from '../acts/actionIcons';
 import { ConfirmActDialog } from '../acts/ConfirmActDialog';
-import { offerAct } from '../acts/openActs';
-import { useFormEditing } from '../edit/EditingContext';
-import { useUnsavedPaths } from './FormState';
+import { registerCommandPaletteAct } from '../acts/openActs';
+import { useFormModel } from '../edit/EditingContext';
+import { useUnsavedPaths } from './UnsavedChangesStatus';
 
 interface ActionProps {
   name: string;
@@ -29,7 +29,7 @@ interface ActionProps {
 const ActionButton = (props: ActionProps) => {
   const { name, action } = props;
   const { resource, texts } = useRecordFormContext();
-  const { accept } = useFormEditing();
+  const { accept } = useFormModel();
   const close = useCloseForm(resource.name);
   const translate = useText();
   const notify = useNotify();
@@ -42,10 +42,11 @@ const ActionButton = (props: ActionProps) => {
   };
   const title = texts.action(name, 'label');
   const icon = action.row && actionIcons[action.row];
-  const called = nameOrDetail(resource, titlePaths(resource)?.title, props.record) ?? texts.record;
+  const called =
+    recordNameOrDetail(resource, recordTitlePathsOf(resource)?.title, props.record) ?? texts.record;
   const press = useEffectEvent(start);
   useEffect(
-    () => offerAct({ name, title, icon, record: called, run: () => press() }),
+    () => registerCommandPaletteAct({ name, title, icon, record: called, run: () => press() }),
     [name, title, icon, called],
   );
   return (
@@ -62,12 +63,12 @@ const ActionButton = (props: ActionProps) => {
           {...props}
           {...{ resource, texts }}
           onRecord={(record) => {
-            if (hasFixedValuesOf(resource, record)) accept(record);
+            if (belongsToResource(resource, record)) accept(record);
           }}
           onDone={(record) => {
             // If the record no longer belongs to this resource, such as a member who was withdrawn, the form
             // closes.
-            if (!hasFixedValuesOf(resource, record)) close();
+            if (!belongsToResource(resource, record)) close();
           }}
           onClose={() => setOpen(false)}
         />

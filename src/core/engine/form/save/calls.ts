@@ -8,7 +8,7 @@ export type FormDataProvider = Pick<ConsoleProvider, 'create' | 'update' | 'runT
  * Returns the calls of a save, which write a record and its files. `createKey` returns the Idempotency-Key of
  * the create call.
  */
-export const recordSaveCalls = (
+export const createRecordSaveCalls = (
   provider: FormDataProvider,
   name: string,
   createKey: () => string,

@@ -1,6 +1,6 @@
 import type { ConsoleRecord } from '../../../provider/dataProvider';
 import type { AnyResource, Loose } from '../../../schema/index';
-import type { AskHowToResolve } from '../merge/conflict';
+import type { ConflictResolver } from '../merge/conflict';
 import { mergeChanges, resolveConflicts } from '../merge/merge';
 import { toFormValues } from '../open/toFormValues';
 
@@ -37,7 +37,7 @@ interface EditedRecordOptions {
   resource: AnyResource;
   read: () => EditedRecordState;
   write: (state: EditedRecordState) => void;
-  ask: AskHowToResolve;
+  ask: ConflictResolver;
 }
 
 export function createEditedRecord({ resource, read, write, ask }: EditedRecordOptions): EditedRecord {

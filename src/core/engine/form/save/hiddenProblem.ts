@@ -1,18 +1,18 @@
 import { type AnyResource, findField, schemaPath } from '../../../schema/index';
-import type { TextOf } from '../../../ui/useText';
+import type { TranslateFunction } from '../../../ui/useText';
 import type { Texts } from '../../texts';
 
 interface HiddenProblem {
   resource: AnyResource;
   texts: Texts;
-  translate: TextOf;
+  translate: TranslateFunction;
 }
 
 /**
  * Returns a sentence about a problem with a value that the form does not show. The sentence names the field
  * by its label, or by its path if this console does not know the field, for example because the API is newer.
  */
-export function findHiddenProblem(
+export function describeHiddenProblem(
   { resource, texts, translate }: HiddenProblem,
   path: string,
   message: string,

@@ -1,5 +1,5 @@
 /** The running uploads of pictures into the form's rich texts. A save waits for them. */
-export interface PictureUploads {
+export interface PictureUploadTracker {
   /** Adds uploads for which a save waits; `pictures` resolves to true if all of them succeeded. */
   watch(pictures: Promise<boolean>): void;
   areOnTheirWay(): boolean;
@@ -10,7 +10,7 @@ export interface PictureUploads {
   settled(): Promise<boolean>;
 }
 
-export function createPictureUploads(): PictureUploads {
+export function createPictureUploadTracker(): PictureUploadTracker {
   const onTheirWay = new Set<Promise<boolean>>();
   return {
     watch(pictures) {

@@ -23,7 +23,7 @@ addProblemTexts();
 export type MessagesByPath = Readonly<Record<string, string>>;
 
 /** Returns the message for a problem at a path. */
-export type ExplainProblem = (path: string, problem: Problem) => string;
+export type ProblemExplainer = (path: string, problem: Problem) => string;
 
 /** The error at a field, and who reported it. */
 export interface FieldProblem {
@@ -62,7 +62,7 @@ export function checkForm(
   resource: AnyResource,
   base: Loose | null,
   values: Loose,
-  explain: ExplainProblem,
+  explain: ProblemExplainer,
 ): MessagesByPath {
   const problems = {
     ...notAhead(resource, base, values),
@@ -99,7 +99,7 @@ export function problemsAfterChange(
 }
 
 /** Returns the first of these paths in the order of a form's fields. */
-export function firstInFormOrder(paths: readonly string[], order: readonly string[]): string | undefined {
+export function firstPathInFormOrder(paths: readonly string[], order: readonly string[]): string | undefined {
   const place = (path: string) => {
     const index = order.findIndex((field) => path === field || path.startsWith(`${field}.`));
     return index < 0 ? order.length : index;

@@ -1,20 +1,20 @@
 import { planUploads, type UploadTask } from '../../../provider/calls/uploads';
-import { type ConsoleRecord, recordInRefusal } from '../../../provider/dataProvider';
+import { type ConsoleRecord, currentRecordInConflict } from '../../../provider/dataProvider';
 import { isApiRefusal } from '../../../provider/wire/http';
 import { type AnyResource, type Loose, toRequestBody } from '../../../schema/index';
-import { areValuesEqual, changedPaths, withStoredFile } from '../../values/changes';
+import { areValuesEqual, changedPaths, replaceUploadedFile } from '../../values/changes';
 import {
-  awaitsStoredListItem,
+  addUnansweredWrites,
+  hasFileOfUnstoredItem,
   holdsSentValues,
-  valuesForBody,
+  valuesForRequestBody,
   valuesToStore,
-  withOwnWrites,
 } from '../../values/sent';
-import { filesInRecordOrder, rebaseValues, withoutRepeatedFiles } from '../merge/merge';
+import { orderFilesAsInRecord, rebaseValues, withoutRepeatedFiles } from '../merge/merge';
 import { toFormValues } from '../open/toFormValues';
 import type { EditedRecord } from './editedRecord';
 import { type SaveOutcome, saveOutcomeOf, trackTouchedFields } from './outcome';
-import { withStoredWhereUntouched } from './untouched';
+import { replaceUntouchedByStored } from './untouched';
 
 /** The calls that a save makes. */
 export interface FormSaveCalls {
@@ -30,7 +30,7 @@ export interface FormSaveCalls {
 
 /** Returns the body of the call that writes a form's values. */
 const bodyOf = (resource: AnyResource, values: Loose, base: Loose): Loose =>
-  toRequestBody(resource, valuesForBody(resource, valuesToStore(resource, values, base), base));
+  toRequestBody(resource, valuesForRequestBody(resource, valuesToStore(resource, values, base), base));
 
 /** Returns the file calls after which the stored record has the same files as the form. */
 export const planUploadTasks = ({ resource, base, values }: EditedRecord): UploadTask[] =>
@@ -43,7 +43,7 @@ export const planUploadTasks = ({ resource, base, values }: EditedRecord): Uploa
 function needsWrite({ resource, ...edited }: EditedRecord): boolean {
   if (edited.stored() === null || edited.unanswered.size > 0) return true;
   const [base, values] = [edited.base(), edited.values()];
-  if (awaitsStoredListItem(resource, valuesToStore(resource, values, base), base)) return true;
+  if (hasFileOfUnstoredItem(resource, valuesToStore(resource, values, base), base)) return true;
   return !areValuesEqual(bodyOf(resource, base, base), bodyOf(resource, values, base));
 }
 
@@ -54,12 +54,12 @@ async function write(edited: EditedRecord, calls: FormSaveCalls): Promise<Consol
   const before = edited.stored();
   const base = edited.base();
   const sent = valuesToStore(resource, edited.values(), base);
-  const body = valuesForBody(resource, sent, base);
+  const body = valuesForRequestBody(resource, sent, base);
   const record = await (before
     ? update(
         edited,
         sent,
-        calls.update(before, withStoredWhereUntouched(resource.fields, before, base, body)),
+        calls.update(before, replaceUntouchedByStored(resource.fields, before, base, body)),
       )
     : calls.create(body));
   settleWrite(edited, record, base, sent);
@@ -101,7 +101,7 @@ async function takeOver(edited: EditedRecord, mine: ConsoleRecord, theirs: Conso
   edited.unanswered.clear();
   const isNext = Number(theirs.version) === Number(mine.version) + 1;
   const sent = unanswered.find((each) => isNext && holdsSentValues(resource, record, each, base));
-  if (!sent) return edited.takeOver(theirs, withOwnWrites(resource, base, record, unanswered));
+  if (!sent) return edited.takeOver(theirs, addUnansweredWrites(resource, base, record, unanswered));
   settleWrite(edited, theirs, base, sent);
   return true;
 }
@@ -135,13 +135,13 @@ async function settleFile(
   const { resource } = edited;
   const now = edited.values();
   const { sending } = task;
-  const stored = sending && withStoredFile(now, sending.file, sending.stored(before, after));
+  const stored = sending && replaceUploadedFile(now, sending.file, sending.stored(before, after));
   const values = withoutRepeatedFiles(resource, (stored ?? now) as Loose);
   if (!isAlone(edited, task, before, after)) {
     edited.settle(before, values);
     return (await takeOver(edited, before, after)) ? 'again' : 'canceled';
   }
-  edited.settle(after, filesInRecordOrder(resource, values, after));
+  edited.settle(after, orderFilesAsInRecord(resource, values, after));
   return 'settled';
 }
 
@@ -204,7 +204,7 @@ export async function saveForm(form: EditedRecord, calls: FormSaveCalls): Promis
       if (run === 'canceled') return { end: 'canceled' };
       if (run !== 'again') return ended(edited, touched(), run);
     } catch (error) {
-      const theirs = recordInRefusal(error, edited.resource);
+      const theirs = currentRecordInConflict(error, edited.resource);
       if (!theirs || versionOf(called) === theirs.version) throw error;
       const mine = edited.stored();
       if (!mine) adopt(edited, theirs);
@@ -230,7 +230,7 @@ export async function removeStoredFile(
       edited.settle(await remove(stored), edited.values());
       return true;
     } catch (error) {
-      const theirs = recordInRefusal(error, edited.resource);
+      const theirs = currentRecordInConflict(error, edited.resource);
       if (!theirs || theirs.version === stored.version) throw error;
       if (!(await edited.takeOver(theirs, edited.base()))) return false;
     }

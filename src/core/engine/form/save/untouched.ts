@@ -6,7 +6,7 @@ import {
   type Loose,
   type Shape,
 } from '../../../schema/index';
-import { itemObjectsIn, itemsBefore } from '../../../schema/record/itemsBefore';
+import { findFormerItemIndexes, itemObjectsIn } from '../../../schema/record/itemsBefore';
 import { areValuesEqual, withoutUntouchedItems } from '../../values/changes';
 
 const hasIds = (items: readonly unknown[]): items is readonly Loose[] =>
@@ -26,10 +26,10 @@ function itemsWithUntouched(
   if (same && !(Array.isArray(stored) && hasIds(stored))) return Array.isArray(stored) ? undefined : stored;
   // The form's base items are in the same order as the stored items.
   const [was, read] = [itemObjectsIn(stored), itemObjectsIn(base)];
-  const places = itemsBefore(read, items);
+  const places = findFormerItemIndexes(read, items);
   return items.map((item, index) => {
     const place = places[index] ?? -1;
-    return { ...item, ...withStoredWhereUntouched(of, was[place] ?? {}, read[place] ?? {}, item) };
+    return { ...item, ...replaceUntouchedByStored(of, was[place] ?? {}, read[place] ?? {}, item) };
   });
 }
 
@@ -38,7 +38,7 @@ function untouchedValue(field: AnyField, stored: unknown, base: unknown, value: 
   if (holdsFields(field)) {
     if (same && stored !== undefined && !isObject(stored)) return stored;
     const [was, before, now] = [stored, base, value].map((one) => (isObject(one) ? one : {}));
-    return withStoredWhereUntouched(field.of, was ?? {}, before ?? {}, now ?? {});
+    return replaceUntouchedByStored(field.of, was ?? {}, before ?? {}, now ?? {});
   }
   if (holdsItems(field)) {
     return itemsWithUntouched(field.of, stored, base, Array.isArray(value) ? value : [], same);
@@ -51,7 +51,7 @@ function untouchedValue(field: AnyField, stored: unknown, base: unknown, value: 
  * stored value is sent instead, so that a save does not change it. If the stored record lacks such a value,
  * nothing is sent.
  */
-export const withStoredWhereUntouched = (fields: Shape, stored: Loose, base: Loose, values: Loose): Loose =>
+export const replaceUntouchedByStored = (fields: Shape, stored: Loose, base: Loose, values: Loose): Loose =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [
       name,

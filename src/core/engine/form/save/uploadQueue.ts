@@ -1,8 +1,8 @@
 import { type UploadTask, uploadIdentityOf } from '../../../provider/calls/uploads';
 import type { ConsoleProvider, ConsoleRecord } from '../../../provider/dataProvider';
-import { newRequestKey } from '../../../provider/wire/headers';
+import { createIdempotencyKey } from '../../../provider/wire/headers';
 import { isHttpError, isWorthRepeating } from '../../../provider/wire/http';
-import type { UploadStates } from '../../fields/uploadStates';
+import type { UploadStateStore } from '../../fields/uploadStates';
 
 /** The file calls of one form's saves. */
 export interface UploadQueue {
@@ -30,7 +30,7 @@ export interface UploadQueue {
 interface Options {
   /** The provider's `runTask` for the form's resource. */
   run: (task: UploadTask, options: Parameters<ConsoleProvider['runTask']>[2]) => Promise<ConsoleRecord>;
-  uploadStates: UploadStates;
+  uploadStates: UploadStateStore;
   /** Returns the message for a call's failure. */
   explain: (error: unknown) => string;
 }
@@ -45,7 +45,7 @@ export function createUploadQueue({ run, uploadStates, explain }: Options): Uplo
   const keys = new WeakMap<File, string>();
 
   const keyOf = (file: File): string => {
-    const key = keys.get(file) ?? newRequestKey();
+    const key = keys.get(file) ?? createIdempotencyKey();
     keys.set(file, key);
     return key;
   };
@@ -67,7 +67,7 @@ export function createUploadQueue({ run, uploadStates, explain }: Options): Uplo
       tried.add(uploadIdentityOf(task));
       try {
         const { file } = task.sending ?? {};
-        return await (file ? send(record, task, file) : run(task, { record, key: newRequestKey() }));
+        return await (file ? send(record, task, file) : run(task, { record, key: createIdempotencyKey() }));
       } catch (error) {
         const stale = isHttpError(error, 412);
         if (task.sending) {

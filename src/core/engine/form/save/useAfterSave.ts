@@ -10,7 +10,7 @@ import type { Texts } from '../../texts';
 import { type UnansweredRecord, useNextUnansweredRecord } from './useNextUnansweredRecord';
 
 /** A button that saves the form and then continues instead of returning to the list. */
-export interface SaveAndGoOnButton {
+export interface SaveAndContinueOption {
   name: 'again' | 'next';
   label: string;
 }
@@ -29,7 +29,7 @@ type Search = Promise<UnansweredRecord | undefined>;
  * Returns the buttons that save the form and then take a next step, and the functions that choose and take
  * this step. The next step is the list, another new record, or the next unanswered record.
  */
-export function useAfterSave({ resource, view, texts, stored, onClose }: AfterSaveOptions) {
+export function useNextStepAfterSave({ resource, view, texts, stored, onClose }: AfterSaveOptions) {
   const translate = useText();
   const errorText = useErrorText();
   const notify = useNotify();
@@ -37,7 +37,7 @@ export function useAfterSave({ resource, view, texts, stored, onClose }: AfterSa
   const { search, state } = useLocation();
   const { changes } = useRights();
   const find = useNextUnansweredRecord(resource, view);
-  const wanted = useRef<SaveAndGoOnButton['name'] | null>(null);
+  const wanted = useRef<SaveAndContinueOption['name'] | null>(null);
   const found = useRef<Search>(undefined);
   // The initial value is kept, because a record that this form creates counts as new until the form closes.
   const [isNew] = useState(stored === null);
@@ -58,7 +58,7 @@ export function useAfterSave({ resource, view, texts, stored, onClose }: AfterSa
   };
 
   const again = { name: 'again', label: translate('form.again') } as const;
-  const offered: SaveAndGoOnButton[] = [
+  const offered: SaveAndContinueOption[] = [
     ...(resource.repeats?.again && isNew && changes(resource) ? [again] : []),
     ...(view.answers !== undefined && !isNew && changes(resource)
       ? [
@@ -72,7 +72,7 @@ export function useAfterSave({ resource, view, texts, stored, onClose }: AfterSa
   return {
     offered,
     /** Chooses the next step; to be called before a save. */
-    choose(name: SaveAndGoOnButton['name'] | null) {
+    choose(name: SaveAndContinueOption['name'] | null) {
       wanted.current = name;
       if (name !== 'next' || !stored) return;
       // The search for the next record starts before the save, while this record is still unanswered. The

@@ -5,27 +5,27 @@ import {
   type AnyResource,
   emptinessFilterAt,
   type FormView,
-  filterName,
+  filterValueName,
   type Loose,
   limits,
-  variantRecord,
+  recordNamingVariant,
 } from '../../../schema/index';
-import type { FormHistoryState, ListPosition } from '../../address/formRoutes';
-import { listSearchOf, readListState, toSortPayload, variantQuery } from '../../address/listState';
-import { screenAtRoute } from '../../address/screen';
+import type { FormHistoryState, PositionInList } from '../../address/formRoutes';
+import { listUrlQuery, readListState, toSortPayload, variantQuery } from '../../address/listState';
+import { findScreenForRoute } from '../../address/screen';
 import { useEngine } from '../../EngineContext';
 
 /** The id of an unanswered record, and its position among all unanswered records. */
 export interface UnansweredRecord {
   id: string;
-  from: ListPosition;
+  from: PositionInList;
 }
 
 /**
  * Returns the unanswered record that follows the record with this id. If none follows it, returns the first
  * other unanswered record.
  */
-export function nextUnansweredAfter(
+export function findNextUnansweredRecord(
   id: string,
   waiting: readonly { id: string }[],
 ): { id: string; at: number } | undefined {
@@ -47,25 +47,25 @@ export function useNextUnansweredRecord(resource: AnyResource, { answers }: Form
   return async (id: string): Promise<UnansweredRecord | undefined> => {
     const { from }: FormHistoryState = state ?? {};
     const query = new URLSearchParams(from?.search ?? search);
-    const shown = screenAtRoute(resource, '', query, shownVariants(resource));
+    const shown = findScreenForRoute(resource, '', query, shownVariants(resource));
     const filter = answers !== undefined && shown?.list ? emptinessFilterAt(shown.list, answers) : undefined;
     if (!shown?.list || !filter) return undefined;
     const { list, variant } = shown;
     const asked = readListState(resource, list, variant, query);
-    const values = { ...asked.values, [filterName(filter)]: false };
+    const values = { ...asked.values, [filterValueName(filter)]: false };
     const { data } = await provider.getList<ConsoleRecord>(resource.name, {
-      pagination: { page: 1, perPage: limits.rowsPerPage },
+      pagination: { page: 1, perPage: limits.maxRowsPerPage },
       filter: { ...variantQuery(resource, variant, shownVariants(resource)), ...values },
       sort: toSortPayload(asked.sort),
       meta: { list: true, fields: ['_id'] },
     });
-    const next = nextUnansweredAfter(id, data);
+    const next = findNextUnansweredRecord(id, data);
     if (!next) return undefined;
-    const record = variantRecord(resource, variant);
+    const record = recordNamingVariant(resource, variant);
     const { sort } = asked;
     return {
       id: next.id,
-      from: { search: listSearchOf({ resource, list, record }, { page: 1, values, sort }), at: next.at },
+      from: { search: listUrlQuery({ resource, list, record }, { page: 1, values, sort }), at: next.at },
     };
   };
 }

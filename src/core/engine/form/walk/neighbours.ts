@@ -1,4 +1,4 @@
-import type { ListPosition, NeighbourSide } from '../../address/formRoutes';
+import type { PositionInList, PreviousOrNext } from '../../address/formRoutes';
 
 interface Row {
   id: string;
@@ -17,7 +17,7 @@ export interface NeighbourRecord {
   at: number;
 }
 
-export type NeighbourRecords = Readonly<Record<NeighbourSide, NeighbourRecord | undefined>> & {
+export type NeighbourRecords = Readonly<Record<PreviousOrNext, NeighbourRecord | undefined>> & {
   /**
    * The number of records before this record in the list; undefined if the rows no longer contain this
    * record.
@@ -32,7 +32,7 @@ export type NeighbourRecords = Readonly<Record<NeighbourSide, NeighbourRecord | 
 const REACH = 5;
 
 /** Returns which part of a list must be read to find a record's neighbours. */
-export const listPartAround = ({ at }: ListPosition): { skip: number; limit: number } => {
+export const listPartAroundRecord = ({ at }: PositionInList): { skip: number; limit: number } => {
   const skip = Math.max(at - REACH, 0);
   return { skip, limit: at - skip + REACH + 1 };
 };
@@ -41,9 +41,9 @@ export const listPartAround = ({ at }: ListPosition): { skip: number; limit: num
  * Returns the records before and after the record with this id in the present list. If the list no longer
  * contains the record, the record that is now at its position counts as the next one.
  */
-export function neighboursOf(
+export function findNeighbourRecords(
   id: string,
-  { at }: ListPosition,
+  { at }: PositionInList,
   { rows, skip }: ListExcerpt,
 ): NeighbourRecords {
   const own = rows.findIndex((row) => row.id === id);

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/Button';
 import { Chip, type ChipTone } from '../../../ui/Chip';
 import { formatCount } from '../../../ui/formatCount';
 import { Notice } from '../../../ui/Notice';
-import { usePhone } from '../../../ui/usePhone';
+import { useIsPhoneWidth } from '../../../ui/usePhone';
 import { useText } from '../../../ui/useText';
 import type { Texts } from '../../texts';
 import type { ColumnFix } from '../sheet/fixes';
@@ -70,7 +70,7 @@ type PreviewProps = { resource: AnyResource; texts: Texts; of: ImportState };
 
 export const ImportPreview = ({ resource, texts, of }: PreviewProps) => {
   const translate = useText();
-  const phone = usePhone();
+  const phone = useIsPhoneWidth();
   const { results, twins } = of;
   const groups = useMemo(() => outcomeGroupsOf(results, twins), [results, twins]);
   const [pages, setPages] = useState<Readonly<Partial<Record<RowOutcome, number>>>>({});

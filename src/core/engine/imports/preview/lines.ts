@@ -7,7 +7,7 @@ import {
   isYesNoField,
   schemaPath,
 } from '../../../schema/index';
-import type { TextOf } from '../../../ui/useText';
+import type { TranslateFunction } from '../../../ui/useText';
 import { historyTextOfValue } from '../../history/readableText';
 import type { Texts } from '../../texts';
 import { fieldsByPath, findCauseOfReset, type ValueLoss, valueLossOf } from '../losses';
@@ -15,7 +15,7 @@ import type { ImportedCell } from '../sheet/cell';
 import { findClosestWord } from '../sheet/closest';
 import { ID_TARGET_PATH } from '../sheet/columns';
 import type { ColumnFix } from '../sheet/fixes';
-import { itemValueName } from '../sheet/items';
+import { valueNameForMessages } from '../sheet/items';
 import { cellText } from '../sheet/readers';
 import type { RowResult } from '../sheet/result';
 import { digitsWithLostZero, restoreLostZero } from '../sheet/zeros';
@@ -42,7 +42,7 @@ const NAMES = 4;
 const ALLOWED = 5;
 
 export interface ImportPreviewTexts {
-  translate: TextOf;
+  translate: TranslateFunction;
   texts: Texts;
 }
 
@@ -71,7 +71,7 @@ export function createPreviewLineReaders(
   const nameOf = (path: string, place: number) =>
     path === ID_TARGET_PATH
       ? translate('excel.id')
-      : itemValueName(
+      : valueNameForMessages(
           path,
           sheet?.rows[place]?.items?.map(({ line }) => line),
           naming,

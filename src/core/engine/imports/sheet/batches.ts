@@ -3,10 +3,10 @@ import { limits } from '../../../schema/index';
 
 /**
  * Maximum number of characters of the rows in one call, well below the limit for a request body
- * (`limits.jsonBodyBytes`).
+ * (`limits.maxJsonBodyBytes`).
  */
-const MOST_CHARACTERS = limits.jsonBodyBytes / 4;
-const MOST_VALUES = limits.jsonValues * 0.9;
+const MOST_CHARACTERS = limits.maxJsonBodyBytes / 4;
+const MOST_VALUES = limits.maxJsonValues * 0.9;
 
 /**
  * Returns an upper estimate of the number of keys and values that a row's JSON text adds to a request body.
@@ -19,7 +19,7 @@ const valuesOf = (text: string): number =>
  * the start and end of each batch one by one, because measuring ten thousand rows at once would block the
  * page.
  */
-export function* splitIntoBatches(rows: readonly ImportedRow[]): Generator<{ from: number; to: number }> {
+export function* splitRowsIntoBatches(rows: readonly ImportedRow[]): Generator<{ from: number; to: number }> {
   let from = 0;
   let characters = 0;
   let values = 0;
@@ -27,7 +27,7 @@ export function* splitIntoBatches(rows: readonly ImportedRow[]): Generator<{ fro
     const text = JSON.stringify(row);
     const more = { characters: text.length, values: valuesOf(text) };
     const isFull =
-      at - from >= limits.rowsPerImport ||
+      at - from >= limits.maxRowsPerImport ||
       characters + more.characters > MOST_CHARACTERS ||
       values + more.values > MOST_VALUES;
     if (isFull && at > from) {

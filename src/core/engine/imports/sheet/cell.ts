@@ -20,7 +20,7 @@ export interface SheetRow {
 }
 
 /** The headers of a sheet, and the rows below them that are not empty. */
-export interface HeadedSheet {
+export interface SheetWithHeaders {
   headers: readonly string[];
   /** The headers of the lower row alone, if the sheet has two header rows. */
   lowers?: readonly string[];
@@ -28,14 +28,14 @@ export interface HeadedSheet {
 }
 
 /** A sheet of a file; tables of a web page have no name. */
-export interface NamedSheet {
+export interface SheetInfo {
   name: string;
   hidden: boolean;
 }
 
 /** The content that was read from a file: one sheet with all its non-empty rows. */
-export interface BookContent {
-  sheets: readonly NamedSheet[];
+export interface WorkbookContent {
+  sheets: readonly SheetInfo[];
   /** Index of the sheet that was read. */
   sheet: number;
   /** True if rows have different numbers of values, as in CSV. */

@@ -1,5 +1,5 @@
 import { toNfkc } from '../../../schema/index';
-import { removeSpaces } from './heads';
+import { removeSpacesAndCase } from './heads';
 
 const SHORTEST = 2;
 const SHORTEST_TYPO = 3;
@@ -33,9 +33,9 @@ const RULES: readonly ((said: string, word: string) => boolean)[] = [
  * several. A refused word is never shortened to an allowed one, because its rest may be a negation.
  */
 export function findClosestWord(said: string, words: readonly string[]): string | undefined {
-  const written = removeSpaces(toNfkc(said));
+  const written = removeSpacesAndCase(toNfkc(said));
   if (written.length < SHORTEST) return undefined;
-  const near = RULES.map((rule) => words.filter((word) => rule(written, removeSpaces(toNfkc(word)))));
+  const near = RULES.map((rule) => words.filter((word) => rule(written, removeSpacesAndCase(toNfkc(word)))));
   const [first = []] = near.filter(({ length }) => length > 0);
   return first.length === 1 ? first[0] : undefined;
 }

@@ -1,9 +1,9 @@
 import { type AnyResource, fieldAt } from '../../../schema/index';
 import { importedPaths } from '../../../schema/record/excel';
-import type { Synonyms } from '../../../ui/synonyms';
-import { columnLetters } from '../../excel/sheet/columnLetters';
+import type { ImportSynonyms } from '../../../ui/synonyms';
+import { columnNumberToLetters } from '../../excel/sheet/columnLetters';
 import type { Texts } from '../../texts';
-import { columnsByLowerHeader, removeSpaces, type SheetHeaders, simplifyHeader } from './heads';
+import { columnsByLowerHeader, removeSpacesAndCase, type SheetHeaders, simplifyHeader } from './heads';
 
 /** Target path of the ID column. */
 export const ID_TARGET_PATH = '_id';
@@ -22,11 +22,11 @@ export interface ColumnTarget {
 }
 
 /** Returns the targets of a list's import: the ID first, then the importable fields. */
-export const importTargets = (
+export const importColumnTargets = (
   resource: AnyResource,
   texts: Texts,
   id: string,
-  { fields = {} }: Synonyms = {},
+  { fields = {} }: ImportSynonyms = {},
 ): ColumnTarget[] => [
   { path: ID_TARGET_PATH, label: id, names: [id], synonyms: [], required: false },
   ...importedPaths(resource).map((path) => {
@@ -39,7 +39,10 @@ export const importTargets = (
 
 /** Whether a header names the ID column. */
 const isIdHead = (header: string, targets: readonly ColumnTarget[]): boolean =>
-  targets.some(({ path, label }) => path === ID_TARGET_PATH && removeSpaces(label) === removeSpaces(header));
+  targets.some(
+    ({ path, label }) =>
+      path === ID_TARGET_PATH && removeSpacesAndCase(label) === removeSpacesAndCase(header),
+  );
 
 /** Whether a sheet has the ID column, mapped or not. */
 export const hasIdColumn = (headers: readonly string[], targets: readonly ColumnTarget[]): boolean =>
@@ -57,7 +60,7 @@ export const knownHeaders = (
     [
       ...targets.flatMap(({ names, synonyms }) => [...names, ...synonyms]),
       ...Object.keys(remembered).filter((header) => remembered[header] !== ''),
-    ].map(removeSpaces),
+    ].map(removeSpacesAndCase),
   );
 
 /**
@@ -66,7 +69,7 @@ export const knownHeaders = (
  */
 const WAYS: readonly ((header: string, targets: readonly ColumnTarget[]) => string | undefined)[] = [
   (header, targets) =>
-    targets.find(({ names }) => names.map(removeSpaces).includes(removeSpaces(header)))?.path,
+    targets.find(({ names }) => names.map(removeSpacesAndCase).includes(removeSpacesAndCase(header)))?.path,
   (header, targets) =>
     targets.find(({ names }) => names.map(simplifyHeader).includes(simplifyHeader(header)))?.path,
   (header, targets) =>
@@ -113,5 +116,5 @@ export function matchColumns(
 export const unmappedColumns = (headers: readonly string[], matching: ColumnMapping): string[] =>
   headers.flatMap((header, at) => {
     const isRead = matching[header] !== undefined && headers.indexOf(header) === at;
-    return header === '' || isRead ? [] : [`${columnLetters(at)} ${header}`];
+    return header === '' || isRead ? [] : [`${columnNumberToLetters(at)} ${header}`];
   });

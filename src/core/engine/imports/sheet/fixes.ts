@@ -1,5 +1,5 @@
 import { toNfkc } from '../../../schema/index';
-import { removeSpaces } from './heads';
+import { removeSpacesAndCase } from './heads';
 
 /**
  * A one-click correction of a column: it restores lost leading zeros, or replaces an unknown word by an
@@ -8,12 +8,12 @@ import { removeSpaces } from './heads';
 export type ColumnFix = { path: string } & ({ zeros: true } | { said: string; word: string });
 
 /** Returns a word in the form in which words are compared: without spaces, in half width and lower case. */
-export const normaliseWord = (text: string): string => removeSpaces(toNfkc(text));
+export const normaliseWord = (text: string): string => removeSpacesAndCase(toNfkc(text));
 
 const keyOf = (path: string, said: string): string => `${path} ${normaliseWord(said)}`;
 
 /** Returns the paths of the columns whose lost zeros are restored. */
-export const zeroFixPaths = (fixes: readonly ColumnFix[]): ReadonlySet<string> =>
+export const columnsWithRestoredZeros = (fixes: readonly ColumnFix[]): ReadonlySet<string> =>
   new Set(fixes.flatMap((fix) => ('zeros' in fix ? [fix.path] : [])));
 
 /** Returns a function that corrects the word of a cell by the corrections of the cell's column. */

@@ -1,5 +1,5 @@
 import { toNfkc } from '../../../schema/index';
-import { type HeadedSheet, type ImportedCell, isBlankCell, isUnknownCell, type SheetRow } from './cell';
+import { type ImportedCell, isBlankCell, isUnknownCell, type SheetRow, type SheetWithHeaders } from './cell';
 
 /** The header row of a sheet, by its line number. If `isTwo`, the next row is a header row too. */
 export interface HeaderRow {
@@ -8,13 +8,14 @@ export interface HeaderRow {
 }
 
 /** Number of rows that are searched for headers. */
-export const SEARCHED_HEADER_ROWS = 30;
+export const MAX_SEARCHED_HEADER_ROWS = 30;
 
 /** A row with at least this many known headers is certainly the header row. */
 const TELLING = 2;
 
 /** Returns a header in lower case and without spaces, because people set spaces as they like. */
-export const removeSpaces = (head: string): string => head.normalize('NFC').replace(/\s+/g, '').toLowerCase();
+export const removeSpacesAndCase = (head: string): string =>
+  head.normalize('NFC').replace(/\s+/g, '').toLowerCase();
 
 const REMARKS = /\([^()]*\)|\[[^[\]]*\]|^\d+[.)]|[*※:·.,_/-]/g;
 
@@ -22,11 +23,12 @@ const REMARKS = /\([^()]*\)|\[[^[\]]*\]|^\d+[.)]|[*※:·.,_/-]/g;
  * Returns a header without its leading number, its remarks in brackets, and signs such as `*`. For example,
  * `1. Name (required)*` gives `name`.
  */
-export const simplifyHeader = (head: string): string => removeSpaces(toNfkc(head)).replace(REMARKS, '');
+export const simplifyHeader = (head: string): string =>
+  removeSpacesAndCase(toNfkc(head)).replace(REMARKS, '');
 
 /** Whether a header is known in its normalised form. */
 const isKnown = (head: string, known: ReadonlySet<string>): boolean =>
-  head !== '' && (known.has(removeSpaces(head)) || known.has(simplifyHeader(head)));
+  head !== '' && (known.has(removeSpacesAndCase(head)) || known.has(simplifyHeader(head)));
 
 function headOf(cell: ImportedCell | undefined): string {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);
@@ -37,7 +39,7 @@ function headOf(cell: ImportedCell | undefined): string {
 }
 
 /** A sheet's headers as shown; and, if there are two header rows, also the headers of the lower row alone. */
-export type SheetHeaders = Pick<HeadedSheet, 'headers' | 'lowers'>;
+export type SheetHeaders = Pick<SheetWithHeaders, 'headers' | 'lowers'>;
 
 function headsAt(rows: readonly SheetRow[], at: number, isTwo: boolean): SheetHeaders {
   const first = rows[at]?.cells ?? [];
@@ -66,7 +68,9 @@ export function columnsByLowerHeader(
 ): number[] {
   const open = [...headers.keys()].filter((at) => lowers[at] && !isFound(headers[at] ?? ''));
   const same = (at: number) =>
-    open.filter((other) => removeSpaces(lowers[other] ?? '') === removeSpaces(lowers[at] ?? ''));
+    open.filter(
+      (other) => removeSpacesAndCase(lowers[other] ?? '') === removeSpacesAndCase(lowers[at] ?? ''),
+    );
   return open.filter((at) => same(at).length === 1);
 }
 
@@ -108,7 +112,7 @@ export const countKnownHeaders = (rows: readonly SheetRow[], known: ReadonlySet<
     TELLING,
     Math.max(
       0,
-      ...rows.slice(0, SEARCHED_HEADER_ROWS).map((_, at) => countKnown(headsAt(rows, at, false), known)),
+      ...rows.slice(0, MAX_SEARCHED_HEADER_ROWS).map((_, at) => countKnown(headsAt(rows, at, false), known)),
     ),
   );
 
@@ -120,7 +124,7 @@ export function proposeHeaderRow(
   rows: readonly SheetRow[],
   known: ReadonlySet<string>,
 ): HeaderRow | undefined {
-  const first = rows.slice(0, SEARCHED_HEADER_ROWS);
+  const first = rows.slice(0, MAX_SEARCHED_HEADER_ROWS);
   const counts = first.map((_, at) => countKnown(headsAt(first, at, false), known));
   const told = countKnownHeaders(first, known);
   const at =
@@ -143,7 +147,7 @@ export function headersAtRow(rows: readonly SheetRow[], head: HeaderRow): SheetH
 }
 
 /** Returns a header row and the rows below it that have a value in one of its columns. */
-export function tableBelowHeader(rows: readonly SheetRow[], head: HeaderRow): HeadedSheet {
+export function tableBelowHeader(rows: readonly SheetRow[], head: HeaderRow): SheetWithHeaders {
   const { at, isPaired } = placeOf(rows, head);
   const heads = headsAt(rows, at, isPaired);
   const { length } = heads.headers;
@@ -161,5 +165,5 @@ export function tableBelowHeader(rows: readonly SheetRow[], head: HeaderRow): He
 /** Returns the rows that can be chosen as headers, each with its texts. */
 export const headerRowChoices = (rows: readonly SheetRow[]): { line: number; texts: string[] }[] =>
   rows
-    .slice(0, SEARCHED_HEADER_ROWS)
+    .slice(0, MAX_SEARCHED_HEADER_ROWS)
     .map(({ line, cells }) => ({ line, texts: cells.map(headOf).filter((text) => text !== '') }));

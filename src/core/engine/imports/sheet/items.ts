@@ -1,10 +1,10 @@
 import { type AnyResource, fieldAt, type Loose, schemaPath, setAt } from '../../../schema/index';
-import { importedItemPaths, sheetItemsOf } from '../../../schema/record/excel';
+import { importedItemPaths, itemSheetDefinitionOf } from '../../../schema/record/excel';
 import type { Texts } from '../../texts';
-import type { BookContent, HeadedSheet, SheetRow } from './cell';
+import type { SheetRow, SheetWithHeaders, WorkbookContent } from './cell';
 import { type ColumnMapping, ID_TARGET_PATH, matchColumns } from './columns';
 import { headersAtRow } from './heads';
-import { type CellWords, cellText, readCell } from './readers';
+import { type CellVocabulary, cellText, readCell } from './readers';
 import type { RowFault } from './result';
 
 /** Target path of the column with an item's own ID. */
@@ -21,13 +21,13 @@ export interface ItemSheet {
 }
 
 /** Returns the sheet of items in a file; its first row has the headers. Undefined if the file has none. */
-export function itemSheet(
+export function readItemSheet(
   resource: AnyResource,
   texts: Texts,
   { id, item }: { id: string; item: string },
-  { items: rows = NO_ROWS }: BookContent,
+  { items: rows = NO_ROWS }: WorkbookContent,
 ): ItemSheet | undefined {
-  const items = sheetItemsOf(resource, resource.list);
+  const items = itemSheetDefinitionOf(resource, resource.list);
   const [head, ...below] = rows;
   if (!items || !head) return undefined;
   const heads = headersAtRow(rows, { line: head.line, isTwo: false });
@@ -59,11 +59,11 @@ const joined = (id: string) => id.split('@', 1)[0] ?? '';
  * Returns the sheet with each row's items added to the row. Items whose record ID is missing in the sheet
  * come last. Items with the same missing ID share one added row without cells.
  */
-export function withItemRows(
-  sheet: HeadedSheet,
+export function attachItemRows(
+  sheet: SheetWithHeaders,
   items: ItemSheet | undefined,
   matching: ColumnMapping,
-): HeadedSheet {
+): SheetWithHeaders {
   if (!items) return sheet;
   const [from, to] = [
     columnOf(items, ID_TARGET_PATH),
@@ -101,7 +101,7 @@ const INSIDE = /^(.+?)\.(\d+)\.(.+)$/;
  * Returns the name of a row's value for messages: the name of its column. For a value of an item, the name
  * also contains the sheet and the line.
  */
-export function itemValueName(
+export function valueNameForMessages(
   path: string,
   lines: readonly number[] | undefined,
   {
@@ -120,7 +120,7 @@ export function itemValueName(
 /**
  * Whether a row has no cells. Such a row only holds items, and no row of the first sheet has their record ID.
  */
-export const holdsOnlyItems = ({ cells, items }: SheetRow): boolean =>
+export const hasOnlyItemRows = ({ cells, items }: SheetRow): boolean =>
   items !== undefined && cells.length === 0;
 
 /**
@@ -130,9 +130,9 @@ export const holdsOnlyItems = ({ cells, items }: SheetRow): boolean =>
 export function createItemReader(
   resource: AnyResource,
   sheet: ItemSheet | undefined,
-  words: CellWords & { clears: boolean },
+  words: CellVocabulary & { clears: boolean },
 ): (row: SheetRow, record: Loose, isNew: boolean) => { record: Loose; faults: RowFault[] } {
-  const field = sheetItemsOf(resource, resource.list)?.field;
+  const field = itemSheetDefinitionOf(resource, resource.list)?.field;
   if (!sheet || !field) return (_, record) => ({ record, faults: [] });
   const columns = sheet.headers.flatMap((header, at) => {
     const path = sheet.matching[header];

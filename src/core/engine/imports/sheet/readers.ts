@@ -1,6 +1,7 @@
 import {
   type AnyField,
   decimalText,
+  fieldTypeHandlerOf,
   fromSeoul,
   isDate,
   isDecimal,
@@ -8,16 +9,15 @@ import {
   isYesNoField,
   type Kind,
   mayBeginWithZeros,
+  normalizeFieldValue,
   type Problem,
   type ProblemKey,
   parseDay,
-  pureKindOf,
-  shapeFieldValue,
   tagsIn,
   toNfkc,
 } from '../../../schema/index';
 import { yesNoSynonyms } from '../../../ui/importTexts';
-import type { Synonyms } from '../../../ui/synonyms';
+import type { ImportSynonyms } from '../../../ui/synonyms';
 import { splitTitlesOfCell } from '../../excel/sheet/titles';
 import { normaliseTypedNumber } from '../../fields/typedNumber';
 import { unitAffixesOf } from '../../fields/useUnitAffixes';
@@ -34,17 +34,17 @@ export type CellFault = (typeof CELL_FAULTS)[number];
  * The result of reading a cell: a value, a fault, or null if the cell sets nothing. A new record then gets
  * the default value. The fault of an unknown word contains the allowed words.
  */
-export type CellReading =
+export type CellReadResult =
   | { value: unknown }
   | { problem: Problem | { key: CellFault }; allowed?: readonly string[] }
   | null;
 
 /** The words that the cells of a sheet use for choices, and for yes and no. */
-export interface CellWords {
+export interface CellVocabulary {
   texts: Texts;
   yes: string;
   no: string;
-  synonyms?: Synonyms;
+  synonyms?: ImportSynonyms;
   /** Paths of the columns in whose cells a lost leading zero is restored. */
   zeros?: ReadonlySet<string>;
   /** Returns the word by which an operator's corrections replace a word of a column. */
@@ -56,7 +56,7 @@ export interface CellWords {
 interface Place {
   path: string;
   field: AnyField;
-  words: CellWords;
+  words: CellVocabulary;
 }
 
 type Reader = (cell: NonNullable<ImportedCell>, place: Place) => unknown;
@@ -91,7 +91,7 @@ function momentOf(cell: ImportedCell): unknown {
 /** Returns the day in a cell. A year with two digits is accepted only if the field determines the century. */
 function dayOf(cell: ImportedCell, { field }: Place): unknown {
   const [text = ''] = plainText(cell).split(' 00:00');
-  const day = shapeFieldValue(field, text);
+  const day = normalizeFieldValue(field, text);
   return typeof day === 'string' && isDate(day) ? day : (parseDay(text) ?? NONE);
 }
 
@@ -125,7 +125,7 @@ function decimalFrom(cell: ImportedCell, { field, words }: Place): unknown {
     typeof cell === 'number'
       ? decimalText(Number(cell.toPrecision(SHOWN)))
       : numberIn(cell, { field, words });
-  return text === undefined || !isDecimal(text) ? NONE : shapeFieldValue(field, text);
+  return text === undefined || !isDecimal(text) ? NONE : normalizeFieldValue(field, text);
 }
 
 /**
@@ -137,7 +137,7 @@ interface Vocabulary {
   allowed: readonly string[];
 }
 
-const known = new WeakMap<CellWords, Map<string, Vocabulary>>();
+const known = new WeakMap<CellVocabulary, Map<string, Vocabulary>>();
 
 /**
  * Returns the words for a field's values, each with its value. Labels and codes come first, because a synonym
@@ -213,7 +213,7 @@ interface InCell {
 /** The reading of cells for each field type; null for types that sheets never contain (`importedPaths`). */
 const cells: { readonly [K in Kind]: InCell | null } = {
   id: null,
-  text: { read: (cell, { field }) => shapeFieldValue(field, cellText(cell)), fault: 'type', emptied: '' },
+  text: { read: (cell, { field }) => normalizeFieldValue(field, cellText(cell)), fault: 'type', emptied: '' },
   multiline: { read: cellText, fault: 'type', emptied: '' },
   richText: { read: (cell) => paragraphs(cellText(cell)), fault: 'type', emptied: '' },
   int: { read: numberOf, fault: 'type' },
@@ -248,7 +248,7 @@ const cells: { readonly [K in Kind]: InCell | null } = {
   group: null,
   list: null,
   own: {
-    read: (cell, { field }) => pureKindOf(field).parse(cellText(cell), field) ?? NONE,
+    read: (cell, { field }) => fieldTypeHandlerOf(field).parse(cellText(cell), field) ?? NONE,
     fault: 'notAChoice',
     emptied: '',
   },
@@ -258,14 +258,16 @@ const cells: { readonly [K in Kind]: InCell | null } = {
  * Returns the result of reading an empty cell for a stored record: the cell clears the value if the field
  * allows that.
  */
-function emptied(field: AnyField): CellReading {
+function emptied(field: AnyField): CellReadResult {
   if ('nullable' in field && field.nullable) return { value: null };
   const value = cells[field.kind]?.emptied;
-  return value === undefined ? { problem: { key: pureKindOf(field).missing ?? 'required' } } : { value };
+  return value === undefined
+    ? { problem: { key: fieldTypeHandlerOf(field).missing ?? 'required' } }
+    : { value };
 }
 
 /** Reads a cell as a field's value. An empty cell of a new record gives null. */
-export function readCell(cell: ImportedCell | undefined, place: Place, isNew: boolean): CellReading {
+export function readCell(cell: ImportedCell | undefined, place: Place, isNew: boolean): CellReadResult {
   const { field } = place;
   if (cell === undefined || cell === null || isBlankCell(cell)) return isNew ? null : emptied(field);
   if (isUnknownCell(cell)) return { problem: { key: cell.unknown } };

@@ -1,9 +1,9 @@
 import { fromSeoul } from '../../../schema/index';
-import { serialDayCell, serialInstantCell } from '../../excel/sheet/serial';
+import { dayToSerialCell, instantToSerialCell } from '../../excel/sheet/serial';
 import type { SheetCell } from '../../excel/sheet/sheet';
 import type { TableToWrite } from '../../excel/worker/messages';
-import { type HeadedSheet, type ImportedCell, isUnknownCell } from './cell';
-import { holdsOnlyItems, type ItemSheet } from './items';
+import { type ImportedCell, isUnknownCell, type SheetWithHeaders } from './cell';
+import { hasOnlyItemRows, type ItemSheet } from './items';
 import { cellText } from './readers';
 import type { RowResult } from './result';
 
@@ -27,14 +27,14 @@ function rewritten(cell: ImportedCell, { yes, no }: Words): SheetCell {
   if (typeof cell === 'number') return { number: cell, as: 'typed' };
   if (typeof cell === 'string') return cell;
   const shown = cellText(cell);
-  if (DAY.test(shown)) return serialDayCell(shown);
+  if (DAY.test(shown)) return dayToSerialCell(shown);
   const instant = fromSeoul(shown);
-  return instant === undefined ? shown : serialInstantCell(instant);
+  return instant === undefined ? shown : instantToSerialCell(instant);
 }
 
 /** Returns the refused rows of a sheet, each with its reasons in a last column. */
 export function refusedRowsTable(
-  { headers, rows }: HeadedSheet,
+  { headers, rows }: SheetWithHeaders,
   results: readonly RowResult[],
   words: Words,
   items?: ItemSheet,
@@ -51,7 +51,7 @@ export function refusedRowsTable(
   // Items are listed on the second sheet, with the reasons, if no row has their record ID.
   const lines = rows.flatMap((row, at) => {
     const result = results[at];
-    const reasons = holdsOnlyItems(row) && result ? [result.reasons.join('\n')] : [];
+    const reasons = hasOnlyItemRows(row) && result ? [result.reasons.join('\n')] : [];
     return result?.outcome === 'refused'
       ? (row.items ?? []).map(({ cells }) => [
           ...items.headers.map((_, column) => rewritten(cells[column] ?? null, words)),

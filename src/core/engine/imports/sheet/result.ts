@@ -1,4 +1,4 @@
-import type { ImportedAnswer, ImportedChange } from '../../../provider/calls/imports';
+import type { ImportedChange, ImportRowResult } from '../../../provider/calls/imports';
 import type { Problem } from '../../../schema/index';
 import type { CellFault } from './readers';
 
@@ -29,7 +29,7 @@ export interface RowRefusal {
 
 /** The outcome of a row, and why it is refused. `waiting`: not sent yet; `unsure`: sent, but not answered. */
 export interface RowResult {
-  outcome: ImportedAnswer['outcome'] | 'waiting' | 'unsure';
+  outcome: ImportRowResult['outcome'] | 'waiting' | 'unsure';
   reasons: readonly string[];
   refusals?: readonly RowRefusal[];
   /** The changes that the row would make in its stored record, as found by the dry run. */

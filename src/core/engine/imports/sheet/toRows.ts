@@ -3,8 +3,8 @@ import { type AnyResource, fieldAt, type Loose, setAt } from '../../../schema/in
 import { uniqueKey, uniqueRules } from '../../../schema/record/unique';
 import { isBlankCell, type SheetRow } from './cell';
 import { type ColumnMapping, ID_TARGET_PATH } from './columns';
-import { createItemReader, holdsOnlyItems, type ItemSheet } from './items';
-import { type CellWords, cellText, readCell } from './readers';
+import { createItemReader, hasOnlyItemRows, type ItemSheet } from './items';
+import { type CellVocabulary, cellText, readCell } from './readers';
 import type { RowFault } from './result';
 
 /** A parsed row: the record to send, or the row's faults. */
@@ -33,7 +33,7 @@ export function createRowReader(
   resource: AnyResource,
   matching: ColumnMapping,
   headers: readonly string[],
-  words: CellWords & { clears: boolean; newId?: string },
+  words: CellVocabulary & { clears: boolean; newId?: string },
   items?: ItemSheet,
 ) {
   const readItems = createItemReader(resource, items, words);
@@ -108,7 +108,7 @@ export function createRowReader(
   };
   return (row: SheetRow): ParsedRow => {
     const lines = row.items?.map(({ line }) => line) ?? [];
-    if (items && holdsOnlyItems(row)) {
+    if (items && hasOnlyItemRows(row)) {
       const problem = { key: 'noRow', sheet: items.path, lines } as const;
       return { line: row.line, sent: null, faults: [{ path: ID_TARGET_PATH, problem }] };
     }

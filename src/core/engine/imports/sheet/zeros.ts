@@ -2,7 +2,7 @@ import {
   type AnyField,
   isOneLineText,
   mayBeginWithZeros,
-  shapeFieldValue,
+  normalizeFieldValue,
   toNfkc,
 } from '../../../schema/index';
 import type { ImportedCell } from './cell';
@@ -38,7 +38,7 @@ export function digitsWithLostZero(cell: ImportedCell, field: AnyField): string 
  */
 export function restoreLostZero(digits: string, field: AnyField): string | undefined {
   const number = `0${digits}`;
-  const shaped = shapeFieldValue(field, number);
+  const shaped = normalizeFieldValue(field, number);
   const isNumber = shaped !== number || (isOneLineText(field) && field.format === 'postcode');
   return isNumber ? String(shaped) : undefined;
 }

@@ -5,7 +5,7 @@ const PRIMES = [0x01000193, 0x85ebca6b] as const;
  * Returns 64 bits of a file's content as hexadecimal digits (FNV-1a, twice), to recognise the file again. It
  * is not secure, but unlike `crypto.subtle` it works without https.
  */
-export function fingerprintOf(bytes: Uint8Array): string {
+export function computeFileFingerprint(bytes: Uint8Array): string {
   let [one, other]: [number, number] = [...OFFSETS];
   for (const byte of bytes) {
     one = Math.imul(one ^ byte, PRIMES[0]);

@@ -1,8 +1,14 @@
 import { limits } from '../../../schema/index';
-import { type BookContent, type ImportedCell, isBlankCell, SheetError, type SheetRow } from '../sheet/cell';
-import { countKnownHeaders, SEARCHED_HEADER_ROWS } from '../sheet/heads';
-import type { OpenedBook } from './book';
-import { fingerprintOf } from './fingerprint';
+import {
+  type ImportedCell,
+  isBlankCell,
+  SheetError,
+  type SheetRow,
+  type WorkbookContent,
+} from '../sheet/cell';
+import { countKnownHeaders, MAX_SEARCHED_HEADER_ROWS } from '../sheet/heads';
+import type { WorkbookReader } from './book';
+import { computeFileFingerprint } from './fingerprint';
 import { fileFormatOf, textFormatOf } from './otherFiles';
 import { openCsv } from './readCsv';
 import { openHtml } from './readHtml';
@@ -19,12 +25,12 @@ function collecting(others = 0) {
     add(line: number, values: readonly ImportedCell[]): void {
       const width = values.findLastIndex((cell) => !isBlankCell(cell)) + 1;
       if (width === 0) return;
-      if (width > limits.sheetColumns) throw new SheetError('tooManyColumns');
+      if (width > limits.maxSheetColumns) throw new SheetError('tooManyColumns');
       const cells = values.slice(0, width);
       for (const cell of cells) characters += typeof cell === 'string' ? cell.length : 0;
-      if (characters > limits.sheetCharacters) throw new SheetError('tooLarge');
-      // The header row is among `rows`, so one row more than `limits.sheetRows` is accepted.
-      if (others + rows.length > limits.sheetRows) throw new SheetError('tooManyRows');
+      if (characters > limits.maxSheetCharacters) throw new SheetError('tooLarge');
+      // The header row is among `rows`, so one row more than `limits.maxSheetRows` is accepted.
+      if (others + rows.length > limits.maxSheetRows) throw new SheetError('tooManyRows');
       rows.push({ line, cells });
     },
   };
@@ -36,11 +42,11 @@ const MOST = 20;
 const ENOUGH = 2;
 
 /** Returns the first rows of a sheet: the rows that are searched for headers, and one more row. */
-async function firstRows(book: OpenedBook, sheet: number): Promise<readonly SheetRow[]> {
+async function firstRows(book: WorkbookReader, sheet: number): Promise<readonly SheetRow[]> {
   const { rows, add } = collecting();
   await (book.glance ?? book.read)(sheet, (line, cells) => {
     add(line, cells);
-    return rows.length <= SEARCHED_HEADER_ROWS;
+    return rows.length <= MAX_SEARCHED_HEADER_ROWS;
   });
   return rows;
 }
@@ -50,7 +56,7 @@ async function firstRows(book: OpenedBook, sheet: number): Promise<readonly Shee
  * first with several rows. A hidden sheet is chosen only if no other sheet has rows. If the file has a single
  * sheet, no rows are read. Throws SheetError if none of several sheets has rows.
  */
-async function likelySheet(book: OpenedBook, known: ReadonlySet<string>): Promise<number> {
+async function likelySheet(book: WorkbookReader, known: ReadonlySet<string>): Promise<number> {
   const places = [...book.sheets.keys()];
   if (places.length === 1) return 0;
   for (const isHidden of [false, true]) {
@@ -105,15 +111,15 @@ function decode(bytes: Uint8Array): string {
   throw new SheetError('unreadable');
 }
 
-const openers: Readonly<Record<ReturnType<typeof textFormatOf>, (text: string) => OpenedBook>> = {
+const openers: Readonly<Record<ReturnType<typeof textFormatOf>, (text: string) => WorkbookReader>> = {
   csv: openCsv,
   html: openHtml,
   xml: openXml,
 };
 
 /** Opens a file by its content, whatever its name. Throws SheetError. */
-function open(bytes: Uint8Array): OpenedBook {
-  if (bytes.length > limits.sheetBytes) throw new SheetError('tooLarge');
+function open(bytes: Uint8Array): WorkbookReader {
+  if (bytes.length > limits.maxSheetBytes) throw new SheetError('tooLarge');
   if (bytes.length === 0) throw new SheetError('nothing');
   if (fileFormatOf(bytes) === 'zip') return openXlsx(bytes);
   const text = decode(bytes);
@@ -121,7 +127,7 @@ function open(bytes: Uint8Array): OpenedBook {
 }
 
 /** The sheet to read: the operator's choice, else the likely one by known headers. */
-export interface WantedSheet {
+export interface SheetToRead {
   /** Known headers in normalised form. */
   known: readonly string[];
   sheet?: number | undefined;
@@ -130,10 +136,10 @@ export interface WantedSheet {
 }
 
 /** Reads one sheet of a file. Throws SheetError. */
-export async function readBook(
+export async function readWorkbookSheet(
   bytes: Uint8Array,
-  { known, sheet, items }: WantedSheet,
-): Promise<BookContent> {
+  { known, sheet, items }: SheetToRead,
+): Promise<WorkbookContent> {
   const book = open(bytes);
   const heads = new Set(known);
   const chosen = sheet ?? (await likelySheet(book, heads));
@@ -157,7 +163,7 @@ export async function readBook(
   if (isProse) throw new SheetError('text');
   return {
     ...{ sheets: book.sheets, sheet: chosen, isSeparated: book.isSeparated ?? false },
-    fingerprint: fingerprintOf(bytes),
+    fingerprint: computeFileFingerprint(bytes),
     rows,
     ...(lines.rows.length > 0 && { items: lines.rows }),
   };

@@ -1,6 +1,6 @@
 import { parse } from 'papaparse';
 import { SheetError } from '../sheet/cell';
-import type { OpenedBook } from './book';
+import type { WorkbookReader } from './book';
 
 const DELIMITERS = [',', ';', '\t', '|'];
 
@@ -38,7 +38,7 @@ const lineAt = (text: string, index: number): number => text.slice(0, index).spl
  * Opens a text whose values are separated by commas, semicolons, tabs or bars. Reading throws SheetError with
  * the line of a misplaced quotation mark.
  */
-export function openCsv(text: string): OpenedBook {
+export function openCsv(text: string): WorkbookReader {
   const [told = '', named] = TOLD.exec(text) ?? [];
   const rest = text.slice(told.length);
   const delimiter = named ?? delimiterOf(rest);

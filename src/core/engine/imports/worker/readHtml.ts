@@ -1,6 +1,6 @@
 import { limits } from '../../../schema/index';
 import { type ImportedCell, isBlankCell, SheetError } from '../sheet/cell';
-import type { OnSheetRow, OpenedBook } from './book';
+import type { SheetRowHandler, WorkbookReader } from './book';
 import { type MarkupHandler, parseMarkup } from './markup';
 
 /** Elements whose text is not visible. */
@@ -30,7 +30,7 @@ const textOf = (lines: readonly string[]): string =>
     .join('\n')
     .trim();
 
-type TakeOf = (table: number, ...row: Parameters<OnSheetRow>) => ReturnType<OnSheetRow>;
+type TakeOf = (table: number, ...row: Parameters<SheetRowHandler>) => ReturnType<SheetRowHandler>;
 
 /** Passes each row of all tables to a function when the row ends. Nested tables are included. */
 function readTables(html: string, take: TakeOf): void {
@@ -43,7 +43,7 @@ function readTables(html: string, take: TakeOf): void {
     if (!table.lines) return;
     const text = textOf(table.lines);
     table.lines = undefined;
-    if (text !== '' && table.column >= limits.sheetColumns) throw new SheetError('tooManyColumns');
+    if (text !== '' && table.column >= limits.maxSheetColumns) throw new SheetError('tooManyColumns');
     const { columns, rows } = table.span;
     if (text !== '') table.row[table.column] = text;
     for (let at = table.column; at < table.column + columns; at += 1) table.taken[at] = rows;
@@ -69,8 +69,8 @@ function readTables(html: string, take: TakeOf): void {
         tables += 1;
       } else if (table && (name === 'td' || name === 'th')) {
         while ((table.taken[table.column] ?? 0) > 0) table.column += 1;
-        const columns = spanOf(attributes.colspan, limits.sheetColumns);
-        table.span = { columns, rows: spanOf(attributes.rowspan, limits.sheetRows) };
+        const columns = spanOf(attributes.colspan, limits.maxSheetColumns);
+        table.span = { columns, rows: spanOf(attributes.rowspan, limits.maxSheetRows) };
         table.lines = [''];
       } else if (LINES.includes(name)) table?.lines?.push('');
     },
@@ -101,7 +101,7 @@ function filledTables(html: string): number[] {
 }
 
 /** Opens the non-empty tables of a web page, each as a sheet. Throws SheetError if there is none. */
-export function openHtml(html: string): OpenedBook {
+export function openHtml(html: string): WorkbookReader {
   const named = html.match(/<table[\s>]/gi)?.length ?? 0;
   // With one table there is nothing to choose, so the page is parsed only once.
   const tables = named === 1 ? [0] : filledTables(html);

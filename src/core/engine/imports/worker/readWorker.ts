@@ -1,14 +1,14 @@
-import { type BookContent, SheetError, type SheetFaultCode, type SheetRow } from '../sheet/cell';
-import { readBook, type WantedSheet } from './readBook';
+import { SheetError, type SheetFaultCode, type SheetRow, type WorkbookContent } from '../sheet/cell';
+import { readWorkbookSheet, type SheetToRead } from './readBook';
 
 /** A file, and the sheet to read. */
-export type ReadWorkerRequest = WantedSheet & { file: File };
+export type ReadWorkerRequest = SheetToRead & { file: File };
 
 /** Messages from the worker about its file: rows in chunks, then a summary. */
 export type ReadWorkerMessage =
   | { rows: readonly SheetRow[] }
   | { items: readonly SheetRow[] }
-  | Omit<BookContent, 'rows' | 'items'>
+  | Omit<WorkbookContent, 'rows' | 'items'>
   | { fault: SheetFaultCode; line?: number | undefined };
 
 /** Number of rows in a message. The page handles each message in a separate task of a few milliseconds. */
@@ -22,7 +22,11 @@ const page = globalThis as unknown as {
 
 page.onmessage = async ({ data: { file, ...wanted } }) => {
   try {
-    const { rows, items = [], ...book } = await readBook(new Uint8Array(await file.arrayBuffer()), wanted);
+    const {
+      rows,
+      items = [],
+      ...book
+    } = await readWorkbookSheet(new Uint8Array(await file.arrayBuffer()), wanted);
     for (let from = 0; from < rows.length; from += AT_ONCE) {
       page.postMessage({ rows: rows.slice(from, from + AT_ONCE) });
     }

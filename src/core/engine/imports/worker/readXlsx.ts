@@ -2,9 +2,9 @@ import { unzipSync } from 'fflate';
 import { streamXlsxRows } from 'hucre/xlsx';
 import { limits } from '../../../schema/index';
 import { type ImportedCell, SheetError } from '../sheet/cell';
-import type { OnSheetRow, OpenedBook } from './book';
+import type { SheetRowHandler, WorkbookReader } from './book';
 import { countFilledRows } from './countFilledRows';
-import { sheetNamesInWorkbook, unpackedSheet } from './sheetParts';
+import { sheetNamesInWorkbook, unpackSheet } from './sheetParts';
 import { unknownCellMarker } from './unknownCells';
 
 /** Maximum number of parts (files in the archive) of a workbook; no program writes as many. */
@@ -29,7 +29,8 @@ function refuseBombs(bytes: Uint8Array): void {
       return false;
     },
   });
-  if (rows > limits.sheetUnpackedBytes || whole > limits.sheetPartBytes) throw new SheetError('tooLarge');
+  if (rows > limits.maxUnpackedSheetBytes || whole > limits.maxOtherSheetPartBytes)
+    throw new SheetError('tooLarge');
 }
 
 /**
@@ -38,12 +39,17 @@ function refuseBombs(bytes: Uint8Array): void {
  */
 function refuseTooMany(bytes: Uint8Array, sheet: number): void {
   // The header row is counted too, in addition to the accepted rows.
-  const most = limits.sheetRows + 1;
-  if (countFilledRows(unpackedSheet(bytes, sheet), most) > most) throw new SheetError('tooManyRows');
+  const most = limits.maxSheetRows + 1;
+  if (countFilledRows(unpackSheet(bytes, sheet), most) > most) throw new SheetError('tooManyRows');
 }
 
 /** Reads a sheet row by row. Throws SheetError. */
-async function read(bytes: Uint8Array, sheet: number, take: OnSheetRow, isGlance: boolean): Promise<void> {
+async function read(
+  bytes: Uint8Array,
+  sheet: number,
+  take: SheetRowHandler,
+  isGlance: boolean,
+): Promise<void> {
   try {
     if (!isGlance) refuseTooMany(bytes, sheet);
     const complete = isGlance ? (values: readonly ImportedCell[]) => values : unknownCellMarker(bytes, sheet);
@@ -59,7 +65,7 @@ async function read(bytes: Uint8Array, sheet: number, take: OnSheetRow, isGlance
  * Opens a workbook (docs/decisions/excel.md). For a formula, the last computed value is read. Only cells are
  * read. Throws SheetError.
  */
-export function openXlsx(bytes: Uint8Array): OpenedBook {
+export function openXlsx(bytes: Uint8Array): WorkbookReader {
   try {
     refuseBombs(bytes);
     return {

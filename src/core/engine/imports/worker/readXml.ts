@@ -1,6 +1,6 @@
 import { limits } from '../../../schema/index';
-import { type ImportedCell, type NamedSheet, SheetError } from '../sheet/cell';
-import type { OnSheetRow, OpenedBook } from './book';
+import { type ImportedCell, SheetError, type SheetInfo } from '../sheet/cell';
+import type { SheetRowHandler, WorkbookReader } from './book';
 import { type MarkupHandler, parseMarkup } from './markup';
 
 type Attributes = Readonly<Record<string, string>>;
@@ -42,13 +42,13 @@ interface Place {
   option: string | undefined;
 }
 
-type TakeOf = (sheet: number, ...row: Parameters<OnSheetRow>) => ReturnType<OnSheetRow>;
+type TakeOf = (sheet: number, ...row: Parameters<SheetRowHandler>) => ReturnType<SheetRowHandler>;
 
 /** Passes the rows of all sheets and the sheets' names to functions, in the order of the file. */
 function readSheets(
   xml: string,
   take: TakeOf,
-  named: (sheet: number, name: Partial<NamedSheet>) => void,
+  named: (sheet: number, name: Partial<SheetInfo>) => void,
 ): void {
   const at: Place = {
     ...{ sheet: -1, line: 0, column: 0, row: [], isFormula: false, merged: 0 },
@@ -57,7 +57,7 @@ function readSheets(
   let isDone = false;
 
   const put = (cell: ImportedCell) => {
-    if (at.column >= limits.sheetColumns) throw new SheetError('tooManyColumns');
+    if (at.column >= limits.maxSheetColumns) throw new SheetError('tooManyColumns');
     at.row[at.column] = cell;
   };
   const opened: Readonly<Record<string, (attributes: Attributes) => void>> = {
@@ -128,8 +128,8 @@ function readSheets(
 }
 
 /** Opens an XML Spreadsheet 2003. Throws SheetError if it has no sheets. */
-export function openXml(xml: string): OpenedBook {
-  const sheets: NamedSheet[] = [];
+export function openXml(xml: string): WorkbookReader {
+  const sheets: SheetInfo[] = [];
   readSheets(
     xml,
     () => true,

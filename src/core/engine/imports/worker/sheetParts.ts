@@ -1,5 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate';
-import type { NamedSheet } from '../sheet/cell';
+import type { SheetInfo } from '../sheet/cell';
 
 const attributeOf = (tag: string, name: string): string | undefined => {
   const [, double, single] = new RegExp(`[\\s:]${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(tag) ?? [];
@@ -71,14 +71,14 @@ const unescaped = (text: string): string =>
   });
 
 /** The names of a workbook's sheets. Throws an Error if the file is not a workbook. */
-export const sheetNamesInWorkbook = (bytes: Uint8Array): NamedSheet[] =>
+export const sheetNamesInWorkbook = (bytes: Uint8Array): SheetInfo[] =>
   sheetTags(bytes, bookPath(bytes)).map((tag) => ({
     name: unescaped(attributeOf(tag, 'name') ?? ''),
     hidden: (attributeOf(tag, 'state') ?? 'visible') !== 'visible',
   }));
 
 /** Returns the unpacked part that contains the rows of a sheet. Throws an Error if it can't be found. */
-export function unpackedSheet(bytes: Uint8Array, sheet: number): Uint8Array {
+export function unpackSheet(bytes: Uint8Array, sheet: number): Uint8Array {
   const book = bookPath(bytes);
   const id = attributeOf(sheetTags(bytes, book)[sheet] ?? '', 'id');
   return partOf(

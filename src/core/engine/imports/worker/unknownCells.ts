@@ -1,6 +1,6 @@
 import { parseCellRef } from 'hucre/xlsx';
 import type { ImportedCell, UnknownCell } from '../sheet/cell';
-import { unpackedSheet } from './sheetParts';
+import { unpackSheet } from './sheetParts';
 
 /** Number of bytes of a sheet that are searched in one go. */
 const PIECE = 64 * 1024;
@@ -121,7 +121,7 @@ export function unknownCellMarker(
   bytes: Uint8Array,
   sheet: number,
 ): (values: readonly ImportedCell[]) => readonly ImportedCell[] {
-  const rows = unknownRows(unpackedSheet(bytes, sheet));
+  const rows = unknownRows(unpackSheet(bytes, sheet));
   let next = rows.next();
   let row = -1;
   return (values) => {

@@ -3,19 +3,19 @@ import { useDataProvider, useNotify } from 'ra-core';
 import { useState } from 'react';
 import type { BulkActAnswer } from '../../../provider/calls/bulkCalls';
 import type { ConsoleProvider } from '../../../provider/dataProvider';
-import { newRequestKey } from '../../../provider/wire/headers';
+import { createIdempotencyKey } from '../../../provider/wire/headers';
 import { actInputPaths, type DeclaredAct, type Loose, questionsInActs } from '../../../schema/index';
 import { formatCount } from '../../../ui/formatCount';
 import { useText } from '../../../ui/useText';
-import { useSingleRunningCall } from '../../calls/useSingleRunningCall';
+import { useExclusiveMutation } from '../../calls/useSingleRunningCall';
 import { ActInputForm } from '../../form/acts/ActInputForm';
 import { actionIcons } from '../../form/acts/actionIcons';
-import { useListing } from '../listing/ListingContext';
+import { useListModel } from '../listing/ListingContext';
 import type { SelectedListRow } from '../listing/selection';
+import { ConfirmSelectedRowsDialog } from './ConfirmSelectedRowsDialog';
 import type { BulkDialogProps } from './dialogProps';
-import { KeptRecordsDialog } from './KeptRecordsDialog';
-import { RowsDialog } from './RowsDialog';
-import { useJoinedNames } from './useJoinedNames';
+import { UnchangedRecordsDialog } from './UnchangedRecordsDialog';
+import { useJoinRecordNames } from './useJoinedNames';
 import { useSelectedRows } from './useSelectedRows';
 
 export type ActDialogProps = BulkDialogProps & {
@@ -25,9 +25,9 @@ export type ActDialogProps = BulkDialogProps & {
 };
 
 export const ActDialog = ({ name, action, onClose }: ActDialogProps) => {
-  const { resource, texts, clear, select, refetch, takeFocus } = useListing();
+  const { resource, texts, clear, select, refetch, takeFocus } = useListModel();
   const translate = useText();
-  const names = useJoinedNames();
+  const names = useJoinRecordNames();
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
   const notify = useNotify();
@@ -45,7 +45,7 @@ export const ActDialog = ({ name, action, onClose }: ActDialogProps) => {
    */
   const act = async (chosen: readonly SelectedListRow[], body: Loose): Promise<BulkActAnswer> => {
     const sent = JSON.stringify([body, chosen.map(({ id, version }) => [id, version])]);
-    const key = keys.get(sent) ?? newRequestKey();
+    const key = keys.get(sent) ?? createIdempotencyKey();
     keys.set(sent, key);
     return (await provider.bulk()).actOnSelected(resource.name, name, { records: chosen, body, key });
   };
@@ -64,7 +64,7 @@ export const ActDialog = ({ name, action, onClose }: ActDialogProps) => {
     onClose();
     takeFocus();
   };
-  const acting = useSingleRunningCall({
+  const acting = useExclusiveMutation({
     mutationFn: (chosen: readonly SelectedListRow[]) => act(chosen, {}),
     onSuccess(outcome, chosen) {
       settle(outcome, chosen);
@@ -75,7 +75,7 @@ export const ActDialog = ({ name, action, onClose }: ActDialogProps) => {
 
   if (result) {
     return (
-      <KeptRecordsDialog
+      <UnchangedRecordsDialog
         title={title}
         text={translate('selected.acting.partly', {
           done: counted(result.done.length),
@@ -112,7 +112,7 @@ export const ActDialog = ({ name, action, onClose }: ActDialogProps) => {
     );
   }
   return (
-    <RowsDialog
+    <ConfirmSelectedRowsDialog
       {...(icon && { icon })}
       {...(action.irreversible && { tone: 'danger' as const })}
       title={title}

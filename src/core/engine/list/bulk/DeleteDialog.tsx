@@ -2,38 +2,38 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide';
 import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
-import type { DeletedRecords } from '../../../provider/calls/bulkCalls';
+import type { BulkDeleteResult } from '../../../provider/calls/bulkCalls';
 import type { ConsoleProvider } from '../../../provider/dataProvider';
-import { newRequestKey } from '../../../provider/wire/headers';
-import { variantRecord } from '../../../schema/index';
+import { createIdempotencyKey } from '../../../provider/wire/headers';
+import { recordNamingVariant } from '../../../schema/index';
 import { formatCount } from '../../../ui/formatCount';
 import lossesStyles from '../../../ui/losses.module.css';
 import { useText } from '../../../ui/useText';
-import { useSingleRunningCall } from '../../calls/useSingleRunningCall';
-import { useListing, useListingState } from '../listing/ListingContext';
+import { useExclusiveMutation } from '../../calls/useSingleRunningCall';
+import { useListModel, useListModelState } from '../listing/ListingContext';
 import type { SelectedListRow } from '../listing/selection';
 import { useDeletionText } from '../remove/useDeletionText';
-import { useTellDeleted } from '../remove/useTellDeleted';
+import { useDeletionNotification } from '../remove/useTellDeleted';
+import { ConfirmSelectedRowsDialog } from './ConfirmSelectedRowsDialog';
 import type { BulkDialogProps } from './dialogProps';
-import { KeptRecordsDialog } from './KeptRecordsDialog';
-import { RowsDialog } from './RowsDialog';
-import { useJoinedNames } from './useJoinedNames';
+import { UnchangedRecordsDialog } from './UnchangedRecordsDialog';
+import { useJoinRecordNames } from './useJoinedNames';
 import { useSelectedRows } from './useSelectedRows';
 
 export const DeleteDialog = ({ onClose }: BulkDialogProps) => {
-  const { resource, variant, texts, clear, select, refetch, takeFocus } = useListing();
-  const search = useListingState((state) => state.search);
+  const { resource, variant, texts, clear, select, refetch, takeFocus } = useListModel();
+  const search = useListModelState((state) => state.search);
   const translate = useText();
-  const names = useJoinedNames();
+  const names = useJoinRecordNames();
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
   const fateOf = useDeletionText();
-  const tell = useTellDeleted();
+  const tell = useDeletionNotification();
   const selected = useSelectedRows();
-  const [key] = useState(newRequestKey);
-  const [result, setResult] = useState<DeletedRecords | null>(null);
+  const [key] = useState(createIdempotencyKey);
+  const [result, setResult] = useState<BulkDeleteResult | null>(null);
   const counted = (count: number) => formatCount(count) + texts.unit;
-  const removal = useSingleRunningCall({
+  const removal = useExclusiveMutation({
     mutationFn: async (records: readonly SelectedListRow[]) =>
       (await provider.bulk()).deleteSelected(resource.name, records, key),
     onSuccess(done) {
@@ -53,7 +53,7 @@ export const DeleteDialog = ({ onClose }: BulkDialogProps) => {
   if (result) {
     const { deleted, kept, bin } = result;
     return (
-      <KeptRecordsDialog
+      <UnchangedRecordsDialog
         title={translate('selected.deleting.title', { name: texts.record })}
         text={translate('selected.deleting.partly', {
           deleted: counted(deleted.length),
@@ -69,7 +69,7 @@ export const DeleteDialog = ({ onClose }: BulkDialogProps) => {
     );
   }
   return (
-    <RowsDialog
+    <ConfirmSelectedRowsDialog
       tone="danger"
       icon={Trash2}
       title={translate('selected.deleting.title', { name: texts.record })}
@@ -86,7 +86,7 @@ export const DeleteDialog = ({ onClose }: BulkDialogProps) => {
           </dl>
           <p>
             {translate('selected.deleting.ask', { name: texts.record, count: counted(rows.length) })}{' '}
-            {fateOf(resource, variantRecord(resource, variant))}
+            {fateOf(resource, recordNamingVariant(resource, variant))}
           </p>
         </>
       )}

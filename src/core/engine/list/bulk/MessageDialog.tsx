@@ -4,7 +4,7 @@ import { useDataProvider } from 'ra-core';
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import type { MessageDelivery, OutgoingMessage } from '../../../provider/calls/messages';
 import type { ConsoleProvider } from '../../../provider/dataProvider';
-import { newRequestKey } from '../../../provider/wire/headers';
+import { createIdempotencyKey } from '../../../provider/wire/headers';
 import { fieldMessagesOf } from '../../../provider/wire/http';
 import { Button } from '../../../ui/Button';
 import { Dialog, DialogBody, DialogFoot } from '../../../ui/Dialog';
@@ -15,11 +15,11 @@ import { Notice } from '../../../ui/Notice';
 import { useSaveShortcut } from '../../../ui/useSaveShortcut';
 import { useText } from '../../../ui/useText';
 import { useErrorText } from '../../calls/errorText';
-import { useSingleRunningCall } from '../../calls/useSingleRunningCall';
-import { LateTextDraft } from '../../form/leave/LateTextDraft';
-import { useKeptTypedText } from '../../form/leave/typedText';
-import { useListing, useListingState } from '../listing/ListingContext';
-import { countSelected } from '../listing/selection';
+import { useExclusiveMutation } from '../../calls/useSingleRunningCall';
+import { LazyMailTextDraft } from '../../form/leave/LazyMailTextDraft';
+import { useTypedTextGuard } from '../../form/leave/typedText';
+import { useListModel, useListModelState } from '../listing/ListingContext';
+import { countSelectedRecords } from '../listing/selection';
 import type { BulkDialogProps } from './dialogProps';
 import { useLastMessageId } from './lastMessage';
 import styles from './MessageDialog.module.css';
@@ -28,12 +28,12 @@ import {
   MessageKindChoice,
   MessageTemplateSelect,
   MessageVariables,
+  messageKindForApi,
   SendingTimeInput,
-  sentMessageKind,
 } from './MessageOptions';
 import { MessagePreview } from './MessagePreview';
 import { MessageProgress } from './MessageProgress';
-import { useJoinedNames } from './useJoinedNames';
+import { useJoinRecordNames } from './useJoinedNames';
 
 const WIDTH = 600;
 const ROWS = 10;
@@ -52,16 +52,16 @@ const blank: MessageDraft = {
  * filters find.
  */
 function useRecipients(): OutgoingMessage['to'] {
-  const selection = useListingState((state) => state.selection);
-  const { filter } = useListingState(({ params }) => params);
+  const selection = useListModelState((state) => state.selection);
+  const { filter } = useListModelState(({ params }) => params);
   const ids = [...selection.chosen.keys()];
   return selection.all ? { filter, except: ids, expected: selection.all.total } : { ids };
 }
 
 /** Returns how many recipients the message would reach, and why it would not reach the others. */
 function useForeseen(to: OutgoingMessage['to'], typed: MessageDraft) {
-  const kind = sentMessageKind(typed);
-  const { resource } = useListing();
+  const kind = messageKindForApi(typed);
+  const { resource } = useListModel();
   const provider = useDataProvider<ConsoleProvider>();
   const { data, isPending } = useQuery({
     queryKey: ['messages', 'foreseen', resource.name, kind, to],
@@ -77,18 +77,18 @@ function useForeseen(to: OutgoingMessage['to'], typed: MessageDraft) {
 }
 
 export const MessageDialog = ({ onClose }: BulkDialogProps) => {
-  const { resource, texts, select, clear, refetch } = useListing();
-  const selection = useListingState((state) => state.selection);
-  const search = useListingState((state) => state.search);
+  const { resource, texts, select, clear, refetch } = useListModel();
+  const selection = useListModelState((state) => state.selection);
+  const search = useListModelState((state) => state.search);
   const translate = useText();
-  const names = useJoinedNames();
+  const names = useJoinRecordNames();
   const errorText = useErrorText();
   const provider = useDataProvider<ConsoleProvider>();
   const [, remember] = useLastMessageId();
   const [typed, setTyped] = useState(blank);
   // The Idempotency-Key of the message. A retry after a lost answer sends the same key, so that nothing is
   // sent twice.
-  const [key, setKey] = useState(newRequestKey);
+  const [key, setKey] = useState(createIdempotencyKey);
   /**
    * Fields that the operator changed since the API last refused the message. The messages about these fields
    * are no longer shown.
@@ -99,17 +99,17 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
   const type = (change: Partial<MessageDraft>) => {
     // A template's text arrives later, so it is merged into what was typed in the meantime.
     setTyped((now) => ({ ...now, ...change }));
-    setKey(newRequestKey());
+    setKey(createIdempotencyKey());
     setMended((paths) => [...paths, ...Object.keys(change)]);
   };
-  const sending = useSingleRunningCall({
+  const sending = useExclusiveMutation({
     mutationFn: async () => {
       const { subject, message, isLater, sendAt } = typed;
       const time = isLater && { sendAt };
       return (await provider.messages()).sendMessage(resource.name, {
         subject,
         message,
-        ...sentMessageKind(typed),
+        ...messageKindForApi(typed),
         ...time,
         to,
         key,
@@ -124,7 +124,7 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
       refetch();
     },
   });
-  const { close: giveUp, question } = useKeptTypedText(
+  const { close: giveUp, question } = useTypedTextGuard(
     sent === null && (typed.subject !== '' || typed.message !== ''),
     onClose,
   );
@@ -157,7 +157,7 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
   const refused = ['subject', 'message', 'sendAt'].filter((name) => typeof fields[name] === 'string');
   const problem = (name: string) =>
     refused.includes(name) && !mended.includes(name) ? String(fields[name]) : undefined;
-  const count = formatCount(countSelected(selection)) + texts.unit;
+  const count = formatCount(countSelectedRecords(selection)) + texts.unit;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     sending.call();
@@ -174,7 +174,7 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
     >
       <form ref={form} onSubmit={submit} noValidate>
         <DialogBody className={styles.body}>
-          <LateTextDraft
+          <LazyMailTextDraft
             place={{ resource: resource.name, record: null, form: 'message', version: 0 }}
             texts={
               typed.subject === '' && typed.message === ''

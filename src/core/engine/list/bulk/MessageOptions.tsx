@@ -6,14 +6,14 @@ import type { ConsoleProvider } from '../../../provider/dataProvider';
 import { limits } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import { Labelled } from '../../../ui/Labelled';
-import { Segmented } from '../../../ui/Segmented';
+import { SegmentedControl } from '../../../ui/SegmentedControl';
 import { Select } from '../../../ui/Select';
 import { Switch } from '../../../ui/Switch';
 import { useText } from '../../../ui/useText';
 import { useErrorText } from '../../calls/errorText';
 import { TimeInput } from '../../fields/day/TimeInput';
 import { useRights } from '../../rights';
-import { useListing } from '../listing/ListingContext';
+import { useListModel } from '../listing/ListingContext';
 import styles from './MessageDialog.module.css';
 
 /** The values that the operator entered in the dialog. */
@@ -28,7 +28,7 @@ export interface MessageDraft {
 }
 
 /** Returns the kind of a message in the form that the API expects. */
-export const sentMessageKind = ({ kind, confirms }: Pick<MessageDraft, 'kind' | 'confirms'>) => ({
+export const messageKindForApi = ({ kind, confirms }: Pick<MessageDraft, 'kind' | 'confirms'>) => ({
   kind,
   ...(confirms && kind === 'notice' && { confirms: true as const }),
 });
@@ -39,7 +39,7 @@ interface Props {
 }
 
 export const MessageKindChoice = ({ typed, type, ads }: Props & Pick<MessageForecast, 'ads'>) => {
-  const { texts } = useListing();
+  const { texts } = useListModel();
   const translate = useText();
   const label = translate('selected.message.kind');
   const help = typed.kind === 'ad' ? 'selected.message.adHelp' : 'selected.message.noticeHelp';
@@ -50,7 +50,7 @@ export const MessageKindChoice = ({ typed, type, ads }: Props & Pick<MessageFore
       error={typed.kind === 'ad' ? ads : null}
     >
       {() => (
-        <Segmented<MessageKind>
+        <SegmentedControl<MessageKind>
           label={label}
           look="field"
           value={typed.kind}
@@ -80,7 +80,7 @@ export const MessageKindChoice = ({ typed, type, ads }: Props & Pick<MessageFore
 };
 
 export const MessageTemplateSelect = ({ type }: Pick<Props, 'type'>) => {
-  const { resource } = useListing();
+  const { resource } = useListModel();
   const notify = useNotify();
   const errorText = useErrorText();
   const { readables } = useRights();
@@ -93,7 +93,7 @@ export const MessageTemplateSelect = ({ type }: Pick<Props, 'type'>) => {
     enabled: isRead,
     queryFn: () =>
       provider.getList(from?.of ?? '', {
-        pagination: { page: 1, perPage: limits.rowsPerPage },
+        pagination: { page: 1, perPage: limits.maxRowsPerPage },
         sort: { field: from?.name ?? '', order: 'ASC' },
         filter: {},
       }),
@@ -131,7 +131,7 @@ export const MessageVariables = ({
   type,
   area,
 }: Props & { area: RefObject<HTMLTextAreaElement | null> }) => {
-  const { resource } = useListing();
+  const { resource } = useListModel();
   const translate = useText();
   const names = Object.keys(resource.bulk?.message?.variables ?? {});
   if (names.length === 0) return null;
@@ -167,7 +167,7 @@ export const SendingTimeInput = ({ typed, type, error }: Props & { error: string
     <>
       <Labelled label={label}>
         {() => (
-          <Segmented<'now' | 'later'>
+          <SegmentedControl<'now' | 'later'>
             label={label}
             look="field"
             value={typed.isLater ? 'later' : 'now'}

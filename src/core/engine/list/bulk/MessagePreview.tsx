@@ -1,29 +1,29 @@
 import { useDataProvider, useNotify } from 'ra-core';
 import type { OutgoingMessage } from '../../../provider/calls/messages';
 import type { ConsoleProvider } from '../../../provider/dataProvider';
-import { newRequestKey } from '../../../provider/wire/headers';
+import { createIdempotencyKey } from '../../../provider/wire/headers';
 import { Button } from '../../../ui/Button';
 import { Notice } from '../../../ui/Notice';
 import { useText } from '../../../ui/useText';
 import { useErrorText } from '../../calls/errorText';
-import { useSingleRunningCall } from '../../calls/useSingleRunningCall';
-import { useListing } from '../listing/ListingContext';
+import { useExclusiveMutation } from '../../calls/useSingleRunningCall';
+import { useListModel } from '../listing/ListingContext';
 import styles from './MessageDialog.module.css';
-import { type MessageDraft, sentMessageKind } from './MessageOptions';
+import { type MessageDraft, messageKindForApi } from './MessageOptions';
 
 export const MessagePreview = ({ typed, to }: { typed: MessageDraft; to: OutgoingMessage['to'] }) => {
-  const { resource } = useListing();
+  const { resource } = useListModel();
   const provider = useDataProvider<ConsoleProvider>();
   const translate = useText();
   const errorText = useErrorText();
   const notify = useNotify();
   const { subject, message } = typed;
-  const kind = sentMessageKind(typed);
-  const looking = useSingleRunningCall({
+  const kind = messageKindForApi(typed);
+  const looking = useExclusiveMutation({
     mutationFn: async () =>
       (await provider.messages()).foreseeMessage(resource.name, { to, ...kind, subject, message }),
   });
-  const testing = useSingleRunningCall({
+  const testing = useExclusiveMutation({
     mutationFn: async () =>
       (await provider.messages()).sendMessage(resource.name, {
         subject,
@@ -31,7 +31,7 @@ export const MessagePreview = ({ typed, to }: { typed: MessageDraft; to: Outgoin
         ...kind,
         to,
         test: true,
-        key: newRequestKey(),
+        key: createIdempotencyKey(),
       }),
     onSuccess({ unreached: [lost] }) {
       if (lost) notify(lost.message, { type: 'error' });

@@ -13,8 +13,8 @@ import { Notice } from '../../../ui/Notice';
 import { ProgressBar } from '../../../ui/ProgressBar';
 import { useText } from '../../../ui/useText';
 import { useErrorText } from '../../calls/errorText';
-import { useSingleRunningCall } from '../../calls/useSingleRunningCall';
-import { useListing } from '../listing/ListingContext';
+import { useExclusiveMutation } from '../../calls/useSingleRunningCall';
+import { useListModel } from '../listing/ListingContext';
 import { useLastMessageId } from './lastMessage';
 import styles from './MessageDialog.module.css';
 
@@ -39,7 +39,7 @@ const intervalOf = (state: MessageDelivery | undefined) => {
 };
 
 const Unreached = ({ state }: { state: MessageDelivery }) => {
-  const { texts } = useListing();
+  const { texts } = useListModel();
   const translate = useText();
   const { unreached, delayed, refused = 0, withoutAddress = 0 } = state;
   const failed = state.failed + refused + withoutAddress;
@@ -85,7 +85,7 @@ export const MessageProgress = ({
   /** Called when the dialog closes, with the message's progress if it is known. */
   onClose: (state: MessageDelivery | undefined) => void;
 }) => {
-  const { texts } = useListing();
+  const { texts } = useListModel();
   const translate = useText();
   const notify = useNotify();
   const errorText = useErrorText();
@@ -99,11 +99,11 @@ export const MessageProgress = ({
     refetchInterval: (query) => intervalOf(query.state.data),
     gcTime: 0,
   });
-  const again = useSingleRunningCall({
+  const again = useExclusiveMutation({
     mutationFn: async () => (await provider.messages()).sendAgain(id),
     onSuccess: (after) => client.setQueryData(queryKey, after),
   });
-  const cancelling = useSingleRunningCall({
+  const cancelling = useExclusiveMutation({
     mutationFn: async () => (await provider.messages()).cancelMessage(id),
     onSuccess: (after) => client.setQueryData(queryKey, after),
   });

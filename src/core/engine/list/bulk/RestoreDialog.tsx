@@ -2,38 +2,38 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Undo2 } from 'lucide';
 import { useDataProvider, useNotify } from 'ra-core';
 import { useState } from 'react';
-import type { RestoredRecords } from '../../../provider/calls/bulkCalls';
+import type { BulkRestoreResult } from '../../../provider/calls/bulkCalls';
 import type { ConsoleProvider } from '../../../provider/dataProvider';
-import { newRequestKey } from '../../../provider/wire/headers';
+import { createIdempotencyKey } from '../../../provider/wire/headers';
 import { formatCount } from '../../../ui/formatCount';
 import { useText } from '../../../ui/useText';
-import { useSingleRunningCall } from '../../calls/useSingleRunningCall';
-import { useListing } from '../listing/ListingContext';
+import { useExclusiveMutation } from '../../calls/useSingleRunningCall';
+import { useListModel } from '../listing/ListingContext';
 import type { SelectedListRow } from '../listing/selection';
 import { useNotRestoredReason } from '../remove/useNotRestoredReason';
+import { ConfirmSelectedRowsDialog } from './ConfirmSelectedRowsDialog';
 import type { BulkDialogProps } from './dialogProps';
-import { KeptRecordsDialog } from './KeptRecordsDialog';
-import { RowsDialog } from './RowsDialog';
-import { useJoinedNames } from './useJoinedNames';
+import { UnchangedRecordsDialog } from './UnchangedRecordsDialog';
+import { useJoinRecordNames } from './useJoinedNames';
 import { useSelectedRows } from './useSelectedRows';
 
 export const RestoreDialog = ({ onClose }: BulkDialogProps) => {
-  const { resource, texts, clear, select, refetch, takeFocus } = useListing();
+  const { resource, texts, clear, select, refetch, takeFocus } = useListModel();
   const translate = useText();
-  const names = useJoinedNames();
+  const names = useJoinRecordNames();
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
   const notify = useNotify();
   const reasonOf = useNotRestoredReason();
   const selected = useSelectedRows();
   // A retry after a lost answer sends the same Idempotency-Key, so that nothing is restored twice.
-  const [key] = useState(newRequestKey);
-  const [result, setResult] = useState<RestoredRecords | null>(null);
+  const [key] = useState(createIdempotencyKey);
+  const [result, setResult] = useState<BulkRestoreResult | null>(null);
   // All queries are refetched, because restored records may belong to any resource.
   const renew = () => void client.invalidateQueries();
   const counted = (count: number) => formatCount(count) + texts.unit;
-  const restoring = useSingleRunningCall({
-    mutationFn: async (chosen: readonly SelectedListRow[]): Promise<RestoredRecords> => {
+  const restoring = useExclusiveMutation({
+    mutationFn: async (chosen: readonly SelectedListRow[]): Promise<BulkRestoreResult> => {
       const ids = chosen.map(({ id }) => id);
       const { restored, kept } = await (await provider.bulk()).restoreSelected(resource.name, ids, key);
       const named = kept.map((one) => ({
@@ -62,7 +62,7 @@ export const RestoreDialog = ({ onClose }: BulkDialogProps) => {
   if (result) {
     const { restored, kept } = result;
     return (
-      <KeptRecordsDialog
+      <UnchangedRecordsDialog
         title={translate('selected.restoring.title', { name: texts.record })}
         text={translate('selected.restoring.partly', {
           restored: counted(restored.length),
@@ -78,7 +78,7 @@ export const RestoreDialog = ({ onClose }: BulkDialogProps) => {
     );
   }
   return (
-    <RowsDialog
+    <ConfirmSelectedRowsDialog
       icon={Undo2}
       title={translate('selected.restoring.title', { name: texts.record })}
       confirmLabel={translate('selected.restoring.confirm')}

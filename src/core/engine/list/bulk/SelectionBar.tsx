@@ -7,10 +7,10 @@ import { classNames } from '../../../ui/classNames';
 import { formatCount } from '../../../ui/formatCount';
 import { useText } from '../../../ui/useText';
 import { actionIcons } from '../../form/acts/actionIcons';
-import { latePart } from '../../loading/latePart';
+import { lazyPreloadableComponent } from '../../loading/latePart';
 import { useRights } from '../../rights';
-import { useListing, useListingState } from '../listing/ListingContext';
-import { countSelected } from '../listing/selection';
+import { useListModel, useListModelState } from '../listing/ListingContext';
+import { countSelectedRecords } from '../listing/selection';
 import { SelectPageCheckbox } from '../row/SelectPageCheckbox';
 import { ActDialog, bulkActDialogs } from './acts';
 import styles from './SelectionBar.module.css';
@@ -19,7 +19,9 @@ import styles from './SelectionBar.module.css';
  * The line about selected rows that the present filters don't show. Its code loads with the first selected
  * row.
  */
-const Elsewhere = latePart(async () => (await import('./SelectedOnOtherPages')).SelectedOnOtherPages);
+const Elsewhere = lazyPreloadableComponent(
+  async () => (await import('./OtherFilterSelectionNotice')).OtherFilterSelectionNotice,
+);
 
 type SelectionBarProps = {
   phone: boolean;
@@ -30,10 +32,10 @@ type SelectionBarProps = {
 // Without a selection the bar shows only the button for a message, which says that recipients must be
 // selected (specification, section 6). The height of the bar never changes.
 export const SelectionBar = ({ phone, tools }: SelectionBarProps) => {
-  const { resource, texts, selectAll, clear } = useListing();
-  const count = useListingState(({ selection }) => countSelected(selection));
-  const { total = 0 } = useListingState(({ read }) => read);
-  const { length } = useListingState(({ rows }) => rows);
+  const { resource, texts, selectAll, clear } = useListModel();
+  const count = useListModelState(({ selection }) => countSelectedRecords(selection));
+  const { total = 0 } = useListModelState(({ read }) => read);
+  const { length } = useListModelState(({ rows }) => rows);
   const translate = useText();
   const notify = useNotify();
   const [acting, setActing] = useState<BulkAct | null>(null);

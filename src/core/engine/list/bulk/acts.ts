@@ -2,7 +2,7 @@ import { type IconNode, Pencil, Send, Trash2, Undo2 } from 'lucide';
 import type { ComponentType } from 'react';
 import type { BulkAct } from '../../../schema/index';
 import { lazyDialog } from '../../loading/lazyDialog';
-import { lazyPart } from '../../loading/lazyPart';
+import { lazyOptionalComponent } from '../../loading/lazyPart';
 import type { BulkDialogProps } from './dialogProps';
 
 interface Act {
@@ -40,6 +40,6 @@ export const bulkActDialogs: Readonly<Record<BulkAct, Act>> = {
     icon: Send,
     tone: 'blue',
     Dialog: lazyDialog(async () => (await import('./MessageDialog')).MessageDialog),
-    Status: lazyPart(async () => (await import('./MessageStatus')).MessageStatus),
+    Status: lazyOptionalComponent(async () => (await import('./MessageStatus')).MessageStatus),
   },
 };

@@ -1,6 +1,6 @@
 import { formatCount } from '../../../ui/formatCount';
 import { useText } from '../../../ui/useText';
-import { useListing } from '../listing/ListingContext';
+import { useListModel } from '../listing/ListingContext';
 
 const MOST_NAMED = 3;
 
@@ -8,8 +8,8 @@ const MOST_NAMED = 3;
  * Returns a function that joins the names of records into one text: the first names, and the number of
  * further records.
  */
-export function useJoinedNames(): (rows: readonly { name: string }[]) => string {
-  const { texts } = useListing();
+export function useJoinRecordNames(): (rows: readonly { name: string }[]) => string {
+  const { texts } = useListModel();
   const translate = useText();
   return (rows) => {
     const names = rows

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import type { ConsoleProvider } from '../../../provider/dataProvider';
 import { limits } from '../../../schema/index';
-import { useListing, useListingState } from '../listing/ListingContext';
+import { useListModel, useListModelState } from '../listing/ListingContext';
 import { pathsOfRecordName } from '../listing/listed';
-import { readNamedRows } from '../listing/readNamedRows';
-import { countSelected, isRowInSelection, type SelectedListRow } from '../listing/selection';
+import { readRowsWithNames } from '../listing/readNamedRows';
+import { countSelectedRecords, isRowInSelection, type SelectedListRow } from '../listing/selection';
 
 interface Options {
   /** Maximum number of rows that the bulk act accepts. */
@@ -22,18 +22,22 @@ interface Options {
  * Returns the selected rows. If all matches are selected, the rows are read, because their versions are
  * needed.
  */
-export function useSelectedRows({ most = limits.recordsPerDeletion, fields, isKnown = false }: Options = {}) {
-  const listing = useListing();
+export function useSelectedRows({
+  most = limits.maxRecordsPerDeletion,
+  fields,
+  isKnown = false,
+}: Options = {}) {
+  const listing = useListModel();
   const { resource } = listing;
-  const selection = useListingState((state) => state.selection);
-  const search = useListingState((state) => state.search);
-  const params = useListingState((state) => state.params);
+  const selection = useListModelState((state) => state.selection);
+  const search = useListModelState((state) => state.search);
+  const params = useListModelState((state) => state.params);
   const provider = useDataProvider<ConsoleProvider>();
-  const isTooMany = countSelected(selection) > most;
+  const isTooMany = countSelectedRecords(selection) > most;
 
   const readAll = async (): Promise<SelectedListRow[]> => {
     const meta = { ...params.meta, fields: fields ?? pathsOfRecordName(listing) };
-    const { rows } = await readNamedRows(provider, listing, { ...params, meta });
+    const { rows } = await readRowsWithNames(provider, listing, { ...params, meta });
     return rows
       .filter(({ record }) => isRowInSelection(selection, record.id))
       .map(({ record: { id, version }, name }) => ({ id, version, name, search }));

@@ -3,15 +3,15 @@ import { nowInstant } from '../../../schema/basics/clock';
 import { phaseOf } from '../../../schema/index';
 import cardStyles from '../../../ui/card.module.css';
 import { classNames } from '../../../ui/classNames';
-import { useListing, useListingState } from '../listing/ListingContext';
+import { useListModel, useListModelState } from '../listing/ListingContext';
 import { ColumnCell, type ListRowContent } from '../row/ColumnCell';
 import { OpenedRowContent } from '../row/OpenedRowContent';
-import { RowMarkText } from '../row/RowMarkText';
+import { RowChangeBadge } from '../row/RowChangeBadge';
 import { RowMenu } from '../row/RowMenu';
 import { SelectRowCheckbox } from '../row/SelectRowCheckbox';
 import { ToggleCell } from '../row/ToggleCell';
 import { useIsRowSelected } from '../row/useIsRowSelected';
-import type { RowProps } from '../row/useShownRows';
+import type { ListRowProps } from '../row/useShownRows';
 import styles from './Card.module.css';
 import { type CardParts, cardParts } from './cardParts';
 
@@ -40,10 +40,10 @@ const Telling = ({ parts, row }: { parts: CardParts; row: ListRowContent }) => {
   );
 };
 
-export const Card = memo((props: RowProps) => {
+export const Card = memo((props: ListRowProps) => {
   const { record, number, at, mark, open, onOpen } = props;
-  const { nameOf } = useListing();
-  const columns = useListingState(({ shape }) => shape.columns);
+  const { nameOf } = useListModel();
+  const columns = useListModelState(({ shape }) => shape.columns);
   const selected = useIsRowSelected(record.id);
   const contentId = useId();
   const name = nameOf(record, number);
@@ -62,7 +62,7 @@ export const Card = memo((props: RowProps) => {
         selected && styles.selected,
       )}
     >
-      {mark && <RowMarkText mark={mark} />}
+      {mark && <RowChangeBadge mark={mark} />}
       {selected !== undefined && (
         <div className={styles.select}>
           <SelectRowCheckbox {...{ id: record.id, name, selected }} />

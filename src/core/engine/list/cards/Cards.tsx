@@ -3,14 +3,14 @@ import cardStyles from '../../../ui/card.module.css';
 import { classNames } from '../../../ui/classNames';
 import { Skeleton } from '../../../ui/Skeleton';
 import { useText } from '../../../ui/useText';
-import { useListing } from '../listing/ListingContext';
+import { useListModel } from '../listing/ListingContext';
 import { useShownRows } from '../row/useShownRows';
 import { Card } from './Card';
 import recordCardStyles from './Card.module.css';
 import styles from './Cards.module.css';
 
 export const Cards = memo(() => {
-  const { list, texts } = useListing();
+  const { list, texts } = useListModel();
   const translate = useText();
   const { records, skip, firstNumber, marks, opened, toggle } = useShownRows();
   if (!records) return <CardSkeletons count={list.perPage} />;

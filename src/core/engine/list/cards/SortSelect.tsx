@@ -3,13 +3,13 @@ import { readSort, sortPathOf, writeSort } from '../../../schema/index';
 import { Labelled } from '../../../ui/Labelled';
 import { Select } from '../../../ui/Select';
 import { useText } from '../../../ui/useText';
-import { useListing, useListingState } from '../listing/ListingContext';
+import { useListModel, useListModelState } from '../listing/ListingContext';
 import styles from './SortSelect.module.css';
 
 export const SortSelect = ({ children }: { children?: ReactNode }) => {
-  const { list, texts, setSort } = useListing();
+  const { list, texts, setSort } = useListModel();
   const translate = useText();
-  const chosen = useListingState(({ route }) => route.sort);
+  const chosen = useListModelState(({ route }) => route.sort);
   const paths = list.columns.flatMap((column) => sortPathOf(list, column) ?? []);
   if (paths.length === 0) return <div className={styles.row}>{children}</div>;
   const options = paths.flatMap((path) => {

@@ -1,12 +1,12 @@
 import { Plus } from 'lucide';
 import { flushSync } from 'react-dom';
-import { type AnyFilter, filterName, filterPaths } from '../../../schema/index';
+import { type AnyFilter, fieldPathsOfFilter, filterValueName } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import { Menu } from '../../../ui/Menu';
 import { usePopup } from '../../../ui/usePopup';
 import { useText } from '../../../ui/useText';
 import { addViewTexts } from '../../../ui/viewTexts';
-import { useListing } from '../listing/ListingContext';
+import { useListModel } from '../listing/ListingContext';
 
 addViewTexts();
 
@@ -21,18 +21,18 @@ const controlsOf = (form: HTMLFormElement | null) => [
 ];
 
 export const FilterAdder = ({ filters, onAdd }: FilterAdderProps) => {
-  const { texts } = useListing();
+  const { texts } = useListModel();
   const translate = useText();
   const { anchor, close, trigger } = usePopup();
   const labelOf = (filter: AnyFilter) => {
-    const [path = ''] = filterPaths(filter);
+    const [path = ''] = fieldPathsOfFilter(filter);
     return texts.month(path);
   };
   const add = (filter: AnyFilter) => {
     const form = anchor?.closest('form') ?? null;
     const before = controlsOf(form);
     // The added filter must be rendered before it can take the focus.
-    flushSync(() => onAdd(filterName(filter)));
+    flushSync(() => onAdd(filterValueName(filter)));
     controlsOf(form)
       .find((control) => !before.includes(control))
       ?.focus();

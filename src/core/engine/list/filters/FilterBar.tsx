@@ -1,14 +1,14 @@
 import { RotateCcw, Search } from 'lucide';
 import { type FormEvent, type KeyboardEvent, memo, type RefObject, useState } from 'react';
-import { emptinessFilters, filterName, filtersInBar, isFilterInBar } from '../../../schema/index';
+import { emptinessFilters, filtersInBar, filterValueName, isFilterInBar } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import cardStyles from '../../../ui/card.module.css';
 import { classNames } from '../../../ui/classNames';
 import { isComposing } from '../../../ui/ime';
 import { useText } from '../../../ui/useText';
-import { latePart } from '../../loading/latePart';
-import { useListing, useListingState } from '../listing/ListingContext';
-import { useIsListRead } from '../listing/useIsListRead';
+import { lazyPreloadableComponent } from '../../loading/latePart';
+import { useListModel, useListModelState } from '../listing/ListingContext';
+import { useIsListLoaded } from '../listing/useIsListRead';
 import { filterDraftOf, readFilterDraft } from './draft';
 import styles from './FilterBar.module.css';
 import type { FilterDraft, FilterProps } from './filterTypes';
@@ -18,13 +18,15 @@ import { filterInputsOf } from './visibleFilters';
  * The button for filters by emptiness. Its code loads once rows are shown, because most searches don't use
  * it.
  */
-const EmptinessButton = latePart(async () => (await import('./EmptinessButton')).EmptinessButton);
+const EmptinessButton = lazyPreloadableComponent(
+  async () => (await import('./EmptyFieldsFilterButton')).EmptyFieldsFilterButton,
+);
 
 /**
  * The button that adds a filter to the bar. Its code loads once rows are shown, because most searches don't
  * use it.
  */
-const FilterAdder = latePart(async () => (await import('./FilterAdder')).FilterAdder);
+const FilterAdder = lazyPreloadableComponent(async () => (await import('./FilterAdder')).FilterAdder);
 
 /** With at least this many filters, the bar is a grid of columns. */
 const MANY = 6;
@@ -38,8 +40,8 @@ const swallowComposing = (event: KeyboardEvent) => {
  * again, so that no half-typed syllable is lost.
  */
 function useDraft() {
-  const { resource, list } = useListing();
-  const values = useListingState(({ route }) => route.values);
+  const { resource, list } = useListModel();
+  const values = useListModelState(({ route }) => route.values);
   const [added, setAdded] = useState<readonly string[]>([]);
   const filters = filtersInBar(list).filter((filter) => isFilterInBar(filter, values, added));
   const [seen, setSeen] = useState(values);
@@ -61,10 +63,10 @@ const FilterInput = (props: FilterProps) => {
 };
 
 export const FilterBar = memo(({ ref }: { ref: RefObject<HTMLFormElement | null> }) => {
-  const { resource, list, texts, search, stay } = useListing();
+  const { resource, list, texts, search, stay } = useListModel();
   const translate = useText();
   const { filters, addable, add, draft, setDraft, wrong, setWrong } = useDraft();
-  const isRead = useIsListRead();
+  const isRead = useIsListLoaded();
   const change = (changes: FilterDraft) => {
     stay();
     setDraft((before) => ({ ...before, ...changes }));
@@ -96,7 +98,7 @@ export const FilterBar = memo(({ ref }: { ref: RefObject<HTMLFormElement | null>
           <FilterInput
             key={JSON.stringify(filter)}
             {...{ filter, draft }}
-            isWrong={wrong.includes(filterName(filter))}
+            isWrong={wrong.includes(filterValueName(filter))}
             onChange={change}
           />
         ))}

@@ -1,18 +1,18 @@
 import { Link } from 'react-router';
-import { choicesOf, filterName, filterOfTabs } from '../../../schema/index';
+import { choicesOf, filterOfTabs, filterValueName } from '../../../schema/index';
 import { useText } from '../../../ui/useText';
-import { listSearchOf } from '../../address/listState';
-import { useListing, useListingState } from '../listing/ListingContext';
+import { listUrlQuery } from '../../address/listState';
+import { useListModel, useListModelState } from '../listing/ListingContext';
 import styles from './FilterTabs.module.css';
 
 export const FilterTabs = ({ path }: { path: string }) => {
-  const listing = useListing();
+  const listing = useListModel();
   const { resource, list, record, texts } = listing;
-  const { values, sort, view } = useListingState(({ route }) => route);
+  const { values, sort, view } = useListModelState(({ route }) => route);
   const translate = useText();
   const filter = filterOfTabs(list);
   if (!filter) return null;
-  const name = filterName(filter);
+  const name = filterValueName(filter);
   const { [name]: chosen, ...rest } = values;
   const tab = (value: string | undefined, label: string) => (
     <Link
@@ -20,7 +20,7 @@ export const FilterTabs = ({ path }: { path: string }) => {
       className={value === chosen ? styles.chosen : undefined}
       aria-current={value === chosen ? 'true' : undefined}
       to={{
-        search: listSearchOf(listing, {
+        search: listUrlQuery(listing, {
           page: 1,
           values: value === undefined ? rest : { ...rest, [name]: value },
           sort,

@@ -7,9 +7,9 @@ import { Chip } from '../../../ui/Chip';
 import cardStyles from '../../../ui/card.module.css';
 import { classNames } from '../../../ui/classNames';
 import { Icon } from '../../../ui/Icon';
-import { usePhone } from '../../../ui/usePhone';
+import { useIsPhoneWidth } from '../../../ui/usePhone';
 import { useText } from '../../../ui/useText';
-import { useListing, useListingState } from '../listing/ListingContext';
+import { useListModel, useListModelState } from '../listing/ListingContext';
 import { countSetFilters } from './draft';
 import { FilterBar } from './FilterBar';
 import styles from './ListFilters.module.css';
@@ -17,8 +17,8 @@ import { useSlashKey } from './useSlashKey';
 
 /** Returns whether a list's filter bar can be folded, and whether it is open. */
 function useFolding() {
-  const { list, storeKey } = useListing();
-  const phone = usePhone();
+  const { list, storeKey } = useListModel();
+  const phone = useIsPhoneWidth();
   const [unfolded, setUnfolded] = useStore(`${storeKey}.filters.open`, false);
   const exists = list.filters !== undefined;
   const isFoldable = phone || list.collapsible === true;
@@ -27,8 +27,8 @@ function useFolding() {
 }
 
 const Applied = () => {
-  const { list } = useListing();
-  const count = useListingState(({ route }) => countSetFilters(filtersInBar(list), route.values));
+  const { list } = useListModel();
+  const count = useListModelState(({ route }) => countSetFilters(filtersInBar(list), route.values));
   const translate = useText();
   return count > 0 ? <Chip tone="blue">{translate('list.filter.applied', { count })}</Chip> : null;
 };

@@ -4,13 +4,13 @@ import {
   type AnyField,
   daysOfSpan,
   fieldAt,
-  filterKeys,
+  fieldTypeHandlerOf,
   isNumberField,
   offeredDaySpans,
-  pureKindOf,
   type RangeBounds,
   relativeDay,
   resolveDay,
+  textKeysOfFilter,
 } from '../../../schema/index';
 import { classNames } from '../../../ui/classNames';
 import labelledStyles from '../../../ui/Labelled.module.css';
@@ -18,8 +18,8 @@ import { Skeleton } from '../../../ui/Skeleton';
 import { useText } from '../../../ui/useText';
 import { DayInput } from '../../fields/day/DayInput';
 import { readTypedDay } from '../../fields/day/readTypedDay';
-import { lazyNeededPart } from '../../loading/lazyPart';
-import { useListing } from '../listing/ListingContext';
+import { lazyRequiredComponent } from '../../loading/lazyPart';
+import { useListModel } from '../listing/ListingContext';
 import filterBarStyles from './FilterBar.module.css';
 import type { FilterInputs, FilterProps } from './filterTypes';
 import styles from './RangeFilter.module.css';
@@ -38,7 +38,7 @@ function readDays(texts: readonly string[]): readonly string[] | undefined {
 
 /** Returns two numbers, the smaller one first; undefined if one is invalid for the field. */
 function readNumbers(texts: readonly string[], field: AnyField): readonly string[] | undefined {
-  const { parse, print, key } = pureKindOf(field);
+  const { parse, print, key } = fieldTypeHandlerOf(field);
   const values = texts.map((text) => (text === '' ? '' : parse(text, field)));
   if (values.includes(undefined)) return undefined;
   const printed = (value: unknown) => (value === '' ? '' : print(value));
@@ -82,13 +82,15 @@ const SpanChips = ({ start, end, onChoose }: SpanChipsProps) => {
 };
 
 /** The inputs for a range of numbers. Their code loads with the first list that has such a filter. */
-const NumberRange = lazyNeededPart(async () => (await import('./NumberRange')).NumberRange);
+const NumberRange = lazyRequiredComponent(
+  async () => (await import('./NumberRangeFilter')).NumberRangeFilter,
+);
 
 const DayRange = ({ filter, draft, onChange, isWrong }: FilterProps<'range'>) => {
-  const { texts } = useListing();
+  const { texts } = useListModel();
   const translate = useText();
   const label = texts.column(filter.range);
-  const [startKey = '', endKey = ''] = filterKeys('bar', filter);
+  const [startKey = '', endKey = ''] = textKeysOfFilter('bar', filter);
   const start = resolveDay(draft[startKey] ?? '', 'start');
   const end = resolveDay(draft[endKey] ?? '', 'end');
   const day = (which: 'start' | 'end', key: string, value: string) => {
@@ -127,7 +129,7 @@ const DayRange = ({ filter, draft, onChange, isWrong }: FilterProps<'range'>) =>
 };
 
 const RangeFilter = (props: FilterProps<'range'>) => {
-  const { resource } = useListing();
+  const { resource } = useListModel();
   const field = fieldAt(resource.fields, props.filter.range);
   if (!isNumberField(field)) return <DayRange {...props} />;
   return (
@@ -137,7 +139,7 @@ const RangeFilter = (props: FilterProps<'range'>) => {
   );
 };
 
-export const rangeFilter: FilterInputs<'range'> = {
+export const rangeFilterInputs: FilterInputs<'range'> = {
   Input: RangeFilter,
   start: () => ({}),
   read(texts, { range: path }, { fields }) {

@@ -3,13 +3,13 @@ import { Input } from '../../../ui/Input';
 import { Labelled } from '../../../ui/Labelled';
 import { Select } from '../../../ui/Select';
 import { useText } from '../../../ui/useText';
-import { useListing } from '../listing/ListingContext';
+import { useListModel } from '../listing/ListingContext';
 import filterBarStyles from './FilterBar.module.css';
-import { createPlainInputs, type FilterInputs, type FilterProps } from './filterTypes';
+import { type FilterInputs, type FilterProps, plainFilterInputs } from './filterTypes';
 import styles from './SearchFilter.module.css';
 
 const SearchFilter = ({ filter, draft, onChange }: FilterProps<'search'>) => {
-  const { resource, record, texts, isMasked } = useListing();
+  const { resource, record, texts, isMasked } = useListModel();
   const translate = useText();
   const { searchKey = '', searchValue = '' } = draft;
   const path = filter.search.find((searched) => lastPathSegment(searched) === searchKey);
@@ -57,7 +57,7 @@ const SearchFilter = ({ filter, draft, onChange }: FilterProps<'search'>) => {
               enterKeyHint="search"
               placeholder={placeholder}
               onChange={(event) =>
-                onChange({ searchValue: cutToLength(event.target.value, limits.queryValueLength) })
+                onChange({ searchValue: cutToLength(event.target.value, limits.maxQueryValueLength) })
               }
             />
           )}
@@ -67,8 +67,8 @@ const SearchFilter = ({ filter, draft, onChange }: FilterProps<'search'>) => {
   );
 };
 
-export const searchFilter: FilterInputs<'search'> = {
-  ...createPlainInputs,
+export const searchFilterInputs: FilterInputs<'search'> = {
+  ...plainFilterInputs,
   Input: SearchFilter,
   // If a search filter has an option for all fields, this option is chosen at first. With `unchosen`, no
   // option is chosen at first.

@@ -1,10 +1,10 @@
-import { deskStates, filterKeys, monthNumbers, phaseNames } from '../../../schema/index';
+import { deskStates, monthNumbers, phaseNames, textKeysOfFilter } from '../../../schema/index';
 import { addDeskStateTexts } from '../../../ui/deskStateTexts';
 import { Labelled } from '../../../ui/Labelled';
 import { Select } from '../../../ui/Select';
 import { useText } from '../../../ui/useText';
 import { addViewTexts } from '../../../ui/viewTexts';
-import { useListing } from '../listing/ListingContext';
+import { useListModel } from '../listing/ListingContext';
 import styles from './FilterBar.module.css';
 import type { FilterProps } from './filterTypes';
 
@@ -12,7 +12,7 @@ addDeskStateTexts();
 addViewTexts();
 
 export const EmptyOrNotFilter = ({ filter, draft, onChange }: FilterProps<'empty'>) => {
-  const { texts } = useListing();
+  const { texts } = useListModel();
   const translate = useText();
   return (
     <Labelled label={texts.column(filter.empty)} className={styles.choice}>
@@ -33,7 +33,7 @@ export const EmptyOrNotFilter = ({ filter, draft, onChange }: FilterProps<'empty
 };
 
 export const PublishPhaseFilter = ({ filter, draft, onChange }: FilterProps<'phase'>) => {
-  const { texts } = useListing();
+  const { texts } = useListModel();
   const translate = useText();
   return (
     <Labelled label={texts.column(filter.phase.of)} className={styles.choice}>
@@ -56,9 +56,9 @@ export const PublishPhaseFilter = ({ filter, draft, onChange }: FilterProps<'pha
 };
 
 export const MonthOfYearFilter = ({ filter, draft, onChange }: FilterProps<'month'>) => {
-  const { texts } = useListing();
+  const { texts } = useListModel();
   const translate = useText();
-  const [key = ''] = filterKeys('call', filter);
+  const [key = ''] = textKeysOfFilter('call', filter);
   return (
     <Labelled label={texts.month(filter.month)} className={styles.choice}>
       {(control) => (

@@ -1,17 +1,17 @@
-import { filterKeys, tagsIn } from '../../../schema/index';
+import { tagsIn, textKeysOfFilter } from '../../../schema/index';
 import { Labelled } from '../../../ui/Labelled';
-import { Segmented } from '../../../ui/Segmented';
+import { SegmentedControl } from '../../../ui/SegmentedControl';
 import { useText } from '../../../ui/useText';
 import { TagCombobox } from '../../fields/TagCombobox';
-import { useListing } from '../listing/ListingContext';
+import { useListModel } from '../listing/ListingContext';
 import filterBarStyles from './FilterBar.module.css';
 import type { FilterProps } from './filterTypes';
 
 export const TaggedFilter = ({ filter, draft, onChange }: FilterProps<'tagged'>) => {
-  const { resource, texts } = useListing();
+  const { resource, texts } = useListModel();
   const translate = useText();
   const label = texts.label(filter.tagged);
-  const [anyKey = '', allKey = ''] = filterKeys('call', filter);
+  const [anyKey = '', allKey = ''] = textKeysOfFilter('call', filter);
   const { [anyKey]: any = '', [allKey]: all = '' } = draft;
   const isAll = all !== '';
   const tags = tagsIn(any + all);
@@ -30,7 +30,7 @@ export const TaggedFilter = ({ filter, draft, onChange }: FilterProps<'tagged'>)
         )}
       </Labelled>
       {tags.length > 1 && (
-        <Segmented
+        <SegmentedControl
           look="field"
           label={translate('list.filter.tags.mode', { label })}
           options={(['any', 'all'] as const).map((mode) => ({

@@ -2,9 +2,9 @@ import {
   type AnyFilter,
   type AnyResource,
   type FilterValues,
-  filterKeys,
-  filterName,
+  filterValueName,
   readFilters,
+  textKeysOfFilter,
   writeFilters,
 } from '../../../schema/index';
 import type { FilterDraft } from './filterTypes';
@@ -31,10 +31,10 @@ export function readFilterDraft(
 ): { values: FilterValues; wrong: readonly string[] } {
   const wrong: string[] = [];
   const entries = filters.flatMap((filter) => {
-    const keys = filterKeys('bar', filter);
+    const keys = textKeysOfFilter('bar', filter);
     const typed = keys.map((key) => draft[key] ?? '');
     const texts = filterInputsOf(filter).read(typed, filter, resource);
-    if (!texts) wrong.push(filterName(filter));
+    if (!texts) wrong.push(filterValueName(filter));
     return keys.map((key, index): [string, string] => [key, texts?.[index] ?? '']);
   });
   return { values: readFilters('bar', resource, filters, Object.fromEntries(entries)).values, wrong };
@@ -42,4 +42,4 @@ export function readFilterDraft(
 
 /** Returns the number of set filters. */
 export const countSetFilters = (filters: readonly AnyFilter[], values: FilterValues): number =>
-  filters.filter((filter) => values[filterName(filter)] !== undefined).length;
+  filters.filter((filter) => values[filterValueName(filter)] !== undefined).length;

@@ -26,7 +26,7 @@ export interface FilterInputs<T extends FilterType> {
  * Functions for inputs that start empty and accept any text. Pasted text may be decomposed Unicode, so it is
  * normalised.
  */
-export const createPlainInputs = {
+export const plainFilterInputs = {
   start: () => ({}),
   read: (texts: readonly string[]) => texts.map((text) => text.trim().normalize('NFC')),
 } satisfies Pick<FilterInputs<FilterType>, 'start' | 'read'>;

@@ -5,10 +5,10 @@ import {
   type FilterOf,
   type FilterType,
   fieldAt,
-  filterName,
+  fieldTypeHandlerOf,
+  filterValueName,
   isNumberField,
   limits,
-  pureKindOf,
   targetResourceOf,
 } from '../../../schema/index';
 import { Input } from '../../../ui/Input';
@@ -17,14 +17,14 @@ import { Select, type SelectOption } from '../../../ui/Select';
 import { Skeleton } from '../../../ui/Skeleton';
 import { useText } from '../../../ui/useText';
 import { ValueFilter } from '../../fields/filters';
-import { unresolvedReferenceText } from '../../fields/unresolvedRef';
-import { lazyNeededPart } from '../../loading/lazyPart';
+import { decodeUnresolvedReference } from '../../fields/unresolvedRef';
+import { lazyRequiredComponent } from '../../loading/lazyPart';
 import { useRights } from '../../rights';
-import { useListing, useListingState } from '../listing/ListingContext';
-import type { UsableList } from '../listing/listed';
-import { useIsListRead } from '../listing/useIsListRead';
+import { useListModel, useListModelState } from '../listing/ListingContext';
+import type { PermittedList } from '../listing/listed';
+import { useIsListLoaded } from '../listing/useIsListRead';
 import styles from './FilterBar.module.css';
-import { createPlainInputs, type FilterInputs, type FilterProps } from './filterTypes';
+import { type FilterInputs, type FilterProps, plainFilterInputs } from './filterTypes';
 
 /**
  * Returns the options of a filter. If the requested value is not among them, an option for it is added, with
@@ -36,7 +36,7 @@ function offered(offers: readonly SelectOption[], value: string): readonly Selec
 }
 
 function optionsOf(
-  { resource, record, texts }: Pick<UsableList, 'resource' | 'record' | 'texts'>,
+  { resource, record, texts }: Pick<PermittedList, 'resource' | 'record' | 'texts'>,
   path: string,
 ): SelectOption[] {
   const switched = [true, false].flatMap((value) => {
@@ -59,7 +59,9 @@ function withSeveral(options: readonly SelectOption[], value: string): readonly 
 }
 
 /** The input for several values. Its code loads with the first list that has such a filter. */
-const Several = lazyNeededPart(async () => (await import('../../fields/ChoiceChips')).MultiChoiceFilter);
+const Several = lazyRequiredComponent(
+  async () => (await import('../../fields/ChoiceChips')).MultiChoiceFilter,
+);
 
 const SeveralFilter = (props: ComponentProps<typeof Several>) => (
   <Suspense fallback={<Skeleton shape="box" />}>
@@ -68,11 +70,11 @@ const SeveralFilter = (props: ComponentProps<typeof Several>) => (
 );
 
 const EqualsFilter = ({ filter, draft, onChange, isWrong }: FilterProps<'equals'>) => {
-  const listing = useListing();
+  const listing = useListModel();
   const { resource, texts } = listing;
   const translate = useText();
-  const key = filterName(filter);
-  const offers = useListingState((state) => state.offers[key]);
+  const key = filterValueName(filter);
+  const offers = useListModelState((state) => state.offers[key]);
   const path = filter.equals;
   const field = fieldAt(resource.fields, path);
   const { refersTo } = useRights();
@@ -113,7 +115,7 @@ const EqualsFilter = ({ filter, draft, onChange, isWrong }: FilterProps<'equals'
 };
 
 const ContainsFilter = ({ filter, draft, onChange }: FilterProps<'contains'>) => {
-  const { texts, isMasked } = useListing();
+  const { texts, isMasked } = useListModel();
   const labels = filter.contains.map(texts.label);
   const [first = ''] = filter.contains;
   const translate = useText();
@@ -132,7 +134,7 @@ const ContainsFilter = ({ filter, draft, onChange }: FilterProps<'contains'>) =>
           placeholder={placeholder}
           value={draft[filter.as] ?? ''}
           onChange={(event) =>
-            onChange({ [filter.as]: cutToLength(event.target.value, limits.queryValueLength) })
+            onChange({ [filter.as]: cutToLength(event.target.value, limits.maxQueryValueLength) })
           }
         />
       )}
@@ -147,12 +149,12 @@ const ContainsFilter = ({ filter, draft, onChange }: FilterProps<'contains'>) =>
 const late =
   <T extends FilterType>(
     Input: ComponentType<FilterProps<T>>,
-    labelOf: (texts: UsableList['texts'], filter: FilterOf<T>) => string,
+    labelOf: (texts: PermittedList['texts'], filter: FilterOf<T>) => string,
     width = styles.choice,
   ) =>
   (props: FilterProps<T>) => {
-    const { texts } = useListing();
-    const isRead = useIsListRead();
+    const { texts } = useListModel();
+    const isRead = useIsListLoaded();
     const place = (
       <Labelled label={labelOf(texts, props.filter)} className={width}>
         {() => <Skeleton shape="box" />}
@@ -168,66 +170,70 @@ const late =
   };
 
 /** The input of the filter by emptiness. Its code loads with the first list that has such a filter. */
-const EmptyOrNotFilter = lazyNeededPart(async () => (await import('./StateFilters')).EmptyOrNotFilter);
-const PublishPhaseFilter = lazyNeededPart(async () => (await import('./StateFilters')).PublishPhaseFilter);
+const EmptyOrNotFilter = lazyRequiredComponent(async () => (await import('./StateFilters')).EmptyOrNotFilter);
+const PublishPhaseFilter = lazyRequiredComponent(
+  async () => (await import('./StateFilters')).PublishPhaseFilter,
+);
 
-export const equalsFilter: FilterInputs<'equals'> = {
+export const equalsFilterInputs: FilterInputs<'equals'> = {
   Input: EqualsFilter,
-  ...createPlainInputs,
+  ...plainFilterInputs,
   // An invalid input is reported, because a list that ignored it would not match the bar.
   read(texts, { equals: path }, { fields }) {
     const field = fieldAt(fields, path);
     const isWrong = (text: string) =>
-      unresolvedReferenceText(text) !== undefined ||
-      (isNumberField(field) && text !== '' && pureKindOf(field).parse(text, field) === undefined);
-    return texts.some(isWrong) ? undefined : createPlainInputs.read(texts);
+      decodeUnresolvedReference(text) !== undefined ||
+      (isNumberField(field) && text !== '' && fieldTypeHandlerOf(field).parse(text, field) === undefined);
+    return texts.some(isWrong) ? undefined : plainFilterInputs.read(texts);
   },
 };
-export const containsFilter: FilterInputs<'contains'> = { Input: ContainsFilter, ...createPlainInputs };
-export const emptyFilter: FilterInputs<'empty'> = {
+export const containsFilterInputs: FilterInputs<'contains'> = { Input: ContainsFilter, ...plainFilterInputs };
+export const emptyOrNotFilterInputs: FilterInputs<'empty'> = {
   Input: late(EmptyOrNotFilter, (texts, { empty }) => texts.column(empty)),
-  ...createPlainInputs,
+  ...plainFilterInputs,
 };
 /** The input of the filter by tags. Its code loads with the first list that has such a filter. */
-const TaggedFilter = lazyNeededPart(async () => (await import('./TaggedFilter')).TaggedFilter);
+const TaggedFilter = lazyRequiredComponent(async () => (await import('./TaggedFilter')).TaggedFilter);
 
-export const taggedFilter: FilterInputs<'tagged'> = {
-  ...createPlainInputs,
+export const taggedFilterInputs: FilterInputs<'tagged'> = {
+  ...plainFilterInputs,
   Input: late(TaggedFilter, (texts, { tagged }) => texts.label(tagged), styles.texts),
 };
 /**
  * The inputs of the filter by a record of a tree. Their code loads with the first list that has such a
  * filter.
  */
-const TreeBelowFilter = lazyNeededPart(async () => (await import('./TreeBelowFilter')).TreeBelowFilter);
+const TreeBelowFilter = lazyRequiredComponent(async () => (await import('./SubtreeFilter')).SubtreeFilter);
 
-export const belowFilter: FilterInputs<'below'> = {
-  ...createPlainInputs,
+export const subtreeFilterInputs: FilterInputs<'below'> = {
+  ...plainFilterInputs,
   Input: late(TreeBelowFilter, (texts, { below }) => texts.label(below)),
-  read: ([id = '', all = '']) => (unresolvedReferenceText(id) === undefined ? [id, all] : undefined),
+  read: ([id = '', all = '']) => (decodeUnresolvedReference(id) === undefined ? [id, all] : undefined),
 };
-const MonthOfYearFilter = lazyNeededPart(async () => (await import('./StateFilters')).MonthOfYearFilter);
-
-export const monthFilter: FilterInputs<'month'> = {
-  Input: late(MonthOfYearFilter, (texts, { month }) => texts.month(month)),
-  ...createPlainInputs,
-};
-const OverReferenceFilter = lazyNeededPart(
-  async () => (await import('./OverReferenceFilter')).OverReferenceFilter,
+const MonthOfYearFilter = lazyRequiredComponent(
+  async () => (await import('./StateFilters')).MonthOfYearFilter,
 );
 
-export const overFilter: FilterInputs<'over'> = {
-  ...createPlainInputs,
-  Input: late(OverReferenceFilter, () => ''),
-  read: ([id = '']) => (unresolvedReferenceText(id) === undefined ? [id] : undefined),
+export const monthOfYearFilterInputs: FilterInputs<'month'> = {
+  Input: late(MonthOfYearFilter, (texts, { month }) => texts.month(month)),
+  ...plainFilterInputs,
 };
-const DeskStateFilter = lazyNeededPart(async () => (await import('./StateFilters')).DeskStateFilter);
+const OverReferenceFilter = lazyRequiredComponent(
+  async () => (await import('./IndirectReferenceFilter')).IndirectReferenceFilter,
+);
 
-export const deskFilter: FilterInputs<'desk'> = {
-  Input: late(DeskStateFilter, (texts, { desk }) => texts.column(desk)),
-  ...createPlainInputs,
+export const indirectReferenceInputs: FilterInputs<'over'> = {
+  ...plainFilterInputs,
+  Input: late(OverReferenceFilter, () => ''),
+  read: ([id = '']) => (decodeUnresolvedReference(id) === undefined ? [id] : undefined),
 };
-export const phaseFilter: FilterInputs<'phase'> = {
+const DeskStateFilter = lazyRequiredComponent(async () => (await import('./StateFilters')).DeskStateFilter);
+
+export const deskStateFilterInputs: FilterInputs<'desk'> = {
+  Input: late(DeskStateFilter, (texts, { desk }) => texts.column(desk)),
+  ...plainFilterInputs,
+};
+export const publishPhaseFilterInputs: FilterInputs<'phase'> = {
   Input: late(PublishPhaseFilter, (texts, { phase }) => texts.column(phase.of)),
-  ...createPlainInputs,
+  ...plainFilterInputs,
 };

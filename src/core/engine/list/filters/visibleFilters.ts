@@ -1,34 +1,34 @@
 import { type AnyFilter, type FilterType, filterTypeName } from '../../../schema/index';
-import { createPlainInputs, type FilterInputs } from './filterTypes';
-import { rangeFilter } from './RangeFilter';
-import { searchFilter } from './SearchFilter';
+import { type FilterInputs, plainFilterInputs } from './filterTypes';
+import { rangeFilterInputs } from './RangeFilter';
+import { searchFilterInputs } from './SearchFilter';
 import {
-  belowFilter,
-  containsFilter,
-  deskFilter,
-  emptyFilter,
-  equalsFilter,
-  monthFilter,
-  overFilter,
-  phaseFilter,
-  taggedFilter,
+  containsFilterInputs,
+  deskStateFilterInputs,
+  emptyOrNotFilterInputs,
+  equalsFilterInputs,
+  indirectReferenceInputs,
+  monthOfYearFilterInputs,
+  publishPhaseFilterInputs,
+  subtreeFilterInputs,
+  taggedFilterInputs,
 } from './valueFilters';
 
 /** The inputs of each type of filter in a filter bar. A missing type does not compile. */
 const visibleFilters: { readonly [T in FilterType]: FilterInputs<T> } = {
-  range: rangeFilter,
-  search: searchFilter,
-  equals: equalsFilter,
-  contains: containsFilter,
-  empty: emptyFilter,
+  range: rangeFilterInputs,
+  search: searchFilterInputs,
+  equals: equalsFilterInputs,
+  contains: containsFilterInputs,
+  empty: emptyOrNotFilterInputs,
   // These filters have no input of their own: one button in the bar sets all of them.
-  blank: { Input: () => null, ...createPlainInputs },
-  phase: phaseFilter,
-  desk: deskFilter,
-  tagged: taggedFilter,
-  below: belowFilter,
-  over: overFilter,
-  month: monthFilter,
+  blank: { Input: () => null, ...plainFilterInputs },
+  phase: publishPhaseFilterInputs,
+  desk: deskStateFilterInputs,
+  tagged: taggedFilterInputs,
+  below: subtreeFilterInputs,
+  over: indirectReferenceInputs,
+  month: monthOfYearFilterInputs,
 };
 
 /** Returns the inputs of a filter in a filter bar. */

@@ -1,8 +1,8 @@
-import { useListing } from '../listing/ListingContext';
+import { useListModel } from '../listing/ListingContext';
 import { DeskSwitch } from './DeskSwitch';
 
 export const DeskLink = () => {
-  const { resource, variant } = useListing();
+  const { resource, variant } = useListModel();
   const by = resource.variants?.by;
   const desk = new URLSearchParams(variant !== undefined && by !== undefined ? { [by]: variant } : {});
   desk.set('desk', '');

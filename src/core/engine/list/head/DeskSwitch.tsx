@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { classNames } from '../../../ui/classNames';
 import { addDeskStateTexts } from '../../../ui/deskStateTexts';
 import { Icon } from '../../../ui/Icon';
-import styles from '../../../ui/Segmented.module.css';
+import styles from '../../../ui/SegmentedControl.module.css';
 import { useText } from '../../../ui/useText';
 
 addDeskStateTexts();

@@ -7,26 +7,26 @@ import { PageHead } from '../../../ui/PageHead';
 import { useText } from '../../../ui/useText';
 import { ExportButton } from '../../excel/ExportButton';
 import { ImportButton } from '../../imports/ImportButton';
-import { lazyPart } from '../../loading/lazyPart';
+import { lazyOptionalComponent } from '../../loading/lazyPart';
 import { renewAllLists } from '../../renewal/renewals';
 import { useRights } from '../../rights';
-import { useGroupCrumbs } from '../../texts';
-import { useListing, useListingState } from '../listing/ListingContext';
+import { useMenuGroupBreadcrumb } from '../../texts';
+import { useListModel, useListModelState } from '../listing/ListingContext';
 import { CreateLink } from '../row/CreateLink';
 import { PrintButton } from './PrintButton';
 
 const Room = () => <span style={{ width: 159 }} />;
-const DeskLink = lazyPart(async () => (await import('./DeskLink')).DeskLink, { Place: Room });
+const DeskLink = lazyOptionalComponent(async () => (await import('./DeskLink')).DeskLink, { Place: Room });
 
 export const ListHead = ({ children, onOrder }: { children?: ReactNode; onOrder: () => void }) => {
-  const { resource, list, variant, texts, changes, creates, floats } = useListing();
+  const { resource, list, variant, texts, changes, creates, floats } = useListModel();
   const translate = useText();
-  const { total } = useListingState(({ read }) => read);
-  const { values } = useListingState(({ route }) => route);
-  const { filter, sort } = useListingState(({ params }) => params);
-  const isRenewing = useListingState((state) => state.isRenewing);
+  const { total } = useListModelState(({ read }) => read);
+  const { values } = useListModelState(({ route }) => route);
+  const { filter, sort } = useListModelState(({ params }) => params);
+  const isRenewing = useListModelState((state) => state.isRenewing);
   const rights = useRights();
-  const group = useGroupCrumbs(resource);
+  const group = useMenuGroupBreadcrumb(resource);
   return (
     <PageHead
       crumbs={[...group, { label: texts.variantName ?? texts.name }]}

@@ -7,24 +7,24 @@ import { IconButton } from '../../../ui/IconButton';
 import { useText } from '../../../ui/useText';
 import { useErrorText } from '../../calls/errorText';
 import { lazyDialog } from '../../loading/lazyDialog';
-import { useListing, useListingState } from '../listing/ListingContext';
+import { useListModel, useListModelState } from '../listing/ListingContext';
 
 const PrintedList = lazyDialog(async () => (await import('./PrintedList')).PrintedList);
 
 export const PrintButton = () => {
-  const { resource } = useListing();
+  const { resource } = useListModel();
   const provider = useDataProvider<ConsoleProvider>();
   const translate = useText();
   const notify = useNotify();
   const reason = useErrorText();
-  const { filter, sort } = useListingState(({ params }) => params);
+  const { filter, sort } = useListModelState(({ params }) => params);
   const [busy, setBusy] = useState(false);
   const [read, setRead] = useState<{ records: ConsoleRecord[]; total: number } | null>(null);
   const print = async () => {
     setBusy(true);
     try {
       const { data, total = 0 } = await provider.getList<ConsoleRecord>(resource.name, {
-        pagination: { page: 1, perPage: limits.printedRows },
+        pagination: { page: 1, perPage: limits.maxPrintedRows },
         filter,
         sort,
         meta: { prints: true },

@@ -3,10 +3,10 @@ import type { ConsoleRecord } from '../../../provider/dataProvider';
 import { filtersInBar, getAt, isPersonal, limits } from '../../../schema/index';
 import { formatCount } from '../../../ui/formatCount';
 import { useText } from '../../../ui/useText';
-import { useConditionTexts } from '../../conditions';
-import { PrintPaper } from '../../loading/PrintPaper';
+import { useActiveFilterTexts } from '../../conditions';
+import { PrintedPage } from '../../loading/PrintedPage';
 import type { ListColumn } from '../listing/columns';
-import { useListing, useListingState } from '../listing/ListingContext';
+import { useListModel, useListModelState } from '../listing/ListingContext';
 import { ColumnCell } from '../row/ColumnCell';
 import tableStyles from '../table/ListTable.module.css';
 import styles from './PrintedList.module.css';
@@ -16,7 +16,7 @@ const nothing = () => {};
 const Name = ({ name }: ShownProps) => name;
 
 const Answer = ({ column: { path = '' }, record }: ShownProps) => {
-  const { texts } = useListing();
+  const { texts } = useListModel();
   return texts.answer(path, getAt(record, path) === true);
 };
 
@@ -59,17 +59,17 @@ interface ListOnPaperProps {
 }
 
 export const PrintedList = ({ records, total, onClose }: ListOnPaperProps) => {
-  const { list, record, resource, texts, nameOf } = useListing();
-  const { columns } = useListingState(({ shape }) => shape);
-  const { values } = useListingState(({ route }) => route);
-  const offers = useListingState((state) => state.offers);
+  const { list, record, resource, texts, nameOf } = useListModel();
+  const { columns } = useListModelState(({ shape }) => shape);
+  const { values } = useListModelState(({ route }) => route);
+  const offers = useListModelState((state) => state.offers);
   const translate = useText();
-  const conditions = useConditionTexts({ resource, record, texts, offers }, filtersInBar(list), values);
+  const conditions = useActiveFilterTexts({ resource, record, texts, offers }, filtersInBar(list), values);
   const personal = isPersonal(resource, record);
   const masked = columns.filter(({ field }) => field && 'personal' in field && field.personal !== undefined);
   const rows = { total: formatCount(total) + texts.unit, from: 1, to: formatCount(records.length) };
   return (
-    <PrintPaper onClose={onClose}>
+    <PrintedPage onClose={onClose}>
       <h1 className={styles.title}>{texts.title('list')}</h1>
       <p className={styles.conditions}>
         {conditions.map(({ name, label, value }) => (
@@ -80,7 +80,7 @@ export const PrintedList = ({ records, total, onClose }: ListOnPaperProps) => {
         <span className="push">
           {translate('list.print.rows', rows)}
           {total > records.length &&
-            ` · ${translate('list.print.most', { max: formatCount(limits.printedRows) })}`}
+            ` · ${translate('list.print.most', { max: formatCount(limits.maxPrintedRows) })}`}
         </span>
       </p>
       <table className={tableStyles.table} aria-label={texts.title('list')}>
@@ -119,6 +119,6 @@ export const PrintedList = ({ records, total, onClose }: ListOnPaperProps) => {
           <span>{translate('list.print.recorded')}</span>
         </p>
       )}
-    </PrintPaper>
+    </PrintedPage>
   );
 };

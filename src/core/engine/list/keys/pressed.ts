@@ -34,7 +34,7 @@ const HELD: readonly ListShortcut[] = ['next', 'previous'];
  * Returns the action for a key press. Undefined for other keys, for key combinations, and during the
  * composition of a syllable.
  */
-export function listShortcutOf(press: Press): ListShortcut | undefined {
+export function listShortcutOfKeyPress(press: Press): ListShortcut | undefined {
   if (isComposing(press) || press.defaultPrevented) return undefined;
   if (press.ctrlKey || press.metaKey || press.altKey || press.shiftKey) return undefined;
   const key = keys[press.code];
@@ -42,7 +42,7 @@ export function listShortcutOf(press: Press): ListShortcut | undefined {
 }
 
 /** Selector of elements in which letters are typed. */
-export const TYPING_SELECTOR =
+export const TEXT_INPUT_SELECTOR =
   'input:not([type="checkbox"]), textarea, select, [contenteditable]:not([contenteditable="false"])';
 /** Selector of elements that handle arrow keys and Enter themselves. */
 const OWN =
@@ -63,7 +63,7 @@ export function mayBeListShortcut(
 ): boolean {
   if (document.querySelector(OVER) !== null || !(target instanceof Element)) return false;
   if (key === 'leave') return target.closest(SEARCH) !== null;
-  if (target.closest(TYPING_SELECTOR)) return false;
+  if (target.closest(TEXT_INPUT_SELECTOR)) return false;
   const isInRow = section?.contains(target) === true && target.closest('tbody tr') !== null;
   if (key === 'open') return target.matches('tr');
   return key === 'next' || key === 'previous' ? isInRow || target.closest(OWN) === null : true;

@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { ListIdentity, ListViews } from '../../../provider/calls/views';
+import type { ListIdentity, SavedViewsOfList } from '../../../provider/calls/views';
 import type { ConsoleProvider, ConsoleRecord } from '../../../provider/dataProvider';
-import type { ListingOptions } from './listing';
+import type { ListModelOptions } from './listing';
 import type { ListCalls } from './renewal';
-import type { ListingState, ListPage } from './state';
+import type { ListModelState, ListPage } from './state';
 
 /** Returns the calls of a resource's list. The pages are cached by react-admin's queries. */
-export function listCallsOf(provider: ConsoleProvider, client: QueryClient, name: string): ListCalls {
+export function createListCalls(provider: ConsoleProvider, client: QueryClient, name: string): ListCalls {
   // The query key equals the one that react-admin uses for lists.
-  const keyOf = (params: ListingState['params']) => [name, 'getList', params];
+  const keyOf = (params: ListModelState['params']) => [name, 'getList', params];
   return {
     read: (params, asked) =>
       provider.getList<ConsoleRecord>(name, { ...params, meta: { ...params.meta, unasked: !asked } }),
@@ -27,18 +27,18 @@ export const viewsQueryKey = (of: ListIdentity): readonly unknown[] => [VIEWS, o
  * Returns the function that stores an operator's own settings of a list. The settings take effect before the
  * API has answered.
  */
-export const ownSettingsCalls = (
+export const createListSettingsSaver = (
   provider: Pick<ConsoleProvider, 'keepOwnShape'>,
   client: QueryClient,
   of: ListIdentity,
   onError: (failure: unknown) => void,
-): ListingOptions['views'] => ({
+): ListModelOptions['views'] => ({
   keep(changes) {
     // The row height is stored once for all lists, not for this list.
     const isCommon = 'density' in changes;
-    const shaped = (before: ListViews | undefined) =>
+    const shaped = (before: SavedViewsOfList | undefined) =>
       before && { ...before, own: { ...before.own, ...changes } };
-    client.setQueriesData<ListViews>({ queryKey: isCommon ? [VIEWS] : viewsQueryKey(of) }, shaped);
+    client.setQueriesData<SavedViewsOfList>({ queryKey: isCommon ? [VIEWS] : viewsQueryKey(of) }, shaped);
     provider.keepOwnShape({ ...(!isCommon && of), ...changes }).catch((failure: unknown) => {
       onError(failure);
       void client.invalidateQueries({ queryKey: [VIEWS] });

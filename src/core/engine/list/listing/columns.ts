@@ -22,16 +22,16 @@ import {
   type Loose,
   namePath,
   type Phase,
-  RELATED_KEY,
+  RELATED_COUNTS_KEY,
   sortPathOf,
   type WidgetName,
 } from '../../../schema/index';
 import {
   type CardPosition,
-  type CellClass,
+  type CellCssClass,
   chipWidth,
   estimateTextWidth,
-  kindLooksOf,
+  fieldTypeAppearanceOf,
 } from '../../fields/looks';
 import type { Texts } from '../../texts';
 
@@ -41,7 +41,7 @@ interface Drawn {
   /** Width in pixels, including cell padding; undefined for a flexible width. */
   width: number | undefined;
   align?: 'right' | 'center' | undefined;
-  cellClass?: CellClass | undefined;
+  cellClass?: CellCssClass | undefined;
   /** Shape of the cell's placeholder while records load; undefined for a line. */
   skeleton?: 'chip' | 'switch' | 'thumb' | undefined;
   card?: CardPosition | undefined;
@@ -131,7 +131,7 @@ function fieldColumn(column: AnyColumn, shown: Shown): Omit<FieldColumn, 'drawnA
   const path = columnPath(column) ?? '';
   const parts = partsOf(path, shown);
   const { field, label } = parts;
-  const { cell, align, cellClass, skeleton, card } = kindLooksOf(field);
+  const { cell, align, cellClass, skeleton, card } = fieldTypeAppearanceOf(field);
   const labels = isYesNoField(field)
     ? [true, false].map((value) => texts.answer(path, value))
     : choicesOf(resource, record, path).map((value) => texts.choice(path, value));
@@ -187,8 +187,8 @@ const drawn: { readonly [T in ColumnType]: (column: ColumnOf<T>, shown: Shown) =
   },
   related(column, shown) {
     const [path, field] = [columnId(column), column.latest ? dateTime() : int()];
-    const label = shown.texts.related(path.slice(RELATED_KEY.length + 1));
-    const { cell, align, cellClass } = kindLooksOf(field);
+    const label = shown.texts.related(path.slice(RELATED_COUNTS_KEY.length + 1));
+    const { cell, align, cellClass } = fieldTypeAppearanceOf(field);
     const width = sized(shown, label, column.latest ? cell(field, []) : NUMBER);
     return { id: path, path, field, label, width, align: align?.(field), cellClass, drawnAs: 'related' };
   },
@@ -207,7 +207,7 @@ const drawnBy = (column: AnyColumn) =>
   drawn[columnTypeName(column)] as (column: AnyColumn, shown: Shown) => ListColumn;
 
 /** Returns the visible columns of a list, with labels and widths. */
-export function columnsOf(list: ListOfColumns): ListColumn[] {
+export function buildListColumns(list: ListOfColumns): ListColumn[] {
   const { columns = list.list.columns } = list;
   const shown = { ...list, columns, name: namePath(list.resource, list.list) };
   return columns.map((column) =>
@@ -249,7 +249,7 @@ function unitWidth(field: AnyField | undefined): number {
  * Returns the columns, wide enough for the numbers in the visible rows, because a truncated number would be
  * misread.
  */
-export function widenForLongNumbers(
+export function widenColumnsForNumbers(
   columns: readonly ListColumn[],
   records: readonly Loose[],
   firstNumber: number,

@@ -5,27 +5,27 @@ import {
   bulkActsOf,
   type FormView,
   getAt,
+  type IsPathMasked,
   type ListView,
   type Loose,
   listWithoutRevealingFilters,
-  type MaskedCheck,
-  nameOrDetail,
   namePath,
   numberProposalOf,
   offeredColumns,
-  pathsOfInsteadName,
-  titleDetails,
-  variantRecord,
+  pathsOfAlternativeName,
+  recordNameOrDetail,
+  recordNamingVariant,
+  titleDetailPathsOf,
   viewsOfRecord,
 } from '../../../schema/index';
-import type { TextOf } from '../../../ui/useText';
+import type { TranslateFunction } from '../../../ui/useText';
 import type { OperatorRights } from '../../rights';
 import type { Texts } from '../../texts';
-import { columnsOf, type ListColumn } from './columns';
-import { type RowActs, rowActsOf } from './rowActs';
+import { buildListColumns, type ListColumn } from './columns';
+import { type PermittedRowActions, permittedRowActionsOf } from './rowActs';
 
 /** A list as the operator's rights allow it, as far as it is known before its records are read. */
-export interface UsableList {
+export interface PermittedList {
   /** The resource with the bulk acts that the operator may use. Without `bulk`, no rows can be selected. */
   resource: AnyResource;
   variant: string | undefined;
@@ -37,7 +37,7 @@ export interface UsableList {
    */
   list: ListView<Loose>;
   /** Whether the list masks the value at a path. A filter then only finds the whole value. */
-  isMasked: MaskedCheck;
+  isMasked: IsPathMasked;
   form: FormView<Loose> | undefined;
   texts: Texts;
   /** All columns of the list, in the schema's order. */
@@ -60,7 +60,7 @@ export interface UsableList {
    */
   creates: boolean;
   floats: boolean;
-  acts: RowActs;
+  acts: PermittedRowActions;
   /** Whether the operator may open the records. */
   opens: boolean;
   /** Key of the list's settings in the store. */
@@ -68,18 +68,18 @@ export interface UsableList {
 }
 
 /** The texts of a list. */
-export interface UsableListTexts {
+export interface PermittedListTexts {
   texts: Texts;
-  translate: TextOf;
+  translate: TranslateFunction;
 }
 
-export interface UsableListOptions {
+export interface PermittedListOptions {
   resource: AnyResource;
   /** The list view as the schema declares it. */
   list: ListView<Loose>;
   variant: string | undefined;
   rights: OperatorRights;
-  words: UsableListTexts;
+  words: PermittedListTexts;
 }
 
 /**
@@ -107,34 +107,40 @@ function withBulkOf({ bulk, ...resource }: AnyResource, shown: Loose, rights: Op
 }
 
 /** Returns the path of the sequence number. It distinguishes records without a name. */
-const orderOf = ({ every }: Pick<UsableList, 'every'>) =>
+const orderOf = ({ every }: Pick<PermittedList, 'every'>) =>
   every.find(({ field }) => field && numberProposalOf(field))?.path;
 
 /** Returns the paths from which a record's name is made. */
-export const pathsOfRecordName = (listed: Pick<UsableList, 'resource' | 'name' | 'every'>): string[] => {
+export const pathsOfRecordName = (listed: Pick<PermittedList, 'resource' | 'name' | 'every'>): string[] => {
   const { resource, name } = listed;
-  const paths = ['_id', name, ...pathsOfInsteadName(resource), ...titleDetails(resource), orderOf(listed)];
+  const paths = [
+    '_id',
+    name,
+    ...pathsOfAlternativeName(resource),
+    ...titleDetailPathsOf(resource),
+    orderOf(listed),
+  ];
   return [...new Set(paths.filter((path) => path !== undefined))];
 };
 
 /** Returns the list of a resource or of a variant, as the operator's rights allow it. */
-export function usableListOf({
+export function applyRightsToList({
   resource,
   list: declared,
   variant,
   rights,
   words,
-}: UsableListOptions): UsableList {
+}: PermittedListOptions): PermittedList {
   const { texts, translate } = words;
   const changes = rights.edits(resource);
-  const record = variantRecord(resource, variant);
+  const record = recordNamingVariant(resource, variant);
   const isMasked = rights.masks(resource, record);
   const list = listWithoutRevealingFilters(declared, isMasked);
   const form =
     viewsOfRecord(resource, record).form ?? (variant === undefined ? formOfAny(resource) : undefined);
   const own = { resource, list, record, texts, changes, numberLabel: translate('list.rowNumber') };
-  const every = columnsOf({ ...own, columns: offeredColumns(list) });
-  const shown = columnsOf(own);
+  const every = buildListColumns({ ...own, columns: offeredColumns(list) });
+  const shown = buildListColumns(own);
   const name = namePath(resource, list);
   const order = orderOf({ every });
   // A list of all variants can't create a record, because a new record needs a variant.
@@ -149,10 +155,10 @@ export function usableListOf({
     form,
     texts,
     every,
-    drawn: (columns) => (columns ? columnsOf({ ...own, columns }) : shown),
+    drawn: (columns) => (columns ? buildListColumns({ ...own, columns }) : shown),
     name,
     nameOf(row, number) {
-      const called = nameOrDetail(resource, name, row);
+      const called = recordNameOrDetail(resource, name, row);
       if (called !== undefined) return called;
       const place = order === undefined ? undefined : getAt(row, order);
       return translate('list.unnamed', { name: texts.listed, number: Number(place ?? number) });
@@ -160,7 +166,7 @@ export function usableListOf({
     changes,
     creates: isCreated,
     floats: isCreated && 'dialog' in form.in,
-    acts: rowActsOf(resource, rights, record),
+    acts: permittedRowActionsOf(resource, rights, record),
     opens: form !== undefined && rights.opens(resource, record),
     storeKey: variant === undefined ? resource.name : `${resource.name}.${variant}`,
   };

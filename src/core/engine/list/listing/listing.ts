@@ -6,25 +6,25 @@ import {
   chosenColumns,
   type Density,
   type FilterValues,
-  filterName,
   filterOfTabs,
+  filterValueName,
   namePath,
-  nextSortOfHead,
-  relatedPartsIn,
-  type SortOrderKey,
+  nextSortAfterClick,
+  relatedNamesInColumns,
+  type SortPathAndDirection,
 } from '../../../schema/index';
-import { type ListState, lastPage, listSearchOf, toSortPayload, variantQuery } from '../../address/listState';
+import { type ListState, lastPage, listUrlQuery, toSortPayload, variantQuery } from '../../address/listState';
 import { createStateStore } from '../../form/edit/store';
 import { onListRenewal } from '../../renewal/renewals';
-import { type UsableList, type UsableListOptions, usableListOf } from './listed';
-import { createListRenewal, type ListCalls, type ListElementRef, NO_ROW_MARKS } from './renewal';
+import { applyRightsToList, type PermittedList, type PermittedListOptions } from './listed';
+import { createListRenewal, type ListCalls, type ListElementHandle, NO_ROW_MARKS } from './renewal';
 import { createSelectionChanger, type SelectionChanger } from './selecting';
 import { storedSelectionOf } from './selection';
-import type { ListingState, OpenListViews, StateOutsideList } from './state';
+import type { ListModelState, ListViewsState, StateOutsideList } from './state';
 import {
-  DEFAULT_OWN_SETTINGS,
-  openListViewsOf,
-  searchOfOpeningView,
+  completeViewUrlQuery,
+  DEFAULT_OWN_LIST_SETTINGS,
+  listViewsStateOf,
   setViewDraft,
   type ViewDraft,
   viewDraftOf,
@@ -32,13 +32,13 @@ import {
 import { listPageWidth } from './widths';
 
 /** The function by which a list changes the browser's URL. */
-export interface ListAddress {
+export interface ListNavigator {
   /** Navigates to another query of the list. `keepsState` keeps the history state of the visit. */
   go(search: string, options?: { replace?: boolean; keepsState?: boolean }): void;
 }
 
-export interface ListingOptions extends UsableListOptions {
-  address: ListAddress;
+export interface ListModelOptions extends PermittedListOptions {
+  address: ListNavigator;
   provider: ListCalls;
   views: {
     /** Stores the operator's own settings of the list, which apply while no saved view is open. */
@@ -47,16 +47,16 @@ export interface ListingOptions extends UsableListOptions {
   /** The variants that the deployment shows. */
   shownVariants: readonly string[];
   notify(message: string): void;
-  element: ListElementRef;
+  element: ListElementHandle;
   /** The URL, saved views and records of the list when it opens. */
   seen: StateOutsideList;
 }
 
 /** The model of an open list: its URL, records, selection, columns and renewal. It renders nothing. */
-export interface Listing extends UsableList, Omit<SelectionChanger, 'seeAgain' | 'forget'> {
+export interface ListModel extends PermittedList, Omit<SelectionChanger, 'seeAgain' | 'forget'> {
   /** The element around the records. */
   section: RefObject<HTMLElement | null>;
-  getState(): ListingState;
+  getState(): ListModelState;
   /** Returns the unsubscribe function. */
   subscribe(listener: () => void): () => void;
   /** Updates the list with the present URL, saved views and records. */
@@ -73,7 +73,7 @@ export interface Listing extends UsableList, Omit<SelectionChanger, 'seeAgain' |
   /** Sets the filter bar's filters, keeps the tabs' filter. Without a change, refetches the list. */
   search(values: FilterValues): void;
   /** Sets the sort order, or the list's default sort order, and shows the first page. */
-  setSort(sort: SortOrderKey | undefined): void;
+  setSort(sort: SortPathAndDirection | undefined): void;
   /** Sorts by a header's path, then in reverse, then by the list's default sort order. */
   pressSort(path: string): void;
   /** Changes the list's columns or row height; with an open view, these become the view's unsaved changes. */
@@ -84,7 +84,7 @@ export interface Listing extends UsableList, Omit<SelectionChanger, 'seeAgain' |
   /** Shows the rows that a renewal held back. */
   showKept(): void;
   /** Opens the question whether to delete a record, with its name in the list; null closes it. */
-  askRemoval(removing: ListingState['removing']): void;
+  askRemoval(removing: ListModelState['removing']): void;
   /** Must be called after the record in question was deleted. */
   removed(record: ConsoleRecord): void;
   /** Focuses the list after the focused row was removed. */
@@ -109,15 +109,15 @@ const META = { list: true };
 
 /** Returns the query option that requests the numbers of related records, if the list shows them. */
 function metaOf(columns: readonly AnyColumn[]) {
-  const related = relatedPartsIn(columns);
+  const related = relatedNamesInColumns(columns);
   return related.length > 0 ? { ...META, related } : META;
 }
 
 /** Returns the parameters of a list call, which are also its cache key. */
 export function listCallParams(
-  list: Pick<ListingOptions, 'resource' | 'list' | 'variant' | 'shownVariants'>,
+  list: Pick<ListModelOptions, 'resource' | 'list' | 'variant' | 'shownVariants'>,
   { page, values, sort }: Pick<StateOutsideList['route'], 'page' | 'values' | 'sort'>,
-): ListingState['params'] {
+): ListModelState['params'] {
   const variants = variantQuery(list.resource, list.variant, list.shownVariants);
   return {
     pagination: { page, perPage: list.list.perPage },
@@ -127,15 +127,15 @@ export function listCallParams(
   };
 }
 
-export function createListing(options: ListingOptions): Listing {
+export function createListModel(options: ListModelOptions): ListModel {
   const { resource, list, address, provider, views: kept, words, element } = options;
-  const listed = usableListOf(options);
+  const listed = applyRightsToList(options);
   const { storeKey, record } = listed;
   // A URL may contain filters that the operator's list does not offer.
   const addressed = { resource, list, record };
 
-  const views = remembered(openListViewsOf);
-  const switching = remembered((shown: OpenListViews, isOpening: boolean) =>
+  const views = remembered(listViewsStateOf);
+  const switching = remembered((shown: ListViewsState, isOpening: boolean) =>
     isOpening ? { ...shown, isPending: true } : shown,
   );
   const shape = remembered((chosen: readonly string[] | null, density: Density) => {
@@ -161,13 +161,13 @@ export function createListing(options: ListingOptions): Listing {
     const { total = 0, isPlaceholderData, data, meta } = read;
     const found = views(stored.data, stored.isPending, stored.error, route.view);
     const { columns, density } = {
-      ...(found.view ?? stored.data?.own ?? DEFAULT_OWN_SETTINGS),
+      ...(found.view ?? stored.data?.own ?? DEFAULT_OWN_LIST_SETTINGS),
       ...viewDraftOf(found.view?._id),
     };
-    const search = listSearchOf(listed, { page: 1, values: route.values });
+    const search = listUrlQuery(listed, { page: 1, values: route.values });
     const skip = Number(meta?.skip ?? 0);
     const asked = listCallParams(options, route);
-    goal = searchOfOpeningView(addressed, route, found, stayed);
+    goal = completeViewUrlQuery(addressed, route, found, stayed);
     if (JSON.stringify(asked) !== JSON.stringify(params)) params = asked;
     if (!isPlaceholderData) foundBy = search;
     foundBy ??= search;
@@ -180,7 +180,7 @@ export function createListing(options: ListingOptions): Listing {
   };
 
   let seen = options.seen;
-  const store = createStateStore<ListingState>({
+  const store = createStateStore<ListModelState>({
     ...look(seen),
     selection: storedSelectionOf(storeKey),
     marks: NO_ROW_MARKS,
@@ -190,9 +190,9 @@ export function createListing(options: ListingOptions): Listing {
     removals: 0,
   });
   /** Updates only the changed parts of the state. */
-  const change = (parts: Partial<ListingState>) => {
+  const change = (parts: Partial<ListModelState>) => {
     const before = store.get();
-    const names = Object.keys(parts) as (keyof ListingState)[];
+    const names = Object.keys(parts) as (keyof ListModelState)[];
     if (names.some((name) => !Object.is(parts[name], before[name]))) store.set(parts);
   };
   const lookAgain = () => change(look(seen));
@@ -202,11 +202,11 @@ export function createListing(options: ListingOptions): Listing {
     storeKey,
     tellDropped: () => options.notify(words.translate('list.bulk.dropped')),
   });
-  const section: Listing['section'] = { current: null };
+  const section: ListModel['section'] = { current: null };
   const renewal = createListRenewal({ store, provider, element, section });
 
   const go = (changes: Partial<ListState>, keepsState = false) =>
-    address.go(listSearchOf(addressed, { ...store.get().route, ...changes }), { keepsState });
+    address.go(listUrlQuery(addressed, { ...store.get().route, ...changes }), { keepsState });
   /** Corrections of URLs that were already made, so that each is made once. */
   const corrected = new Set<string>();
   let visit: StateOutsideList['route'] | undefined;
@@ -219,7 +219,7 @@ export function createListing(options: ListingOptions): Listing {
     address.go(search, { replace: true, keepsState });
   };
   const setValues = (values: FilterValues) => go({ page: 1, values });
-  const setSort = (sort: SortOrderKey | undefined) => go({ page: 1, sort });
+  const setSort = (sort: SortPathAndDirection | undefined) => go({ page: 1, sort });
   const takeFocus = () => change({ removals: store.get().removals + 1 });
 
   return {
@@ -237,13 +237,13 @@ export function createListing(options: ListingOptions): Listing {
     },
     settle() {
       const { route, read } = store.get();
-      const own = listSearchOf(addressed, route);
+      const own = listUrlQuery(addressed, route);
       const isHere = route.pathname === `/${resource.name}`;
       if (isHere && route.search !== own) correct(own, true);
       if (goal !== route.search) correct(goal, false);
       if (read.total === undefined || read.isFetching) return;
       const last = lastPage(read.total, list.perPage);
-      if (route.page > last) correct(listSearchOf(addressed, { ...route, page: last }), true);
+      if (route.page > last) correct(listUrlQuery(addressed, { ...route, page: last }), true);
     },
     stay() {
       const { key } = store.get().route;
@@ -251,20 +251,20 @@ export function createListing(options: ListingOptions): Listing {
       stayed = key;
       lookAgain();
     },
-    searchOf: (page) => listSearchOf(addressed, { ...store.get().route, page }),
+    searchOf: (page) => listUrlQuery(addressed, { ...store.get().route, page }),
     setPage: (page) => go({ page }, true),
     setValues,
     search(searched) {
       const { route } = store.get();
       const filter = filterOfTabs(listed.list);
-      const tab = filter && route.values[filterName(filter)];
-      const values = filter && tab ? { ...searched, [filterName(filter)]: tab } : searched;
-      if (listSearchOf(listed, { ...route, values }) === listSearchOf(addressed, route))
+      const tab = filter && route.values[filterValueName(filter)];
+      const values = filter && tab ? { ...searched, [filterValueName(filter)]: tab } : searched;
+      if (listUrlQuery(listed, { ...route, values }) === listUrlQuery(addressed, route))
         void store.get().read.refetch();
       else setValues(values);
     },
     setSort,
-    pressSort: (path) => setSort(nextSortOfHead(resource, listed.list, path, store.get().route.sort)),
+    pressSort: (path) => setSort(nextSortAfterClick(resource, listed.list, path, store.get().route.sort)),
     toggle: selecting.toggle,
     select: selecting.select,
     selectAll: selecting.selectAll,

@@ -1,7 +1,7 @@
 import type { GetListParams } from 'ra-core';
 import type { ConsoleProvider, ConsoleRecord } from '../../../provider/dataProvider';
 import { limits } from '../../../schema/index';
-import type { UsableList } from './listed';
+import type { PermittedList } from './listed';
 
 interface NamedRow {
   record: ConsoleRecord;
@@ -9,15 +9,15 @@ interface NamedRow {
 }
 
 /** Reads all rows of a list with their names, page by page. Returns no rows if there are more than `most`. */
-export async function readNamedRows(
+export async function readRowsWithNames(
   provider: ConsoleProvider,
-  { resource, nameOf }: Pick<UsableList, 'resource' | 'nameOf'>,
+  { resource, nameOf }: Pick<PermittedList, 'resource' | 'nameOf'>,
   params: Omit<GetListParams, 'pagination'>,
   most = Number.POSITIVE_INFINITY,
 ): Promise<{ rows: NamedRow[]; total: number }> {
   const rows: NamedRow[] = [];
   for (let page = 1; ; page += 1) {
-    const pagination = { page, perPage: limits.rowsPerPage };
+    const pagination = { page, perPage: limits.maxRowsPerPage };
     const { data, total = 0 } = await provider.getList<ConsoleRecord>(resource.name, {
       ...params,
       pagination,

@@ -5,9 +5,9 @@ import {
   rowChangeMarksOf,
   updateRowsInPlace,
 } from '../../renewal/changes';
-import type { ListingState, ListPage } from './state';
+import type { ListModelState, ListPage } from './state';
 
-type Params = ListingState['params'];
+type Params = ListModelState['params'];
 
 /** The calls of a list, and its cached pages. */
 export interface ListCalls {
@@ -23,7 +23,7 @@ export interface ListCalls {
 }
 
 /** The list's mounted element. */
-export interface ListElementRef {
+export interface ListElementHandle {
   /**
    * Whether the operator is reading or using the list, so that moving rows would disturb them. `section`
    * contains the records.
@@ -34,9 +34,9 @@ export interface ListElementRef {
 export const NO_ROW_MARKS: RowChangeMarks = new Map();
 
 interface RenewalOptions {
-  store: StateStore<ListingState>;
+  store: StateStore<ListModelState>;
   provider: ListCalls;
-  element: ListElementRef;
+  element: ListElementHandle;
   section: { readonly current: HTMLElement | null };
 }
 
@@ -48,7 +48,7 @@ interface RenewalOptions {
 export function createListRenewal({ store, provider, element, section }: RenewalOptions) {
   let reading: Params | undefined;
 
-  const mark = (params: Params, added: RowChangeMarks, kept: ListingState['kept'] = null) => {
+  const mark = (params: Params, added: RowChangeMarks, kept: ListModelState['kept'] = null) => {
     const { marks, params: shown } = store.get();
     if (shown === params) store.set({ marks: new Map([...marks, ...added]), kept });
   };

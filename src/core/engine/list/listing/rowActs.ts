@@ -10,7 +10,7 @@ export interface RowAction {
 }
 
 /** The operator's actions on the rows of a list, except opening them. */
-export interface RowActs {
+export interface PermittedRowActions {
   actions: readonly RowAction[];
   /** Whether an action is offered for a record. */
   offers: (action: Action<Loose>, record: Loose) => boolean;
@@ -32,11 +32,11 @@ const removesSome = ({ remove, api }: AnyResource): boolean =>
 /**
  * Returns the row actions that these rights allow. `shown` is a record that contains only the list's variant.
  */
-export function rowActsOf(
+export function permittedRowActionsOf(
   resource: AnyResource,
   { acts, removes }: OperatorRights,
   shown: Loose = {},
-): RowActs {
+): PermittedRowActions {
   return {
     actions: Object.entries(resource.actions ?? {}).flatMap(([name, action]) =>
       action.row && acts(resource, action) ? [{ name, action, icon: actionIcons[action.row] }] : [],

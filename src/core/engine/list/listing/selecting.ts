@@ -1,16 +1,16 @@
 import type { StateStore } from '../../form/edit/store';
 import {
   deselectRecord,
+  findRowsInRange,
   NOTHING_SELECTED,
   type RowSelection,
   refreshSelection,
-  rowsFromTo,
   type SelectedListRow,
   selectRows,
   storedSelectionOf,
   storeSelection,
 } from './selection';
-import type { ListingState } from './state';
+import type { ListModelState } from './state';
 
 /**
  * Changes the selection of a list. The selection is kept on other pages, filters and screens until the tab is
@@ -36,7 +36,7 @@ export interface SelectionChanger {
 }
 
 interface SelectingOptions {
-  store: StateStore<ListingState>;
+  store: StateStore<ListModelState>;
   storeKey: string;
   /** Called when a selection of all matches has ended because the filters changed. */
   tellDropped(): void;
@@ -52,7 +52,7 @@ export function createSelectionChanger({ store, storeKey, tellDropped }: Selecti
     choose(selectRows(storedSelectionOf(storeKey), rows, on));
   return {
     toggle(id, on, range) {
-      select(rowsFromTo(store.get().rows, range ? pressed : null, id), on);
+      select(findRowsInRange(store.get().rows, range ? pressed : null, id), on);
       pressed = id;
     },
     select,

@@ -20,7 +20,7 @@ export interface RowSelection {
 export const NOTHING_SELECTED: RowSelection = { chosen: new Map(), all: null };
 
 /** Returns the number of selected records. */
-export const countSelected = ({ chosen, all }: RowSelection): number =>
+export const countSelectedRecords = ({ chosen, all }: RowSelection): number =>
   all ? all.total - chosen.size : chosen.size;
 
 /** Whether a row is selected. If all are selected, `chosen` holds the deselected rows. */
@@ -39,7 +39,7 @@ export function selectRows(
     else chosen.delete(row.id);
   }
   const after = { ...selection, chosen };
-  return countSelected(after) > 0 ? after : NOTHING_SELECTED;
+  return countSelectedRecords(after) > 0 ? after : NOTHING_SELECTED;
 }
 
 /**
@@ -57,7 +57,7 @@ export function deselectRecord(selection: RowSelection, id: string): RowSelectio
  * Returns the rows between two rows of a page, including both, in the order of the page. If the first row is
  * not on the page, returns only the second.
  */
-export function rowsFromTo(
+export function findRowsInRange(
   rows: readonly SelectedListRow[],
   from: string | null,
   to: string,
@@ -87,11 +87,13 @@ export function refreshSelection(selection: RowSelection, rows: readonly Selecte
 }
 
 /** Returns the selected rows that were shown with other filters than these. */
-export const chosenUnderOtherFilters = ({ chosen, all }: RowSelection, search: string): SelectedListRow[] =>
-  all ? [] : [...chosen.values()].filter((row) => row.search !== search);
+export const rowsSelectedWithOtherFilters = (
+  { chosen, all }: RowSelection,
+  search: string,
+): SelectedListRow[] => (all ? [] : [...chosen.values()].filter((row) => row.search !== search));
 
 /** Returns how many rows of a page are selected: all, some, or none. */
-export function selectedShareOf(
+export function pageSelectionState(
   selection: RowSelection,
   rows: readonly SelectedListRow[],
 ): 'all' | 'some' | 'none' {

@@ -1,10 +1,10 @@
 import type { GetListParams, GetListResult, UseGetListHookValue } from 'ra-core';
-import type { ListViews, SavedView } from '../../../provider/calls/views';
+import type { SavedView, SavedViewsOfList } from '../../../provider/calls/views';
 import type { ConsoleRecord } from '../../../provider/dataProvider';
 import type { Density } from '../../../schema/index';
-import type { FormTarget } from '../../address/formRoutes';
+import type { FormLinkTarget } from '../../address/formRoutes';
 import type { ListState } from '../../address/listState';
-import type { OfferedFilters } from '../../EngineContext';
+import type { FilterOptionsByName } from '../../EngineContext';
 import type { RowChangeMarks } from '../../renewal/changes';
 import type { ListColumn } from './columns';
 import type { RowSelection, SelectedListRow } from './selection';
@@ -33,19 +33,19 @@ export type ListCallState = UseGetListHookValue<ConsoleRecord>;
 
 /** Links from the rows of a list to their forms. */
 export interface ListFormLinks {
-  linkTo(id?: string, at?: number): FormTarget;
-  open(target: FormTarget): void;
+  linkTo(id?: string, at?: number): FormLinkTarget;
+  open(target: FormLinkTarget): void;
 }
 
 /** The state outside a list on which the list depends, such as its URL, saved views and records. */
 export interface StateOutsideList {
   route: ListRoute;
   /** The saved views, as far as they were read. */
-  stored: { data: ListViews | undefined; isPending: boolean; error: Error | null };
+  stored: { data: SavedViewsOfList | undefined; isPending: boolean; error: Error | null };
   read: ListCallState;
   forms: ListFormLinks;
   /** Options of filters whose values the schema does not know. */
-  offers: OfferedFilters;
+  offers: FilterOptionsByName;
 }
 
 /**
@@ -58,7 +58,7 @@ export interface HeldBackPage {
 }
 
 /** The saved views of a list, and the open one. */
-export interface OpenListViews {
+export interface ListViewsState {
   views: readonly SavedView[];
   /**
    * True while the views are being read or the list switches to a view. The columns are unknown until then.
@@ -86,12 +86,12 @@ export interface ShownListLayout {
 }
 
 /** The state of an open list, which the list's components show. */
-export interface ListingState extends Pick<StateOutsideList, 'route' | 'read' | 'forms' | 'offers'> {
+export interface ListModelState extends Pick<StateOutsideList, 'route' | 'read' | 'forms' | 'offers'> {
   /** The parameters of the list's call; the same object until they change. */
   params: Required<Omit<GetListParams, 'signal'>>;
   /** The filters in effect, in the form of the URL. */
   search: string;
-  views: OpenListViews;
+  views: ListViewsState;
   shape: ShownListLayout;
   /**
    * The number of records before the visible records. While a page is loading, the records of the previous

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import { useListingState } from './ListingContext';
+import { useListModelState } from './ListingContext';
 
 /**
  * Returns true once the list was read or its call failed. Code that may load later waits for this, so that it
  * does not delay the rows.
  */
-export function useIsListRead(): boolean {
-  const isThere = useListingState(({ read }) => read.data !== undefined || read.error !== null);
+export function useIsListLoaded(): boolean {
+  const isThere = useListModelState(({ read }) => read.data !== undefined || read.error !== null);
   const [isRead, setRead] = useState(false);
   useEffect(() => {
     if (isThere) setRead(true);

@@ -12,9 +12,9 @@ import { type ListScreenProps, useEngine } from '../../EngineContext';
 import { useRights } from '../../rights';
 import { useTexts } from '../../texts';
 import { useIsBackNavigation } from '../place/left';
-import { listCallsOf, ownSettingsCalls, viewsQueryKey } from './calls';
-import { isBeingRead } from './isBeingRead';
-import { createListing, type ListAddress, type Listing, listCallParams } from './listing';
+import { createListCalls, createListSettingsSaver, viewsQueryKey } from './calls';
+import { isListBeingRead } from './isBeingRead';
+import { createListModel, type ListModel, type ListNavigator, listCallParams } from './listing';
 import type { ListRoute, StateOutsideList } from './state';
 
 type Shown = Pick<ListScreenProps, 'resource' | 'list' | 'variant' | 'offers'>;
@@ -23,7 +23,7 @@ type Shown = Pick<ListScreenProps, 'resource' | 'list' | 'variant' | 'offers'>;
  * Milliseconds for which a list's page stays cached after the list was left. The time is long, because a form
  * may stay open for hours.
  */
-const KEPT = limits.sessionIdleHours * 60 * 60 * 1_000;
+const KEPT = limits.maxSessionIdleHours * 60 * 60 * 1_000;
 
 const NO_OFFERS: StateOutsideList['offers'] = {};
 
@@ -68,7 +68,7 @@ function useSeen(shown: Shown, shownVariants: readonly string[]): StateOutsideLi
 }
 
 /** Creates the model of a list, and updates it when the URL, the saved views or the records change. */
-export function useNewListing(shown: Shown): Listing {
+export function useNewListModel(shown: Shown): ListModel {
   const { resource, list, variant } = shown;
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
@@ -94,15 +94,15 @@ export function useNewListing(shown: Shown): Listing {
           const { navigate: to, pathname: here, state: kept } = place.current;
           void to({ pathname: here, search }, { replace, ...(keepsState && { state: kept }) });
         },
-      } satisfies ListAddress,
-      provider: listCallsOf(provider, client, resource.name),
-      views: ownSettingsCalls(provider, client, of, tell),
+      } satisfies ListNavigator,
+      provider: createListCalls(provider, client, resource.name),
+      views: createListSettingsSaver(provider, client, of, tell),
       notify: (message: string) => notify(message, { type: 'info' }),
-      element: { isBeingRead },
+      element: { isBeingRead: isListBeingRead },
     };
   }, [resource, list, variant, rights, shownVariants, texts, translate, provider, client, notify, reason]);
-  const [last, keep] = useState(() => ({ options, listing: createListing({ ...options, seen }) }));
-  const made = last.options === options ? last : { options, listing: createListing({ ...options, seen }) };
+  const [last, keep] = useState(() => ({ options, listing: createListModel({ ...options, seen }) }));
+  const made = last.options === options ? last : { options, listing: createListModel({ ...options, seen }) };
   if (made !== last) keep(made);
   const { listing } = made;
 

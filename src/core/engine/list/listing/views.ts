@@ -1,28 +1,32 @@
-import type { ListViews, OwnListSettings, SavedView } from '../../../provider/calls/views';
+import type { OwnListSettings, SavedView, SavedViewsOfList } from '../../../provider/calls/views';
 import {
+  allFiltersOfList,
   DENSITIES,
-  filtersOf,
   type ListSettings,
   type ListView,
   type Loose,
   readFilters,
   readSort,
 } from '../../../schema/index';
-import { listSearchOf } from '../../address/listState';
-import type { UsableList } from './listed';
-import type { ListRoute, OpenListViews } from './state';
+import { listUrlQuery } from '../../address/listState';
+import type { PermittedList } from './listed';
+import type { ListRoute, ListViewsState } from './state';
 
-export const DEFAULT_OWN_SETTINGS: OwnListSettings = { columns: null, view: null, density: DENSITIES[0] };
+export const DEFAULT_OWN_LIST_SETTINGS: OwnListSettings = {
+  columns: null,
+  view: null,
+  density: DENSITIES[0],
+};
 const NO_VIEWS: readonly SavedView[] = [];
 
 /** Returns the state of a list's views. `named` is the id of the view in the URL. */
-export function openListViewsOf(
-  data: ListViews | undefined,
+export function listViewsStateOf(
+  data: SavedViewsOfList | undefined,
   isPending: boolean,
   error: Error | null,
   named: string | undefined,
-): OpenListViews {
-  const { views = NO_VIEWS, own = DEFAULT_OWN_SETTINGS } = data ?? {};
+): ListViewsState {
+  const { views = NO_VIEWS, own = DEFAULT_OWN_LIST_SETTINGS } = data ?? {};
   const view = views.find(({ _id }) => _id === named);
   const opensIn = views.find(({ _id }) => _id === own.view);
   const isMissing = named !== undefined && data !== undefined && view === undefined;
@@ -43,18 +47,18 @@ export function setViewDraft(view: string, changes?: ViewDraft): void {
   else drafts.delete(view);
 }
 
-type Addressed = Pick<UsableList, 'resource' | 'list' | 'record'>;
+type Addressed = Pick<PermittedList, 'resource' | 'list' | 'record'>;
 
 /**
  * Returns the URL query that shows a list in a view; without a view, the query of the list without filters.
  * The query contains the view's filters and sort order, so that it also works after the view was deleted.
  */
-export function searchOfView(listed: Addressed, view: SavedView | undefined): string {
-  if (!view) return listSearchOf(listed, { page: 1, values: {} });
+export function urlQueryOfView(listed: Addressed, view: SavedView | undefined): string {
+  if (!view) return listUrlQuery(listed, { page: 1, values: {} });
   const { resource, list } = listed;
-  const { values } = readFilters('route', resource, filtersOf(list), view.filters);
+  const { values } = readFilters('route', resource, allFiltersOfList(list), view.filters);
   const sort = readSort(list as ListView<Loose>, view.order);
-  return listSearchOf(listed, { page: 1, values, sort, view: view._id });
+  return listUrlQuery(listed, { page: 1, values, sort, view: view._id });
 }
 
 /** The key that the router gives to the history entry of a fresh page load. */
@@ -65,15 +69,15 @@ const FIRST = 'default';
  * the operator's default view. Any other query is returned unchanged. `stayed` is the key of a history entry
  * that must not change.
  */
-export function searchOfOpeningView(
+export function completeViewUrlQuery(
   listed: Addressed,
   route: ListRoute,
-  { view, opensIn }: Pick<OpenListViews, 'view' | 'opensIn'>,
+  { view, opensIn }: Pick<ListViewsState, 'view' | 'opensIn'>,
   stayed: string | undefined,
 ): string {
   const { pathname, search, key, isEntry, isBack, view: named } = route;
-  const isBare = search === listSearchOf(listed, { page: 1, values: {}, view: named });
+  const isBare = search === listUrlQuery(listed, { page: 1, values: {}, view: named });
   const isFresh = isEntry && key !== stayed && pathname === `/${listed.resource.name}` && isBare;
   const target = named === undefined && !(isBack && key !== FIRST) ? opensIn : view;
-  return isFresh && target ? searchOfView(listed, target) : search;
+  return isFresh && target ? urlQueryOfView(listed, target) : search;
 }

@@ -1,7 +1,7 @@
 import type { AnyResource } from '../../../schema/index';
 import { toRem } from '../../../ui/toRem';
 import { comfortableTableWidth, type ListColumn } from './columns';
-import type { UsableList } from './listed';
+import type { PermittedList } from './listed';
 
 /** Default width of a list in pixels (specification, section 9). A list whose columns need more is wider. */
 const USUAL_WIDTH = 1024;
@@ -12,28 +12,28 @@ const ACTIONS_PADDING = 32;
 const ACTIONS_HEAD = 64;
 
 /** Returns the width of the selection column in pixels; 0 without bulk acts. */
-export const selectColumnWidth = ({ bulk }: AnyResource): number => (bulk ? SELECT : 0);
+export const selectionColumnWidth = ({ bulk }: AnyResource): number => (bulk ? SELECT : 0);
 
 /**
  * Returns the greatest number of buttons in a row of this list. Buttons that no record of this resource can
  * have are not counted.
  */
-export const mostActionButtons = ({ opens, acts }: Pick<UsableList, 'opens' | 'acts'>): number =>
+export const maxRowActionButtons = ({ opens, acts }: Pick<PermittedList, 'opens' | 'acts'>): number =>
   Number(opens) + Number(acts.removesAny) + acts.actions.length;
 
 /** Returns the width of the actions' column in pixels; 0 without actions. */
-export const actionsColumnWidth = (listed: Parameters<typeof mostActionButtons>[0]): number =>
-  mostActionButtons(listed) > 0
-    ? Math.max(mostActionButtons(listed) * BUTTON + ACTIONS_PADDING, ACTIONS_HEAD)
+export const actionsColumnWidth = (listed: Parameters<typeof maxRowActionButtons>[0]): number =>
+  maxRowActionButtons(listed) > 0
+    ? Math.max(maxRowActionButtons(listed) * BUTTON + ACTIONS_PADDING, ACTIONS_HEAD)
     : 0;
 
 /** Returns the largest width of a list's page; undefined if its columns need the whole window. */
 export function listPageWidth(
-  listed: Pick<UsableList, 'resource' | 'list' | 'opens' | 'acts'>,
+  listed: Pick<PermittedList, 'resource' | 'list' | 'opens' | 'acts'>,
   columns: readonly ListColumn[],
 ): string | undefined {
   const { width = USUAL_WIDTH } = listed.list;
   const needed =
-    comfortableTableWidth(columns) + selectColumnWidth(listed.resource) + actionsColumnWidth(listed);
+    comfortableTableWidth(columns) + selectionColumnWidth(listed.resource) + actionsColumnWidth(listed);
   return needed > width ? undefined : toRem(width + PAGE_PADDING);
 }

@@ -14,9 +14,9 @@ import { PageHead } from '../../../ui/PageHead';
 import { ProgressBar } from '../../../ui/ProgressBar';
 import { useText } from '../../../ui/useText';
 import { useErrorText } from '../../calls/errorText';
-import { useKeptTypedText } from '../../form/leave/typedText';
-import { useGroupCrumbs } from '../../texts';
-import { useListing } from '../listing/ListingContext';
+import { useTypedTextGuard } from '../../form/leave/typedText';
+import { useMenuGroupBreadcrumb } from '../../texts';
+import { useListModel } from '../listing/ListingContext';
 import styles from './Order.module.css';
 import { OrderByHandTable } from './OrderByHandTable';
 import { type OrderByHandState, useOrderByHand } from './useOrderByHand';
@@ -87,7 +87,7 @@ const keys = [
 
 const Foot = ({ skip, total, onSkip }: { skip: number; total: number; onSkip: (skip: number) => void }) => {
   const translate = useText();
-  const size = limits.orderedRecordsPerPage;
+  const size = limits.maxOrderedRecordsPerPage;
   const last = Math.min(skip + size, total);
   return (
     <div className={styles.foot}>
@@ -124,7 +124,7 @@ const Foot = ({ skip, total, onSkip }: { skip: number; total: number; onSkip: (s
 };
 
 export const OrderByHandScreen = ({ onClose }: { onClose: () => void }) => {
-  const { resource, texts } = useListing();
+  const { resource, texts } = useListModel();
   const translate = useText();
   const notify = useNotify();
   const reason = useErrorText();
@@ -135,10 +135,10 @@ export const OrderByHandScreen = ({ onClose }: { onClose: () => void }) => {
   });
   const { total, error } = order;
   const isChanged = order.moved.length > 0;
-  const { close, question } = useKeptTypedText(isChanged, onClose);
+  const { close, question } = useTypedTextGuard(isChanged, onClose);
   const label = translate('listOrder.table', { name: texts.name });
-  const tooMany = total !== undefined && total > limits.recordsOrderedByHand;
-  const group = useGroupCrumbs(resource);
+  const tooMany = total !== undefined && total > limits.maxManuallyOrderedRecords;
+  const group = useMenuGroupBreadcrumb(resource);
   const failed = error ? reason(error) : undefined;
   return (
     <>
@@ -154,7 +154,7 @@ export const OrderByHandScreen = ({ onClose }: { onClose: () => void }) => {
       <section className={classNames(cardStyles.card, cardStyles.clipped)} aria-label={label}>
         {failed !== undefined || tooMany ? (
           <Notice tone={tooMany ? 'amber' : 'red'} role="alert" centered className={styles.notice}>
-            {failed ?? translate('listOrder.tooMany', { max: formatCount(limits.recordsOrderedByHand) })}
+            {failed ?? translate('listOrder.tooMany', { max: formatCount(limits.maxManuallyOrderedRecords) })}
             {failed !== undefined && (
               <Button size="small" onClick={() => void order.readAgain()}>
                 {translate('app.retry')}
@@ -171,7 +171,7 @@ export const OrderByHandScreen = ({ onClose }: { onClose: () => void }) => {
             <Refused order={order} />
             <OrderByHandTable
               {...{ order, skip, label }}
-              most={limits.orderedRecordsPerPage}
+              most={limits.maxOrderedRecordsPerPage}
               bar={<Bar order={order} onCancel={close} />}
             />
             <Foot {...{ skip, total }} onSkip={setSkip} />

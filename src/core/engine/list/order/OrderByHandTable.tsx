@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/Icon';
 import { useText } from '../../../ui/useText';
 import { FieldValueCell } from '../../fields/cells';
 import { useSortableItem, useSortingContext } from '../../sorting/useSortingContext';
-import { useListing } from '../listing/ListingContext';
+import { useListModel } from '../listing/ListingContext';
 import tableStyles from '../table/ListTable.module.css';
 import styles from './Order.module.css';
 import type { OrderByHandRow, OrderByHandState } from './useOrderByHand';
@@ -31,7 +31,7 @@ const Place = ({ place, former }: Omit<Placed, 'row'>) => {
 };
 
 const Moment = ({ row, moment }: { row: OrderByHandRow; moment: OrderByHandState['moment'] }) => {
-  const { texts } = useListing();
+  const { texts } = useListModel();
   if (!moment?.field || moment.path === undefined) return null;
   return (
     <FieldValueCell
@@ -111,7 +111,7 @@ type OrderTableProps = {
 };
 
 export const OrderByHandTable = ({ order, skip, most, label, bar }: OrderTableProps) => {
-  const { resource, name, every, texts } = useListing();
+  const { resource, name, every, texts } = useListModel();
   const translate = useText();
   const { byId, ids, moment, moved } = order;
   const shown = ids.slice(skip, skip + most).flatMap((id, at): Placed[] => {

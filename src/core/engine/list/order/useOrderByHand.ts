@@ -5,11 +5,11 @@ import type { ConsoleProvider, ConsoleRecord } from '../../../provider/dataProvi
 import { isHttpError } from '../../../provider/wire/http';
 import { isInstantField, limits } from '../../../schema/index';
 import { toSortPayload } from '../../address/listState';
-import { useSingleRunningCall } from '../../calls/useSingleRunningCall';
+import { useExclusiveMutation } from '../../calls/useSingleRunningCall';
 import { moveListItem } from '../../fields/itemKeys';
-import { useListing } from '../listing/ListingContext';
+import { useListModel } from '../listing/ListingContext';
 import { pathsOfRecordName } from '../listing/listed';
-import { readNamedRows } from '../listing/readNamedRows';
+import { readRowsWithNames } from '../listing/readNamedRows';
 
 /** A record of a list whose order is being changed. */
 export interface OrderByHandRow {
@@ -44,7 +44,7 @@ function otherIn(error: Error | null, ids: readonly string[]): ConflictingOrder 
 
 /** Returns all records of the open list in their order, and the operator's new order until it is saved. */
 export function useOrderByHand(onSaved: () => void) {
-  const listing = useListing();
+  const listing = useListModel();
   const { resource, every } = listing;
   const provider = useDataProvider<ConsoleProvider>();
   const queries = useQueryClient();
@@ -55,7 +55,12 @@ export function useOrderByHand(onSaved: () => void) {
     queryKey: [resource.name, 'order'],
     async queryFn() {
       const params = { sort: toSortPayload(undefined), filter: {}, meta: { list: true, fields } };
-      const { rows, total } = await readNamedRows(provider, listing, params, limits.recordsOrderedByHand);
+      const { rows, total } = await readRowsWithNames(
+        provider,
+        listing,
+        params,
+        limits.maxManuallyOrderedRecords,
+      );
       return { rows: rows.map((row) => ({ id: row.record.id, ...row })), total };
     },
     gcTime: 0,
@@ -70,7 +75,7 @@ export function useOrderByHand(onSaved: () => void) {
   /** Ids of moved records, except those that were moved back to their stored position. */
   const moved = [...(own?.moved ?? NONE)].filter((id) => ids.indexOf(id) + 1 !== placeOf.get(id));
 
-  const saving = useSingleRunningCall({
+  const saving = useExclusiveMutation({
     mutationFn: async (before: readonly string[]) =>
       (await provider.bulk()).putInOrder(resource.name, ids, before),
     async onSuccess() {

@@ -12,7 +12,7 @@ import {
  * start at the top. `page` is a key made of the list, its filters and the page number; `section` contains the
  * records.
  */
-export function useRestorePosition(
+export function useRestoreListPosition(
   page: string,
   ready: boolean,
   section: RefObject<HTMLElement | null>,

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import { formatCount } from '../../../ui/formatCount';
 import { useText } from '../../../ui/useText';
 import { lastPage } from '../../address/listState';
-import { lazyPart } from '../../loading/lazyPart';
-import { useListing, useListingState } from '../listing/ListingContext';
+import { lazyOptionalComponent } from '../../loading/lazyPart';
+import { useListModel, useListModelState } from '../listing/ListingContext';
 import styles from './ListFoot.module.css';
 import { PageLinks } from './PageLinks';
 
 /** The sums below the records. Their code loads with the first list that has sums. */
-const ListSums = lazyPart(async () => (await import('./ListSums')).ListSums);
+const ListSums = lazyOptionalComponent(async () => (await import('./ListSums')).ListSums);
 
-export type FootProps = {
+export type ListFootProps = {
   total: number;
   /** Number of visible records. */
   shown: number;
@@ -19,10 +19,10 @@ export type FootProps = {
   tools?: ReactNode;
 };
 
-export const ListFoot = ({ total, shown, phone, tools }: FootProps) => {
-  const { list, texts, searchOf } = useListing();
-  const skip = useListingState((state) => state.skip);
-  const { page } = useListingState(({ route }) => route);
+export const ListFoot = ({ total, shown, phone, tools }: ListFootProps) => {
+  const { list, texts, searchOf } = useListModel();
+  const skip = useListModelState((state) => state.skip);
+  const { page } = useListModelState(({ route }) => route);
   const translate = useText();
   return (
     <>

@@ -5,7 +5,7 @@ import cardStyles from '../../../ui/card.module.css';
 import { classNames } from '../../../ui/classNames';
 import { formatCount } from '../../../ui/formatCount';
 import { ProgressBar } from '../../../ui/ProgressBar';
-import { usePhone } from '../../../ui/usePhone';
+import { useIsPhoneWidth } from '../../../ui/usePhone';
 import { useText } from '../../../ui/useText';
 import { lastPage } from '../../address/listState';
 import { lazyDialog } from '../../loading/lazyDialog';
@@ -13,27 +13,27 @@ import { SelectionBar } from '../bulk/SelectionBar';
 import { Cards } from '../cards/Cards';
 import { SortSelect } from '../cards/SortSelect';
 import { FilterTabs } from '../filters/FilterTabs';
-import { useListing, useListingState } from '../listing/ListingContext';
-import { useRestorePosition } from '../place/useRestorePosition';
+import { useListModel, useListModelState } from '../listing/ListingContext';
+import { useRestoreListPosition } from '../place/useRestorePosition';
 import { CreateLink } from '../row/CreateLink';
 import { StaleListNotice } from '../row/StaleListNotice';
 import { useShownPageKey } from '../row/useShownRows';
 import { ListTable } from '../table/ListTable';
-import { ListTools } from '../views/Views';
+import { ListLayoutControls } from '../views/Views';
 import { ListFoot } from './ListFoot';
 import footStyles from './ListFoot.module.css';
 import styles from './ListRecords.module.css';
-import { StockList } from './StockList';
+import { ReactAdminListContext } from './ReactAdminListContext';
 import { FailedList, NoMatchingRecords, NoRecords } from './states';
 
 const RemoveDialog = lazyDialog(async () => (await import('../remove/RemoveDialog')).RemoveDialog);
 
 const Said = () => {
-  const { list, texts, searchOf } = useListing();
-  const { total, isPlaceholderData, isFetching } = useListingState(({ read }) => read);
-  const { page } = useListingState(({ route }) => route);
-  const kept = useListingState((state) => state.kept);
-  const changes = useListingState((state) => state.marks);
+  const { list, texts, searchOf } = useListModel();
+  const { total, isPlaceholderData, isFetching } = useListModelState(({ read }) => read);
+  const { page } = useListModelState(({ route }) => route);
+  const kept = useListModelState((state) => state.kept);
+  const changes = useListModelState((state) => state.marks);
   const translate = useText();
   const shown = searchOf(page);
   // The first page of the visit is not announced here, because the page's title announces it.
@@ -60,8 +60,8 @@ const Said = () => {
 };
 
 const Reading = () => {
-  const { isFetching, isPending } = useListingState(({ read }) => read);
-  const isRenewing = useListingState((state) => state.isRenewing);
+  const { isFetching, isPending } = useListModelState(({ read }) => read);
+  const isRenewing = useListModelState((state) => state.isRenewing);
   const translate = useText();
   if (!(isFetching && !isPending) && !isRenewing) return null;
   return (
@@ -72,8 +72,8 @@ const Reading = () => {
 };
 
 const KeptRows = () => {
-  const { showKept } = useListing();
-  const kept = useListingState((state) => state.kept);
+  const { showKept } = useListModel();
+  const kept = useListModelState((state) => state.kept);
   const translate = useText();
   if (!kept) return null;
   return (
@@ -90,12 +90,12 @@ const KeptRows = () => {
  * navigating back; the section gets the focus after deletions.
  */
 function useSection() {
-  const { section } = useListing();
-  const removals = useListingState((state) => state.removals);
-  const isShown = useListingState(
+  const { section } = useListModel();
+  const removals = useListModelState((state) => state.removals);
+  const isShown = useListModelState(
     ({ read, views }) => read.data !== undefined && !read.isPlaceholderData && !views.isPending,
   );
-  useRestorePosition(useShownPageKey(), isShown, section);
+  useRestoreListPosition(useShownPageKey(), isShown, section);
   // The section takes the focus, because the focused button disappears with its row. That happens only after
   // the dialog has closed.
   useEffect(() => {
@@ -105,27 +105,27 @@ function useSection() {
 }
 
 const Removal = () => {
-  const { askRemoval } = useListing();
-  const removing = useListingState((state) => state.removing);
+  const { askRemoval } = useListModel();
+  const removing = useListModelState((state) => state.removing);
   return removing && <RemoveDialog {...removing} onClose={() => askRemoval(null)} />;
 };
 
 const Shown = ({ inCards, phone, children }: { inCards: boolean; phone: boolean; children: ReactNode }) => {
-  const { resource } = useListing();
-  const { data, total } = useListingState(({ read }) => read);
+  const { resource } = useListModel();
+  const { data, total } = useListModelState(({ read }) => read);
   // The tools' code loads once rows are shown, so that it does not delay them.
   const [isRead, setRead] = useState(false);
   useEffect(() => {
     if (data) setRead(true);
   }, [data]);
-  const tools = isRead && !children ? <ListTools phone={phone} /> : undefined;
+  const tools = isRead && !children ? <ListLayoutControls phone={phone} /> : undefined;
   const Shape = inCards ? Cards : ListTable;
   return (
     <>
       {inCards && <SortSelect>{resource.bulk ? undefined : tools}</SortSelect>}
       {/* A custom list renders its own selection bar. */}
       {resource.bulk && !children && <SelectionBar {...{ phone, tools }} />}
-      {children ? <StockList>{children}</StockList> : <Shape />}
+      {children ? <ReactAdminListContext>{children}</ReactAdminListContext> : <Shape />}
       {data && total !== undefined ? (
         <ListFoot {...{ total, phone }} shown={data.length} tools={resource.bulk ? undefined : tools} />
       ) : (
@@ -136,18 +136,18 @@ const Shown = ({ inCards, phone, children }: { inCards: boolean; phone: boolean;
 };
 
 export const ListRecords = ({ above, children }: { above?: ReactNode; children?: ReactNode }) => {
-  const { list, texts, resource, refetch, floats } = useListing();
-  const { data, total, error, isFetching, isPlaceholderData } = useListingState(({ read }) => read);
-  const hasConditions = useListingState(({ route }) => Object.keys(route.values).length > 0);
+  const { list, texts, resource, refetch, floats } = useListModel();
+  const { data, total, error, isFetching, isPlaceholderData } = useListModelState(({ read }) => read);
+  const hasConditions = useListModelState(({ route }) => Object.keys(route.values).length > 0);
   const translate = useText();
-  const phone = usePhone();
+  const phone = useIsPhoneWidth();
   const section = useSection();
   const inCards = phone && !children;
   const none = total === 0;
   const failed = error && !data;
   return (
     <>
-      {above && <StockList>{above}</StockList>}
+      {above && <ReactAdminListContext>{above}</ReactAdminListContext>}
       <section
         ref={section}
         tabIndex={-1}

@@ -4,7 +4,7 @@ import type { ConsoleProvider } from '../../../provider/dataProvider';
 import { fieldAt, groupThousands, isNumberField } from '../../../schema/index';
 import { useText } from '../../../ui/useText';
 import { useUnitAffixes } from '../../fields/useUnitAffixes';
-import { useListing, useListingState } from '../listing/ListingContext';
+import { useListModel, useListModelState } from '../listing/ListingContext';
 import styles from './ListFoot.module.css';
 
 type SumProps = { path: string; sum: string };
@@ -16,7 +16,7 @@ const Amount = ({ field, sum }: { field: Parameters<typeof useUnitAffixes>[0]; s
 };
 
 const Sum = ({ path, sum }: SumProps) => {
-  const { resource, texts } = useListing();
+  const { resource, texts } = useListModel();
   const field = fieldAt(resource.fields, path);
   return isNumberField(field) ? (
     <span>
@@ -26,8 +26,8 @@ const Sum = ({ path, sum }: SumProps) => {
 };
 
 export const ListSums = () => {
-  const { resource } = useListing();
-  const { filter } = useListingState(({ params }) => params);
+  const { resource } = useListModel();
+  const { filter } = useListModelState(({ params }) => params);
   const translate = useText();
   const provider = useDataProvider<ConsoleProvider>();
   const { data } = useQuery({

@@ -5,11 +5,11 @@ import { EmptyState } from '../../../ui/EmptyState';
 import { ErrorState } from '../../../ui/ErrorState';
 import { useText } from '../../../ui/useText';
 import { useErrorText } from '../../calls/errorText';
-import { useListing } from '../listing/ListingContext';
+import { useListModel } from '../listing/ListingContext';
 import { CreateLink } from '../row/CreateLink';
 
 export const NoMatchingRecords = () => {
-  const { texts, creates, setValues } = useListing();
+  const { texts, creates, setValues } = useListModel();
   const translate = useText();
   return (
     <EmptyState
@@ -25,7 +25,7 @@ export const NoMatchingRecords = () => {
 };
 
 export const NoRecords = () => {
-  const { texts, creates } = useListing();
+  const { texts, creates } = useListModel();
   const translate = useText();
   return (
     <EmptyState title={texts.empty} text={creates && translate('list.empty.text', { name: texts.listed })}>
@@ -43,7 +43,7 @@ export const FailedList = ({
   busy: boolean;
   onAgain: () => void;
 }) => {
-  const { texts } = useListing();
+  const { texts } = useListModel();
   const translate = useText();
   return (
     <ErrorState

@@ -2,16 +2,20 @@ import { useQueryClient } from '@tanstack/react-query';
 import { RotateCcw, Trash2 } from 'lucide';
 import { useDataProvider } from 'ra-core';
 import { Fragment, useState } from 'react';
-import { type ConsoleProvider, type ConsoleRecord, recordInRefusal } from '../../../provider/dataProvider';
-import { newRequestKey } from '../../../provider/wire/headers';
+import {
+  type ConsoleProvider,
+  type ConsoleRecord,
+  currentRecordInConflict,
+} from '../../../provider/dataProvider';
+import { createIdempotencyKey } from '../../../provider/wire/headers';
 import { isApiRefusal, isHttpError } from '../../../provider/wire/http';
 import {
   type AnyResource,
-  detailPathsOf,
+  detailPathsOfRecord,
   getAt,
   isPersonal,
   namePathIn,
-  titleDetails,
+  titleDetailPathsOf,
 } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
@@ -19,13 +23,13 @@ import lossesStyles from '../../../ui/losses.module.css';
 import { useText } from '../../../ui/useText';
 import { dropCachedRow, invalidateLists } from '../../calls/cachedLists';
 import { useErrorText } from '../../calls/errorText';
-import { useSingleRunningCall } from '../../calls/useSingleRunningCall';
+import { useExclusiveMutation } from '../../calls/useSingleRunningCall';
 import { useUnmaskedRecord } from '../../calls/useUnmaskedRecord';
-import { useListing } from '../listing/ListingContext';
+import { useListModel } from '../listing/ListingContext';
+import { NameConfirmationInput } from './NameConfirmationInput';
 import { isSameName } from './sameName';
-import { TypeNameToConfirm } from './TypeNameToConfirm';
 import { useDeletionText } from './useDeletionText';
-import { useTellDeleted } from './useTellDeleted';
+import { useDeletionNotification } from './useTellDeleted';
 
 export type RemoveDialogProps = {
   record: ConsoleRecord;
@@ -41,7 +45,7 @@ function detailsOf(resource: AnyResource, record: ConsoleRecord, name: string | 
   const paths =
     name === undefined
       ? []
-      : detailPathsOf(resource, { title: name, details: titleDetails(resource) }, record);
+      : detailPathsOfRecord(resource, { title: name, details: titleDetailPathsOf(resource) }, record);
   const called = name === undefined ? '' : textAt(record, namePathIn(resource, name, record));
   return paths
     .map((path): [path: string, text: string] => [path, textAt(record, path)])
@@ -53,7 +57,7 @@ function detailsOf(resource: AnyResource, record: ConsoleRecord, name: string | 
  * operator must type, if the resource requires it.
  */
 function useNamed({ record, name }: RemoveDialogProps) {
-  const { resource, name: path } = useListing();
+  const { resource, name: path } = useListModel();
   const isMasked = isPersonal(resource, record);
   const { record: shown, ...reading } = useUnmaskedRecord(resource, record, isMasked);
   const isRead = !isMasked || shown !== record;
@@ -75,21 +79,21 @@ function useNamed({ record, name }: RemoveDialogProps) {
 
 export const RemoveDialog = (props: RemoveDialogProps) => {
   const { record, onClose } = props;
-  const { resource, texts, removed } = useListing();
+  const { resource, texts, removed } = useListModel();
   const translate = useText();
   const reason = useErrorText();
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
   const fateOf = useDeletionText();
-  const tell = useTellDeleted();
+  const tell = useDeletionNotification();
   const { named, called, details, isRead, typed, isReading, error: unread, again } = useNamed(props);
   const [text, setText] = useState('');
   const [isUnsure, setUnsure] = useState(false);
-  const [key] = useState(newRequestKey);
+  const [key] = useState(createIdempotencyKey);
   const [version, setVersion] = useState(record.version);
   const common = typed === undefined ? 'list.removing' : 'selected.typed';
   const isNamed = typed === undefined || (isRead && isSameName(text, typed));
-  const removal = useSingleRunningCall({
+  const removal = useExclusiveMutation({
     mutationFn: () =>
       provider
         .delete(resource.name, { id: record.id, previousData: record, meta: { version, key } })
@@ -108,7 +112,7 @@ export const RemoveDialog = (props: RemoveDialogProps) => {
       setUnsure(!isApiRefusal(failure));
       // If another operator has saved the record, the list is refetched and shows the new version. The next
       // click deletes this version.
-      setVersion(recordInRefusal(failure, resource)?.version ?? version);
+      setVersion(currentRecordInConflict(failure, resource)?.version ?? version);
       invalidateLists(client, resource.name);
     },
   });
@@ -142,7 +146,7 @@ export const RemoveDialog = (props: RemoveDialogProps) => {
           </p>
           {texts.removalLeaves && <p className="muted">{texts.removalLeaves}</p>}
           {typed !== undefined && !isStuck && (
-            <TypeNameToConfirm name={typed} value={text} onChange={setText} onEnter={remove} />
+            <NameConfirmationInput name={typed} value={text} onChange={setText} onEnter={remove} />
           )}
         </>
       }

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button';
 import { formatCount } from '../../../ui/formatCount';
 import { useText } from '../../../ui/useText';
 import { useErrorText } from '../../calls/errorText';
-import { useSingleRunningCall } from '../../calls/useSingleRunningCall';
+import { useExclusiveMutation } from '../../calls/useSingleRunningCall';
 import { useTexts } from '../../texts';
 import { useNotRestoredReason } from './useNotRestoredReason';
 
@@ -45,7 +45,7 @@ export const UndoButton = ({ deletion, again = false }: { deletion: Deletion; ag
       ? translate('list.bulk.others', { names: names.join(' '), count: counted(others) })
       : names.join(' ');
   };
-  const { call, isPending } = useSingleRunningCall({
+  const { call, isPending } = useExclusiveMutation({
     mutationFn: async () => (await provider.bulk()).restoreSelected(bin.name, ids, key),
     onSuccess({ restored, kept }) {
       for (const { name } of [resource, bin]) void client.invalidateQueries({ queryKey: [name] });

@@ -13,7 +13,7 @@ export function useDeletionText(): (resource: AnyResource, record: object, said?
   const translate = useText();
   return (resource, record, said = '') => {
     if (bin && keepsOldVersions(resource, record)) {
-      return translate('list.removing.waits', { days: limits.binDays });
+      return translate('list.removing.waits', { days: limits.binRetentionDays });
     }
     const gone = translate('list.removing.final');
     return said.includes(gone) ? '' : gone;

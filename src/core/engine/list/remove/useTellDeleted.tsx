@@ -1,5 +1,5 @@
 import { useNotify } from 'ra-core';
-import { newRequestKey } from '../../../provider/wire/headers';
+import { createIdempotencyKey } from '../../../provider/wire/headers';
 import type { AnyResource } from '../../../schema/index';
 import { useEngine } from '../../EngineContext';
 import { UndoButton } from './UndoButton';
@@ -11,7 +11,7 @@ const UNDO_MS = 10_000;
  * Returns a function that shows a message about a deletion. If the records are in the bin, the message offers
  * Undo.
  */
-export function useTellDeleted(): (
+export function useDeletionNotification(): (
   resource: AnyResource,
   text: string,
   ids: readonly string[] | undefined,
@@ -20,7 +20,7 @@ export function useTellDeleted(): (
   const notify = useNotify();
   return (resource, text, ids = []) => {
     if (!bin || ids.length === 0) return notify(text, { type: 'success' });
-    const deletion = { bin, resource, ids, key: newRequestKey() };
+    const deletion = { bin, resource, ids, key: createIdempotencyKey() };
     notify(text, {
       type: 'success',
       autoHideDuration: UNDO_MS,

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 import type { ConsoleRecord } from '../../../provider/dataProvider';
 import { nowInstant } from '../../../schema/basics/clock';
 import {
+  fieldTypeHandlerOf,
   getAt,
   isInsideList,
   type PhaseName,
-  personNameBeside,
   phaseOf,
-  pureKindOf,
+  replacedRecordName,
   valuesAt,
 } from '../../../schema/index';
 import { Chip, type ChipTone } from '../../../ui/Chip';
@@ -17,9 +17,9 @@ import { Icon } from '../../../ui/Icon';
 import { useText } from '../../../ui/useText';
 import { type CellWidget, useEngine } from '../../EngineContext';
 import { EmptyValue, FieldValueCell } from '../../fields/cells';
-import { latePart } from '../../loading/latePart';
+import { lazyPreloadableComponent } from '../../loading/latePart';
 import type { FieldColumn, ListColumn, RowNumberColumn } from '../listing/columns';
-import { useListing } from '../listing/ListingContext';
+import { useListModel } from '../listing/ListingContext';
 import styles from './ColumnCell.module.css';
 import { FormLink } from './FormLink';
 import { ToggleCell } from './ToggleCell';
@@ -37,13 +37,15 @@ export type ListRowContent = {
   onOpen: (id: string) => void;
 };
 
-const DraftMark = latePart(async () => (await import('../../form/leave/drafts/DraftMark')).DraftMark);
+const DraftMark = lazyPreloadableComponent(
+  async () => (await import('../../form/leave/drafts/DraftLabel')).DraftLabel,
+);
 
 type DrawnAs = ListColumn['drawnAs'];
 type FieldCellProps = ListRowContent & { column: FieldColumn };
 
 const Opener = ({ column, record, name, open, contentId, onOpen }: FieldCellProps) => {
-  const { resource } = useListing();
+  const { resource } = useListModel();
   const chevron = open ? ChevronDown : ChevronRight;
   return (
     <>
@@ -63,14 +65,16 @@ const Opener = ({ column, record, name, open, contentId, onOpen }: FieldCellProp
   );
 };
 
-export const TreePlace = latePart(async () => (await import('./TreePlace')).TreePlace);
+export const TreePosition = lazyPreloadableComponent(
+  async () => (await import('./TreePosition')).TreePosition,
+);
 
 const NameLink = ({ column, record, name, at }: FieldCellProps) => {
-  const { opens, resource } = useListing();
-  const beside = personNameBeside(resource, column.path, record);
+  const { opens, resource } = useListModel();
+  const beside = replacedRecordName(resource, column.path, record);
   return (
     <>
-      {resource.tree && <TreePlace resource={resource.name} id={record.id} indents />}
+      {resource.tree && <TreePosition resource={resource.name} id={record.id} indents />}
       {opens ? (
         <FormLink data-name id={record.id} at={at} title={name}>
           {name}
@@ -81,7 +85,7 @@ const NameLink = ({ column, record, name, at }: FieldCellProps) => {
         </span>
       )}
       {beside && <span className="muted"> · {beside}</span>}
-      {resource.tree && <TreePlace resource={resource.name} id={record.id} />}
+      {resource.tree && <TreePosition resource={resource.name} id={record.id} />}
       <DraftMark resource={resource.name} id={record.id} />
     </>
   );
@@ -90,10 +94,10 @@ const NameLink = ({ column, record, name, at }: FieldCellProps) => {
 const MOST_REPEATED = 5;
 
 const Repeated = ({ column, record }: FieldCellProps) => {
-  const { texts } = useListing();
+  const { texts } = useListModel();
   const translate = useText();
   const { field, path } = column;
-  const values = valuesAt(record, path).filter((value) => !pureKindOf(field).isEmpty(value));
+  const values = valuesAt(record, path).filter((value) => !fieldTypeHandlerOf(field).isEmpty(value));
   const hidden = values.length - MOST_REPEATED;
   if (values.length === 0) return texts.blank(path) ?? <EmptyValue />;
   return (
@@ -117,14 +121,14 @@ const ByWidget = ({ column, record }: FieldCellProps) => {
 };
 
 const Value = (props: FieldCellProps) => {
-  const { resource, texts } = useListing();
+  const { resource, texts } = useListModel();
   const { field, path } = props.column;
   if (isInsideList(resource.fields, path)) return <Repeated {...props} />;
   return <FieldValueCell {...{ field, path, texts }} value={getAt(props.record, path)} />;
 };
 
 const Counted = ({ column, record }: FieldCellProps) => {
-  const { texts } = useListing();
+  const { texts } = useListModel();
   const { field, path } = column;
   return <FieldValueCell {...{ field, path, texts }} value={getAt(record, path)} />;
 };
@@ -132,9 +136,9 @@ const Counted = ({ column, record }: FieldCellProps) => {
 const Toggle = ({ column, record, name }: FieldCellProps) => <ToggleCell {...{ record, column, name }} />;
 
 const State = ({ column, record }: FieldCellProps) => {
-  const { texts } = useListing();
+  const { texts } = useListModel();
   const { field, path } = column;
-  const isEmpty = pureKindOf(field).isEmpty(getAt(record, path));
+  const isEmpty = fieldTypeHandlerOf(field).isEmpty(getAt(record, path));
   return <Chip tone={isEmpty ? 'amber' : undefined}>{texts.state(path, isEmpty)}</Chip>;
 };
 

@@ -1,10 +1,10 @@
 import { Plus } from 'lucide';
 import { Icon } from '../../../ui/Icon';
-import { useListing } from '../listing/ListingContext';
+import { useListModel } from '../listing/ListingContext';
 import { FormLink } from './FormLink';
 
 export const CreateLink = ({ className }: { className: string | undefined }) => {
-  const { texts } = useListing();
+  const { texts } = useListModel();
   return (
     <FormLink className={className} data-create>
       <Icon of={Plus} />

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { opensInThisTab } from '../../address/formRoutes';
-import { useListingState } from '../listing/ListingContext';
+import { isSameTabClick } from '../../address/formRoutes';
+import { useListModelState } from '../listing/ListingContext';
 
 type FormLinkProps = Omit<ComponentProps<'a'>, 'id' | 'href' | 'onClick'> & {
   /** Id of the record; absent for a new one. */
@@ -10,14 +10,14 @@ type FormLinkProps = Omit<ComponentProps<'a'>, 'id' | 'href' | 'onClick'> & {
 };
 
 export const FormLink = ({ id, at, children, ...rest }: FormLinkProps) => {
-  const { linkTo, open } = useListingState(({ forms }) => forms);
+  const { linkTo, open } = useListModelState(({ forms }) => forms);
   const target = linkTo(id, at);
   return (
     <a
       {...rest}
       href={target.href}
       onClick={(event) => {
-        if (!opensInThisTab(event)) return;
+        if (!isSameTabClick(event)) return;
         event.preventDefault();
         open(target);
       }}

@@ -5,7 +5,7 @@ import { getAt, kinds } from '../../../schema/index';
 import { ProgressBar } from '../../../ui/ProgressBar';
 import { useText } from '../../../ui/useText';
 import { RichText } from '../../richText/RichText';
-import { useListing } from '../listing/ListingContext';
+import { useListModel } from '../listing/ListingContext';
 import { StaleListNotice } from './StaleListNotice';
 
 /**
@@ -13,7 +13,7 @@ import { StaleListNotice } from './StaleListNotice';
  * text, the record is read.
  */
 function useContent(row: ConsoleRecord, path: string) {
-  const { resource } = useListing();
+  const { resource } = useListModel();
   const provider = useDataProvider<ConsoleProvider>();
   const listed = getAt(row, path);
   const { data, error, refetch } = useQuery({

@@ -5,7 +5,7 @@ import type { MenuItem } from '../../../ui/Menu';
 import { usePopup } from '../../../ui/usePopup';
 import { useText } from '../../../ui/useText';
 import { lazyDialog } from '../../loading/lazyDialog';
-import { useListing, useListingState } from '../listing/ListingContext';
+import { useListModel, useListModelState } from '../listing/ListingContext';
 import { useRowActions } from './useRowActions';
 
 const Menu = lazyDialog(async () => (await import('../../../ui/Menu')).Menu);
@@ -18,10 +18,10 @@ export type RowMenuProps = {
 };
 
 export const RowMenu = ({ record, name, at }: RowMenuProps) => {
-  const { opens, changes, acts, askRemoval } = useListing();
+  const { opens, changes, acts, askRemoval } = useListModel();
   const { offered, question } = useRowActions(record, name);
   const translate = useText();
-  const forms = useListingState((state) => state.forms);
+  const forms = useListModelState((state) => state.forms);
   const { anchor, trigger, close } = usePopup();
   const items: MenuItem[] = [];
   if (opens) {

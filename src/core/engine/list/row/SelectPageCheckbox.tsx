@@ -1,13 +1,13 @@
 import { Checkbox } from '../../../ui/Checkbox';
 import { useText } from '../../../ui/useText';
-import { useListing, useListingState } from '../listing/ListingContext';
-import { selectedShareOf } from '../listing/selection';
+import { useListModel, useListModelState } from '../listing/ListingContext';
+import { pageSelectionState } from '../listing/selection';
 
 export const SelectPageCheckbox = () => {
-  const { select } = useListing();
-  const rows = useListingState((state) => state.rows);
-  const share = useListingState(({ selection }) => selectedShareOf(selection, rows));
-  const standIn = useListingState(({ read }) => read.isPlaceholderData === true);
+  const { select } = useListModel();
+  const rows = useListModelState((state) => state.rows);
+  const share = useListModelState(({ selection }) => pageSelectionState(selection, rows));
+  const standIn = useListModelState(({ read }) => read.isPlaceholderData === true);
   const translate = useText();
   return (
     <Checkbox

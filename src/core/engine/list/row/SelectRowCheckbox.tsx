@@ -1,7 +1,7 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { Checkbox } from '../../../ui/Checkbox';
 import { useText } from '../../../ui/useText';
-import { useListing } from '../listing/ListingContext';
+import { useListModel } from '../listing/ListingContext';
 
 type SelectRowProps = { id: string; name: string; selected: boolean };
 
@@ -24,7 +24,7 @@ const swallow = (event: MouseEvent<HTMLElement>) => {
 // A click with Shift selects the rows in between. An arrow key moves to the next check box; with Shift it
 // also selects that row.
 export const SelectRowCheckbox = ({ id, name, selected }: SelectRowProps) => {
-  const { toggle } = useListing();
+  const { toggle } = useListModel();
   const translate = useText();
   const step = (event: KeyboardEvent<HTMLElement>) => {
     const by = STEPS[event.key];

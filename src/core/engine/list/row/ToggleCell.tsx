@@ -1,24 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'ra-core';
 import type { ConsoleProvider, ConsoleRecord } from '../../../provider/dataProvider';
-import { getAt, isYesNoField, setAt, sortOrderOf, sortPaths } from '../../../schema/index';
+import { declaredSortOrderOf, getAt, isYesNoField, setAt, sortPaths } from '../../../schema/index';
 import { Switch } from '../../../ui/Switch';
 import { useText } from '../../../ui/useText';
 import { invalidateLists, patchCachedRow, refetchLists } from '../../calls/cachedLists';
 import { useErrorText } from '../../calls/errorText';
-import { useSingleRunningCall } from '../../calls/useSingleRunningCall';
+import { useExclusiveMutation } from '../../calls/useSingleRunningCall';
 import type { FieldColumn } from '../listing/columns';
-import { useListing } from '../listing/ListingContext';
+import { useListModel } from '../listing/ListingContext';
 import { saveToggle } from './saveToggle';
 
 /** Returns a switch's value and the handler that saves it. During the save, the new value is returned. */
 function useToggle(record: ConsoleRecord, path: string) {
-  const { resource, list, texts } = useListing();
+  const { resource, list, texts } = useListModel();
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
   const notify = useNotify();
   const errorText = useErrorText();
-  const saving = useSingleRunningCall({
+  const saving = useExclusiveMutation({
     mutationFn: (wanted: boolean) => saveToggle(provider, { resource, record, path, wanted }),
     onSuccess: (saved) => {
       const patch = (row: ConsoleRecord) =>
@@ -26,7 +26,7 @@ function useToggle(record: ConsoleRecord, path: string) {
       patchCachedRow(client, resource.name, record.id, patch);
       notify(texts.updated, { type: 'success' });
       // If the list is sorted by the switch, its rows are refetched, because the change moves the row.
-      const ordered = [...sortOrderOf(list).map((key) => key.path), ...sortPaths(list)];
+      const ordered = [...declaredSortOrderOf(list).map((key) => key.path), ...sortPaths(list)];
       if (ordered.includes(path)) invalidateLists(client, resource.name);
       else refetchLists(client, resource.name);
     },

@@ -1,4 +1,8 @@
-import { type ConsoleProvider, type ConsoleRecord, recordInRefusal } from '../../../provider/dataProvider';
+import {
+  type ConsoleProvider,
+  type ConsoleRecord,
+  currentRecordInConflict,
+} from '../../../provider/dataProvider';
 import { type AnyResource, getAt, type Loose, setAt } from '../../../schema/index';
 
 type Updates = Pick<ConsoleProvider, 'update'>;
@@ -26,7 +30,7 @@ export async function saveToggle(provider: Updates, toggle: Toggle): Promise<Loo
     return data;
   };
   return save(record.version).catch((error: unknown) => {
-    const current = recordInRefusal(error, resource);
+    const current = currentRecordInConflict(error, resource);
     if (!current || getAt(current, path) !== getAt(record, path)) throw error;
     return save(current.version);
   });

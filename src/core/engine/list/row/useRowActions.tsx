@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { ConsoleRecord } from '../../../provider/dataProvider';
 import { lazyDialog } from '../../loading/lazyDialog';
-import { useListing } from '../listing/ListingContext';
+import { useListModel } from '../listing/ListingContext';
 import type { RowAction } from '../listing/rowActs';
 
 const ConfirmActDialog = lazyDialog(
@@ -10,7 +10,7 @@ const ConfirmActDialog = lazyDialog(
 
 /** Returns the actions of a record's row, and the dialog with the question of the chosen action. */
 export function useRowActions(record: ConsoleRecord, recordName: string) {
-  const { resource, texts, acts } = useListing();
+  const { resource, texts, acts } = useListModel();
   const [asked, setAsked] = useState<RowAction | null>(null);
   const question: ReactNode = asked && (
     <ConfirmActDialog

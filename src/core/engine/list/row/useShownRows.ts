@@ -3,16 +3,16 @@ import type { ConsoleRecord } from '../../../provider/dataProvider';
 import { type CellWidget, useEngine, type WidgetSet } from '../../EngineContext';
 import type { RowChangeMark } from '../../renewal/changes';
 import type { ListColumn } from '../listing/columns';
-import { useListing, useListingState } from '../listing/ListingContext';
+import { useListModel, useListModelState } from '../listing/ListingContext';
 import { listStateBeforeLeaving, rememberListState } from '../place/left';
-import { TreePlace } from './ColumnCell';
+import { TreePosition } from './ColumnCell';
 
 const NONE: ReadonlySet<string> = new Set();
 
 /** Returns the key of the requested page of a list, with its filters. */
 export function useShownPageKey(): string {
-  const { storeKey, searchOf } = useListing();
-  return useListingState(({ route }) => storeKey + searchOf(route.page));
+  const { storeKey, searchOf } = useListModel();
+  return useListModelState(({ route }) => storeKey + searchOf(route.page));
 }
 
 /**
@@ -21,7 +21,7 @@ export function useShownPageKey(): string {
  */
 function useOpened() {
   const page = useShownPageKey();
-  const { isBack } = useListingState(({ route }) => route);
+  const { isBack } = useListModelState(({ route }) => route);
   const [opened, setOpened] = useState(() => (isBack ? listStateBeforeLeaving(page).opened : NONE));
   const toggle = useCallback(
     (id: string) =>
@@ -46,7 +46,7 @@ const PATIENCE_MS = 3_000;
 const loadCode = (columns: readonly ListColumn[], cells: WidgetSet['cell'], isTree: boolean) =>
   [
     ...columns.map(({ widget }) => (cells[widget as never] as CellWidget | undefined)?.load?.()),
-    isTree ? TreePlace.load() : undefined,
+    isTree ? TreePosition.load() : undefined,
   ].filter((load) => load !== undefined);
 
 /**
@@ -54,9 +54,9 @@ const loadCode = (columns: readonly ListColumn[], cells: WidgetSet['cell'], isTr
  * long. Cells that appear later would move the rows.
  */
 function useCellCode(): boolean {
-  const columns = useListingState(({ shape }) => shape.columns);
+  const columns = useListModelState(({ shape }) => shape.columns);
   const { cell } = useEngine().widgets;
-  const isTree = useListing().resource.tree !== undefined;
+  const isTree = useListModel().resource.tree !== undefined;
   const [ready, setReady] = useState(() => loadCode(columns, cell, isTree).length === 0);
   useEffect(() => {
     const show = () => setReady(true);
@@ -72,11 +72,11 @@ function useCellCode(): boolean {
  * cells' code are known.
  */
 export function useShownRows() {
-  const { data, total = 0 } = useListingState(({ read }) => read);
-  const isUnshaped = useListingState(({ views }) => views.isPending);
+  const { data, total = 0 } = useListModelState(({ read }) => read);
+  const isUnshaped = useListModelState(({ views }) => views.isPending);
   const hasCode = useCellCode();
-  const skip = useListingState((state) => state.skip);
-  const marks = useListingState((state) => state.marks);
+  const skip = useListModelState((state) => state.skip);
+  const marks = useListModelState((state) => state.marks);
   return {
     records: isUnshaped || !hasCode ? undefined : data,
     skip,
@@ -87,7 +87,7 @@ export function useShownRows() {
 }
 
 /** The props of a row in a table or a card. */
-export type RowProps = {
+export type ListRowProps = {
   record: ConsoleRecord;
   number: number;
   /** Number of records before this one in the list. */

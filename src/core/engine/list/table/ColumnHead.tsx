@@ -1,21 +1,21 @@
 import { ArrowDown, ArrowUp } from 'lucide';
-import { type SortOrderKey, sortShownInHead } from '../../../schema/index';
+import { type SortPathAndDirection, sortShownInColumnHeaders } from '../../../schema/index';
 import { classNames } from '../../../ui/classNames';
 import { Icon } from '../../../ui/Icon';
 import type { ListColumn } from '../listing/columns';
-import { useListing, useListingState } from '../listing/ListingContext';
+import { useListModel, useListModelState } from '../listing/ListingContext';
 import styles from './ColumnHead.module.css';
 
 type HeadProps = { column: ListColumn; className: string | undefined };
 
 /** Returns the sort state of the header of a path; undefined if the list is sorted by another path. */
-const stateOf = (shown: SortOrderKey | undefined, path: string) =>
+const stateOf = (shown: SortPathAndDirection | undefined, path: string) =>
   shown?.path === path ? (shown.descending ? 'descending' : 'ascending') : undefined;
 
 const SortHead = ({ column, className, path }: HeadProps & { path: string }) => {
-  const { list, pressSort } = useListing();
-  const chosen = useListingState(({ route }) => route.sort);
-  const state = stateOf(sortShownInHead(list, chosen), path);
+  const { list, pressSort } = useListModel();
+  const chosen = useListModelState(({ route }) => route.sort);
+  const state = stateOf(sortShownInColumnHeaders(list, chosen), path);
   const arrow = state === 'descending' ? ArrowDown : ArrowUp;
   return (
     <th scope="col" className={className} aria-sort={state ?? 'none'}>

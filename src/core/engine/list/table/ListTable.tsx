@@ -3,9 +3,9 @@ import { classNames } from '../../../ui/classNames';
 import { type SkeletonColumn, SkeletonRows } from '../../../ui/SkeletonRows';
 import { browserTextScale, toRem } from '../../../ui/toRem';
 import { useText } from '../../../ui/useText';
-import { hasManyColumns, type ListColumn, leastTableWidth, widenForLongNumbers } from '../listing/columns';
-import { useListing, useListingState } from '../listing/ListingContext';
-import { actionsColumnWidth, mostActionButtons, selectColumnWidth } from '../listing/widths';
+import { hasManyColumns, type ListColumn, leastTableWidth, widenColumnsForNumbers } from '../listing/columns';
+import { useListModel, useListModelState } from '../listing/ListingContext';
+import { actionsColumnWidth, maxRowActionButtons, selectionColumnWidth } from '../listing/widths';
 import { SelectPageCheckbox } from '../row/SelectPageCheckbox';
 import { useShownRows } from '../row/useShownRows';
 import { ColumnHead } from './ColumnHead';
@@ -40,15 +40,15 @@ const skeletonOf = ({ id, skeleton, width = LONG_LINE, align }: ListColumn): Ske
 const alignClass = { right: styles.right, center: styles.center };
 
 export const ListTable = memo(() => {
-  const listing = useListing();
+  const listing = useListModel();
   const translate = useText();
   const { records, skip, firstNumber, marks, opened, toggle } = useShownRows();
-  const { columns: drawn, density } = useListingState(({ shape }) => shape);
+  const { columns: drawn, density } = useListModelState(({ shape }) => shape);
   const { list, texts, resource } = listing;
-  const columns = widenForLongNumbers(drawn, records ?? [], firstNumber);
+  const columns = widenColumnsForNumbers(drawn, records ?? [], firstNumber);
   const selects = resource.bulk !== undefined;
-  const actions = mostActionButtons(listing);
-  const minWidth = leastTableWidth(columns) + selectColumnWidth(resource) + actionsColumnWidth(listing);
+  const actions = maxRowActionButtons(listing);
+  const minWidth = leastTableWidth(columns) + selectionColumnWidth(resource) + actionsColumnWidth(listing);
   const { ref, narrower } = useNarrower(minWidth * browserTextScale());
   return (
     <div ref={ref} className={classNames(narrower && styles.sideways)}>
@@ -62,7 +62,7 @@ export const ListTable = memo(() => {
         style={{ minWidth: toRem(minWidth) }}
       >
         <colgroup>
-          {selects && <col style={{ width: toRem(selectColumnWidth(resource)) }} />}
+          {selects && <col style={{ width: toRem(selectionColumnWidth(resource)) }} />}
           {columns.map(({ id, width }) => (
             <col key={id} style={{ width: width === undefined ? undefined : toRem(width) }} />
           ))}

@@ -4,7 +4,7 @@ import type { ConsoleRecord } from '../../../provider/dataProvider';
 import { Icon } from '../../../ui/Icon';
 import { IconButton, iconButtonClass } from '../../../ui/IconButton';
 import { useText } from '../../../ui/useText';
-import { useListing } from '../listing/ListingContext';
+import { useListModel } from '../listing/ListingContext';
 import { FormLink } from '../row/FormLink';
 import { useRowActions } from '../row/useRowActions';
 import styles from './RowActions.module.css';
@@ -12,7 +12,7 @@ import styles from './RowActions.module.css';
 type EditLinkProps = { id: string; at: number; record: string };
 
 const EditLink = ({ id, at, record }: EditLinkProps) => {
-  const { changes } = useListing();
+  const { changes } = useListModel();
   const translate = useText();
   const icon = changes ? Pencil : Eye;
   const label = translate(changes ? 'list.edit' : 'list.open', { record });
@@ -31,7 +31,7 @@ type RowActionsProps = {
 };
 
 export const RowActions = memo(({ record, name, at }: RowActionsProps) => {
-  const { opens, acts, askRemoval } = useListing();
+  const { opens, acts, askRemoval } = useListModel();
   const { offered, question } = useRowActions(record, name);
   const translate = useText();
   return (

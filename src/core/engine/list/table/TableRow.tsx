@@ -1,14 +1,14 @@
 import { memo, useId } from 'react';
 import { classNames } from '../../../ui/classNames';
 import type { ListColumn } from '../listing/columns';
-import { useListing, useListingState } from '../listing/ListingContext';
-import { mostActionButtons } from '../listing/widths';
+import { useListModel, useListModelState } from '../listing/ListingContext';
+import { maxRowActionButtons } from '../listing/widths';
 import { ColumnCell } from '../row/ColumnCell';
 import { OpenedRowContent } from '../row/OpenedRowContent';
-import { RowMarkText } from '../row/RowMarkText';
+import { RowChangeBadge } from '../row/RowChangeBadge';
 import { SelectRowCheckbox } from '../row/SelectRowCheckbox';
 import { useIsRowSelected } from '../row/useIsRowSelected';
-import type { RowProps } from '../row/useShownRows';
+import type { ListRowProps } from '../row/useShownRows';
 import styles from './ListTable.module.css';
 import { RowActions } from './RowActions';
 
@@ -22,21 +22,21 @@ const classOf = ({ align, cellClass }: ListColumn) =>
  * Props of a table row. `narrow` is true if the window is narrower than the table; expanded content is then
  * as wide as the window.
  */
-type TableRowProps = RowProps & { narrow: boolean };
+type TableRowProps = ListRowProps & { narrow: boolean };
 
 // `memo` is used so that a row renders again only if its own props change.
 export const TableRow = memo((props: TableRowProps) => {
   const { record, number, at, mark, open, narrow, onOpen } = props;
-  const listing = useListing();
+  const listing = useListModel();
   const contentId = useId();
-  const columns = useListingState(({ shape }) => shape.columns);
+  const columns = useListModelState(({ shape }) => shape.columns);
   const selected = useIsRowSelected(record.id);
   const name = listing.nameOf(record, number);
   const opensAt = columns.findIndex(({ content }) => content !== undefined);
   const content = columns[opensAt]?.content;
   const selects = selected !== undefined;
   const indent = narrow ? 0 : opensAt + Number(selects);
-  const hasActions = mostActionButtons(listing) > 0;
+  const hasActions = maxRowActionButtons(listing) > 0;
   return (
     <>
       <tr
@@ -46,13 +46,13 @@ export const TableRow = memo((props: TableRowProps) => {
       >
         {selects && (
           <td className={styles.select}>
-            {mark && <RowMarkText mark={mark} />}
+            {mark && <RowChangeBadge mark={mark} />}
             <SelectRowCheckbox {...{ id: record.id, name, selected }} />
           </td>
         )}
         {columns.map((column, index) => (
           <td key={column.id} className={classOf(column)}>
-            {mark && !selects && index === 0 && <RowMarkText mark={mark} />}
+            {mark && !selects && index === 0 && <RowChangeBadge mark={mark} />}
             <ColumnCell {...{ column, record, name, number, at, open, contentId, onOpen }} />
           </td>
         ))}

@@ -1,7 +1,7 @@
 import { closestCenter, DndContext } from '@dnd-kit/core';
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { apiOffers } from '../../../provider/offers';
+import { hasApiFeature } from '../../../provider/offers';
 import { foldForSearch, isPersonal } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import { Input } from '../../../ui/Input';
@@ -9,10 +9,10 @@ import { Notice } from '../../../ui/Notice';
 import { Popup } from '../../../ui/Popup';
 import { useText } from '../../../ui/useText';
 import { addViewTexts } from '../../../ui/viewTexts';
-import { ArrangedItem, UnplacedItem } from '../../sorting/ArrangedItem';
+import { SortableCheckboxItem, UnsortedCheckboxItem } from '../../sorting/SortableCheckboxItem';
 import { useSortingContext } from '../../sorting/useSortingContext';
 import type { ListColumn } from '../listing/columns';
-import { useListing, useListingState } from '../listing/ListingContext';
+import { useListModel, useListModelState } from '../listing/ListingContext';
 import styles from './ColumnsPopup.module.css';
 import { useViewCalls } from './useViewCalls';
 
@@ -33,9 +33,9 @@ type ColumnsPopupProps = {
 };
 
 export const ColumnsPopup = ({ anchor, onClose, onSave }: ColumnsPopupProps) => {
-  const { every, name, resource, record, reshape } = useListing();
-  const { columns, chosen } = useListingState(({ shape }) => shape);
-  const { error } = useListingState(({ views }) => views);
+  const { every, name, resource, record, reshape } = useListModel();
+  const { columns, chosen } = useListModelState(({ shape }) => shape);
+  const { error } = useListModelState(({ views }) => views);
   const { again } = useViewCalls();
   const setColumns = (next: readonly string[] | null) => reshape({ columns: next });
   const translate = useText();
@@ -139,7 +139,7 @@ export const ColumnsPopup = ({ anchor, onClose, onSave }: ColumnsPopupProps) => 
           <SortableContext items={ids} strategy={verticalListSortingStrategy}>
             <ul className={styles.columns} aria-label={translate('listColumns.label')}>
               {shownFound.map((column) => (
-                <ArrangedItem
+                <SortableCheckboxItem
                   key={column.id}
                   {...propsOf(column)}
                   move={isNaming(column) ? undefined : translate('listColumns.move', column)}
@@ -153,7 +153,7 @@ export const ColumnsPopup = ({ anchor, onClose, onSave }: ColumnsPopupProps) => 
             <p className={styles.caption}>{translate('listColumns.hidden')}</p>
             <ul className={styles.columns} aria-label={translate('listColumns.hidden')}>
               {hiddenFound.map((column) => (
-                <UnplacedItem key={column.id} {...propsOf(column)} />
+                <UnsortedCheckboxItem key={column.id} {...propsOf(column)} />
               ))}
             </ul>
           </>
@@ -163,7 +163,7 @@ export const ColumnsPopup = ({ anchor, onClose, onSave }: ColumnsPopupProps) => 
         )}
         <div className={styles.foot}>
           <span>{translate('listColumns.keys')}</span>
-          {apiOffers('views') && (
+          {hasApiFeature('views') && (
             <Button size="small" tone="blue" onClick={onSave}>
               {translate('listColumns.save')}
             </Button>

@@ -1,6 +1,6 @@
 import { Rows3, Rows4 } from 'lucide';
 import type { Density } from '../../../schema/index';
-import { Segmented } from '../../../ui/Segmented';
+import { SegmentedControl } from '../../../ui/SegmentedControl';
 import { useText } from '../../../ui/useText';
 
 type DensitySwitchProps = { value: Density; onChange: (density: Density) => void };
@@ -9,7 +9,7 @@ export const DensitySwitch = ({ value, onChange }: DensitySwitchProps) => {
   const translate = useText();
   return (
     <div className="off-paper">
-      <Segmented
+      <SegmentedControl
         label={translate('list.density.label')}
         {...{ value, onChange }}
         options={[

@@ -11,11 +11,11 @@ import { Notice } from '../../../ui/Notice';
 import { usePopup } from '../../../ui/usePopup';
 import { useText } from '../../../ui/useText';
 import { addViewTexts } from '../../../ui/viewTexts';
-import { useListing, useListingState } from '../listing/ListingContext';
-import { useSearchWithoutView, useViewCalls, useViewDifferences, useViewSearch } from './useViewCalls';
+import { useListModel, useListModelState } from '../listing/ListingContext';
+import { useUrlQueryWithoutView, useViewCalls, useViewDifferences, useViewUrlQuery } from './useViewCalls';
 import styles from './ViewArea.module.css';
-import { ViewMenu, type ViewQuestion } from './ViewMenu';
-import { NewView, RemoveView, RenameView, ShareView } from './viewDialogs';
+import { type ViewDialogName, ViewMenu } from './ViewMenu';
+import { NewViewDialog, RemoveViewDialog, RenameViewDialog, ShareViewDialog } from './viewDialogs';
 
 addViewTexts();
 
@@ -23,8 +23,8 @@ addViewTexts();
 const MOST = 6;
 
 const Tab = ({ view, open, changed }: { view: SavedView; open: boolean; changed: boolean }) => {
-  const { draft } = useListing();
-  const searchOf = useViewSearch();
+  const { draft } = useListModel();
+  const searchOf = useViewUrlQuery();
   const translate = useText();
   const icon = view.shared ? Users : Lock;
   return (
@@ -49,7 +49,7 @@ const Tab = ({ view, open, changed }: { view: SavedView; open: boolean; changed:
 const MoreViews = ({ views }: { views: readonly SavedView[] }) => {
   const translate = useText();
   const calls = useViewCalls();
-  const { view: open } = useListingState(({ views }) => views);
+  const { view: open } = useListModelState(({ views }) => views);
   const { anchor, close, trigger } = usePopup();
   if (views.length === 0) return null;
   const label = translate('listViews.more');
@@ -68,12 +68,12 @@ const MoreViews = ({ views }: { views: readonly SavedView[] }) => {
 };
 
 const NoView = () => {
-  const { isMissing, error } = useListingState(({ views }) => views);
+  const { isMissing, error } = useListModelState(({ views }) => views);
   const { again } = useViewCalls();
   const translate = useText();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const search = useSearchWithoutView();
+  const search = useUrlQueryWithoutView();
   if (isMissing) {
     return (
       <Notice tone="amber" role="status" centered>
@@ -95,13 +95,13 @@ const NoView = () => {
 };
 
 export const ViewBar = () => {
-  const { views, view } = useListingState((state) => state.views);
-  const named = useListingState(({ route }) => route.view);
+  const { views, view } = useListModelState((state) => state.views);
+  const named = useListModelState(({ route }) => route.view);
   const translate = useText();
   const calls = useViewCalls();
-  const searchOf = useViewSearch();
+  const searchOf = useViewUrlQuery();
   const changed = useViewDifferences().length > 0;
-  const [asking, setAsking] = useState<ViewQuestion | null>(null);
+  const [asking, setAsking] = useState<ViewDialogName | null>(null);
   const close = () => setAsking(null);
   const first = views.slice(0, MOST);
   const tabs = view && !first.includes(view) ? [...first.slice(0, MOST - 1), view] : first;
@@ -129,12 +129,12 @@ export const ViewBar = () => {
           </Button>
         </nav>
       )}
-      {asking === 'new' && <NewView onClose={close} />}
+      {asking === 'new' && <NewViewDialog onClose={close} />}
       {view && asking === 'rename' && (
-        <RenameView view={view} onSave={({ name }) => calls.change(view, { name })} onClose={close} />
+        <RenameViewDialog view={view} onSave={({ name }) => calls.change(view, { name })} onClose={close} />
       )}
-      {view && asking === 'share' && <ShareView view={view} onClose={close} />}
-      {view && asking === 'remove' && <RemoveView view={view} onClose={close} />}
+      {view && asking === 'share' && <ShareViewDialog view={view} onClose={close} />}
+      {view && asking === 'remove' && <RemoveViewDialog view={view} onClose={close} />}
     </>
   );
 };

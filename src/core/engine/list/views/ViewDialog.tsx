@@ -10,11 +10,11 @@ import { Notice } from '../../../ui/Notice';
 import { useText } from '../../../ui/useText';
 import { addViewTexts } from '../../../ui/viewTexts';
 import { useErrorText } from '../../calls/errorText';
-import { useSingleRunningCall } from '../../calls/useSingleRunningCall';
-import { useKeptTypedText } from '../../form/leave/typedText';
+import { useExclusiveMutation } from '../../calls/useSingleRunningCall';
+import { useTypedTextGuard } from '../../form/leave/typedText';
 import { useRights } from '../../rights';
-import { useListing } from '../listing/ListingContext';
-import { ShareWithout } from './ShareWithout';
+import { useListModel } from '../listing/ListingContext';
+import { ShareWithoutFiltersDialog } from './ShareWithoutFiltersDialog';
 import { useShareableFilters } from './useViewCalls';
 import styles from './ViewArea.module.css';
 
@@ -34,7 +34,7 @@ export type ViewDialogProps = {
 };
 
 export const ViewDialog = ({ view, filters = {}, onSave, onClose }: ViewDialogProps) => {
-  const { resource } = useListing();
+  const { resource } = useListModel();
   const { changes } = useRights();
   const translate = useText();
   const reason = useErrorText();
@@ -43,13 +43,13 @@ export const ViewDialog = ({ view, filters = {}, onSave, onClose }: ViewDialogPr
   const [shared, setShared] = useState(view?.shared ?? false);
   const [isAsked, setAsked] = useState(false);
   const [isRefused, setRefused] = useState(false);
-  const { call, error, isPending } = useSingleRunningCall({
+  const { call, error, isPending } = useExclusiveMutation({
     mutationFn: () => onSave({ name: name.trim(), shared }),
     onSuccess: onClose,
   });
   // During the save the operator is not asked before leaving, because the console then navigates to the saved
   // view's URL.
-  const { close, question } = useKeptTypedText(!isPending && name.trim() !== (view?.name ?? ''), onClose);
+  const { close, question } = useTypedTextGuard(!isPending && name.trim() !== (view?.name ?? ''), onClose);
   const isOpen = useShareableFilters()(filters).isWhole;
   const lacksName = isAsked && isBlankText(name);
   const save = (event: FormEvent) => {
@@ -80,7 +80,7 @@ export const ViewDialog = ({ view, filters = {}, onSave, onClose }: ViewDialogPr
                 data-autofocus
                 placeholder={translate('listViews.dialog.placeholder')}
                 value={name}
-                onChange={(event) => setName(cutToLength(event.target.value, limits.viewNameLength))}
+                onChange={(event) => setName(cutToLength(event.target.value, limits.maxViewNameLength))}
               />
             )}
           </Labelled>
@@ -109,7 +109,11 @@ export const ViewDialog = ({ view, filters = {}, onSave, onClose }: ViewDialogPr
       </form>
       {question}
       {isRefused && (
-        <ShareWithout filters={filters} onConfirm={() => call()} onClose={() => setRefused(false)} />
+        <ShareWithoutFiltersDialog
+          filters={filters}
+          onConfirm={() => call()}
+          onClose={() => setRefused(false)}
+        />
       )}
     </Dialog>
   );

@@ -7,25 +7,25 @@ import { usePopup } from '../../../ui/usePopup';
 import { useText } from '../../../ui/useText';
 import { addViewTexts } from '../../../ui/viewTexts';
 import { useErrorText } from '../../calls/errorText';
-import { useListingState } from '../listing/ListingContext';
+import { useListModelState } from '../listing/ListingContext';
 import { useShareableFilters, useViewCalls, useViewRights } from './useViewCalls';
 
 addViewTexts();
 
-export type ViewQuestion = 'new' | 'rename' | 'remove' | 'share';
+export type ViewDialogName = 'new' | 'rename' | 'remove' | 'share';
 
 /**
  * Returns the operator's actions on the open view. Any operator may make the view their default. A private
  * view may be renamed and deleted only by its owner, a shared view by operators with the right to change the
  * list's records.
  */
-function useActs(view: SavedView, ask: (what: ViewQuestion) => void): MenuItem[] {
+function useActs(view: SavedView, ask: (what: ViewDialogName) => void): MenuItem[] {
   const translate = useText();
   const notify = useNotify();
   const reason = useErrorText();
   const calls = useViewCalls();
   const { mayChange, mayShare } = useViewRights(view);
-  const { opensIn } = useListingState(({ views }) => views);
+  const { opensIn } = useListModelState(({ views }) => views);
   const isDefault = opensIn === view;
   const isOpen = useShareableFilters()(view.filters).isWhole;
   // Each operator chooses their own default view of a list.
@@ -64,7 +64,7 @@ function useActs(view: SavedView, ask: (what: ViewQuestion) => void): MenuItem[]
   ];
 }
 
-export const ViewMenu = ({ view, ask }: { view: SavedView; ask: (what: ViewQuestion) => void }) => {
+export const ViewMenu = ({ view, ask }: { view: SavedView; ask: (what: ViewDialogName) => void }) => {
   const translate = useText();
   const { anchor, close, trigger } = usePopup();
   const items = useActs(view, ask);

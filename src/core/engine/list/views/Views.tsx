@@ -1,15 +1,19 @@
 import { useStore } from 'ra-core';
 import { useEffect } from 'react';
-import { lazyPart } from '../../loading/lazyPart';
-import { useListing, useListingState } from '../listing/ListingContext';
+import { lazyOptionalComponent } from '../../loading/lazyPart';
+import { useListModel, useListModelState } from '../listing/ListingContext';
 import styles from './Views.module.css';
 
 const Place = () => <div className={styles.barPlace} />;
-const LateBar = lazyPart(async () => (await import('./ViewBar')).ViewBar, { Place });
-const LateConditions = lazyPart(async () => (await import('./ConditionLine')).ConditionLine);
+const LateBar = lazyOptionalComponent(async () => (await import('./ViewBar')).ViewBar, { Place });
+const LateConditions = lazyOptionalComponent(
+  async () => (await import('./ActiveFiltersLine')).ActiveFiltersLine,
+);
 
 /** The controls for a list's columns and row height; their code loads after the list. */
-export const ListTools = lazyPart(async () => (await import('./ListTools')).ListTools);
+export const ListLayoutControls = lazyOptionalComponent(
+  async () => (await import('./ListLayoutControls')).ListLayoutControls,
+);
 
 /**
  * The bar of a list's views. Before the views are read, space is reserved for the bar if the list had views
@@ -17,9 +21,9 @@ export const ListTools = lazyPart(async () => (await import('./ListTools')).List
  * for the views.
  */
 export const ViewBar = () => {
-  const { storeKey } = useListing();
-  const { views, isPending, error } = useListingState((state) => state.views);
-  const isNamed = useListingState(({ route }) => route.view !== undefined);
+  const { storeKey } = useListModel();
+  const { views, isPending, error } = useListModelState((state) => state.views);
+  const isNamed = useListModelState(({ route }) => route.view !== undefined);
   const [had, keep] = useStore<boolean | undefined>(`${storeKey}.views`);
   const has = views.length > 0;
   const isRead = !isPending && !error;
@@ -31,8 +35,8 @@ export const ViewBar = () => {
   return had || isNamed ? <Place /> : had === undefined && <div className={styles.unknown} />;
 };
 
-export const Conditions = () => {
-  const isShown = useListingState(
+export const LazyActiveFiltersLine = () => {
+  const isShown = useListModelState(
     ({ views, route }) => Object.keys(route.values).length > 0 || views.view !== undefined,
   );
   return isShown && <LateConditions />;

@@ -1,38 +1,44 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useGetIdentity, useNotify } from 'ra-core';
 import { useLocation, useNavigate } from 'react-router';
-import type { ListViews, SavedView, ViewToCreate } from '../../../provider/calls/views';
+import type { SavedView, SavedViewsOfList, ViewToCreate } from '../../../provider/calls/views';
 import type { ConsoleProvider } from '../../../provider/dataProvider';
 import { isHttpError } from '../../../provider/wire/http';
-import { filtersOf, type ListSettings, namePath, writeFilters, writeSort } from '../../../schema/index';
 import {
-  holdsMasked,
-  knownListSettings,
+  allFiltersOfList,
+  type ListSettings,
+  namePath,
+  writeFilters,
+  writeSort,
+} from '../../../schema/index';
+import {
+  filtersHoldMaskedValues,
+  removeMaskedFilters,
+  removeUnknownListSettings,
   settingsDifferences,
-  unmaskedFilters,
 } from '../../../schema/table/viewShape';
 import { useText } from '../../../ui/useText';
 import { addViewTexts } from '../../../ui/viewTexts';
-import { listSearchOf } from '../../address/listState';
+import { listUrlQuery } from '../../address/listState';
 import { useRights } from '../../rights';
 import { viewsQueryKey } from '../listing/calls';
-import { useListing, useListingState } from '../listing/ListingContext';
-import { searchOfView } from '../listing/views';
+import { useListModel, useListModelState } from '../listing/ListingContext';
+import { urlQueryOfView } from '../listing/views';
 
 addViewTexts();
 
 /** Returns the filters, columns, sort order and row height of the displayed list, as a view saves them. */
 export function useShownListSettings(): ListSettings {
-  const { resource, list } = useListing();
-  const { values, sort } = useListingState(({ route }) => route);
-  const { chosen, density } = useListingState((state) => state.shape);
+  const { resource, list } = useListModel();
+  const { values, sort } = useListModelState(({ route }) => route);
+  const { chosen, density } = useListModelState((state) => state.shape);
   const shape: ListSettings = {
-    filters: Object.fromEntries(writeFilters('route', resource, filtersOf(list), values)),
+    filters: Object.fromEntries(writeFilters('route', resource, allFiltersOfList(list), values)),
     columns: chosen,
     order: sort ? writeSort(sort) : '',
     density,
   };
-  return knownListSettings(resource, list, shape, namePath(resource, list));
+  return removeUnknownListSettings(resource, list, shape, namePath(resource, list));
 }
 
 /**
@@ -43,20 +49,20 @@ export function useShareableFilters(): (filters: ListSettings['filters']) => {
   filters: ListSettings['filters'];
   isWhole: boolean;
 } {
-  const { resource, variant } = useListing();
+  const { resource, variant } = useListModel();
   return (filters) => ({
-    filters: unmaskedFilters(resource, variant ?? null, filters),
-    isWhole: !holdsMasked(resource, variant ?? null, filters),
+    filters: removeMaskedFilters(resource, variant ?? null, filters),
+    isWhole: !filtersHoldMaskedValues(resource, variant ?? null, filters),
   });
 }
 
 /** Returns the names of the settings in which the displayed list differs from its view. */
 export function useViewDifferences(): (keyof ListSettings)[] {
-  const { resource, list } = useListing();
-  const { view } = useListingState(({ views }) => views);
+  const { resource, list } = useListModel();
+  const { view } = useListModelState(({ views }) => views);
   const shape = useShownListSettings();
   return view
-    ? settingsDifferences(shape, knownListSettings(resource, list, view, namePath(resource, list)))
+    ? settingsDifferences(shape, removeUnknownListSettings(resource, list, view, namePath(resource, list)))
     : [];
 }
 
@@ -64,21 +70,21 @@ export function useViewDifferences(): (keyof ListSettings)[] {
  * Returns a function for the URL query that shows the list in a view. The query also works after the view was
  * deleted.
  */
-export function useViewSearch(): (view: SavedView | undefined) => string {
-  const listing = useListing();
-  return (view) => searchOfView(listing, view);
+export function useViewUrlQuery(): (view: SavedView | undefined) => string {
+  const listing = useListModel();
+  return (view) => urlQueryOfView(listing, view);
 }
 
 /** Returns the URL of the displayed list without a view. */
-export function useSearchWithoutView(): string {
-  const listing = useListing();
-  const { page, values, sort } = useListingState(({ route }) => route);
-  return listSearchOf(listing, { page, values, sort });
+export function useUrlQueryWithoutView(): string {
+  const listing = useListModel();
+  const { page, values, sort } = useListModelState(({ route }) => route);
+  return listUrlQuery(listing, { page, values, sort });
 }
 
 /** Returns whether the operator may change a view, and whether they may share it. */
 export function useViewRights({ owner, shared }: SavedView): { mayChange: boolean; mayShare: boolean } {
-  const { resource } = useListing();
+  const { resource } = useListModel();
   const { identity } = useGetIdentity();
   const changes = useRights().changes(resource);
   const isOwn = identity?.id === owner._id;
@@ -94,22 +100,25 @@ export const conflictingView = (error: unknown): SavedView | undefined =>
 
 /** Returns the functions that change the views of a list on the server and in the console. */
 export function useViewCalls() {
-  const { resource, variant, draft } = useListing();
-  const { view: before } = useListingState(({ views }) => views);
-  const { view: named } = useListingState(({ route }) => route);
-  const without = useSearchWithoutView();
+  const { resource, variant, draft } = useListModel();
+  const { view: before } = useListModelState(({ views }) => views);
+  const { view: named } = useListModelState(({ route }) => route);
+  const without = useUrlQueryWithoutView();
   const of = { resource: resource.name, variant: variant ?? null };
   const queryKey = viewsQueryKey(of);
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const searchOf = useViewSearch();
+  const searchOf = useViewUrlQuery();
   const notify = useNotify();
   const translate = useText();
 
   const put = (change: (views: readonly SavedView[]) => SavedView[]) =>
-    client.setQueryData<ListViews>(queryKey, (known) => known && { ...known, views: change(known.views) });
+    client.setQueryData<SavedViewsOfList>(
+      queryKey,
+      (known) => known && { ...known, views: change(known.views) },
+    );
   const open = (view: SavedView | undefined) => navigate({ pathname, search: searchOf(view) });
   /** Shows a view as stored, and drops its unsaved changes. */
   const take = (view: SavedView) => {
@@ -147,9 +156,9 @@ export function useViewCalls() {
     /** Stores the operator's default view of the list; null for none. */
     async opensIn(view: SavedView | null) {
       await provider.keepOwnShape({ ...of, view: view?._id ?? null });
-      const kept = (known: ListViews | undefined) =>
+      const kept = (known: SavedViewsOfList | undefined) =>
         known && { ...known, own: { ...known.own, view: view?._id ?? null } };
-      client.setQueryData<ListViews>(queryKey, kept);
+      client.setQueryData<SavedViewsOfList>(queryKey, kept);
       notify(translate(view ? 'listViews.opens' : 'listViews.opensNot', { view: view?.name ?? '' }), {
         type: 'success',
       });

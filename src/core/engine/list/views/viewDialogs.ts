@@ -1,8 +1,12 @@
 import { lazyDialog } from '../../loading/lazyDialog';
 
-export const ConflictDialog = lazyDialog(async () => (await import('./ConflictDialog')).ConflictDialog);
-export const NewView = lazyDialog(async () => (await import('./NewView')).NewView);
-export const RemoveView = lazyDialog(async () => (await import('./RemoveView')).RemoveView);
-export const RenameView = lazyDialog(async () => (await import('./ViewDialog')).ViewDialog);
-export const ShareView = lazyDialog(async () => (await import('./ShareView')).ShareView);
-export const ShareWithout = lazyDialog(async () => (await import('./ShareWithout')).ShareWithout);
+export const ViewConflictDialog = lazyDialog(
+  async () => (await import('./ViewConflictDialog')).ViewConflictDialog,
+);
+export const NewViewDialog = lazyDialog(async () => (await import('./NewViewDialog')).NewViewDialog);
+export const RemoveViewDialog = lazyDialog(async () => (await import('./RemoveViewDialog')).RemoveViewDialog);
+export const RenameViewDialog = lazyDialog(async () => (await import('./ViewDialog')).ViewDialog);
+export const ShareViewDialog = lazyDialog(async () => (await import('./ShareViewDialog')).ShareViewDialog);
+export const ShareWithoutFiltersDialog = lazyDialog(
+  async () => (await import('./ShareWithoutFiltersDialog')).ShareWithoutFiltersDialog,
+);

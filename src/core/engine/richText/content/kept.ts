@@ -1,5 +1,5 @@
 import { Extension } from '@tiptap/core';
-import { richTextTags } from '../../../schema/text/richTextRules';
+import { allowedRichTextTags } from '../../../schema/text/richTextRules';
 
 /**
  * The HTML tag of some types of editor nodes. Such a node keeps every attribute that is allowed on the tag,
@@ -34,13 +34,13 @@ const attribute = (name: string) => ({
  * Keeps the attributes that the allow-list permits on tables and pictures: sizes, backgrounds, alignment,
  * borders.
  */
-export const KeptAttributes = Extension.create({
+export const AllowedAttributesExtension = Extension.create({
   name: 'keptAttributes',
   addGlobalAttributes: () =>
     Object.entries(nodeTags).map(([type, tag]) => ({
       types: [type],
       attributes: Object.fromEntries(
-        Object.keys(richTextTags[tag] ?? {})
+        Object.keys(allowedRichTextTags[tag] ?? {})
           .filter((name) => !OWN.has(name) && !(type === 'image' && OWN_OF_IMAGE.has(name)))
           .filter((name) => name !== 'align' || type === 'table' || type === 'image')
           .map((name) => [name, attribute(name)]),

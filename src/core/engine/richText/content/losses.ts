@@ -1,4 +1,4 @@
-import { hasRoughmap, postalAddressIn } from '../../../schema/text/roughmap';
+import { findPostalAddress, hasRoughmap } from '../../../schema/text/roughmap';
 import { moderniseHtml } from './moderniseHtml';
 
 /** Kinds of content that the editor can lose. Each has a name in the Korean texts. */
@@ -107,7 +107,7 @@ const parsed = (html: string): HTMLElement => {
  * Returns the kinds of content that a text's HTML loses in the editor, each kind once. `after` is the
  * editor's output.
  */
-export function lossesBetween(before: string, after: string): ContentLoss[] {
+export function findContentLosses(before: string, after: string): ContentLoss[] {
   const [from, to] = [parsed(before), parsed(after)];
   const map = hasRoughmap(before);
   if (map) for (const script of from.querySelectorAll('script, [id^="daumRoughmap"]')) script.remove();
@@ -116,7 +116,7 @@ export function lossesBetween(before: string, after: string): ContentLoss[] {
   const kept = featuresOf(to);
   const lost = [...featuresOf(from)].filter(([feature, count]) => (kept.get(feature) ?? 0) < count);
   const maps: ContentLoss[] = map
-    ? [postalAddressIn(before) === undefined ? 'roughmapAlone' : 'roughmap']
+    ? [findPostalAddress(before) === undefined ? 'roughmapAlone' : 'roughmap']
     : [];
   return [...new Set([...maps, ...lost.map(([feature]) => lossOf(feature))])];
 }

@@ -54,4 +54,4 @@ const Summary = Node.create({
   addNodeView: () => opened(classNames(proseStyles.summary) ?? ''),
 });
 
-export const foldAndFigureNodes = [Figure, Figcaption, Details, Summary];
+export const detailsAndFigureNodes = [Figure, Figcaption, Details, Summary];

@@ -1,9 +1,9 @@
 import { Slice } from '@tiptap/pm/model';
 import type { EditorView } from '@tiptap/pm/view';
-import { toNfcHtml } from '../../../schema/index';
+import { normalizeHtmlToNfc } from '../../../schema/index';
 import { moderniseHtml } from '../content/moderniseHtml';
-import { readListRules } from '../pastedNumbers';
-import { purify } from '../purify';
+import { parseWordListRules } from '../pastedNumbers';
+import { purifyHtml } from '../purify';
 import { convertWordLists } from './pastedLists';
 
 type Style = CSSStyleDeclaration;
@@ -124,10 +124,10 @@ const asDivs = (root: ParentNode): void => {
 /** Returns pasted HTML as rich text, with tags instead of a word processor's styles. */
 export const cleanPastedHtml = (html: string): string => {
   const template = document.createElement('template');
-  template.innerHTML = toNfcHtml(html);
+  template.innerHTML = normalizeHtmlToNfc(html);
   const { content } = template;
   const sheets = [...content.querySelectorAll('style')];
-  const rules = readListRules(sheets.map(({ textContent }) => textContent).join('\n'));
+  const rules = parseWordListRules(sheets.map(({ textContent }) => textContent).join('\n'));
   // Style sheets are removed before use, because they would violate the page's policy.
   for (const sheet of sheets) sheet.remove();
   fromSites(content);
@@ -136,7 +136,7 @@ export const cleanPastedHtml = (html: string): string => {
   markStyles(content);
   moderniseHtml(content);
   withoutUsualLooks(content);
-  return purify(template.innerHTML);
+  return purifyHtml(template.innerHTML);
 };
 
 /**

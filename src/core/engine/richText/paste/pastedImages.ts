@@ -27,5 +27,5 @@ export const hasLostImages = (html: string): boolean => {
 };
 
 /** Returns the position in the text under the pointer, or the text's end. */
-export const dropPosition = (view: EditorView, { clientX, clientY }: DragEvent): number =>
+export const findDropPosition = (view: EditorView, { clientX, clientY }: DragEvent): number =>
   view.posAtCoords({ left: clientX, top: clientY })?.pos ?? view.state.doc.content.size;

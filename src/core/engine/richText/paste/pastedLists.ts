@@ -1,4 +1,4 @@
-import { type ListKind, type ListRules, listKindOfMark, numberOfMark } from '../pastedNumbers';
+import { type ListKind, listKindOfMark, listNumberOfMark, type WordListRules } from '../pastedNumbers';
 
 interface Item {
   level: number;
@@ -64,7 +64,7 @@ function takeMark(paragraph: Element, numbered: boolean | undefined): string {
   return written;
 }
 
-function itemOf(paragraph: Element, rules: ListRules): Item | null {
+function itemOf(paragraph: Element, rules: WordListRules): Item | null {
   const place = placeOf(paragraph);
   if (!place) return null;
   const rule = rules.get(place.rule);
@@ -74,10 +74,10 @@ function itemOf(paragraph: Element, rules: ListRules): Item | null {
 
 /** Whether an item continues an open list: it has the same kind of mark, and its number is not 1. */
 const goesOn = ({ kind, mark }: Item, list: OpenList) =>
-  kind.tag === list.kind.tag && (kind.tag === 'ul' || numberOfMark(mark, list.kind.type) !== 1);
+  kind.tag === list.kind.tag && (kind.tag === 'ul' || listNumberOfMark(mark, list.kind.type) !== 1);
 
 function newList({ kind, mark }: Item): Element {
-  const number = numberOfMark(mark, kind.type);
+  const number = listNumberOfMark(mark, kind.type);
   const list = document.createElement(kind.tag);
   if (kind.type) list.setAttribute('type', kind.type);
   if (kind.tag === 'ol' && number !== undefined && number !== 1) list.setAttribute('start', String(number));
@@ -87,7 +87,7 @@ function newList({ kind, mark }: Item): Element {
 /**
  * Converts the paragraphs that Word writes for a list to a real list, with levels, numbers and start values.
  */
-export function convertWordLists(root: ParentNode, rules: ListRules): void {
+export function convertWordLists(root: ParentNode, rules: WordListRules): void {
   let open: OpenList[] = [];
   for (const paragraph of root.querySelectorAll('p')) {
     const item = itemOf(paragraph, rules);

@@ -1,6 +1,6 @@
 import { Image } from 'lucide';
 import { useRef, useState } from 'react';
-import { imageTypes } from '../../../schema/kinds/files';
+import { acceptedImageMimeTypes } from '../../../schema/kinds/files';
 import { Button } from '../../../ui/Button';
 import { IconButton } from '../../../ui/IconButton';
 import { Input } from '../../../ui/Input';
@@ -29,7 +29,7 @@ export const ImageTool = ({ images }: { images: ImageInsertion }) => {
         type="file"
         hidden
         multiple
-        accept={imageTypes.join()}
+        accept={acceptedImageMimeTypes.join()}
         onChange={({ target }) => {
           images.choose(editor.view, [...(target.files ?? [])]);
           target.value = '';

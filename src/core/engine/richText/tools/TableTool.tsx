@@ -8,11 +8,11 @@ import { usePopup } from '../../../ui/usePopup';
 import { useText } from '../../../ui/useText';
 import { EditorToolCheckbox, EditorToolForm } from '../EditorToolForm';
 import styles from './actions.module.css';
-import { endInParagraph, performCommand, type TableCommand, tableCommands } from './commands';
+import { appendFinalParagraph, performCommand, type TableCommandName, tableCommands } from './commands';
 import { TableSizeInput } from './TableSizeInput';
 import { useToolbarEditor } from './useToolbarEditor';
 
-const names = Object.keys(tableCommands) as TableCommand[];
+const names = Object.keys(tableCommands) as TableCommandName[];
 
 export const TableTool = () => {
   const translate = useText();
@@ -50,7 +50,7 @@ const TableForm = ({ onDone }: { onDone: () => void }) => {
   const [withHeaderRow, setWithHeaderRow] = useState(true);
   const insert = () => {
     onDone();
-    editor.chain().focus().insertTable({ rows, cols, withHeaderRow }).command(endInParagraph).run();
+    editor.chain().focus().insertTable({ rows, cols, withHeaderRow }).command(appendFinalParagraph).run();
   };
   return (
     <EditorToolForm onSubmit={insert}>

@@ -1,8 +1,8 @@
 import { Baseline, Code, Ellipsis, Highlighter } from 'lucide';
 import { Fragment, type ReactNode, useRef, useState } from 'react';
-import { apiOffers } from '../../../provider/offers';
+import { hasApiFeature } from '../../../provider/offers';
 import { IconButton } from '../../../ui/IconButton';
-import { usePhone } from '../../../ui/usePhone';
+import { useIsPhoneWidth } from '../../../ui/usePhone';
 import { useText } from '../../../ui/useText';
 import type { ImageInsertion } from '../useImageInsertion';
 import { AlignTool } from './AlignTool';
@@ -12,14 +12,14 @@ import {
   type HistoryCommandName,
   historyCommands,
   performCommand,
-  type ToggleName,
+  type ToggleCommandName,
   toggleCommands,
 } from './commands';
+import { FontSizeTool } from './FontSizeTool';
 import { ImageTool } from './ImageTool';
 import { LinkTool } from './LinkTool';
+import { ParagraphStyleTool } from './ParagraphStyleTool';
 import { highlightColors, textColors } from './palette';
-import { SizeTool } from './SizeTool';
-import { StyleTool } from './StyleTool';
 import { TableTool } from './TableTool';
 import styles from './Toolbar.module.css';
 import { useRovingFocus } from './useRovingFocus';
@@ -27,7 +27,7 @@ import { useToolbarEditor } from './useToolbarEditor';
 import { VideoTool } from './VideoTool';
 
 type ToolName =
-  | ToggleName
+  | ToggleCommandName
   | ColorTarget
   | HistoryCommandName
   | 'style'
@@ -63,7 +63,7 @@ const folded: ToolGroup[] = [
   { tools: ['video', 'table', 'source', 'redo'] },
 ];
 
-const ToggleTool = ({ name }: { name: ToggleName }) => {
+const ToggleTool = ({ name }: { name: ToggleCommandName }) => {
   const translate = useText();
   const { editor, state } = useToolbarEditor();
   const on = state.on[name] ?? false;
@@ -94,8 +94,8 @@ const HistoryTool = ({ name }: { name: HistoryCommandName }) => {
 type Props = { source: boolean; onSource: (source: boolean) => void; images: ImageInsertion };
 
 const tools: Record<ToolName, (props: Props) => ReactNode> = {
-  style: () => <StyleTool />,
-  size: () => <SizeTool />,
+  style: () => <ParagraphStyleTool />,
+  size: () => <FontSizeTool />,
   bold: () => <ToggleTool name="bold" />,
   italic: () => <ToggleTool name="italic" />,
   underline: () => <ToggleTool name="underline" />,
@@ -107,7 +107,7 @@ const tools: Record<ToolName, (props: Props) => ReactNode> = {
   blockquote: () => <ToggleTool name="blockquote" />,
   align: () => <AlignTool />,
   link: () => <LinkTool />,
-  image: ({ images }) => apiOffers('pictures') && <ImageTool images={images} />,
+  image: ({ images }) => hasApiFeature('pictures') && <ImageTool images={images} />,
   video: () => <VideoTool />,
   table: () => <TableTool />,
   source: ({ source, onSource }) => <SourceTool source={source} onSource={onSource} />,
@@ -120,7 +120,7 @@ const placeClass = { ruled: styles.ruled, end: styles.end };
 export const Toolbar = (props: Props) => {
   const translate = useText();
   const ref = useRef<HTMLDivElement>(null);
-  const isPhone = usePhone();
+  const isPhone = useIsPhoneWidth();
   const [unfolded, setUnfolded] = useState(false);
   const groups = isPhone ? [...phone, ...(unfolded || props.source ? folded : [])] : desk;
   const isIdle = (group: ToolGroup) => props.source && !group.tools.includes('source');

@@ -34,7 +34,7 @@ export const toggleCommands = {
   blockquote: { icon: Quote, run: (chain) => chain.toggleBlockquote() },
 } satisfies Record<string, EditorCommand>;
 
-export type ToggleName = keyof typeof toggleCommands;
+export type ToggleCommandName = keyof typeof toggleCommands;
 
 export const historyCommands = {
   undo: { icon: Undo2, run: (chain) => chain.undo() },
@@ -80,12 +80,12 @@ export const tableCommands = {
 } satisfies Record<string, Run>;
 
 /** Adds an empty paragraph below a table inserted at the end. */
-export const endInParagraph = ({ tr, editor }: CommandProps): boolean => {
+export const appendFinalParagraph = ({ tr, editor }: CommandProps): boolean => {
   if (!tr.doc.lastChild?.isTextblock) tr.insert(tr.doc.content.size, editor.schema.node('paragraph'));
   return true;
 };
 
-export type TableCommand = keyof typeof tableCommands;
+export type TableCommandName = keyof typeof tableCommands;
 
 const headings: Record<number, ParagraphStyle> = {
   1: 'heading2',

@@ -5,11 +5,11 @@ const MAIL = /^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/;
 const SITE = /^[^\s@/:]+\.[^\s@/:]+(?:[/?#:]|$)/;
 
 /** Returns a complete URL for typed text: e-mail addresses and sites may be typed without a scheme. */
-export const completeLink = (typed: string): string => {
+export const completeTypedUrl = (typed: string): string => {
   const address = typed.trim();
   // A longer text is returned unchanged: no real URL is that long, and the search for a site takes quadratic
   // time.
-  if (address.length > limits.richTextAttributeLength) return address;
+  if (address.length > limits.maxRichTextAttributeLength) return address;
   if (MAIL.test(address)) return `mailto:${address}`;
   return SITE.test(address) ? `https://${address}` : address;
 };

@@ -5,7 +5,7 @@ import { StorefrontSketch } from '../StorefrontSketch';
 import { type BoxGap, findGaps, findGuides } from './geometry';
 import styles from './Page.module.css';
 import { type MovePopupProps, PopupBox } from './PopupBox';
-import type { PlacedPopup } from './popups';
+import type { PopupWithBox } from './popups';
 import { useBoxDrag } from './useBoxDrag';
 
 export type StudioScreenName = keyof typeof storefrontScreens;
@@ -71,14 +71,14 @@ interface PageProps extends Omit<MovePopupProps, 'onGrab'> {
   name: StudioScreenName;
   scale: number;
   /** The popups in the order of the list. The chosen one is rendered above the others. */
-  popups: readonly PlacedPopup[];
+  popups: readonly PopupWithBox[];
   contents: ReadonlyMap<string, string>;
   chosen: string | undefined;
-  isShown: (popup: PlacedPopup) => boolean;
+  isShown: (popup: PopupWithBox) => boolean;
   /** True if guides are shown and boxes snap to them. */
   guided: boolean;
   /** Called during a drag; undefined if the operator may not write. */
-  onDrag: ((popup: PlacedPopup, numbers: Partial<PixelBox>) => void) | undefined;
+  onDrag: ((popup: PopupWithBox, numbers: Partial<PixelBox>) => void) | undefined;
 }
 
 export const Page = (props: PageProps) => {
@@ -137,7 +137,7 @@ interface Grabbing {
 /** Returns the handler that starts to drag a popup when the pointer is pressed on it. */
 function useGrab({ page, scale, guided, othersOf, onDrag, onDragging }: Grabbing) {
   const begin = useBoxDrag();
-  return (popup: PlacedPopup, event: PointerEvent<HTMLElement>) => {
+  return (popup: PopupWithBox, event: PointerEvent<HTMLElement>) => {
     const { left, top, width, height } = popup.values;
     // The popup's button on the desktop page takes the focus, so that it gets the key presses that follow.
     event.preventDefault();

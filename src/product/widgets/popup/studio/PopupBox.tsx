@@ -4,15 +4,15 @@ import { Chip } from '../../../../core/ui/Chip';
 import { classNames } from '../../../../core/ui/classNames';
 import { useText } from '../../../../core/ui/useText';
 import type { PixelBox, ScreenSize } from '../drawing';
-import { boxAfterKey, resizeHandles } from './geometry';
+import { moveOrResizeBoxByKey, resizeHandles } from './geometry';
 import styles from './PopupBox.module.css';
-import { hasAutomaticSize, type PlacedPopup, popupNumbersOf } from './popups';
+import { hasAutomaticSize, type PopupWithBox, popupNumbersOf } from './popups';
 
 /** Least size of a box on the screen in pixels, so that it can be seen and grabbed. */
 const SEEN = 24;
 
 /** Returns the style of a popup's content before scaling. A width or height of 0 adapts to the content. */
-export function contentStyle(values: PlacedPopup['values'], page: ScreenSize): CSSProperties {
+export function contentStyle(values: PopupWithBox['values'], page: ScreenSize): CSSProperties {
   const { left, width, height } = popupNumbersOf(values);
   return {
     width: width || 'max-content',
@@ -26,12 +26,12 @@ const Content = memo(({ content }: { content: string }) => <PurifiedHtml content
 /** The handlers by which popups are chosen and moved. */
 export interface MovePopupProps {
   /** Called when a popup is grabbed; undefined if the operator may not write. */
-  onGrab: ((popup: PlacedPopup, event: PointerEvent<HTMLElement>) => void) | undefined;
+  onGrab: ((popup: PopupWithBox, event: PointerEvent<HTMLElement>) => void) | undefined;
   /**
    * Changes the position or size of a popup, and announces it to screen readers. Undefined if the operator
    * may not write.
    */
-  onStep: ((popup: PlacedPopup, numbers: Partial<PixelBox>) => void) | undefined;
+  onStep: ((popup: PopupWithBox, numbers: Partial<PixelBox>) => void) | undefined;
   onChoose: (id: string) => void;
 }
 
@@ -40,14 +40,14 @@ const Grip = ({
   isChosen,
   onStep,
   onChoose,
-}: { popup: PlacedPopup; isChosen: boolean } & MovePopupProps) => {
+}: { popup: PopupWithBox; isChosen: boolean } & MovePopupProps) => {
   const translate = useText();
   const before = useRef<Partial<PixelBox>>({});
   const { box, name, values } = popup;
   const press = (event: KeyboardEvent) => {
     if (!onStep || event.ctrlKey || event.metaKey) return;
     if (event.key === 'Escape') onStep(popup, before.current);
-    const next = boxAfterKey(box, event.key, event.shiftKey ? 10 : 1, event.altKey);
+    const next = moveOrResizeBoxByKey(box, event.key, event.shiftKey ? 10 : 1, event.altKey);
     if (!next) return;
     // Without this, Alt with an arrow key would make the browser go back or forward.
     event.preventDefault();
@@ -74,7 +74,7 @@ const Grip = ({
 };
 
 interface PopupBoxProps extends MovePopupProps {
-  popup: PlacedPopup;
+  popup: PopupWithBox;
   page: ScreenSize;
   scale: number;
   content: string | undefined;

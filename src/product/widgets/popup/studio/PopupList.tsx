@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import type { ListWidgetProps } from '../../../../core/engine/EngineContext';
 import { cellChunk, chunk } from '../../../../core/widgets/chunk';
-import { studioRecordIn } from './studioRecordIn';
+import { parseStudioRecordId } from './studioRecordIn';
 
 const Studio = chunk(() => import('./Studio'));
 const ViewSwitch = cellChunk(() => import('./ViewSwitch'));
@@ -9,6 +9,6 @@ const actions = <ViewSwitch />;
 
 export const PopupList = ({ ListScreen, ...shown }: ListWidgetProps) => {
   const { search } = useLocation();
-  const id = studioRecordIn(search);
+  const id = parseStudioRecordId(search);
   return id === null ? <ListScreen {...shown} actions={actions} /> : <Studio {...shown} id={id} />;
 };

@@ -16,11 +16,11 @@ import { storefrontScreens } from '../drawing';
 import { studioUrlSearch } from './address';
 import { fitBox, measureOverflow } from './geometry';
 import styles from './PopupNumbers.module.css';
-import type { PlacedPopup, PopupEdits } from './popups';
+import type { PopupEdits, PopupWithBox } from './popups';
 
 interface FieldProps {
   resource: AnyResource;
-  popup: PlacedPopup;
+  popup: PopupWithBox;
   path: string;
   error: string | undefined;
   readOnly: boolean;
@@ -85,15 +85,15 @@ const SwitchField = ({ resource, popup, path, readOnly, onChange }: FieldProps) 
 );
 
 /** The position and size of a popup before and after it was fitted to a phone. */
-export interface FittedBox {
+export interface PopupFitChange {
   id: string;
   before: PopupEdits;
   after: PopupEdits;
 }
 
 interface MobileProps extends Pick<FieldProps, 'popup' | 'onChange' | 'readOnly'> {
-  fit: FittedBox | null;
-  onFit: (fit: FittedBox | null) => void;
+  fit: PopupFitChange | null;
+  onFit: (fit: PopupFitChange | null) => void;
 }
 
 const Mobile = ({ popup, readOnly, fit, onFit, onChange }: MobileProps) => {

@@ -4,9 +4,9 @@ import { useCallback, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useErrorText } from '../../../../core/engine/calls/errorText';
 import type { ListProps } from '../../../../core/engine/EngineContext';
-import { useKeptTypedText } from '../../../../core/engine/form/leave/typedText';
+import { useTypedTextGuard } from '../../../../core/engine/form/leave/typedText';
 import { useRights } from '../../../../core/engine/rights';
-import { useGroupCrumbs, useTexts } from '../../../../core/engine/texts';
+import { useMenuGroupBreadcrumb, useTexts } from '../../../../core/engine/texts';
 import type { ConsoleRecord } from '../../../../core/provider/dataProvider';
 import { Button } from '../../../../core/ui/Button';
 import { EmptyState } from '../../../../core/ui/EmptyState';
@@ -19,14 +19,14 @@ import { useSaveShortcut } from '../../../../core/ui/useSaveShortcut';
 import { useText } from '../../../../core/ui/useText';
 import { studioUrlSearch, useIsWide } from './address';
 import { StudioBar } from './Bar';
-import { RefusedSaves } from './RefusedSaves';
+import { FailedPopupSaveNotice } from './FailedPopupSaveNotice';
 import styles from './Studio.module.css';
 import { StudioWorkspace } from './StudioWorkspace';
-import { studioRecordIn } from './studioRecordIn';
+import { parseStudioRecordId } from './studioRecordIn';
 import { TooNarrowNotice } from './TooNarrowNotice';
 import ViewSwitch from './ViewSwitch';
 import './texts';
-import { MOST_POPUPS, type StudioState, useStudio } from './useStudio';
+import { MAX_STUDIO_POPUPS, type PopupStudioState, usePopupStudio } from './useStudio';
 
 interface StudioProps extends ListProps {
   /** Id of the popup in the URL; '' for the first one. */
@@ -38,7 +38,7 @@ const Notices = ({
   isMissing,
   readOnly,
 }: {
-  state: StudioState;
+  state: PopupStudioState;
   isMissing: boolean;
   readOnly: boolean;
 }) => {
@@ -47,8 +47,8 @@ const Notices = ({
     <>
       {readOnly && <Notice role="status">{translate('popupStudio.onlyRead')}</Notice>}
       {isMissing && <Notice tone="amber">{translate('popupStudio.missing')}</Notice>}
-      {state.total > MOST_POPUPS && (
-        <Notice tone="amber">{translate('popupStudio.tooMany', { max: MOST_POPUPS })}</Notice>
+      {state.total > MAX_STUDIO_POPUPS && (
+        <Notice tone="amber">{translate('popupStudio.tooMany', { max: MAX_STUDIO_POPUPS })}</Notice>
       )}
     </>
   );
@@ -57,7 +57,7 @@ const Notices = ({
 const Studio = ({ resource, id }: StudioProps) => {
   const translate = useText();
   const texts = useTexts(resource);
-  const group = useGroupCrumbs(resource);
+  const group = useMenuGroupBreadcrumb(resource);
   const notify = useNotify();
   const reason = useErrorText();
   const navigate = useNavigate();
@@ -69,18 +69,18 @@ const Studio = ({ resource, id }: StudioProps) => {
     ({ name, id: own }: ConsoleRecord) => String(name ?? '').trim() || `${texts.record} ${own.slice(-4)}`,
     [texts.record],
   );
-  const state = useStudio(resource, nameOf);
+  const state = usePopupStudio(resource, nameOf);
   const { popups, unsaved, error, isRead, refusals } = state;
   const hasUnsaved = unsaved.length > 0;
   const chosen = popups.find((popup) => popup.id === id) ?? popups[0];
-  const { question } = useKeptTypedText(
+  const { question } = useTypedTextGuard(
     hasUnsaved,
     state.revert,
-    (place) => place.pathname === pathname && studioRecordIn(place.search) !== null,
+    (place) => place.pathname === pathname && parseStudioRecordId(place.search) !== null,
   );
   const choose = useCallback(
     (to: string) => {
-      if (studioRecordIn(search) !== to)
+      if (parseStudioRecordId(search) !== to)
         void navigate({ search: studioUrlSearch(search, to) }, { replace: true });
     },
     [navigate, search],
@@ -140,7 +140,7 @@ const Studio = ({ resource, id }: StudioProps) => {
           {...{ state, readOnly }}
           isMissing={isRead && id !== '' && chosen?.id !== id && popups.length > 0}
         />
-        <RefusedSaves
+        <FailedPopupSaveNotice
           {...{ refusals }}
           isSaving={state.isSaving}
           onTheirs={state.takeTheirs}

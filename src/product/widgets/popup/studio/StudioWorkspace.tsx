@@ -9,12 +9,12 @@ import { useText } from '../../../../core/ui/useText';
 import { type PixelBox, type ScreenSize, storefrontScreens } from '../drawing';
 import { ContentMeasures } from './ContentMeasures';
 import { Page, type StudioScreenName } from './Page';
-import { type FittedBox, PopupNumbers } from './PopupNumbers';
+import { type PopupFitChange, PopupNumbers } from './PopupNumbers';
 import {
   hasAutomaticSize,
   isPopupShownAt,
-  type PlacedPopup,
   type PopupEdits,
+  type PopupWithBox,
   popupBoxOf,
   popupOverlapsOf,
   type StudioPopup,
@@ -24,7 +24,7 @@ import { timeAxisAround } from './spans';
 import { TimeLine } from './TimeLine';
 import { useElementSize } from './useElementSize';
 import { usePopupContents } from './usePopupContents';
-import type { StudioState } from './useStudio';
+import type { PopupStudioState } from './useStudio';
 
 /** Distance in pixels between the two pages that the studio shows. */
 const BETWEEN = 24;
@@ -60,7 +60,7 @@ interface Moment {
 
 interface WorkProps {
   resource: AnyResource;
-  state: StudioState;
+  state: PopupStudioState;
   chosen: StudioPopup;
   readOnly: boolean;
   onChoose: (id: string) => void;
@@ -72,7 +72,7 @@ export const StudioWorkspace = ({ resource, state, chosen, readOnly, onChoose }:
   const [now, setNow] = useState(nowInstant);
   const [moment, setMoment] = useState<Moment>({ text: now, at: now });
   const [guided, setGuided] = useState(true);
-  const [fit, setFit] = useState<FittedBox | null>(null);
+  const [fit, setFit] = useState<PopupFitChange | null>(null);
   const [said, setSaid] = useState('');
   const [sizes, addSize] = useSizes();
   const [stage, room] = useElementSize<HTMLDivElement>();
@@ -97,7 +97,7 @@ export const StudioWorkspace = ({ resource, state, chosen, readOnly, onChoose }:
   const contents = usePopupContents(resource.name, [...new Set([chosen, ...drawn, ...measured])]);
   const place =
     (page: StudioScreenName) =>
-    (popup: StudioPopup): PlacedPopup => ({
+    (popup: StudioPopup): PopupWithBox => ({
       ...popup,
       box: popupBoxOf(popup.values, sizes[page].get(popup.id)),
     });
@@ -105,7 +105,7 @@ export const StudioWorkspace = ({ resource, state, chosen, readOnly, onChoose }:
   const own = place('pc')(chosen);
 
   const change = (id: string, values: PopupEdits) => state.change(id, values);
-  const step = (popup: PlacedPopup, numbers: Partial<PixelBox>) => {
+  const step = (popup: PopupWithBox, numbers: Partial<PixelBox>) => {
     change(popup.id, numbers);
     const { left, top, width, height } = { ...popup.box, ...numbers };
     const isMove = 'left' in numbers;

@@ -5,15 +5,15 @@ import cardStyles from '../../../../core/ui/card.module.css';
 import { classNames } from '../../../../core/ui/classNames';
 import { useText } from '../../../../core/ui/useText';
 import { clampNumber } from './geometry';
-import { displayPeriodOf, type PlacedPopup, type PopupOverlap } from './popups';
+import { displayPeriodOf, type PopupOverlap, type PopupWithBox } from './popups';
 import {
   axisBarOf,
   type DaySpan,
-  dayNumber,
+  dayPositionOnAxis,
   daySpanOf,
+  daysSinceEpoch,
+  instantPositionOnAxis,
   moveInstantToDay,
-  positionOnAxis,
-  shareOnAxis,
   type TimeAxis,
 } from './spans';
 import styles from './TimeLine.module.css';
@@ -27,7 +27,7 @@ const Months = ({ axis }: { axis: TimeAxis }) =>
       <i
         key={month}
         className={styles.month}
-        style={{ left: percent(shareOnAxis(axis, dayNumber(month))) }}
+        style={{ left: percent(dayPositionOnAxis(axis, daysSinceEpoch(month))) }}
       />
     ));
 
@@ -68,7 +68,7 @@ function useDays() {
 }
 
 interface RowProps {
-  popup: PlacedPopup;
+  popup: PopupWithBox;
   axis: TimeAxis;
   isChosen: boolean;
   /** The days on which this popup overlaps the chosen one. */
@@ -147,7 +147,7 @@ interface MomentProps {
 const Moment = ({ axis, at, onMove }: MomentProps) => {
   const translate = useText();
   const track = useRef<HTMLSpanElement>(null);
-  const day = Math.floor(axis.from + positionOnAxis(axis, at) * (axis.end - axis.from));
+  const day = Math.floor(axis.from + instantPositionOnAxis(axis, at) * (axis.end - axis.from));
   const to = (wanted: number, isDragged = false) => onMove(moveInstantToDay(at, wanted), isDragged);
   const press = (event: KeyboardEvent) => {
     const step = event.shiftKey ? SHIFTED : 1;
@@ -171,7 +171,7 @@ const Moment = ({ axis, at, onMove }: MomentProps) => {
         role="slider"
         tabIndex={0}
         className={classNames(styles.moment, 'num')}
-        style={{ left: percent(positionOnAxis(axis, at)) }}
+        style={{ left: percent(instantPositionOnAxis(axis, at)) }}
         aria-label={translate('popupStudio.at')}
         aria-valuemin={axis.from}
         aria-valuemax={axis.end - 1}
@@ -190,7 +190,7 @@ const Moment = ({ axis, at, onMove }: MomentProps) => {
 };
 
 interface TimeLineProps extends MomentProps {
-  popups: readonly PlacedPopup[];
+  popups: readonly PopupWithBox[];
   chosen: string | undefined;
   overlaps: readonly PopupOverlap[];
   /** The present instant. */
@@ -200,9 +200,9 @@ interface TimeLineProps extends MomentProps {
 
 export const TimeLine = ({ axis, popups, chosen, overlaps, now, at, onMove, onChoose }: TimeLineProps) => {
   const translate = useText();
-  const today = positionOnAxis(axis, now);
+  const today = instantPositionOnAxis(axis, now);
   const isAxis = today >= 0 && today < 1;
-  const moment = positionOnAxis(axis, at);
+  const moment = instantPositionOnAxis(axis, at);
   return (
     <section
       className={classNames(cardStyles.card, styles.time)}
@@ -212,7 +212,7 @@ export const TimeLine = ({ axis, popups, chosen, overlaps, now, at, onMove, onCh
         <h2>{translate('popupStudio.time.title')}</h2>
         <span className={styles.track}>
           {axis.months.slice(0, -1).map((month) => {
-            const share = shareOnAxis(axis, dayNumber(month));
+            const share = dayPositionOnAxis(axis, daysSinceEpoch(month));
             if (moment > share - LABEL && moment < share + 2 * LABEL) return null;
             const [year = '', number] = month.split('-').map(Number);
             const label =

@@ -1,8 +1,8 @@
 import { useLocation, useNavigate } from 'react-router';
-import { Segmented } from '../../../../core/ui/Segmented';
+import { SegmentedControl } from '../../../../core/ui/SegmentedControl';
 import { useText } from '../../../../core/ui/useText';
 import { studioUrlSearch, useIsWide } from './address';
-import { studioRecordIn } from './studioRecordIn';
+import { parseStudioRecordId } from './studioRecordIn';
 import './texts';
 
 const ViewSwitch = () => {
@@ -13,10 +13,10 @@ const ViewSwitch = () => {
   if (!isWide) return null;
   const option = (value: 'list' | 'open') => ({ value, label: translate(`popupStudio.${value}`) });
   return (
-    <Segmented
+    <SegmentedControl
       label={translate('popupStudio.view')}
       options={[option('list'), option('open')]}
-      value={studioRecordIn(search) === null ? 'list' : 'open'}
+      value={parseStudioRecordId(search) === null ? 'list' : 'open'}
       onChange={(view) =>
         void navigate({ search: studioUrlSearch(search, view === 'open' ? '' : undefined) })
       }

@@ -1,7 +1,7 @@
 import type { PixelBox, ScreenSize } from '../drawing';
 
 /** A range along one axis, in pixels of the page. */
-export interface EdgeStretch {
+export interface AxisPixelRange {
   from: number;
   to: number;
 }
@@ -11,24 +11,28 @@ export const resizeHandles = ['nw', 'n', 'ne', 'w', 'e', 'sw', 's', 'se'] as con
 export type ResizeHandle = (typeof resizeHandles)[number];
 
 /** Smallest width or height after resizing, in pixels of the page. */
-export const LEAST_POPUP_SIZE = 20;
+export const MIN_POPUP_SIZE = 20;
 /** Number of pixels of a dragged box that must stay on its page. */
-export const LEAST_VISIBLE_PIXELS = 40;
+export const MIN_VISIBLE_PIXELS = 40;
 
-export const horizontalStretch = ({ left, width }: PixelBox): EdgeStretch => ({
+export const horizontalRangeOfBox = ({ left, width }: PixelBox): AxisPixelRange => ({
   from: left,
   to: left + width,
 });
-export const verticalStretch = ({ top, height }: PixelBox): EdgeStretch => ({ from: top, to: top + height });
+export const verticalRangeOfBox = ({ top, height }: PixelBox): AxisPixelRange => ({
+  from: top,
+  to: top + height,
+});
 
 export const clampNumber = (value: number, least: number, most: number): number =>
   Math.max(least, Math.min(value, most));
 
-const meet = (a: EdgeStretch, b: EdgeStretch): boolean => a.from < b.to && b.from < a.to;
+const meet = (a: AxisPixelRange, b: AxisPixelRange): boolean => a.from < b.to && b.from < a.to;
 
 /** Whether two boxes share at least one pixel. */
 export const doBoxesOverlap = (a: PixelBox, b: PixelBox): boolean =>
-  meet(horizontalStretch(a), horizontalStretch(b)) && meet(verticalStretch(a), verticalStretch(b));
+  meet(horizontalRangeOfBox(a), horizontalRangeOfBox(b)) &&
+  meet(verticalRangeOfBox(a), verticalRangeOfBox(b));
 
 /** Returns how many pixels a box extends beyond the page's edges, horizontally or vertically. */
 export function measureOverflow({ left, top, width, height }: PixelBox, page: ScreenSize): number {
@@ -47,10 +51,10 @@ export function fitBox({ left, top, width, height }: PixelBox, page: ScreenSize)
 }
 
 /** Returns the positions of a stretch to which other boxes align: its start, middle and end. */
-const linesOf = ({ from, to }: EdgeStretch) => [from, (from + to) / 2, to];
+const linesOf = ({ from, to }: AxisPixelRange) => [from, (from + to) / 2, to];
 
 /** Returns the positions to which a stretch aligns: those of its page, and of the other boxes on it. */
-export const alignmentLines = (length: number, others: readonly EdgeStretch[]): number[] => [
+export const alignmentLines = (length: number, others: readonly AxisPixelRange[]): number[] => [
   ...linesOf({ from: 0, to: length }),
   ...others.flatMap(linesOf),
 ];
@@ -65,7 +69,7 @@ export function snapDistance(points: readonly number[], lines: readonly number[]
 }
 
 /** Returns the positions at which a stretch could start so that the gaps to its neighbours are equal. */
-export function equalGapStarts(length: number, neighbours: readonly EdgeStretch[]): number[] {
+export function findEqualGapPositions(length: number, neighbours: readonly AxisPixelRange[]): number[] {
   const inOrder = neighbours.toSorted((a, b) => a.from - b.from);
   return inOrder.slice(1).flatMap((right, at) => {
     const left = inOrder[at];
@@ -80,24 +84,24 @@ export function equalGapStarts(length: number, neighbours: readonly EdgeStretch[
 export interface BoxGap {
   /** True if the gap is horizontal. */
   isAcross: boolean;
-  stretch: EdgeStretch;
+  stretch: AxisPixelRange;
   /** The position, on the other axis, of the line that shows the gap. */
   at: number;
 }
 
-const shared = (a: EdgeStretch, b: EdgeStretch): EdgeStretch => ({
+const shared = (a: AxisPixelRange, b: AxisPixelRange): AxisPixelRange => ({
   from: Math.max(a.from, b.from),
   to: Math.min(a.to, b.to),
 });
-const middle = ({ from, to }: EdgeStretch): number => (from + to) / 2;
+const middle = ({ from, to }: AxisPixelRange): number => (from + to) / 2;
 
 /**
  * Returns the gaps between a box and the nearest box on each side. If the two boxes touch, there is no gap.
  */
 export function findGaps(box: PixelBox, others: readonly PixelBox[]): BoxGap[] {
   const along = (
-    axis: typeof horizontalStretch,
-    other: typeof horizontalStretch,
+    axis: typeof horizontalRangeOfBox,
+    other: typeof horizontalRangeOfBox,
     isAcross: boolean,
   ): BoxGap[] => {
     const own = axis(box);
@@ -106,7 +110,7 @@ export function findGaps(box: PixelBox, others: readonly PixelBox[]): BoxGap[] {
     const before = beside.filter((each) => axis(each).to < own.from);
     const next = after.toSorted((a, b) => axis(a).from - axis(b).from)[0];
     const last = before.toSorted((a, b) => axis(b).to - axis(a).to)[0];
-    const line = (each: PixelBox, stretch: EdgeStretch): BoxGap => ({
+    const line = (each: PixelBox, stretch: AxisPixelRange): BoxGap => ({
       ...{ isAcross, stretch },
       at: middle(shared(other(box), other(each))),
     });
@@ -116,8 +120,8 @@ export function findGaps(box: PixelBox, others: readonly PixelBox[]): BoxGap[] {
     ];
   };
   return [
-    ...along(horizontalStretch, verticalStretch, true),
-    ...along(verticalStretch, horizontalStretch, false),
+    ...along(horizontalRangeOfBox, verticalRangeOfBox, true),
+    ...along(verticalRangeOfBox, horizontalRangeOfBox, false),
   ];
 }
 
@@ -127,7 +131,7 @@ export function findGuides(
   others: readonly PixelBox[],
   page: ScreenSize,
 ): { x: number[]; y: number[] } {
-  const on = (own: EdgeStretch, length: number, rest: readonly EdgeStretch[]) => {
+  const on = (own: AxisPixelRange, length: number, rest: readonly AxisPixelRange[]) => {
     const points = linesOf(own);
     const touched = alignmentLines(length, rest).filter((line) =>
       points.some((point) => Math.abs(point - line) < 1),
@@ -135,8 +139,8 @@ export function findGuides(
     return [...new Set(touched)];
   };
   return {
-    x: on(horizontalStretch(box), page.width, others.map(horizontalStretch)),
-    y: on(verticalStretch(box), page.height, others.map(verticalStretch)),
+    x: on(horizontalRangeOfBox(box), page.width, others.map(horizontalRangeOfBox)),
+    y: on(verticalRangeOfBox(box), page.height, others.map(verticalRangeOfBox)),
   };
 }
 
@@ -148,15 +152,15 @@ interface Around {
 }
 
 /**
- * Returns the start of a box, changed so that at least `LEAST_VISIBLE_PIXELS` of the box stay on the page. A
+ * Returns the start of a box, changed so that at least `MIN_VISIBLE_PIXELS` of the box stay on the page. A
  * box that was further outside before may stay where it was.
  */
 const kept = (start: number, length: number, size: number, before: number): number =>
   Math.round(
     clampNumber(
       start,
-      Math.min(before, LEAST_VISIBLE_PIXELS - length),
-      Math.max(before, size - LEAST_VISIBLE_PIXELS),
+      Math.min(before, MIN_VISIBLE_PIXELS - length),
+      Math.max(before, size - MIN_VISIBLE_PIXELS),
     ),
   );
 
@@ -170,31 +174,31 @@ export function moveBox(
   { page, others, reach }: Around,
 ): PixelBox {
   const to = { ...box, left: box.left + by.x, top: box.top + by.y };
-  const along = (axis: typeof horizontalStretch, other: typeof horizontalStretch, size: number) => {
+  const along = (axis: typeof horizontalRangeOfBox, other: typeof horizontalRangeOfBox, size: number) => {
     const own = axis(to);
     const length = own.to - own.from;
     const beside = others.filter((each) => meet(other(to), other(each))).map(axis);
     const line = snapDistance(linesOf(own), alignmentLines(size, others.map(axis)), reach);
-    return own.from + (line || snapDistance([own.from], equalGapStarts(length, beside), reach));
+    return own.from + (line || snapDistance([own.from], findEqualGapPositions(length, beside), reach));
   };
   const isStill = { x: by.x === 0, y: by.y === 0 };
   return {
     ...box,
     left: isStill.x
       ? box.left
-      : kept(along(horizontalStretch, verticalStretch, page.width), box.width, page.width, box.left),
+      : kept(along(horizontalRangeOfBox, verticalRangeOfBox, page.width), box.width, page.width, box.left),
     top: isStill.y
       ? box.top
-      : kept(along(verticalStretch, horizontalStretch, page.height), box.height, page.height, box.top),
+      : kept(along(verticalRangeOfBox, horizontalRangeOfBox, page.height), box.height, page.height, box.top),
   };
 }
 
 /**
  * Returns a stretch with one edge moved. The edge snaps to lines and stays on the page; the stretch keeps at
- * least `LEAST_POPUP_SIZE`.
+ * least `MIN_POPUP_SIZE`.
  */
 function pulled(
-  own: EdgeStretch,
+  own: AxisPixelRange,
   end: 'from' | 'to',
   by: number,
   lines: readonly number[],
@@ -206,9 +210,7 @@ function pulled(
   const snapped = at + snapDistance([at], lines, reach);
   const onPage = clampNumber(snapped, Math.min(0, own[end]), Math.max(size, own[end]));
   const edge = Math.round(
-    end === 'from'
-      ? Math.min(onPage, own.to - LEAST_POPUP_SIZE)
-      : Math.max(onPage, own.from + LEAST_POPUP_SIZE),
+    end === 'from' ? Math.min(onPage, own.to - MIN_POPUP_SIZE) : Math.max(onPage, own.from + MIN_POPUP_SIZE),
   );
   return { ...own, [end]: edge };
 }
@@ -222,7 +224,7 @@ export function resizeBox(
 ): PixelBox {
   const { page, others, reach } = around;
   const pull = (
-    axis: typeof horizontalStretch,
+    axis: typeof horizontalRangeOfBox,
     [start, end]: readonly [string, string],
     way: number,
     size: number,
@@ -232,8 +234,8 @@ export function resizeBox(
     if (handle.includes(start)) return pulled(own, 'from', way, lines, size, reach);
     return handle.includes(end) ? pulled(own, 'to', way, lines, size, reach) : own;
   };
-  const x = pull(horizontalStretch, ['w', 'e'], by.x, page.width);
-  const y = pull(verticalStretch, ['n', 's'], by.y, page.height);
+  const x = pull(horizontalRangeOfBox, ['w', 'e'], by.x, page.width);
+  const y = pull(verticalRangeOfBox, ['n', 's'], by.y, page.height);
   return { left: x.from, top: y.from, width: x.to - x.from, height: y.to - y.from };
 }
 
@@ -248,7 +250,7 @@ const STEPS: Readonly<Record<string, { x: number; y: number }>> = {
  * Returns the box after an arrow key was pressed, which moves or resizes it by `step` pixels. Undefined for
  * another key.
  */
-export function boxAfterKey(
+export function moveOrResizeBoxByKey(
   box: PixelBox,
   key: string,
   step: number,

@@ -75,7 +75,7 @@ export const isPopupShownAt = ({ publish }: AnyResource, values: Loose, instant:
   publish?.phase !== undefined && phaseOf(publish.phase, values, instant) === 'running';
 
 /** A popup with the box that it covers, for comparing it with other popups. */
-export interface PlacedPopup extends StudioPopup {
+export interface PopupWithBox extends StudioPopup {
   box: PixelBox;
 }
 
@@ -97,7 +97,7 @@ export interface PopupOverlap {
  * Returns the overlaps of a popup with others. Two popups overlap if both are shown on the same day and their
  * boxes overlap.
  */
-export function popupOverlapsOf(one: PlacedPopup, others: readonly PlacedPopup[]): PopupOverlap[] {
+export function popupOverlapsOf(one: PopupWithBox, others: readonly PopupWithBox[]): PopupOverlap[] {
   const own = shownDaySpanOf(one.values);
   if (!own) return [];
   return others.flatMap((other) => {

@@ -15,9 +15,9 @@ export interface DisplayPeriod {
 }
 
 /** Returns the number of a day (`YYYY-MM-DD`) since 1970-01-01. */
-export const dayNumber = (day: string): number => Date.parse(day) / DAY_MS;
+export const daysSinceEpoch = (day: string): number => Date.parse(day) / DAY_MS;
 
-const limit = (day: unknown) => (typeof day === 'string' && isDate(day) ? dayNumber(day) : null);
+const limit = (day: unknown) => (typeof day === 'string' && isDate(day) ? daysSinceEpoch(day) : null);
 
 /**
  * Returns the days on which a popup is shown if it is switched on; null if its last day precedes its first
@@ -54,11 +54,12 @@ export interface TimeAxis {
 /** Returns the three months around a day, `YYYY-MM-DD`. */
 export function timeAxisAround(day: string): TimeAxis {
   const months = [-1, 0, 1, 2].map((by) => addMonths(day, by));
-  return { months, from: dayNumber(months[0] ?? day), end: dayNumber(months[3] ?? day) };
+  return { months, from: daysSinceEpoch(months[0] ?? day), end: daysSinceEpoch(months[3] ?? day) };
 }
 
 /** Returns where a day begins on an axis: from 0 to 1; less or more for a day outside the axis. */
-export const shareOnAxis = ({ from, end }: TimeAxis, day: number): number => (day - from) / (end - from);
+export const dayPositionOnAxis = ({ from, end }: TimeAxis, day: number): number =>
+  (day - from) / (end - from);
 
 /** The bar of a span on an axis, from 0 to 1, and whether the span continues beyond each end. */
 export interface AxisBar {
@@ -74,8 +75,8 @@ export function axisBarOf(axis: TimeAxis, { from, until }: DaySpan): AxisBar | n
   const end = until === null ? axis.end : until + 1;
   if (start >= axis.end || end <= axis.from) return null;
   return {
-    from: Math.max(0, shareOnAxis(axis, start)),
-    to: Math.min(1, shareOnAxis(axis, end)),
+    from: Math.max(0, dayPositionOnAxis(axis, start)),
+    to: Math.min(1, dayPositionOnAxis(axis, end)),
     goesOnBefore: from === null,
     goesOnAfter: until === null,
   };
@@ -84,9 +85,9 @@ export function axisBarOf(axis: TimeAxis, { from, until }: DaySpan): AxisBar | n
 const DAY_LENGTH = 10;
 
 /** Returns the position of an instant on an axis, from 0 to 1, in Seoul's time. */
-export function positionOnAxis(axis: TimeAxis, instant: string): number {
+export function instantPositionOnAxis(axis: TimeAxis, instant: string): number {
   const shown = toSeoul(instant);
-  return shareOnAxis(axis, Date.parse(`${shown.replace(' ', 'T')}Z`) / DAY_MS);
+  return dayPositionOnAxis(axis, Date.parse(`${shown.replace(' ', 'T')}Z`) / DAY_MS);
 }
 
 /** Returns an instant moved to another day, at the same time of day. The day is given by its number. */

@@ -1,4 +1,5 @@
 /**
  * Returns the id of the record at which a URL opens the studio: '' for the first record, null for no studio.
  */
-export const studioRecordIn = (search: string): string | null => new URLSearchParams(search).get('studio');
+export const parseStudioRecordId = (search: string): string | null =>
+  new URLSearchParams(search).get('studio');

@@ -5,7 +5,7 @@ import { useErrorText } from '../../../../core/engine/calls/errorText';
 import {
   type ConsoleProvider,
   type ConsoleRecord,
-  recordInRefusal,
+  currentRecordInConflict,
 } from '../../../../core/provider/dataProvider';
 import { fieldMessagesOf, isHttpError } from '../../../../core/provider/wire/http';
 import { type AnyResource, limits } from '../../../../core/schema/index';
@@ -19,7 +19,7 @@ import {
 } from './popups';
 
 /** Maximum number of popups that the studio shows. */
-export const MOST_POPUPS = 500;
+export const MAX_STUDIO_POPUPS = 500;
 
 /** A popup that could not be saved, with the reason. */
 export interface PopupSaveRefusal {
@@ -42,18 +42,18 @@ async function readAll(provider: ConsoleProvider, name: string, signal: AbortSig
   const rows: ConsoleRecord[] = [];
   for (let page = 1; ; page += 1) {
     const { data, total = 0 } = await provider.getList<ConsoleRecord>(name, {
-      pagination: { page, perPage: limits.rowsPerPage },
+      pagination: { page, perPage: limits.maxRowsPerPage },
       meta: { fields: ['name', ...studioPaths] },
       signal,
     });
     rows.push(...data);
-    if (data.length === 0 || rows.length >= Math.min(total, MOST_POPUPS))
-      return { rows: rows.slice(0, MOST_POPUPS), total };
+    if (data.length === 0 || rows.length >= Math.min(total, MAX_STUDIO_POPUPS))
+      return { rows: rows.slice(0, MAX_STUDIO_POPUPS), total };
   }
 }
 
 /** Returns all popups with the operator's unsaved changes, and the functions that store them. */
-export function useStudio(resource: AnyResource, nameOf: (record: ConsoleRecord) => string) {
+export function usePopupStudio(resource: AnyResource, nameOf: (record: ConsoleRecord) => string) {
   const provider = useDataProvider<ConsoleProvider>();
   const queries = useQueryClient();
   const reason = useErrorText();
@@ -101,7 +101,7 @@ export function useStudio(resource: AnyResource, nameOf: (record: ConsoleRecord)
       drop(id);
       return null;
     } catch (failure) {
-      const present = isHttpError(failure, 412) ? recordInRefusal(failure, resource) : null;
+      const present = isHttpError(failure, 412) ? currentRecordInConflict(failure, resource) : null;
       // If the server already has these values, an earlier attempt stored them and only its answer was lost.
       if (present && editedPaths(present, edits.get(id) ?? {}).length === 0) {
         stand(id, present);
@@ -175,4 +175,4 @@ export function useStudio(resource: AnyResource, nameOf: (record: ConsoleRecord)
   };
 }
 
-export type StudioState = ReturnType<typeof useStudio>;
+export type PopupStudioState = ReturnType<typeof usePopupStudio>;

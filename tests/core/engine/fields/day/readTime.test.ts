@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  printInstantForTyping,
+  formatInstantForEditing,
   readTypedInstant,
   replaceDayOfInstant,
 } from '../../../../../src/core/engine/fields/day/readTypedInstant';
@@ -20,8 +20,8 @@ test.each([
 });
 
 test('an instant is shown in Seoul, a text that is none as it was typed', () => {
-  expect(printInstantForTyping('2025-11-12T01:24:31.000Z')).toBe('2025-11-12 10:24:31');
-  expect(printInstantForTyping('2025-11-')).toBe('2025-11-');
+  expect(formatInstantForEditing('2025-11-12T01:24:31.000Z')).toBe('2025-11-12 10:24:31');
+  expect(formatInstantForEditing('2025-11-')).toBe('2025-11-');
 });
 
 test('another day keeps the time', () => {

@@ -3,13 +3,13 @@ import { act, cleanup, createEvent, fireEvent, render, screen } from '@testing-l
 import { I18nContextProvider } from 'ra-core';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createI18nProvider } from '../../../../../i18n/provider';
-import { useFileChoosing } from '../../../../../src/core/engine/fields/files/DropZone';
+import { useFileDropZone } from '../../../../../src/core/engine/fields/files/DropZone';
 import { messages } from '../../../theProduct';
 
 const i18n = createI18nProvider(messages);
 
 const Zone = ({ multiple, take }: { multiple: boolean; take: (files: File[]) => void }) => {
-  const { zone, refused } = useFileChoosing('any', multiple, take);
+  const { zone, refused } = useFileDropZone('any', multiple, take);
   return (
     <>
       <div {...zone.getRootProps({ role: 'group' })} />

@@ -1,7 +1,10 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { EditingProvider, useEditingState } from '../../../../../src/core/engine/form/edit/EditingContext';
+import {
+  FormModelProvider,
+  useFormModelState,
+} from '../../../../../src/core/engine/form/edit/EditingContext';
 import { openThing, recordOf } from './openThing';
 
 afterEach(cleanup);
@@ -12,13 +15,13 @@ describe('a part of a form', () => {
     let drawn = 0;
     const Changes = () => {
       drawn += 1;
-      const changes = useEditingState((_, { changes }) => ({ paths: changes() }));
+      const changes = useFormModelState((_, { changes }) => ({ paths: changes() }));
       return <output>{changes.paths.join()}</output>;
     };
     render(
-      <EditingProvider value={editing}>
+      <FormModelProvider value={editing}>
         <Changes />
-      </EditingProvider>,
+      </FormModelProvider>,
     );
     const before = drawn;
     act(() => editing.change('subject', 'b'));
@@ -33,12 +36,12 @@ describe('a part of a form', () => {
   test('shows what it reads now, where what it asks for changes', () => {
     const { editing } = openThing({ stored: recordOf({ subject: 'a', content: 'text' }) });
     const Value = ({ path }: { path: string }) => (
-      <output>{useEditingState(({ values }) => String(values[path]))}</output>
+      <output>{useFormModelState(({ values }) => String(values[path]))}</output>
     );
     const shown = (path: string) => (
-      <EditingProvider value={editing}>
+      <FormModelProvider value={editing}>
         <Value path={path} />
-      </EditingProvider>
+      </FormModelProvider>
     );
     const { rerender } = render(shown('subject'));
     rerender(shown('content'));

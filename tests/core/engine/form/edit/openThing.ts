@@ -1,4 +1,4 @@
-import { createFormEditing, type FormEditingOptions } from '../../../../../src/core/engine/form/edit/editing';
+import { createFormModel, type FormModelOptions } from '../../../../../src/core/engine/form/edit/editing';
 import type { LoadedForm } from '../../../../../src/core/engine/form/open/loadForm';
 import { initialValues, toFormValues } from '../../../../../src/core/engine/form/open/toFormValues';
 import { resourceTextsOf } from '../../../../../src/core/engine/texts';
@@ -14,7 +14,7 @@ const translate = (key: string, options?: Record<string, unknown>) =>
 export interface Calls {
   create: (values: Loose, key: string) => Promise<ConsoleRecord>;
   update: (values: Loose, stored: ConsoleRecord) => Promise<ConsoleRecord>;
-  runTask: FormEditingOptions['provider']['runTask'];
+  runTask: FormModelOptions['provider']['runTask'];
 }
 
 export const recordOf = (values: Loose): ConsoleRecord => ({ id: '1', _id: '1', version: 1, ...values });
@@ -59,7 +59,7 @@ export function openThing({
   const { form: view } = viewsOfRecord(thing, { kind: 'plain' });
   if (!view) throw new Error('The resource of these tests has a form');
   const values = stored ? toFormValues(resource.fields, stored) : initialValues(resource, 'plain');
-  const editing = createFormEditing({
+  const editing = createFormModel({
     resource,
     view,
     loaded: { stored: stored ?? null, values, unsaved: { ...values, ...unsaved }, proposals },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { resumeDraft, unsavedDraft } from '../../../../../src/core/engine/form/leave/drafts/formDraft';
-import type { SentDraft } from '../../../../../src/core/provider/calls/drafts';
+import { buildFormDraft, resumeDraft } from '../../../../../src/core/engine/form/leave/drafts/formDraft';
+import type { DraftToStore } from '../../../../../src/core/provider/calls/drafts';
 import type { ConsoleRecord } from '../../../../../src/core/provider/dataProvider';
 import { getAt, type Loose, setAt } from '../../../../../src/core/schema/index';
 import { openThing, recordOf } from '../edit/openThing';
@@ -13,14 +13,14 @@ const stored = recordOf({
 });
 
 /** The draft that a form leaves: what is left of it as JSON. */
-function leave(typed: Loose, record?: ConsoleRecord): SentDraft | null {
+function leave(typed: Loose, record?: ConsoleRecord): DraftToStore | null {
   const { editing, state } = openThing(record ? { stored: record } : {});
   for (const [path, value] of Object.entries(typed)) editing.change(path, value);
-  return JSON.parse(JSON.stringify(unsavedDraft(thing, state(), editing.changes())?.draft ?? null));
+  return JSON.parse(JSON.stringify(buildFormDraft(thing, state(), editing.changes())?.draft ?? null));
 }
 
 /** A form that is opened anew, and the draft taken up in it. */
-async function takeUp(draft: SentDraft, record?: ConsoleRecord) {
+async function takeUp(draft: DraftToStore, record?: ConsoleRecord) {
   const { editing, state } = openThing(record ? { stored: record } : {});
   const { values, base } = resumeDraft(thing, state(), [], draft);
   const done = editing.resume(values, base);
@@ -106,7 +106,7 @@ test('a chosen file stays out of it, and what was typed before it was taken up i
   const { editing, state } = openThing({ stored });
   const file = new File(['x'], 'x.png');
   editing.change('thumb', { rawFile: file, src: '', title: 'x.png' });
-  expect(unsavedDraft(thing, state(), editing.changes())).toBeNull();
+  expect(buildFormDraft(thing, state(), editing.changes())).toBeNull();
   editing.change('subject', 'newer');
   const draft = leave({ subject: 'older', rank: 7 }, stored);
   if (!draft) throw new Error('Something was typed');

@@ -1,14 +1,14 @@
 import { HttpError } from 'ra-core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { OfflineDrafts } from '../../../../../src/core/engine/form/leave/drafts/offline';
+import type { OfflineDraftStore } from '../../../../../src/core/engine/form/leave/drafts/offline';
 import {
   createDraftWriter,
-  type DraftKeepingState,
+  type DraftSaveState,
 } from '../../../../../src/core/engine/form/leave/drafts/writer';
 import {
   createDraftCalls,
   type DraftCalls,
-  type SentDraft,
+  type DraftToStore,
 } from '../../../../../src/core/provider/calls/drafts';
 import { requestApi } from '../../../../../src/core/provider/wire/request';
 import { limits } from '../../../../../src/core/schema/index';
@@ -25,8 +25,8 @@ function writing(options: { offline?: boolean; fails?: () => Error | null; slow?
   let running = 0;
   const sent: { at: number; text: unknown; take: unknown }[] = [];
   const removed: string[] = [];
-  const here = new Map<string, SentDraft>();
-  const told: DraftKeepingState[] = [];
+  const here = new Map<string, DraftToStore>();
+  const told: DraftSaveState[] = [];
   const most = { running: 0 };
   const calls: Partial<DraftCalls> = {
     async keepDraft(_, { changes, take }) {
@@ -41,7 +41,7 @@ function writing(options: { offline?: boolean; fails?: () => Error | null; slow?
     },
     removeDraft: async (key) => void removed.push(key),
   };
-  const offline: OfflineDrafts = {
+  const offline: OfflineDraftStore = {
     keep: async (key, draft) => Boolean(here.set(key, draft)),
     read: async () => null,
     remove: async (key) => void here.delete(key),
@@ -179,10 +179,10 @@ test('another tab is overwritten only by who says so', async () => {
 
 test('a long text goes without its text of before, and a longer one not at all', async () => {
   const { type, sent, state } = writing();
-  type('a'.repeat(limits.draftBytes - 300));
+  type('a'.repeat(limits.maxDraftBytes - 300));
   await pass(1_500);
   expect([sent.length, state()]).toEqual([1, 'kept']);
-  type('a'.repeat(limits.draftBytes));
+  type('a'.repeat(limits.maxDraftBytes));
   await pass(1_500);
   expect([sent.length, state()]).toEqual([1, 'large']);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
-  blankFormWithNumbers,
   initialValues,
+  loadBlankFormValues,
   toFormValues,
 } from '../../../../../src/core/engine/form/open/toFormValues';
 import { checkForm } from '../../../../../src/core/engine/form/save/problems';
@@ -52,7 +52,7 @@ describe('a blank form', () => {
       asked.push({ filter, perPage });
       return { total: 11, records: [{ rank: 3 }, { rank: 40 }, { rank: null }] as Loose[] };
     };
-    const values = await blankFormWithNumbers(thing, 'plain', ask);
+    const values = await loadBlankFormValues(thing, 'plain', ask);
     expect(values).toMatchObject({ sequence: 12, rank: 41 });
     expect(asked).toEqual([
       { filter: { kind: 'plain' }, perPage: 1 },
@@ -62,7 +62,7 @@ describe('a blank form', () => {
 
   test('finds the highest number at either end of a list of many pages, which it never reads whole', async () => {
     const asked: unknown[] = [];
-    const values = await blankFormWithNumbers(thing, 'plain', async (_filter, perPage, skip = 0) => {
+    const values = await loadBlankFormValues(thing, 'plain', async (_filter, perPage, skip = 0) => {
       asked.push([perPage, skip]);
       return { total: 1_000, records: [{ rank: skip + perPage }] as Loose[] };
     });
@@ -71,7 +71,7 @@ describe('a blank form', () => {
   });
 
   test('keeps the default where no record has a number', async () => {
-    const values = await blankFormWithNumbers(thing, 'plain', async () => ({ total: 0, records: [] }));
+    const values = await loadBlankFormValues(thing, 'plain', async () => ({ total: 0, records: [] }));
     expect(values).toMatchObject({ sequence: 1, rank: 999 });
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { shownFormSections } from '../../../../../src/core/engine/form/parts/layout';
-import { firstInFormOrder } from '../../../../../src/core/engine/form/save/problems';
+import { firstPathInFormOrder } from '../../../../../src/core/engine/form/save/problems';
 import { viewsOfRecord } from '../../../../../src/core/schema/index';
 import { thing } from '../thing';
 
@@ -47,8 +47,8 @@ test('a section without fields stands where a widget shows it, and nowhere else'
 describe('messages', () => {
   test('are led to in the order of the form', () => {
     const order = ['subject', 'slides', 'content'];
-    expect(firstInFormOrder(['content', 'slides.3.url'], order)).toBe('slides.3.url');
-    expect(firstInFormOrder(['hidden', 'content'], order)).toBe('content');
-    expect(firstInFormOrder([], order)).toBeUndefined();
+    expect(firstPathInFormOrder(['content', 'slides.3.url'], order)).toBe('slides.3.url');
+    expect(firstPathInFormOrder(['hidden', 'content'], order)).toBe('content');
+    expect(firstPathInFormOrder([], order)).toBeUndefined();
   });
 });

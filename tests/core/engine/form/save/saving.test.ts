@@ -1,6 +1,6 @@
 import { HttpError } from 'ra-core';
 import { describe, expect, test } from 'vitest';
-import { createUploadStates } from '../../../../../src/core/engine/fields/uploadStates';
+import { createUploadStateStore } from '../../../../../src/core/engine/fields/uploadStates';
 import { mergeChanges, resolveConflicts } from '../../../../../src/core/engine/form/merge/merge';
 import { toFormValues } from '../../../../../src/core/engine/form/open/toFormValues';
 import type { EditedRecord } from '../../../../../src/core/engine/form/save/editedRecord';
@@ -28,7 +28,7 @@ function createServer(before: ConsoleRecord | null) {
     record = { ...record, ...next, id: '1', _id: '1', version: Number(record?.version ?? 0) + 1 };
     return record;
   };
-  const uploadStates = createUploadStates();
+  const uploadStates = createUploadStateStore();
   const uploading = createUploadQueue({
     uploadStates,
     explain: String,

@@ -1,6 +1,6 @@
 import { HttpError } from 'ra-core';
 import { describe, expect, test, vi } from 'vitest';
-import { createUploadStates } from '../../../../../src/core/engine/fields/uploadStates';
+import { createUploadStateStore } from '../../../../../src/core/engine/fields/uploadStates';
 import { createUploadQueue } from '../../../../../src/core/engine/form/save/uploadQueue';
 import { formatBytes, formatBytesShare } from '../../../../../src/core/engine/values/bytes';
 import { fileRefusalOf } from '../../../../../src/core/engine/values/fileRefusal';
@@ -16,7 +16,7 @@ const removal: UploadTask = { label: 'upload', name: 'old', path: () => 'upload'
 const task: UploadTask = { ...removal, name: file.name, sending: { file, stored: () => null } };
 
 const uploadingWith = (run: Run) => {
-  const uploadStates = createUploadStates();
+  const uploadStates = createUploadStateStore();
   const explain = (error: unknown) => (error instanceof Error ? error.message : 'aborted');
   return { uploadStates, uploading: createUploadQueue({ run, uploadStates, explain }) };
 };
@@ -122,12 +122,12 @@ const sized = (bytes: number, type = 'application/pdf') => {
 test.each([
   [sized(1), 'any', undefined],
   [sized(0), 'any', 'refusedEmpty'],
-  [sized(limits.fileBytes), 'any', undefined],
-  [sized(limits.fileBytes + 1), 'any', 'refusedSize'],
+  [sized(limits.maxFileBytes), 'any', undefined],
+  [sized(limits.maxFileBytes + 1), 'any', 'refusedSize'],
   [sized(1), 'image', 'refusedType'],
   [sized(1, 'image/svg+xml'), 'image', 'refusedType'],
   [sized(1, 'image/webp'), 'image', undefined],
-  [sized(limits.imageBytes + 1, 'image/png'), 'image', 'refusedSize'],
+  [sized(limits.maxImageBytes + 1, 'image/png'), 'image', 'refusedSize'],
 ] as const)('a chosen file is refused by type and size (%#)', (chosen, accepted, key) => {
   expect(fileRefusalOf(chosen, accepted)?.key).toBe(key);
 });

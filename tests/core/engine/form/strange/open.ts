@@ -1,5 +1,5 @@
 import { createI18nProvider } from '../../../../../i18n/provider';
-import { createFormEditing } from '../../../../../src/core/engine/form/edit/editing';
+import { createFormModel } from '../../../../../src/core/engine/form/edit/editing';
 import { toFormValues } from '../../../../../src/core/engine/form/open/toFormValues';
 import { resourceTextsOf } from '../../../../../src/core/engine/texts';
 import type { ConsoleRecord } from '../../../../../src/core/provider/dataProvider';
@@ -34,7 +34,7 @@ export async function openStored(resource: AnyResource, id: string, call: Caller
   const stored = asRecord(answer.json);
   const view = formOf(resource, stored);
   if (!view) throw new Error(`${resource.name} has no form`);
-  const editing = createFormEditing({
+  const editing = createFormModel({
     resource,
     view,
     loaded: { stored, values: toFormValues(resource.fields, stored) },

@@ -1,17 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { listPartAround, neighboursOf } from '../../../../../src/core/engine/form/walk/neighbours';
+import {
+  findNeighbourRecords,
+  listPartAroundRecord,
+} from '../../../../../src/core/engine/form/walk/neighbours';
 
 const rows = (text: string) => [...text].map((id) => ({ id }));
 const from = (at: number) => ({ search: '', at });
 const beside = (id: string, at: number, text: string, skip: number) => {
-  const { previous, next, ...rest } = neighboursOf(id, from(at), { rows: rows(text), skip, total: 26 });
+  const { previous, next, ...rest } = findNeighbourRecords(id, from(at), {
+    rows: rows(text),
+    skip,
+    total: 26,
+  });
   return { ...rest, previous: previous && [previous.id, previous.at], next: next && [next.id, next.at] };
 };
 
 describe('The neighbours of a record in its list', () => {
   it('should be read around its place, and from the start where it is near', () => {
-    expect(listPartAround(from(0))).toEqual({ skip: 0, limit: 6 });
-    expect(listPartAround(from(12))).toEqual({ skip: 7, limit: 11 });
+    expect(listPartAroundRecord(from(0))).toEqual({ skip: 0, limit: 6 });
+    expect(listPartAroundRecord(from(12))).toEqual({ skip: 7, limit: 11 });
   });
 
   it('should be the rows before and after it', () => {

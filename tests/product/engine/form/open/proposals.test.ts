@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
-  followProposals,
-  isOnlyProposed,
-  proposalsOf,
-  withProposals,
+  addProposedValues,
+  findProposedValues,
+  isValueOnlyProposed,
+  updateProposedValues,
 } from '../../../../../src/core/engine/form/open/proposals';
 import { type AnyResource, text } from '../../../../../src/core/schema/index';
 import { users } from '../../../../../src/product/resources/users';
@@ -17,29 +17,29 @@ const free = async () => false;
 
 describe('A member without an ID', () => {
   test('is proposed the e-mail, by whoever may change the ID and while there is none', () => {
-    expect(proposalsOf(resource, { username: '' }, may)).toEqual(proposals);
-    expect(proposalsOf(resource, {}, may)).toEqual(proposals);
-    expect(proposalsOf(resource, { username: null }, may)).toEqual(proposals);
-    expect(proposalsOf(resource, { username: 'kim' }, may)).toEqual([]);
-    expect(proposalsOf(resource, {}, (path) => path !== 'username')).toEqual([]);
-    expect(proposalsOf(thing, {}, may)).toEqual([]);
+    expect(findProposedValues(resource, { username: '' }, may)).toEqual(proposals);
+    expect(findProposedValues(resource, {}, may)).toEqual(proposals);
+    expect(findProposedValues(resource, { username: null }, may)).toEqual(proposals);
+    expect(findProposedValues(resource, { username: 'kim' }, may)).toEqual([]);
+    expect(findProposedValues(resource, {}, (path) => path !== 'username')).toEqual([]);
+    expect(findProposedValues(thing, {}, may)).toEqual([]);
   });
 
   test('has it filled in when the form opens, unless another member has it or there is none', async () => {
     const values = { username: '', email: 'kim@example.com' };
-    expect(await withProposals(resource, values, proposals, free)).toEqual({
+    expect(await addProposedValues(resource, values, proposals, free)).toEqual({
       ...values,
       username: 'kim@example.com',
     });
-    expect(await withProposals(resource, values, proposals, async () => true)).toBe(values);
+    expect(await addProposedValues(resource, values, proposals, async () => true)).toBe(values);
     const blank = { username: '', email: '' };
-    expect(await withProposals(resource, blank, proposals, free)).toBe(blank);
+    expect(await addProposedValues(resource, blank, proposals, free)).toBe(blank);
   });
 });
 
 describe('A proposed ID', () => {
   const typed = (before: object, email: string) =>
-    followProposals(proposals, { ...before }, { ...before, email });
+    updateProposedValues(proposals, { ...before }, { ...before, email });
 
   test('follows the e-mail until another one is typed', () => {
     expect(typed({ username: '', email: '' }, 'k')).toEqual({ username: 'k', email: 'k' });
@@ -49,16 +49,16 @@ describe('A proposed ID', () => {
 
   test('stays as it was typed', () => {
     const before = { username: 'kim', email: 'kim' };
-    expect(followProposals(proposals, before, { ...before, username: '' })).toEqual({
+    expect(updateProposedValues(proposals, before, { ...before, username: '' })).toEqual({
       username: '',
       email: 'kim',
     });
   });
 
   test('is nothing that anybody typed, as long as it equals the e-mail', () => {
-    expect(isOnlyProposed(proposals, { username: 'k', email: 'k' }, 'username')).toBe(true);
-    expect(isOnlyProposed(proposals, { username: 'x', email: 'k' }, 'username')).toBe(false);
-    expect(isOnlyProposed(proposals, { username: 'k', email: 'k' }, 'email')).toBe(false);
+    expect(isValueOnlyProposed(proposals, { username: 'k', email: 'k' }, 'username')).toBe(true);
+    expect(isValueOnlyProposed(proposals, { username: 'x', email: 'k' }, 'username')).toBe(false);
+    expect(isValueOnlyProposed(proposals, { username: 'k', email: 'k' }, 'email')).toBe(false);
   });
 });
 

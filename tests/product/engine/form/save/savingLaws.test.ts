@@ -8,8 +8,8 @@ import type { SendRequest } from '../../../../../src/core/provider/wire/send';
 import {
   getAt,
   type Loose,
-  mostFiles,
-  shapeRecord,
+  maxFilesOfField,
+  normalizeRecordValues,
   visibilityOf,
 } from '../../../../../src/core/schema/index';
 import { applyEdit, type Edit, randomEdit, told } from '../../../../core/engine/form/save/random/edits';
@@ -66,7 +66,10 @@ const worth = (form: Form, values = form.values()): Loose =>
     editableFields(form.resource).map(([path, field]) => {
       // What is hidden keeps what is stored, whatever that came to be.
       if (visibilityOf(form.resource, values, path) === 'hidden') return [path, 'hidden'];
-      const stored = shapeRecord(form.resource.fields, valuesToStore(form.resource, values, form.base()));
+      const stored = normalizeRecordValues(
+        form.resource.fields,
+        valuesToStore(form.resource, values, form.base()),
+      );
       const value = told(getAt(stored, path));
       // Nobody can order them: they stand in the order in which they came to be stored.
       const isUnordered = field.kind === 'files' && !('reorder' in field);
@@ -81,7 +84,9 @@ const isCrowded = ({ resource, ...form }: Form) =>
   editableFields(resource).some(([path, { kind }]) => {
     const files = getAt(form.values(), path);
     return (
-      kind === 'files' && Array.isArray(files) && files.length > mostFiles(resource, form.values(), path)
+      kind === 'files' &&
+      Array.isArray(files) &&
+      files.length > maxFilesOfField(resource, form.values(), path)
     );
   });
 

@@ -5,12 +5,12 @@ import {
   type StoreCondition,
   type TermCondition,
 } from '../../../../../../src/core/schema/index';
-import { idInSearchTerm } from '../../../../../../src/core/schema/query/refKeys';
+import { parseIdFromReferenceTerm } from '../../../../../../src/core/schema/query/refKeys';
 import { collectionOfReferenceField, treeOfReferenceField } from '../../../../store/below';
 import type { Collection } from '../../../../store/store';
-import { extractLongestGrams, keyTextSql, referenceIdsSql, searchGramsSql } from '../grams';
-import { isLongPath, longTextPrefixSql } from '../indexes';
-import { keyToColumn, TEXT_KEY_MARK } from '../keyText';
+import { extractLongestNgrams, indexKeyTextSql, referenceIdsSql, searchNgramsSql } from '../grams';
+import { isLongTextPath, longTextPrefixSql } from '../indexes';
+import { TEXT_KEY_PREFIX, toIndexKeyColumnText } from '../keyText';
 import { indexKeyColumnRef, indexKeysTableName } from '../tables';
 
 type Op = StoreCondition['op'];
@@ -36,9 +36,9 @@ function holdsTerm({ path, term, mixed }: TermCondition): Bool {
   const held =
     term === ''
       ? sql<SqlBool>`${column} is not null`
-      : sql<SqlBool>`strpos(${keyTextSql(column)}, ${term}) > 0`;
+      : sql<SqlBool>`strpos(${indexKeyTextSql(column)}, ${term}) > 0`;
   const meant = mixed
-    ? [sql<SqlBool>`${keyTextSql(indexKeyColumnRef(mixed.path))} collate "C" ~ ${patternOf(mixed.term)}`]
+    ? [sql<SqlBool>`${indexKeyTextSql(indexKeyColumnRef(mixed.path))} collate "C" ~ ${patternOf(mixed.term)}`]
     : [];
   return and([held, ...meant]);
 }
@@ -60,7 +60,9 @@ function holdsAny(
   each: boolean,
 ): Bool {
   const compared = or(any.map(holdsTerm));
-  const ids = any.map(({ path, term }) => (listed.includes(path) ? idInSearchTerm(term) : undefined));
+  const ids = any.map(({ path, term }) =>
+    listed.includes(path) ? parseIdFromReferenceTerm(term) : undefined,
+  );
   if (any.length > 0 && !ids.includes(undefined)) {
     const held = or(
       any.map(({ path }, at) => sql<SqlBool>`${referenceIdsSql(indexKeyColumnRef(path))} @> ${[ids[at]]}`),
@@ -72,7 +74,7 @@ function holdsAny(
   const led = or(
     any.map(
       ({ path, term }) =>
-        sql<SqlBool>`${searchGramsSql(indexKeyColumnRef(path))} @> ${extractLongestGrams(term)}`,
+        sql<SqlBool>`${searchNgramsSql(indexKeyColumnRef(path))} @> ${extractLongestNgrams(term)}`,
     ),
   );
   return each && any.every(isGram) ? led : and([compared, led]);
@@ -82,7 +84,7 @@ function isEqual(collection: Collection, path: string, stored: string | null): B
   if (stored === null) return NEVER;
   const equal = sql<SqlBool>`${indexKeyColumnRef(path)} = ${stored}`;
   // An index holds only the start of a long text, so the condition compares the start first.
-  return isLongPath(collection, path)
+  return isLongTextPath(collection, path)
     ? and([
         sql<SqlBool>`${longTextPrefixSql(indexKeyColumnRef(path))} = ${longTextPrefixSql(sql`${stored}`)}`,
         equal,
@@ -97,26 +99,30 @@ function isEqual(collection: Collection, path: string, stored: string | null): B
 const keysBelow = (collection: Collection, path: string, key: string, from: number) => {
   const tree = treeOfReferenceField(collection, path);
   return sql`with recursive below(node, level) as (
-    select ${keyToColumn(key)}::text collate "C", 0
+    select ${toIndexKeyColumnText(key)}::text collate "C", 0
     union
-    select (${TEXT_KEY_MARK} || nodes._id) collate "C", level + 1 from below
+    select (${TEXT_KEY_PREFIX} || nodes._id) collate "C", level + 1 from below
     join ${sql.table(indexKeysTableName(tree.collection))} as nodes on ${indexKeyColumnRef(tree.parent)} = below.node
-    where level < ${sql.lit(limits.treeLevels)}
+    where level < ${sql.lit(limits.maxTreeLevels)}
   ) select node from below where level >= ${from}::int`;
 };
 
 const expressions: {
   [O in Op]: (collection: Collection, condition: Extract<StoreCondition, { op: O }>, each: boolean) => Bool;
 } = {
-  equals: (collection, { path, key }) => isEqual(collection, path, keyToColumn(key)),
+  equals: (collection, { path, key }) => isEqual(collection, path, toIndexKeyColumnText(key)),
   among: (_, { path, keys }) =>
-    sql<SqlBool>`${indexKeyColumnRef(path)} = any(${keys.map(keyToColumn)}::text[])`,
+    sql<SqlBool>`${indexKeyColumnRef(path)} = any(${keys.map(toIndexKeyColumnText)}::text[])`,
   contains: (collection, { any }, each) => holdsAny(collection, any, each),
   between: (_, { path, from, until }) =>
     and([
       sql<SqlBool>`${indexKeyColumnRef(path)} is not null`,
-      ...(from === undefined ? [] : [sql<SqlBool>`${indexKeyColumnRef(path)} >= ${keyToColumn(from)}`]),
-      ...(until === undefined ? [] : [sql<SqlBool>`${indexKeyColumnRef(path)} < ${keyToColumn(until)}`]),
+      ...(from === undefined
+        ? []
+        : [sql<SqlBool>`${indexKeyColumnRef(path)} >= ${toIndexKeyColumnText(from)}`]),
+      ...(until === undefined
+        ? []
+        : [sql<SqlBool>`${indexKeyColumnRef(path)} < ${toIndexKeyColumnText(until)}`]),
     ]),
   empty: (_, { path, empty }) =>
     empty ? sql`${indexKeyColumnRef(path)} is null` : sql`${indexKeyColumnRef(path)} is not null`,
@@ -125,8 +131,8 @@ const expressions: {
     sql<SqlBool>`${indexKeyColumnRef(path)} = any(array(${keysBelow(collection, path, key, from)}))`,
   over: (collection, { path, by, key }) =>
     sql<SqlBool>`${indexKeyColumnRef(path)} = any(array(
-      select (${TEXT_KEY_MARK} || _id) collate "C" from ${sql.table(indexKeysTableName(collectionOfReferenceField(collection, path)))}
-      where ${indexKeyColumnRef(by)} = ${keyToColumn(key)}
+      select (${TEXT_KEY_PREFIX} || _id) collate "C" from ${sql.table(indexKeysTableName(collectionOfReferenceField(collection, path)))}
+      where ${indexKeyColumnRef(by)} = ${toIndexKeyColumnText(key)}
     ))`,
   all: (collection, { of }, each) => joinConditionsSql(collection, of, each),
   any: (collection, { of }, each) => or(of.map((condition) => expressionOf(collection, condition, each))),

@@ -3,9 +3,9 @@ import {
   type StoreCondition,
   type TermCondition,
 } from '../../../../../../src/core/schema/index';
-import { idInSearchTerm } from '../../../../../../src/core/schema/query/refKeys';
+import { parseIdFromReferenceTerm } from '../../../../../../src/core/schema/query/refKeys';
 import type { Collection } from '../../../../store/store';
-import { phraseContaining, phraseEqualTo, toTextIndexWord } from './grams';
+import { buildFtsContainsPhrase, buildFtsEqualsPhrase, toTextIndexWord } from './grams';
 
 /**
  * A column of the text index, and the kind of words in it: the letter pairs of a text, the ids of a multiple
@@ -22,7 +22,7 @@ const known = new WeakMap<Collection, readonly TextIndexColumn[]>();
  * Returns the columns of a collection's text index. Returns none if no list of the collection is searched by
  * text.
  */
-export function textIndexColumnsOf(collection: Collection): readonly TextIndexColumn[] {
+export function textIndexColumnsOfCollection(collection: Collection): readonly TextIndexColumn[] {
   const before = known.get(collection);
   if (before) return before;
   const { searched = [], listed = [], lists = [] } = collection;
@@ -81,7 +81,7 @@ function inColumns(
   const at = paths.map((path) =>
     columns.findIndex((column) => column.as === 'grams' && column.path === path),
   );
-  const phrase = phraseContaining(term);
+  const phrase = buildFtsContainsPhrase(term);
   return phrase === undefined || at.includes(-1)
     ? undefined
     : `{${at.map(textIndexColumnName).join(' ')}} : ${phrase}`;
@@ -104,7 +104,7 @@ function askMixed(
 function askId(columns: readonly TextIndexColumn[], any: readonly TermCondition[]): Asked | undefined {
   const [only, ...others] = any;
   const at = columns.findIndex((column) => column.as === 'ids' && column.path === only?.path);
-  const id = only && others.length === 0 && at >= 0 ? idInSearchTerm(only.term) : undefined;
+  const id = only && others.length === 0 && at >= 0 ? parseIdFromReferenceTerm(only.term) : undefined;
   return id === undefined
     ? undefined
     : { match: `${textIndexColumnName(at)} : ${toTextIndexWord(id)}`, isWhole: true, isText: true };
@@ -131,7 +131,7 @@ function askOf(columns: readonly TextIndexColumn[], condition: StoreCondition): 
   // A multiple reference has no single key to compare with.
   if (columns[at]?.as === 'ids') return undefined;
   const isText = columns[at]?.as === 'grams';
-  const phrase = isText && typeof key === 'string' ? phraseEqualTo(key) : toTextIndexWord(key);
+  const phrase = isText && typeof key === 'string' ? buildFtsEqualsPhrase(key) : toTextIndexWord(key);
   if (at < 0 || phrase === undefined) return undefined;
   return { match: `${textIndexColumnName(at)} : ${phrase}`, isWhole: true, isText };
 }
@@ -141,7 +141,7 @@ export function createTextIndexQuery(
   collection: Collection,
   where: readonly StoreCondition[],
 ): Match | undefined {
-  const columns = textIndexColumnsOf(collection);
+  const columns = textIndexColumnsOfCollection(collection);
   if (columns.length === 0) return undefined;
   const each = where.map((condition) => ({ condition, asked: askOf(columns, condition) }));
   if (!each.some(({ asked }) => asked?.isText)) return undefined;

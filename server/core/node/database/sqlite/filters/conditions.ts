@@ -52,7 +52,7 @@ const expressions: {
         union
         select nodes._id, level + 1 from below
         join ${sql.table(indexKeysTableName(tree.collection))} as nodes on ${indexKeyColumnRef(tree.parent)} = below.node
-        where level < ${sql.lit(limits.treeLevels)}
+        where level < ${sql.lit(limits.maxTreeLevels)}
       )
       select node from below where level >= ${from}
     )`;

@@ -1,4 +1,4 @@
-import type { StoreKey } from '../../../../../../src/core/schema/index';
+import type { StoreSortKey } from '../../../../../../src/core/schema/index';
 
 /** Stands before the first letter of each indexed text. No well-formed text has this code unit alone. */
 const START = 'd800';
@@ -23,20 +23,20 @@ const pairs = (units: readonly string[]): string =>
  * Returns a text in the form that the index stores, in which each pair of neighbouring letters is a word. A
  * search for a substring is then a search for a phrase, even for one or two syllables, such as a Korean name.
  */
-export const toTextIndexWords = (key: StoreKey): string | null =>
+export const toTextIndexWords = (key: StoreSortKey): string | null =>
   key === null ? null : pairs([START, ...unitsOf(String(key)), END]);
 
 /** Returns the FTS5 phrase that finds the texts containing a term; undefined if no phrase can find them. */
-export function phraseContaining(term: string): string | undefined {
+export function buildFtsContainsPhrase(term: string): string | undefined {
   if (term === '' || !term.isWellFormed()) return undefined;
   const units = unitsOf(term);
   return units.length === 1 ? `${units[0]}*` : `"${pairs(units)}"`;
 }
 
 /** Returns the FTS5 phrase that finds texts equal to a key. */
-export const phraseEqualTo = (key: string): string | undefined =>
+export const buildFtsEqualsPhrase = (key: string): string | undefined =>
   key.isWellFormed() ? `"${toTextIndexWords(key)}"` : undefined;
 
 /** Returns an index key as a single word. A number gives another word than a text with the same digits. */
-export const toTextIndexWord = (key: StoreKey): string | null =>
+export const toTextIndexWord = (key: StoreSortKey): string | null =>
   key === null ? null : typeof key + unitsOf(String(key)).join('');

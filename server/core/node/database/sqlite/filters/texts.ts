@@ -1,11 +1,16 @@
 import { CompiledQuery, type Kysely, type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
-import type { StoreCondition, StoreKey } from '../../../../../../src/core/schema/index';
-import { idsInRefKey } from '../../../../../../src/core/schema/query/refKeys';
+import type { StoreCondition, StoreSortKey } from '../../../../../../src/core/schema/index';
+import { parseIdsFromReferenceKey } from '../../../../../../src/core/schema/query/refKeys';
 import type { Collection } from '../../../../store/store';
-import { newFingerprint } from '../../shared/fingerprint';
+import { createIntegerListFingerprint } from '../../shared/fingerprint';
 import { BatchedStatementValues } from '../kysely';
 import { indexKeyColumnName, indexKeysTableName, type SqliteTables } from '../tables';
-import { createTextIndexQuery, type TextIndexColumn, textIndexColumnName, textIndexColumnsOf } from './asked';
+import {
+  createTextIndexQuery,
+  type TextIndexColumn,
+  textIndexColumnName,
+  textIndexColumnsOfCollection,
+} from './asked';
 import { toTextIndexWord, toTextIndexWords } from './grams';
 
 type Db = Kysely<SqliteTables>;
@@ -26,9 +31,9 @@ const quoted = (name: string) => `"${name}"`;
  * Drops a collection's text index and creates it anew. The index stores no text, only the positions of words,
  * and overwrites removed entries at once.
  */
-export async function makeTextIndex(db: Db, collection: Collection): Promise<void> {
+export async function recreateTextIndex(db: Db, collection: Collection): Promise<void> {
   const table = quoted(textsTable(collection.name));
-  const columns = textIndexColumnsOf(collection);
+  const columns = textIndexColumnsOfCollection(collection);
   await sql.raw(`drop table if exists ${table}`).execute(db);
   if (columns.length === 0) return;
   const names = columns.map((_, index) => textIndexColumnName(index)).join(', ');
@@ -38,13 +43,13 @@ export async function makeTextIndex(db: Db, collection: Collection): Promise<voi
   await sql.raw(`insert into ${table}(${table}, rank) values ('secure-delete', 1)`).execute(db);
 }
 
-const wordsOf = (columns: readonly TextIndexColumn[], row: Row): StoreKey[] =>
-  columns.map(({ path, as }) => wordsIn[as]((row[indexKeyColumnName(path)] ?? null) as StoreKey));
+const wordsOf = (columns: readonly TextIndexColumn[], row: Row): StoreSortKey[] =>
+  columns.map(({ path, as }) => wordsIn[as]((row[indexKeyColumnName(path)] ?? null) as StoreSortKey));
 
 /** For each kind of column: a function that returns an index key's words, separated by spaces. */
-const wordsIn: { readonly [A in TextIndexColumn['as']]: (key: StoreKey) => string | null } = {
+const wordsIn: { readonly [A in TextIndexColumn['as']]: (key: StoreSortKey) => string | null } = {
   grams: toTextIndexWords,
-  ids: (key) => (key === null ? null : idsInRefKey(String(key)).map(toTextIndexWord).join(' ')),
+  ids: (key) => (key === null ? null : parseIdsFromReferenceKey(String(key)).map(toTextIndexWord).join(' ')),
   word: toTextIndexWord,
 };
 
@@ -59,7 +64,7 @@ const statements = new WeakMap<Collection, Statements>();
 function statementsOf(collection: Collection): Statements {
   const before = statements.get(collection);
   if (before) return before;
-  const columns = textIndexColumnsOf(collection);
+  const columns = textIndexColumnsOfCollection(collection);
   const table = quoted(textsTable(collection.name));
   const names = columns.map((_, index) => textIndexColumnName(index)).join(', ');
   const values = columns.map(() => '?').join(', ');
@@ -74,7 +79,7 @@ function statementsOf(collection: Collection): Statements {
 /** A row of index keys in the form that the text index stores. */
 export interface TextIndexRow {
   row: number;
-  words: readonly StoreKey[];
+  words: readonly StoreSortKey[];
 }
 
 /**
@@ -83,8 +88,8 @@ export interface TextIndexRow {
  */
 export function createTextIndexRowMapper(
   collection: Collection,
-): (row: number, keys: readonly StoreKey[]) => TextIndexRow {
-  const columns = textIndexColumnsOf(collection).map(({ path, as }) => ({
+): (row: number, keys: readonly StoreSortKey[]) => TextIndexRow {
+  const columns = textIndexColumnsOfCollection(collection).map(({ path, as }) => ({
     at: collection.paths.indexOf(path),
     as,
   }));
@@ -93,7 +98,7 @@ export function createTextIndexRowMapper(
 
 /** Returns the positions of the indexed paths among the collection's paths. */
 export const textIndexedPathPositions = (collection: Collection): ReadonlySet<number> =>
-  new Set(textIndexColumnsOf(collection).map(({ path }) => collection.paths.indexOf(path)));
+  new Set(textIndexColumnsOfCollection(collection).map(({ path }) => collection.paths.indexOf(path)));
 
 /** Removes the old form of rows from the text index, and adds the new form. */
 export async function changeTextIndex(
@@ -102,7 +107,7 @@ export async function changeTextIndex(
   removed: readonly TextIndexRow[],
   added: readonly TextIndexRow[],
 ): Promise<void> {
-  if (textIndexColumnsOf(collection).length === 0) return;
+  if (textIndexColumnsOfCollection(collection).length === 0) return;
   const { insert, remove } = statementsOf(collection);
   const run = async (text: string, rows: readonly TextIndexRow[]) => {
     if (rows.length === 0) return;
@@ -174,7 +179,7 @@ const BATCH = 1_000;
 const INSTANCES = sql.id('temp', 'instances');
 
 async function fingerprintOfIndex(db: QueryExecutorProvider): Promise<string> {
-  const fingerprint = newFingerprint();
+  const fingerprint = createIntegerListFingerprint();
   for (let last = ''; ; ) {
     const { rows } = await sql<{ term: string; values: string }>`
       select term, json_array(count(*), sum(doc), sum("offset"), sum(substr(col, 2))) as "values" from ${INSTANCES}
@@ -190,7 +195,7 @@ async function fingerprintOfKeys(
   { name }: Collection,
   columns: readonly TextIndexColumn[],
 ) {
-  const fingerprint = newFingerprint();
+  const fingerprint = createIntegerListFingerprint();
   const keys = sql.join(columns.map(({ path }) => sql.id(indexKeyColumnName(path))));
   for (let last = 0; ; ) {
     const { rows } = await sql<Row & { row: number }>`
@@ -213,7 +218,7 @@ export async function isTextIndexConsistent(
   db: QueryExecutorProvider,
   collection: Collection,
 ): Promise<boolean> {
-  const columns = textIndexColumnsOf(collection);
+  const columns = textIndexColumnsOfCollection(collection);
   if (columns.length === 0) return true;
   const table = sql.lit(textsTable(collection.name));
   await sql`create virtual table ${INSTANCES} using fts5vocab('main', ${table}, 'instance')`.execute(db);

@@ -6,7 +6,7 @@ import { Notice } from '../../../../ui/Notice';
 import { useText } from '../../../../ui/useText';
 import styles from './DraftBar.module.css';
 import { isDraftOfThisBrowser } from './place';
-import { savedAtText } from './savedAtText';
+import { formatDraftSavedTime } from './savedAtText';
 
 export interface DraftBarProps {
   draft: { savedAt: string; tab: string };
@@ -26,7 +26,7 @@ export interface DraftBarProps {
 export const DraftBar = (props: DraftBarProps) => {
   const { draft, isNew, moved, busy, onTake, onDrop, onCompare, isComparing = false, children } = props;
   const translate = useText();
-  const at = savedAtText(translate, draft.savedAt);
+  const at = formatDraftSavedTime(translate, draft.savedAt);
   const where = translate(isDraftOfThisBrowser(draft.tab) ? 'drafts.here' : 'drafts.elsewhere');
   return (
     <section className={styles.bar} aria-label={translate('drafts.label')} data-draft>
@@ -54,7 +54,8 @@ export const DraftBar = (props: DraftBarProps) => {
         <div className={styles.moved}>
           <Notice tone="red">
             <span>
-              <b>{translate('drafts.moved', { name: moved.name })}</b> ({savedAtText(translate, moved.at)})
+              <b>{translate('drafts.moved', { name: moved.name })}</b> (
+              {formatDraftSavedTime(translate, moved.at)})
               <br />
               {translate('drafts.movedText')}
             </span>

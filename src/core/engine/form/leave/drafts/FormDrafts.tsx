@@ -1,19 +1,19 @@
 import { useNotify } from 'ra-core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { DraftValues } from '../../../../provider/calls/drafts';
-import { apiOffers } from '../../../../provider/offers';
+import { hasApiFeature } from '../../../../provider/offers';
 import { type Loose, variantShowing } from '../../../../schema/index';
 import { addDraftTexts } from '../../../../ui/draftTexts';
 import { useText } from '../../../../ui/useText';
 import { useErrorText } from '../../../calls/errorText';
 import { useRecordFormContext } from '../../../fields/RecordFormContext';
 import { useRights } from '../../../rights';
-import { editorNameOf } from '../../../values/editorName';
-import { useEditingState, useFormEditing } from '../../edit/EditingContext';
+import { lastEditorNameOf } from '../../../values/editorName';
+import { useFormModel, useFormModelState } from '../../edit/EditingContext';
 import { DraftBar } from './DraftBar';
 import { DraftDifferences } from './DraftDifferences';
-import { resumeDraft, unsavedDraft } from './formDraft';
-import { draftKeepingMessage } from './keepingMessage';
+import { buildFormDraft, resumeDraft } from './formDraft';
+import { buildDraftStatusMessage } from './keepingMessage';
 import { draftKey } from './place';
 import { useDraft } from './useDraft';
 
@@ -22,12 +22,12 @@ addDraftTexts();
 /** Returns the name of the operator who last saved a record, and the time. */
 function savedBy(stored: Loose | null) {
   if (!stored || typeof stored.updatedAt !== 'string') return undefined;
-  return { name: editorNameOf(stored), at: stored.updatedAt };
+  return { name: lastEditorNameOf(stored), at: stored.updatedAt };
 }
 
 const KeptForm = () => {
   const { resource } = useRecordFormContext();
-  const editing = useFormEditing();
+  const editing = useFormModel();
   const { masks } = useRights();
   const notify = useNotify();
   const translate = useText();
@@ -49,12 +49,12 @@ const KeptForm = () => {
     read() {
       const now = editing.getState();
       if (!isTyped.current || !editing.isDirty()) return null;
-      return unsavedDraft(resource, now, editing.changes(), masks(resource, now.values));
+      return buildFormDraft(resource, now, editing.changes(), masks(resource, now.values));
     },
   });
   const [compared, setCompared] = useState<DraftValues | null>(null);
   const [busy, setBusy] = useState(false);
-  const state = useEditingState((all) => ({ stored: all.stored, values: all.values }));
+  const state = useFormModelState((all) => ({ stored: all.stored, values: all.values }));
 
   useEffect(() => {
     // The operator may have typed something between the first render and this effect.
@@ -97,7 +97,7 @@ const KeptForm = () => {
   };
   const isMoved = found !== null && state.stored !== null && found.base.version !== state.stored.version;
   const tell = useEffectEvent((now: typeof keeping) =>
-    editing.tellKept(draftKeepingMessage(translate, now, takeHere)),
+    editing.tellKept(buildDraftStatusMessage(translate, now, takeHere)),
   );
   useEffect(() => tell(keeping), [keeping]);
   if (!found) return null;
@@ -117,4 +117,4 @@ const KeptForm = () => {
   );
 };
 
-export const FormDrafts = () => (apiOffers('drafts') ? <KeptForm /> : null);
+export const FormDrafts = () => (hasApiFeature('drafts') ? <KeptForm /> : null);

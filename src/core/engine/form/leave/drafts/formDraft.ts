@@ -4,17 +4,17 @@ import {
   fieldAtFormPath,
   getAt,
   holdsItems,
+  type IsPathMasked,
   isSecretField,
   type Loose,
-  type MaskedCheck,
-  nothingMasked,
+  neverMasked,
   setAt,
   variantShowing,
 } from '../../../../schema/index';
 import { holdsAssets } from '../../../../schema/kinds/files';
 import { copyValuesAtPaths, editableFields, withoutPendingFiles } from '../../../values/changes';
-import { valuesForBody, valuesToStore } from '../../../values/sent';
-import type { EditingState } from '../../edit/state';
+import { valuesForRequestBody, valuesToStore } from '../../../values/sent';
+import type { FormModelState } from '../../edit/state';
 import { padWithBlankItems } from '../../open/toFormValues';
 import { draftKey } from './place';
 import type { UnsavedDraft } from './writer';
@@ -34,11 +34,11 @@ const isKept = (resource: AnyResource, path: string): boolean => {
  * Returns the draft of a form: its changed values, without passwords, files, and values that are masked for
  * the operator. Null if no changed value is left.
  */
-export function unsavedDraft(
+export function buildFormDraft(
   resource: AnyResource,
-  { stored, base, values }: EditingState,
+  { stored, base, values }: FormModelState,
   changes: readonly string[],
-  isMasked: MaskedCheck = nothingMasked,
+  isMasked: IsPathMasked = neverMasked,
 ): UnsavedDraft | null {
   const paths = changes.filter((path) => isKept(resource, path) && !isMasked(path));
   if (paths.length === 0) return null;
@@ -47,7 +47,7 @@ export function unsavedDraft(
   // The draft of a new record contains the variant. From the variant, the API knows whether the record holds
   // personal data.
   const by = stored ? [] : [resource.variants?.by ?? []].flat();
-  const sent = valuesForBody(resource, valuesToStore(resource, values, base), base);
+  const sent = valuesForRequestBody(resource, valuesToStore(resource, values, base), base);
   return {
     key: draftKey(place, stored ? undefined : variantShowing(resource, values)),
     draft: {
@@ -72,7 +72,7 @@ function withDraft(resource: AnyResource, record: Loose, values: Loose): Loose {
 }
 
 /** The result of continuing a draft: the form's values, combined with the draft's values. */
-export interface ResumedDraft {
+export interface ResumeDraftResult {
   values: Loose;
   /** The stored state over which the operator typed the draft; null if the record was not saved since. */
   base: Loose | null;
@@ -84,10 +84,10 @@ export interface ResumedDraft {
  */
 export function resumeDraft(
   resource: AnyResource,
-  { stored, base, values }: EditingState,
+  { stored, base, values }: FormModelState,
   typed: readonly string[],
   draft: DraftValues,
-): ResumedDraft {
+): ResumeDraftResult {
   const isMoved = versionOf(stored) !== draft.base.version;
   // If the draft lacks the earlier value of a field, that value counts as different from the stored one. The
   // operator is then asked.

@@ -1,17 +1,17 @@
 import { toSeoul } from '../../../../schema/index';
-import type { TextOf } from '../../../../ui/useText';
-import type { DraftKeepingText } from '../../edit/state';
-import type { DraftKeepingState } from './writer';
+import type { TranslateFunction } from '../../../../ui/useText';
+import type { DraftStatusMessage } from '../../edit/state';
+import type { DraftSaveState } from './writer';
 
 /**
  * Returns the message about whether unsaved input is kept as a draft. It says so only after the server or the
  * browser has confirmed it.
  */
-export function draftKeepingMessage(
-  translate: TextOf,
-  keeping: DraftKeepingState,
+export function buildDraftStatusMessage(
+  translate: TranslateFunction,
+  keeping: DraftSaveState,
   takeHere: () => void,
-): DraftKeepingText | null {
+): DraftStatusMessage | null {
   if (keeping.is === 'idle') return null;
   if (keeping.is === 'kept' || keeping.is === 'keptHere') {
     const time = toSeoul(keeping.at).slice(11, 16);

@@ -1,18 +1,18 @@
-import type { SentDraft } from '../../../../provider/calls/drafts';
+import type { DraftToStore } from '../../../../provider/calls/drafts';
 import { now } from '../../../../schema/basics/clock';
 import { isObject, limits } from '../../../../schema/index';
 import { DAY_MS } from '../../../../schema/text/time';
 
 /** A draft stored in this browser while there is no connection. */
 export interface OfflineDraft {
-  draft: SentDraft;
+  draft: DraftToStore;
   savedAt: string;
 }
 
 /** An operator's encrypted drafts in this browser. They can be read only while that operator is signed in. */
-export interface OfflineDrafts {
+export interface OfflineDraftStore {
   /** Stores a draft; resolves to false if nothing can be stored. */
-  keep(key: string, draft: SentDraft): Promise<boolean>;
+  keep(key: string, draft: DraftToStore): Promise<boolean>;
   /** Returns a stored draft; null if there is none, or if it was encrypted with a different key. */
   read(key: string): Promise<OfflineDraft | null>;
   remove(key: string): Promise<void>;
@@ -32,7 +32,7 @@ const IV_BYTES = 12;
 const ALGORITHM = 'AES-GCM';
 
 /** Whether the browser offers encryption, which needs https or localhost. */
-export const canKeepOffline = (): boolean => window.isSecureContext && Boolean(window.crypto?.subtle);
+export const canStoreDraftsOffline = (): boolean => window.isSecureContext && Boolean(window.crypto?.subtle);
 
 const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
@@ -62,7 +62,7 @@ async function onRows<T>(
 /** Removes the drafts in this browser that are older than the server's limit for drafts. */
 async function removeOld(): Promise<void> {
   const rows = (await onRows('readonly', (all) => all.getAll())) as Row[];
-  const old = rows.filter(({ at }) => at < now() - limits.draftDays * DAY_MS);
+  const old = rows.filter(({ at }) => at < now() - limits.draftRetentionDays * DAY_MS);
   for (const { name } of old) await onRows('readwrite', (all) => all.delete(name));
 }
 
@@ -81,8 +81,11 @@ const keys = new Map<string, Promise<CryptoKey>>();
  * Returns an operator's drafts in this browser. The encryption key is read at once and kept only in memory,
  * so a new page can read the drafts only after that operator has signed in.
  */
-export function offlineDrafts(operator: string, readKey: () => Promise<string>): OfflineDrafts | null {
-  if (!canKeepOffline()) return null;
+export function openOfflineDraftStore(
+  operator: string,
+  readKey: () => Promise<string>,
+): OfflineDraftStore | null {
+  if (!canStoreDraftsOffline()) return null;
   const { subtle } = window.crypto;
   const ask = () =>
     readKey().then((key) => subtle.importKey('raw', bytesOf(key), ALGORITHM, false, ['encrypt', 'decrypt']));
@@ -121,7 +124,7 @@ export function offlineDrafts(operator: string, readKey: () => Promise<string>):
         const plain = await subtle.decrypt(sealOf(row.name, row.iv), await keyOf(), row.bytes);
         const draft: unknown = JSON.parse(new TextDecoder().decode(plain));
         if (!isObject(draft)) return null;
-        return { draft: draft as unknown as SentDraft, savedAt: new Date(row.at).toISOString() };
+        return { draft: draft as unknown as DraftToStore, savedAt: new Date(row.at).toISOString() };
       } catch {
         return null;
       }

@@ -1,8 +1,8 @@
-import type { DraftedForm } from '../../../../provider/calls/drafts';
-import { newRequestKey } from '../../../../provider/wire/headers';
+import type { DraftFormIdentity } from '../../../../provider/calls/drafts';
+import { createIdempotencyKey } from '../../../../provider/wire/headers';
 
 /** Returns the name of a form's draft, which is the same each time the form opens. */
-export function draftKey({ resource, record, form }: DraftedForm, variant?: string): string {
+export function draftKey({ resource, record, form }: DraftFormIdentity, variant?: string): string {
   const own = record === null ? ['new', ...(variant === undefined ? [] : [variant])] : [record];
   return [resource, ...own, form].join('.');
 }
@@ -14,12 +14,12 @@ function browserName(): string {
   try {
     const known = localStorage.getItem(BROWSER);
     if (known) return known;
-    const made = newRequestKey();
+    const made = createIdempotencyKey();
     localStorage.setItem(BROWSER, made);
     return made;
   } catch {
     // If the browser's storage can't be used, the name is not remembered, and each call returns a new one.
-    return newRequestKey();
+    return createIdempotencyKey();
   }
 }
 
@@ -27,7 +27,7 @@ function browserName(): string {
  * Returns a new name for a form that was just opened. By the name, the server knows which open form writes a
  * draft. A duplicated tab gets a different name.
  */
-export const newDraftTabName = (): string => `${browserName()}.${newRequestKey()}`;
+export const newDraftTabName = (): string => `${browserName()}.${createIdempotencyKey()}`;
 
 /** Whether a form in this browser wrote the draft. */
 export const isDraftOfThisBrowser = (tab: string): boolean => tab.startsWith(`${browserName()}.`);

@@ -1,29 +1,34 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useGetIdentity, useNotify } from 'ra-core';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { DraftCalls, DraftedForm, DraftValues, SentDraft } from '../../../../provider/calls/drafts';
+import type {
+  DraftCalls,
+  DraftFormIdentity,
+  DraftToStore,
+  DraftValues,
+} from '../../../../provider/calls/drafts';
 import type { ConsoleProvider } from '../../../../provider/dataProvider';
 import { Button } from '../../../../ui/Button';
 import { useText } from '../../../../ui/useText';
 import { useErrorText } from '../../../calls/errorText';
 import { draftsQueryKey } from './draftsQueryKey';
-import { type OfflineDrafts, offlineDrafts } from './offline';
+import { type OfflineDraftStore, openOfflineDraftStore } from './offline';
 import { newDraftTabName } from './place';
-import { createDraftWriter, type DraftKeepingState, type DraftWriter, type UnsavedDraft } from './writer';
+import { createDraftWriter, type DraftSaveState, type DraftWriter, type UnsavedDraft } from './writer';
 
 /** Milliseconds during which discarding a draft can be undone. */
 const UNDO_MS = 10_000;
 
 /** The values of a draft, and the form to which it belongs. */
-export type DraftAtPlace = DraftedForm & DraftValues;
+export type DraftValuesWithForm = DraftFormIdentity & DraftValues;
 
 /** A draft about which the operator has not decided yet. */
-export interface FoundDraft {
+export interface EarlierDraft {
   savedAt: string;
   tab: string;
   base: { version: number };
   /** The draft itself if it is stored in this browser; null if it is on the server. */
-  offline: SentDraft | null;
+  offline: DraftToStore | null;
 }
 
 interface DraftOptions {
@@ -35,14 +40,14 @@ interface DraftOptions {
 }
 
 export interface FormDraftState {
-  found: FoundDraft | null;
-  keeping: DraftKeepingState;
+  found: EarlierDraft | null;
+  keeping: DraftSaveState;
   writer: DraftWriter;
   /**
    * Reads the values of the found draft. If the draft was removed meanwhile, tells the operator and resolves
    * to null.
    */
-  values: () => Promise<DraftAtPlace | null>;
+  values: () => Promise<DraftValuesWithForm | null>;
   /** Continues writing with the found draft. */
   take: () => void;
   /** Discards the found draft. The operator can undo this for ten seconds. */
@@ -61,14 +66,14 @@ export function useDraft({ resource, name, read }: DraftOptions): FormDraftState
   const { identity } = useGetIdentity();
   const operator = identity ? String(identity.id) : undefined;
   const [tab] = useState(newDraftTabName);
-  const [keeping, tell] = useState<DraftKeepingState>({ is: 'idle' });
+  const [keeping, tell] = useState<DraftSaveState>({ is: 'idle' });
   const [decided, setDecided] = useState<string | null>(null);
-  const [values, setValues] = useState<DraftAtPlace | null>(null);
+  const [values, setValues] = useState<DraftValuesWithForm | null>(null);
   const [made] = useState(() => {
     const calls = provider.drafts();
     calls.catch(() => undefined);
-    let open: (offline: OfflineDrafts | null) => void = () => undefined;
-    const offline = new Promise<OfflineDrafts | null>((resolve) => {
+    let open: (offline: OfflineDraftStore | null) => void = () => undefined;
+    const offline = new Promise<OfflineDraftStore | null>((resolve) => {
       open = resolve;
     });
     const onMarked = () => void client.invalidateQueries({ queryKey: draftsQueryKey(resource) });
@@ -76,7 +81,8 @@ export function useDraft({ resource, name, read }: DraftOptions): FormDraftState
   });
   const { calls, offline, open, writer } = made;
   useEffect(() => {
-    if (operator !== undefined) open(offlineDrafts(operator, async () => (await calls).readDraftKey()));
+    if (operator !== undefined)
+      open(openOfflineDraftStore(operator, async () => (await calls).readDraftKey()));
   }, [operator, open, calls]);
 
   const { data: stored, isFetchedAfterMount } = useQuery({
@@ -98,7 +104,7 @@ export function useDraft({ resource, name, read }: DraftOptions): FormDraftState
   const here = local ? { ...local.draft, savedAt: local.savedAt, offline: local.draft } : null;
   const there = stored?.find((draft) => draft.key === name && draft.tab !== tab);
   const isHere = here !== null && (!there || here.savedAt > there.savedAt);
-  const latest: FoundDraft | null = isHere ? here : there ? { ...there, offline: null } : null;
+  const latest: EarlierDraft | null = isHere ? here : there ? { ...there, offline: null } : null;
   const isKnown = isFetchedAfterMount && isFetched;
   const found = isKnown && latest && latest.savedAt !== decided ? latest : null;
   const isHeld = !isKnown || found !== null;
@@ -131,7 +137,8 @@ export function useDraft({ resource, name, read }: DraftOptions): FormDraftState
 
   const mark = () => client.invalidateQueries({ queryKey: draftsQueryKey(resource) });
   const readValues = async () => {
-    const known: DraftAtPlace | null = values ?? found?.offline ?? (await (await calls).readDraft(name));
+    const known: DraftValuesWithForm | null =
+      values ?? found?.offline ?? (await (await calls).readDraft(name));
     if (!known) {
       notify(translate('drafts.gone'), { type: 'info' });
       setDecided(found?.savedAt ?? null);
@@ -187,8 +194,8 @@ const tryRead = async (calls: Promise<DraftCalls>, name: string) =>
 const restore = async (
   calls: Promise<DraftCalls>,
   name: string,
-  { tab }: FoundDraft,
-  { resource, record, form, base, changes }: DraftAtPlace,
+  { tab }: EarlierDraft,
+  { resource, record, form, base, changes }: DraftValuesWithForm,
 ) => (await calls).keepDraft(name, { resource, record, form, base, changes, tab, take: true });
 
 const Undo = ({ onUndo, onError }: { onUndo: () => Promise<unknown>; onError: (error: unknown) => void }) => {

@@ -1,24 +1,24 @@
-import type { DraftCalls, SentDraft } from '../../../../provider/calls/drafts';
+import type { DraftCalls, DraftToStore } from '../../../../provider/calls/drafts';
 import { isHttpError } from '../../../../provider/wire/http';
 import { now, nowInstant } from '../../../../schema/basics/clock';
 import { limits } from '../../../../schema/index';
-import type { OfflineDrafts } from './offline';
+import type { OfflineDraftStore } from './offline';
 
 /** Milliseconds between the last change and the call that sends the draft. */
-export const DRAFT_QUIET_MS = 1_500;
+export const DRAFT_DEBOUNCE_MS = 1_500;
 /** With the time of a call or of the browser's own copy, an unsaved change is at most ten seconds old. */
-export const DRAFT_LATEST_MS = 7_000;
+export const DRAFT_MAX_DELAY_MS = 7_000;
 /** Milliseconds without an answer after which the draft is also stored in the browser, again and again. */
 const SLOW_MS = 2_000;
 
 /** The unsaved values of a form, with the draft's name. */
 export interface UnsavedDraft {
   key: string;
-  draft: Omit<SentDraft, 'tab' | 'take'>;
+  draft: Omit<DraftToStore, 'tab' | 'take'>;
 }
 
 /** The state of keeping unsaved input as a draft. */
-export type DraftKeepingState =
+export type DraftSaveState =
   | { is: 'idle' | 'other' | 'large' | 'failed' | 'unkept' | 'insecure' }
   | { is: 'kept' | 'keptHere'; at: string };
 
@@ -26,9 +26,9 @@ export interface DraftWriterOptions {
   /** Returns the unsaved values; null if there are none. */
   read: () => UnsavedDraft | null;
   calls: Promise<DraftCalls>;
-  offline: Promise<OfflineDrafts | null>;
+  offline: Promise<OfflineDraftStore | null>;
   tab: string;
-  tell: (keeping: DraftKeepingState) => void;
+  tell: (keeping: DraftSaveState) => void;
   /**
    * Called when a draft was created or removed. Lists that mark the records with a draft are then refetched.
    */
@@ -61,13 +61,13 @@ const sizeOf = (draft: object) => new TextEncoder().encode(JSON.stringify(draft)
  * values that long texts had before are dropped first. Without these values, the operator is asked whenever
  * the record has changed.
  */
-function fitting(draft: SentDraft): SentDraft | null {
-  if (sizeOf(draft) <= limits.draftBytes) return draft;
+function fitting(draft: DraftToStore): DraftToStore | null {
+  if (sizeOf(draft) <= limits.maxDraftBytes) return draft;
   const values = Object.fromEntries(
     Object.entries(draft.base.values).filter(([, value]) => typeof value !== 'string'),
   );
   const short = { ...draft, base: { ...draft.base, values } };
-  return sizeOf(short) <= limits.draftBytes ? short : null;
+  return sizeOf(short) <= limits.maxDraftBytes ? short : null;
 }
 
 /**
@@ -93,11 +93,11 @@ export function createDraftWriter(options: DraftWriterOptions): DraftWriter {
   const wait = (most: number) => {
     clearTimeout(timer);
     if (isStopped) return;
-    const left = since === undefined ? most : Math.max(0, since + DRAFT_LATEST_MS - now());
+    const left = since === undefined ? most : Math.max(0, since + DRAFT_MAX_DELAY_MS - now());
     timer = setTimeout(() => void flush(), Math.min(most, left));
   };
 
-  const locally = (work: (offline: OfflineDrafts | null) => Promise<unknown>): Promise<void> => {
+  const locally = (work: (offline: OfflineDraftStore | null) => Promise<unknown>): Promise<void> => {
     local = local
       .then(() => options.offline)
       .then(work)
@@ -141,7 +141,7 @@ export function createDraftWriter(options: DraftWriterOptions): DraftWriter {
     if (isHttpError(error, 400, 403, 404, 409, 422)) return tell({ is: 'failed' });
     await keepHere();
     since ??= now();
-    wait(DRAFT_LATEST_MS);
+    wait(DRAFT_MAX_DELAY_MS);
   };
 
   const send = async (isLast: boolean) => {
@@ -198,7 +198,7 @@ export function createDraftWriter(options: DraftWriterOptions): DraftWriter {
     changed() {
       if (isHeld || isStopped) return;
       since ??= now();
-      wait(DRAFT_QUIET_MS);
+      wait(DRAFT_DEBOUNCE_MS);
     },
     hold(is) {
       isHeld = is;

@@ -2,19 +2,19 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide';
 import { useDataProvider } from 'ra-core';
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { TITLES_ONLY, type TitleRecord } from '../../../../provider/calls/titles';
+import { READ_TITLES_ONLY_OPTION, type RecordTitle } from '../../../../provider/calls/titles';
 import type { ConsoleProvider } from '../../../../provider/dataProvider';
-import { newRequestKey } from '../../../../provider/wire/headers';
+import { createIdempotencyKey } from '../../../../provider/wire/headers';
 import {
   type AnyResource,
   type FormView,
+  findFieldOutsideLists,
   formFields,
   isEditable,
   type Loose,
-  nameOf,
   namePath,
+  recordNameOrId,
   setAt,
-  singleValueField,
 } from '../../../../schema/index';
 import { Button } from '../../../../ui/Button';
 import { Dialog, DialogBody, DialogFoot } from '../../../../ui/Dialog';
@@ -25,13 +25,13 @@ import { useErrorText } from '../../../calls/errorText';
 import { useRecordFormContext } from '../../../fields/RecordFormContext';
 import type { NewRecordDialogProps } from '../../../fields/RecordPicker';
 import { formOverForms } from '../../../fields/recordCreation';
-import { latePart } from '../../../loading/latePart';
+import { lazyPreloadableComponent } from '../../../loading/latePart';
 import { useRights } from '../../../rights';
 import { useTexts } from '../../../texts';
 import { useReportTypedText } from '../../../unsavedWork';
 import { useSelectedFormState } from '../../edit/EditingContext';
 import { useFocusFirstField } from '../../edit/useFocusFirstField';
-import { type NewEditingOptions, useNewFormEditing } from '../../edit/useNewFormEditing';
+import { type NewFormModelOptions, useNewFormModel } from '../../edit/useNewFormEditing';
 import { FormContextProviders } from '../../FormContextProviders';
 import { loadBlankForm } from '../../open/loadForm';
 import { FormDialogs } from '../FormDialogs';
@@ -40,9 +40,11 @@ import styles from '../FormFrame.module.css';
 import { FormNotices } from '../FormNotices';
 import { FormSections } from '../FormSections';
 import { FormSkeleton } from '../FormSkeleton';
-import { FormState, useFootUnsavedPaths } from '../FormState';
+import { UnsavedChangesStatus, useReportedUnsavedPaths } from '../UnsavedChangesStatus';
 
-const FormDrafts = latePart(async () => (await import('../../leave/drafts/FormDrafts')).FormDrafts);
+const FormDrafts = lazyPreloadableComponent(
+  async () => (await import('../../leave/drafts/FormDrafts')).FormDrafts,
+);
 
 /**
  * Returns the initial values of a new record for which the operator had searched. The text becomes its title,
@@ -56,7 +58,7 @@ export function valuesForSearched(
 ): Loose {
   const path = namePath(resource, resource.list);
   if (path === undefined || text === '') return {};
-  const field = singleValueField(resource.fields, path);
+  const field = findFieldOutsideLists(resource.fields, path);
   const isTyped = field?.kind === 'text' && !field.format && !field.pattern && isEditable(field);
   const isShown = formFields(view).some((shown) => shown.field === path);
   return isTyped && isShown && writes(path) ? { [path]: text } : {};
@@ -64,10 +66,10 @@ export function valuesForSearched(
 
 const Foot = ({ onCancel }: { onCancel: () => void }) => {
   const translate = useText();
-  const changes = useFootUnsavedPaths();
+  const changes = useReportedUnsavedPaths();
   return (
     <DialogFoot>
-      <FormState changes={changes} />
+      <UnsavedChangesStatus changes={changes} />
       <span className="push" />
       <Button onClick={onCancel}>{translate('form.cancel')}</Button>
       <SaveButton clean={changes.length === 0} />
@@ -75,7 +77,7 @@ const Foot = ({ onCancel }: { onCancel: () => void }) => {
   );
 };
 
-type OverFormProps = NewEditingOptions &
+type OverFormProps = NewFormModelOptions &
   Pick<NewRecordDialogProps, 'onCreated' | 'onClose'> & {
     title: string;
     /** Whether input is kept as a draft. */
@@ -88,7 +90,7 @@ const OverForm = ({ title, hasDrafts, close, onCreated, onClose, ...options }: O
   const { resource, view, texts } = options;
   const client = useQueryClient();
   const element = useRef<HTMLFormElement>(null);
-  const { editing, fields } = useNewFormEditing(options, element);
+  const { editing, fields } = useNewFormModel(options, element);
   const { stored, isDone, isDirty } = useSelectedFormState(editing, (state) => ({
     stored: state.stored,
     isDone: state.isDone,
@@ -100,8 +102,8 @@ const OverForm = ({ title, hasDrafts, close, onCreated, onClose, ...options }: O
     if (!stored) return onClose();
     // The picker shows the title at once, before it has read it.
     const { id } = stored;
-    const name = nameOf(resource, namePath(resource, resource.list), stored);
-    client.setQueryData<TitleRecord>([resource.name, 'getOne', { id, meta: TITLES_ONLY }], {
+    const name = recordNameOrId(resource, namePath(resource, resource.list), stored);
+    client.setQueryData<RecordTitle>([resource.name, 'getOne', { id, meta: READ_TITLES_ONLY_OPTION }], {
       ...{ id, title: name },
       _id: id,
       detail: '',
@@ -154,7 +156,7 @@ const Open = ({ target, view, text, ...ends }: OpenProps) => {
   const texts = useTexts(target);
   const translate = useText();
   const reason = useErrorText();
-  const [createKey] = useState(newRequestKey);
+  const [createKey] = useState(createIdempotencyKey);
   const { data, error, refetch } = useQuery({
     queryKey: ['form', target.name, createKey],
     queryFn: async ({ signal }) => {

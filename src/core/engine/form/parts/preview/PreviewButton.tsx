@@ -5,24 +5,24 @@ import type { PreviewPage } from '../../../../provider/calls/previews';
 import type { ConsoleProvider } from '../../../../provider/dataProvider';
 import { previewedPathsOf } from '../../../../schema/record/record';
 import { Button } from '../../../../ui/Button';
-import { usePhone } from '../../../../ui/usePhone';
+import { useIsPhoneWidth } from '../../../../ui/usePhone';
 import { useText } from '../../../../ui/useText';
 import { useErrorText } from '../../../calls/errorText';
 import { useRecordFormContext } from '../../../fields/RecordFormContext';
 import { lazyDialog } from '../../../loading/lazyDialog';
-import { useEditingState, useFormEditing } from '../../edit/EditingContext';
+import { useFormModel, useFormModelState } from '../../edit/EditingContext';
 
 const PreviewDialog = lazyDialog(async () => (await import('./PreviewDialog')).PreviewDialog);
 
 export const PreviewButton = () => {
   const { resource, readOnly } = useRecordFormContext();
-  const editing = useFormEditing();
-  const has = useEditingState(({ values }) => previewedPathsOf(resource, values) !== undefined);
+  const editing = useFormModel();
+  const has = useFormModelState(({ values }) => previewedPathsOf(resource, values) !== undefined);
   const provider = useDataProvider<ConsoleProvider>();
   const translate = useText();
   const notify = useNotify();
   const reason = useErrorText();
-  const phone = usePhone();
+  const phone = useIsPhoneWidth();
   const [page, setPage] = useState<PreviewPage | null>(null);
   const label = translate('form.preview');
   if (!has || readOnly) return null;

@@ -5,8 +5,8 @@ import { buttonClass } from '../../../../ui/Button';
 import { Dialog, DialogBody, DialogFoot } from '../../../../ui/Dialog';
 import { Icon } from '../../../../ui/Icon';
 import { addPreviewTexts } from '../../../../ui/previewTexts';
-import { Segmented } from '../../../../ui/Segmented';
-import { usePhone } from '../../../../ui/usePhone';
+import { SegmentedControl } from '../../../../ui/SegmentedControl';
+import { useIsPhoneWidth } from '../../../../ui/usePhone';
 import { useText } from '../../../../ui/useText';
 import styles from './PreviewDialog.module.css';
 
@@ -52,7 +52,7 @@ const sandboxOf = (url: string) =>
 
 export const PreviewDialog = ({ url, until, onClose }: PreviewDialogProps) => {
   const translate = useText();
-  const phone = usePhone();
+  const phone = useIsPhoneWidth();
   const [width, setWidth] = useState<Width>(phone ? 'narrow' : 'wide');
   const { ref, size } = useSize();
   const scale = Math.min(1, size.width / WIDTHS[width]);
@@ -64,7 +64,7 @@ export const PreviewDialog = ({ url, until, onClose }: PreviewDialogProps) => {
       onClose={onClose}
       actions={
         <div className={styles.widths}>
-          <Segmented
+          <SegmentedControl
             label={translate('previews.width')}
             options={(['wide', 'narrow'] as const).map((value) => ({
               value,

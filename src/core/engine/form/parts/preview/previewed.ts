@@ -1,7 +1,7 @@
 import type { ConsoleProvider } from '../../../../provider/dataProvider';
 import { type AnyResource, type Asset, getAt, type Loose, setAt } from '../../../../schema/index';
 import { previewedPathsOf } from '../../../../schema/record/record';
-import { pendingFilesIn, withStoredFile } from '../../../values/changes';
+import { findPendingFiles, replaceUploadedFile } from '../../../values/changes';
 import { valuesToStore } from '../../../values/sent';
 
 /** The uploads of pictures for previews. The next preview reuses them. */
@@ -29,9 +29,9 @@ export async function recordForPreview(
   const by = resource.variants?.by;
   const paths = [...(previewedPathsOf(resource, worth) ?? []), ...(by === undefined ? [] : [by])];
   let record = paths.reduce<Loose>((part, path) => setAt(part, path, getAt(worth, path) ?? null), {});
-  for (const file of pendingFilesIn(record)) {
+  for (const file of findPendingFiles(record)) {
     const shown = file.type.startsWith('image/') ? await pictureOf(provider, file) : { name: file.name };
-    record = withStoredFile(record, file, shown) as Loose;
+    record = replaceUploadedFile(record, file, shown) as Loose;
   }
   return { ...resource.api.fixed, ...record };
 }

@@ -15,7 +15,7 @@ import { addFormTexts } from '../../../../ui/formTexts';
 import { useText } from '../../../../ui/useText';
 import { FieldValueCell } from '../../../fields/cells';
 import { useRecordFormContext } from '../../../fields/RecordFormContext';
-import { PrintPaper } from '../../../loading/PrintPaper';
+import { PrintedPage } from '../../../loading/PrintedPage';
 import { shownFormSections } from '../layout';
 import styles from './PrintedRecord.module.css';
 
@@ -73,7 +73,7 @@ export const PrintedRecord = ({ record, sheet, onClose }: RecordOnPaperProps) =>
   }));
   const by = [toSeoul(nowInstant()), identity?.fullName ?? ''].filter(Boolean).join(' · ');
   return (
-    <PrintPaper onClose={onClose}>
+    <PrintedPage onClose={onClose}>
       <header className={styles.head}>
         <h1>{texts.sheet}</h1>
         <p>{by}</p>
@@ -104,6 +104,6 @@ export const PrintedRecord = ({ record, sheet, onClose }: RecordOnPaperProps) =>
           <span>{translate('list.print.recorded')}</span>
         </p>
       )}
-    </PrintPaper>
+    </PrintedPage>
   );
 };

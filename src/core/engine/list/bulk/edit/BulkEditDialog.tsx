@@ -10,8 +10,8 @@ import { ProgressBar } from '../../../../ui/ProgressBar';
 import { useSaveShortcut } from '../../../../ui/useSaveShortcut';
 import { useText } from '../../../../ui/useText';
 import { useErrorText } from '../../../calls/errorText';
-import { useSingleRunningCall } from '../../../calls/useSingleRunningCall';
-import { useListing, useListingState } from '../../listing/ListingContext';
+import { useExclusiveMutation } from '../../../calls/useSingleRunningCall';
+import { useListModel, useListModelState } from '../../listing/ListingContext';
 import type { SelectedListRow } from '../../listing/selection';
 import type { BulkDialogProps } from '../dialogProps';
 import { useSelectedRows } from '../useSelectedRows';
@@ -20,7 +20,7 @@ import { BulkEditValueText, readValueDraft, type ValueDraft } from './BulkEditVa
 import styles from './Edit.module.css';
 import { BulkEditCounts, BulkEditFields, changesByResets } from './EditAsk';
 import { LabelledCheckbox } from './LabelledCheckbox';
-import { type FinishedBulkEdit, useBulkEditPreview, useBulkEditRun } from './useEdit';
+import { type BulkEditRunResult, useBulkEditPreview, useBulkEditRun } from './useEdit';
 
 addSelectionTexts();
 
@@ -41,16 +41,16 @@ function readDrafts(fields: Parameters<typeof fieldAt>[0], drafts: ReadonlyMap<s
 }
 
 export const BulkEditDialog = ({ onClose }: BulkDialogProps) => {
-  const { resource, texts, clear, select, refetch, takeFocus } = useListing();
-  const isAll = useListingState(({ selection }) => selection.all !== null);
-  const search = useListingState((state) => state.search);
+  const { resource, texts, clear, select, refetch, takeFocus } = useListModel();
+  const isAll = useListModelState(({ selection }) => selection.all !== null);
+  const search = useListModelState((state) => state.search);
   const translate = useText();
   const errorText = useErrorText();
   /** The rows of the edit that is running or has ended; null before it starts. */
   const [running, setRunning] = useState<readonly SelectedListRow[] | null>(null);
   const isRunning = running !== null;
   const selected = useSelectedRows({
-    most: limits.recordsPerSelection,
+    most: limits.maxRecordsPerSelection,
     fields: ID_ALONE,
     isKnown: isRunning,
   });
@@ -58,7 +58,7 @@ export const BulkEditDialog = ({ onClose }: BulkDialogProps) => {
   const rows = running ?? again ?? (selected.isTooMany ? undefined : selected.rows);
   const [drafts, setDrafts] = useState<ReadonlyMap<string, ValueDraft>>(new Map());
   const [agreed, setAgreed] = useState<{ key: string; loses: boolean; many: boolean } | null>(null);
-  const [finished, setFinished] = useState<FinishedBulkEdit | null>(null);
+  const [finished, setFinished] = useState<BulkEditRunResult | null>(null);
   const { set, isWhole } = readDrafts(resource.fields, drafts);
   const { foreseen, error, isCurrent } = useBulkEditPreview(resource, { rows, set, isRunning });
   const { run, done, isStopping, stop, undo } = useBulkEditRun(resource);
@@ -73,15 +73,15 @@ export const BulkEditDialog = ({ onClose }: BulkDialogProps) => {
     isWhole && isCurrent && willChange > 0 && (lost.length === 0 || given.loses) && (!isMany || given.many);
 
   /** Returns the rows that an edit did not change, with their present versions. */
-  const leftBy = ({ outcome, left }: FinishedBulkEdit): SelectedListRow[] => {
+  const leftBy = ({ outcome, left }: BulkEditRunResult): SelectedListRow[] => {
     const known = new Map(rows?.map((row) => [row.id, row]));
     const kept = outcome.kept.flatMap(({ _id, title, version }) =>
       version === undefined ? [] : [{ id: _id, name: known.get(_id)?.name ?? title, version, search }],
     );
     return [...kept, ...left];
   };
-  const acting = useSingleRunningCall({
-    mutationFn: (begin: () => Promise<FinishedBulkEdit>) => begin(),
+  const acting = useExclusiveMutation({
+    mutationFn: (begin: () => Promise<BulkEditRunResult>) => begin(),
     onSuccess(result) {
       setFinished(result);
       clear();
@@ -134,7 +134,7 @@ export const BulkEditDialog = ({ onClose }: BulkDialogProps) => {
     );
   }
   const unable = selected.isTooMany
-    ? translate('bulkEdit.tooMany', { max: counted(limits.recordsPerSelection) })
+    ? translate('bulkEdit.tooMany', { max: counted(limits.maxRecordsPerSelection) })
     : rows?.length === 0 && translate('selected.deleting.nothing');
   const failure = acting.error ?? selected.error ?? error;
   return (
@@ -183,7 +183,7 @@ export const BulkEditDialog = ({ onClose }: BulkDialogProps) => {
               )}
             </fieldset>
           )}
-          {done !== null && rows && rows.length > limits.recordsPerEdit && (
+          {done !== null && rows && rows.length > limits.maxRecordsPerBulkEdit && (
             <>
               <ProgressBar
                 label={translate('bulkEdit.running', { count: counted(rows.length), done: counted(done) })}

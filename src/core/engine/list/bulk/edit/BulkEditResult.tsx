@@ -9,18 +9,18 @@ import { Icon } from '../../../../ui/Icon';
 import { Notice } from '../../../../ui/Notice';
 import { useText } from '../../../../ui/useText';
 import { useErrorText } from '../../../calls/errorText';
-import { useSingleRunningCall } from '../../../calls/useSingleRunningCall';
-import { useListing } from '../../listing/ListingContext';
+import { useExclusiveMutation } from '../../../calls/useSingleRunningCall';
+import { useListModel } from '../../listing/ListingContext';
 import { BulkEditValueText } from './BulkEditValueInput';
 import styles from './Edit.module.css';
 import { PresentValueCounts } from './EditAsk';
-import type { FinishedBulkEdit, UndoneBulkEdit } from './useEdit';
+import type { BulkEditRunResult, BulkEditUndoResult } from './useEdit';
 
 const WIDTH = 440;
 
 interface EditResultProps {
-  finished: FinishedBulkEdit;
-  undo: (runs: FinishedBulkEdit['runs']) => Promise<UndoneBulkEdit>;
+  finished: BulkEditRunResult;
+  undo: (runs: BulkEditRunResult['runs']) => Promise<BulkEditUndoResult>;
   /** Opens the dialog again for one unchanged record, with its present version. */
   onAgain: (kept: BulkEditAnswer['kept'][number]) => void;
   /** Sends again the rows for which no answer arrived. */
@@ -60,8 +60,8 @@ const KeptList = ({
   );
 };
 
-const Facts = ({ outcome: { changes }, at }: Pick<FinishedBulkEdit, 'outcome' | 'at'>) => {
-  const { texts } = useListing();
+const Facts = ({ outcome: { changes }, at }: Pick<BulkEditRunResult, 'outcome' | 'at'>) => {
+  const { texts } = useListModel();
   const translate = useText();
   const own = changes.filter(({ by }) => by === 'set');
   const paths = [...new Set(own.map(({ path }) => path))];
@@ -93,13 +93,13 @@ const Facts = ({ outcome: { changes }, at }: Pick<FinishedBulkEdit, 'outcome' | 
 };
 
 export const BulkEditResult = ({ finished, undo, onAgain, onGoOn, onKeep, onClose }: EditResultProps) => {
-  const { resource, texts } = useListing();
+  const { resource, texts } = useListModel();
   const translate = useText();
   const errorText = useErrorText();
   const { outcome, runs, left, failure, unsure, at } = finished;
   const { done, kept } = outcome;
-  const [undone, setUndone] = useState<UndoneBulkEdit | null>(null);
-  const undoing = useSingleRunningCall({ mutationFn: () => undo(runs), onSuccess: setUndone });
+  const [undone, setUndone] = useState<BulkEditUndoResult | null>(null);
+  const undoing = useExclusiveMutation({ mutationFn: () => undo(runs), onSuccess: setUndone });
   const counted = (count: number) => formatCount(count) + texts.unit;
   const stays = kept.length + left.length;
   const mayGoOn = failure !== null && !undone;

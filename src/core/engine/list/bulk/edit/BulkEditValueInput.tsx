@@ -2,40 +2,40 @@ import {
   type AnyField,
   choicesOf,
   fieldAt,
+  fieldTypeHandlerOf,
   groupThousands,
   isChoiceField,
   isDayField,
   isNumberField,
   isYesNoField,
-  pureKindOf,
   refersToRecord,
 } from '../../../../schema/index';
 import { Button } from '../../../../ui/Button';
 import type { ControlProps } from '../../../../ui/Labelled';
-import { Segmented } from '../../../../ui/Segmented';
+import { SegmentedControl } from '../../../../ui/SegmentedControl';
 import { Select, type SelectOption } from '../../../../ui/Select';
 import { useText } from '../../../../ui/useText';
 import { DayInput } from '../../../fields/day/DayInput';
 import { NumberFilter } from '../../../fields/NumberFilter';
 import { RecordPicker } from '../../../fields/RecordPicker';
 import { useRecordTitle } from '../../../fields/titles';
-import { unresolvedReferenceText } from '../../../fields/unresolvedRef';
-import { showsThousands } from '../../../fields/useUnitAffixes';
+import { decodeUnresolvedReference } from '../../../fields/unresolvedRef';
+import { hasThousandsSeparators } from '../../../fields/useUnitAffixes';
 import type { Texts } from '../../../texts';
-import { useListing } from '../../listing/ListingContext';
+import { useListModel } from '../../listing/ListingContext';
 import styles from './Edit.module.css';
 
 /** The draft with which an edit empties the field. */
-export const EMPTIED_DRAFT = null;
-/** The text that the operator typed or chose as the new value, or `EMPTIED_DRAFT`. */
-export type ValueDraft = string | typeof EMPTIED_DRAFT;
+export const CLEARED_FIELD_DRAFT = null;
+/** The text that the operator typed or chose as the new value, or `CLEARED_FIELD_DRAFT`. */
+export type ValueDraft = string | typeof CLEARED_FIELD_DRAFT;
 
 /** Returns the value of a draft; undefined if nothing is typed yet, or if the text is no valid value. */
 export function readValueDraft(field: AnyField, draft: ValueDraft): unknown {
-  if (draft === EMPTIED_DRAFT) return null;
-  if (draft === '' || unresolvedReferenceText(draft) !== undefined) return undefined;
-  const value = pureKindOf(field).parse(draft, field);
-  return value === undefined || pureKindOf(field).check(value, field) !== null ? undefined : value;
+  if (draft === CLEARED_FIELD_DRAFT) return null;
+  if (draft === '' || decodeUnresolvedReference(draft) !== undefined) return undefined;
+  const value = fieldTypeHandlerOf(field).parse(draft, field);
+  return value === undefined || fieldTypeHandlerOf(field).check(value, field) !== null ? undefined : value;
 }
 
 /** Whether a field can be emptied. */
@@ -49,15 +49,15 @@ const Title = ({ resource, id }: { resource: string; id: string }) => {
 };
 
 export const BulkEditValueText = ({ path, value }: { path: string; value: unknown }) => {
-  const { resource, texts } = useListing();
+  const { resource, texts } = useListModel();
   const translate = useText();
   const field = fieldAt(resource.fields, path);
   if (isYesNoField(field) && typeof value === 'boolean') return texts.answer(path, value);
-  if (pureKindOf(field).isEmpty(value)) return translate('bulkEdit.none');
+  if (fieldTypeHandlerOf(field).isEmpty(value)) return translate('bulkEdit.none');
   if (refersToRecord(field)) return <Title resource={field.resource} id={String(value)} />;
   if (isChoiceField(field)) return texts.choice(path, String(value));
-  const text = pureKindOf(field).print(value);
-  return isNumberField(field) && showsThousands(field) ? groupThousands(text) : text;
+  const text = fieldTypeHandlerOf(field).print(value);
+  return isNumberField(field) && hasThousandsSeparators(field) ? groupThousands(text) : text;
 };
 
 function optionsOf(field: AnyField, path: string, choices: readonly string[], texts: Texts): SelectOption[] {
@@ -75,7 +75,7 @@ interface EditValueProps {
 }
 
 const Chosen = ({ path, draft, isWrong, onChange }: EditValueProps & { draft: string }) => {
-  const { resource, record, texts } = useListing();
+  const { resource, record, texts } = useListModel();
   const translate = useText();
   const field = fieldAt(resource.fields, path);
   const label = translate('bulkEdit.new', { label: texts.label(path) });
@@ -98,7 +98,7 @@ const Chosen = ({ path, draft, isWrong, onChange }: EditValueProps & { draft: st
   }
   const options = optionsOf(field, path, choicesOf(resource, record, path), texts);
   if (options.length === 2) {
-    return <Segmented look="field" {...{ label, options, onChange }} value={draft} />;
+    return <SegmentedControl look="field" {...{ label, options, onChange }} value={draft} />;
   }
   return (
     <Select
@@ -112,14 +112,14 @@ const Chosen = ({ path, draft, isWrong, onChange }: EditValueProps & { draft: st
 
 export const BulkEditValueInput = (props: EditValueProps) => {
   const { path, draft, onChange } = props;
-  const { resource } = useListing();
+  const { resource } = useListModel();
   const translate = useText();
-  const isCleared = draft === EMPTIED_DRAFT;
+  const isCleared = draft === CLEARED_FIELD_DRAFT;
   return (
     <div className={styles.value}>
       {isCleared ? <span>{translate('bulkEdit.none')}</span> : <Chosen {...props} draft={draft} />}
       {isClearable(fieldAt(resource.fields, path)) && (
-        <Button size="small" onClick={() => onChange(isCleared ? '' : EMPTIED_DRAFT)}>
+        <Button size="small" onClick={() => onChange(isCleared ? '' : CLEARED_FIELD_DRAFT)}>
           {translate(isCleared ? 'bulkEdit.choose' : 'bulkEdit.clear')}
         </Button>
       )}

@@ -1,12 +1,12 @@
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { BulkEditAnswer, BulkEditChange } from '../../../../provider/calls/bulkCalls';
-import { fieldAt, pureKindOf, type Shape } from '../../../../schema/index';
+import { fieldAt, fieldTypeHandlerOf, type Shape } from '../../../../schema/index';
 import { classNames } from '../../../../ui/classNames';
 import { formatCount } from '../../../../ui/formatCount';
 import { useText } from '../../../../ui/useText';
 import { useRights } from '../../../rights';
-import { useListing } from '../../listing/ListingContext';
+import { useListModel } from '../../listing/ListingContext';
 import { BulkEditValueInput, BulkEditValueText, type ValueDraft } from './BulkEditValueInput';
 import styles from './Edit.module.css';
 import { LabelledCheckbox } from './LabelledCheckbox';
@@ -22,7 +22,7 @@ export const PresentValueCounts = ({
   path: string;
   values: readonly { value: unknown; count: number }[];
 }) => {
-  const { texts } = useListing();
+  const { texts } = useListModel();
   const translate = useText();
   const rest = values.slice(MOST_VALUES).reduce((sum, { count }) => sum + count, 0);
   const parts: ReactNode[] = values.slice(0, MOST_VALUES).map(({ value, count }) => (
@@ -50,7 +50,7 @@ interface FieldsProps {
 }
 
 export const BulkEditFields = ({ paths, drafts, foreseen, isWrong, onTick, onDraft }: FieldsProps) => {
-  const { texts } = useListing();
+  const { texts } = useListModel();
   const translate = useText();
   return (
     <ul className={styles.framed} aria-label={translate('bulkEdit.fields')}>
@@ -95,11 +95,11 @@ export const BulkEditFields = ({ paths, drafts, foreseen, isWrong, onTick, onDra
 export const changesByResets = (fields: Shape, changes: readonly BulkEditChange[]): BulkEditChange[] =>
   changes.filter(({ path, by, before }) => {
     if (by !== 'reset') return false;
-    return before === undefined || !pureKindOf(fieldAt(fields, path)).isEmpty(before);
+    return before === undefined || !fieldTypeHandlerOf(fieldAt(fields, path)).isEmpty(before);
   });
 
 const Kept = ({ kept }: Pick<BulkEditAnswer, 'kept'>) => {
-  const { resource, record, texts } = useListing();
+  const { resource, record, texts } = useListModel();
   const { opens } = useRights();
   const translate = useText();
   const isPage = resource.form && 'page' in resource.form.in;
@@ -128,7 +128,7 @@ const Kept = ({ kept }: Pick<BulkEditAnswer, 'kept'>) => {
 };
 
 export const BulkEditCounts = ({ foreseen, isCurrent }: { foreseen: BulkEditAnswer; isCurrent: boolean }) => {
-  const { texts } = useListing();
+  const { texts } = useListModel();
   const translate = useText();
   const { done, same, kept } = foreseen;
   const counts = { done: done.length, same: same.length, kept: kept.length };

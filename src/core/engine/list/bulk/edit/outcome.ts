@@ -1,4 +1,4 @@
-import type { BulkEditAnswer, BulkEditChange, PresentValues } from '../../../../provider/calls/bulkCalls';
+import type { BulkEditAnswer, BulkEditChange, FieldValueCounts } from '../../../../provider/calls/bulkCalls';
 
 /**
  * Merges elements that differ only in their count by adding up the counts. The greatest count comes first.
@@ -12,7 +12,7 @@ function addedUp<T extends { count: number }>(all: readonly T[]): T[] {
   return [...sums.values()].toSorted((one, other) => other.count - one.count);
 }
 
-function presentIn(parts: readonly BulkEditAnswer[]): PresentValues[] {
+function presentIn(parts: readonly BulkEditAnswer[]): FieldValueCounts[] {
   const all = parts.flatMap(({ present = [] }) => present);
   const paths = [...new Set(all.map(({ path }) => path))];
   return paths.map((path) => ({
@@ -31,5 +31,5 @@ export const combineEditOutcomes = (parts: readonly BulkEditAnswer[]): BulkEditA
 });
 
 /** Splits rows into parts of at most `most` rows. */
-export const splitIntoCalls = <T>(rows: readonly T[], most: number): T[][] =>
+export const splitRowsIntoCalls = <T>(rows: readonly T[], most: number): T[][] =>
   Array.from({ length: Math.ceil(rows.length / most) }, (_, at) => rows.slice(at * most, (at + 1) * most));

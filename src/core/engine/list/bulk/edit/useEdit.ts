@@ -3,12 +3,12 @@ import { useDataProvider } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import type { BulkEditAnswer } from '../../../../provider/calls/bulkCalls';
 import type { ConsoleProvider } from '../../../../provider/dataProvider';
-import { newRequestKey } from '../../../../provider/wire/headers';
+import { createIdempotencyKey } from '../../../../provider/wire/headers';
 import { isApiRefusal } from '../../../../provider/wire/http';
 import { nowInstant } from '../../../../schema/basics/clock';
 import { type AnyResource, type Loose, limits } from '../../../../schema/index';
 import type { SelectedListRow } from '../../listing/selection';
-import { combineEditOutcomes, splitIntoCalls } from './outcome';
+import { combineEditOutcomes, splitRowsIntoCalls } from './outcome';
 
 /** Debounce time of a dry run, in milliseconds. */
 const REST = 300;
@@ -39,7 +39,7 @@ export function useBulkEditPreview(
     queryKey: [resource.name, 'edit', seen, rested],
     async queryFn({ signal }) {
       const parts: BulkEditAnswer[] = [];
-      for (const records of splitIntoCalls(rows ?? [], limits.recordsPerEdit)) {
+      for (const records of splitRowsIntoCalls(rows ?? [], limits.maxRecordsPerBulkEdit)) {
         const tried = { records, set: JSON.parse(rested) as Loose, dryRun: true as const, signal };
         parts.push(await (await provider.bulk()).editSelected(resource.name, tried));
       }
@@ -56,7 +56,7 @@ export function useBulkEditPreview(
 }
 
 /** The result of an edit, which may have been stopped, or in which a later call failed. */
-export interface FinishedBulkEdit {
+export interface BulkEditRunResult {
   outcome: BulkEditAnswer;
   /** The ids by which the API can undo the edit, one for each call. */
   runs: NonNullable<BulkEditAnswer['undo']>[];
@@ -69,7 +69,7 @@ export interface FinishedBulkEdit {
    * Repeats the failed call with the same Idempotency-Key, so that it has no second effect. Then sends the
    * remaining calls.
    */
-  goOn: () => Promise<FinishedBulkEdit>;
+  goOn: () => Promise<BulkEditRunResult>;
   at: string;
 }
 
@@ -77,7 +77,7 @@ export interface FinishedBulkEdit {
  * The outcome of undoing an edit. If the call failed, it is unknown whether the edit was undone in rows that
  * are neither in `done` nor in `kept`.
  */
-export type UndoneBulkEdit = Pick<BulkEditAnswer, 'done' | 'kept'> & { failure: unknown };
+export type BulkEditUndoResult = Pick<BulkEditAnswer, 'done' | 'kept'> & { failure: unknown };
 
 /** One call of an edit: its rows and its Idempotency-Key. A repeated call has the same key. */
 interface Part {
@@ -103,7 +103,7 @@ export function useBulkEditRun(resource: AnyResource) {
     body: { set: Loose; loses: boolean },
     before: readonly BulkEditAnswer[] = [],
     wasUnsure = false,
-  ): Promise<FinishedBulkEdit> {
+  ): Promise<BulkEditRunResult> {
     const answers = [...before];
     const tell = () => setDone(rowsOf(all.slice(0, answers.length)).length);
     let failure: Error | null = null;
@@ -141,7 +141,10 @@ export function useBulkEditRun(resource: AnyResource) {
   return {
     run: (rows: readonly SelectedListRow[], set: Loose, loses: boolean) =>
       send(
-        splitIntoCalls(rows, limits.recordsPerEdit).map((records) => ({ records, key: newRequestKey() })),
+        splitRowsIntoCalls(rows, limits.maxRecordsPerBulkEdit).map((records) => ({
+          records,
+          key: createIdempotencyKey(),
+        })),
         { set, loses },
       ),
     /** Number of processed rows; null if no edit is running. */
@@ -151,7 +154,7 @@ export function useBulkEditRun(resource: AnyResource) {
       stopped.current = true;
       setStopping(true);
     },
-    async undo(runs: FinishedBulkEdit['runs']): Promise<UndoneBulkEdit> {
+    async undo(runs: BulkEditRunResult['runs']): Promise<BulkEditUndoResult> {
       const parts: Pick<BulkEditAnswer, 'done' | 'kept'>[] = [];
       let failure: unknown = null;
       for (const { _id } of runs.toReversed()) {

@@ -11,8 +11,8 @@ import {
   getAt,
   isObject,
   type Loose,
+  maxFilesOfField,
   meetsCondition,
-  mostFiles,
   setAt,
 } from '../../../../../../src/core/schema/index';
 import { png } from '../../../../api/pictures';
@@ -125,7 +125,7 @@ function edited(resource: AnyResource, path: string, field: AnyField, values: Lo
   const now = getAt(values, path);
   if (field.kind === 'image' || field.kind === 'file') return editFile(field, now, edit);
   if (field.kind === 'files') {
-    return editFiles(field, mostFiles(resource, values, path), now as (Asset | PendingFile)[], edit);
+    return editFiles(field, maxFilesOfField(resource, values, path), now as (Asset | PendingFile)[], edit);
   }
   if (field.kind === 'list') return editList(field, now as Loose[], edit);
   return valueFor(field, edit);

@@ -1,14 +1,14 @@
 import { createMemoryStore } from '../../../../../../server/core/store/memory';
-import { createFormEditing, type FormEditing } from '../../../../../../src/core/engine/form/edit/editing';
+import { createFormModel, type FormModel } from '../../../../../../src/core/engine/form/edit/editing';
 import type { SaveConflict } from '../../../../../../src/core/engine/form/merge/conflict';
 import type { LoadedForm } from '../../../../../../src/core/engine/form/open/loadForm';
 import { initialValues, toFormValues } from '../../../../../../src/core/engine/form/open/toFormValues';
 import { checkForm } from '../../../../../../src/core/engine/form/save/problems';
 import { resourceTextsOf } from '../../../../../../src/core/engine/texts';
-import { areValuesEqual, leafFieldPaths } from '../../../../../../src/core/engine/values/changes';
+import { areValuesEqual, leafFieldEntries } from '../../../../../../src/core/engine/values/changes';
 import type { UploadTask } from '../../../../../../src/core/provider/calls/uploads';
 import { type ConsoleRecord, createDataProvider } from '../../../../../../src/core/provider/dataProvider';
-import { newRequestKey } from '../../../../../../src/core/provider/wire/headers';
+import { createIdempotencyKey } from '../../../../../../src/core/provider/wire/headers';
 import { createHttpClient } from '../../../../../../src/core/provider/wire/http';
 import type { SendRequest } from '../../../../../../src/core/provider/wire/send';
 import { createSessionGate } from '../../../../../../src/core/provider/wire/sessionGate';
@@ -18,7 +18,7 @@ import {
   type Loose,
   resourceInFlavour,
 } from '../../../../../../src/core/schema/index';
-import { relatedWithoutMissing } from '../../../../../../src/core/schema/table/relatedWithoutMissing';
+import { removeMissingRelated } from '../../../../../../src/core/schema/table/relatedWithoutMissing';
 import { levels } from '../../../../../../src/product/resources/levels';
 import { users } from '../../../../../../src/product/resources/users';
 import { cookieOf, createTestApi, ORIGIN, PASSWORD } from '../../../../../core/api/harness';
@@ -52,7 +52,7 @@ const gone = () => Promise.reject(new TypeError('Failed to fetch'));
 const busy = () => new Response(JSON.stringify({ message: 'busy', code: 'unavailable' }), { status: 503 });
 
 // What operators are stored as, and what that names; nothing refers to them here.
-const accounts: readonly AnyResource[] = [relatedWithoutMissing(users, () => false, true), levels];
+const accounts: readonly AnyResource[] = [removeMissingRelated(users, () => false, true), levels];
 // One store, whose session serves every office: signing in costs more than a save does.
 const store = createMemoryStore();
 let signedIn: Promise<string> | undefined;
@@ -102,7 +102,7 @@ export type SaveEnd =
 /** An open form without its screen. */
 export interface Form {
   resource: AnyResource;
-  editing: FormEditing;
+  editing: FormModel;
   values(): Loose;
   base(): Loose;
   stored(): ConsoleRecord | null;
@@ -130,7 +130,7 @@ const loadedOf = (resource: AnyResource, stored: ConsoleRecord | null): LoadedFo
   values: stored ? toFormValues(resource.fields, stored) : initialValues(resource, undefined),
 });
 
-function endOf(editing: FormEditing, notices: readonly string[]): SaveEnd {
+function endOf(editing: FormModel, notices: readonly string[]): SaveEnd {
   const { failure } = editing.getState();
   const tasks = editing.missing();
   if (tasks.length > 0) return { end: 'failed', tasks };
@@ -145,11 +145,11 @@ export function openForm({ flavour, send, stored, choose = () => [], ...options 
   const resource = resourceInFlavour(options.resource, flavour);
   const translate = (key: string, _values?: object) => key;
   const notices: string[] = [];
-  const editing = createFormEditing({
+  const editing = createFormModel({
     resource,
     view: { in: { page: 1024 }, sections: [] },
     loaded: loadedOf(resource, stored),
-    createKey: newRequestKey(),
+    createKey: createIdempotencyKey(),
     provider: createDataProvider([resource], createHttpClient({ gate: createSessionGate(), send })),
     words: { texts: resourceTextsOf(translate, resource), translate, errorText: String },
     element: { shows: () => true, focus: () => {} },
@@ -173,7 +173,7 @@ export function openForm({ flavour, send, stored, choose = () => [], ...options 
     base: () => editing.getState().base,
     stored: () => editing.getState().stored,
     type(next) {
-      for (const [path] of leafFieldPaths(resource)) {
+      for (const [path] of leafFieldEntries(resource)) {
         const value = getAt(next, path);
         if (!areValuesEqual(value, getAt(values(), path))) editing.change(path, value);
       }

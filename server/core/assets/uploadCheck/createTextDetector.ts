@@ -1,0 +1,26 @@
+/**
+ * Checks whether bytes that arrive in pieces are text. Bytes are text if they decode as UTF-8 and contain no
+ * NUL.
+ */
+export function createTextDetector() {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let isText = true;
+
+  function read(bytes: Uint8Array, stream: boolean): void {
+    if (!isText) return;
+    try {
+      isText = !decoder.decode(bytes, { stream }).includes('\0');
+    } catch {
+      isText = false;
+    }
+  }
+
+  return {
+    append: (bytes: Uint8Array) => read(bytes, true),
+    /** Ends the check; returns whether all bytes together are text. */
+    end(): boolean {
+      read(new Uint8Array(), false);
+      return isText;
+    },
+  };
+}

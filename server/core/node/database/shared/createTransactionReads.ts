@@ -1,0 +1,126 @@
+import type { StoreCondition } from '../../../../../src/core/schema/index';
+import { hasCrossCollectionCondition } from '../../../store/below';
+import type { Collection, Document, Reader, Transaction } from '../../../store/store';
+import type { BatchedWrites } from './gathered';
+import { parseDocumentRows, type RawDocumentRow } from './readable';
+
+/** Maximum number of bytes of a document that is read in advance. */
+export const MAX_READ_AHEAD_BYTES = 64 * 1024;
+
+/**
+ * Maximum number of documents of one collection that are kept in memory after they were read in advance.
+ * Documents that were read earliest are dropped first.
+ */
+const MOST_AHEAD = 512;
+
+interface Over {
+  reads: Omit<Reader, 'together'>;
+  writes: BatchedWrites;
+  collectionOf: (name: string) => Collection;
+  /** Reads rows by their ids; `doc` is null for documents of more than `MOST_AHEAD_BYTES`. */
+  rowsAhead: (collection: string, ids: readonly string[]) => Promise<readonly ReadAheadRow[]>;
+}
+
+export interface ReadAheadRow {
+  _id: string;
+  doc: string | null;
+}
+
+/**
+ * Returns the reads of one transaction, which also see its collected writes. A write to a document drops the
+ * document's text that was read in advance.
+ */
+export function createTransactionReads({ reads, writes, collectionOf, rowsAhead }: Over) {
+  /** Texts of documents that were read in advance, by collection and id; null for a missing document. */
+  const ahead = new Map<string, Map<string, string | null>>();
+  /**
+   * The reads in advance that are running now. A document that is written meanwhile is removed from `ids` of
+   * its read.
+   */
+  const reading = new Set<{ name: string; ids: Set<string> }>();
+  /** Reads of single documents that were started before the transaction's work asks for them. */
+  const started = new Map<string, Promise<Document | null>>();
+  const settle = (name: string, where: readonly StoreCondition[] = []) =>
+    hasCrossCollectionCondition(where) ? writes.flush() : writes.flush(name);
+  const takeStarted = (name: string, id: string) => {
+    const read = started.get(`${name}/${id}`);
+    started.delete(`${name}/${id}`);
+    return read;
+  };
+  const parsed = (name: string, row: RawDocumentRow): Document | null =>
+    parseDocumentRows(collectionOf(name), [row])[0] ?? null;
+
+  const own: Omit<Transaction, 'piece' | 'together' | 'insert' | 'replace' | 'remove' | 'lock'> = {
+    async get(name, id) {
+      const written = writes.textOf(name, id);
+      const text = written === undefined ? ahead.get(name)?.get(id) : written;
+      if (text === undefined) return takeStarted(name, id) ?? reads.get(name, id);
+      return text === null ? null : parsed(name, { _id: id, doc: text });
+    },
+    async readAhead(name, ids) {
+      collectionOf(name);
+      const texts = ahead.get(name) ?? new Map<string, string | null>();
+      ahead.set(name, texts);
+      const unknown = ids.filter((id) => !texts.has(id) && writes.textOf(name, id) === undefined);
+      // For a single document, `get` is as cheap as a read in advance.
+      if (unknown.length < 2) return;
+      const asked = { name, ids: new Set(unknown) };
+      reading.add(asked);
+      try {
+        const rows = new Map((await rowsAhead(name, unknown)).map(({ _id, doc }) => [_id, doc]));
+        for (const id of asked.ids) {
+          const doc = rows.get(id);
+          // A null text here means that the document is too long.
+          if (doc !== null) texts.set(id, doc ?? null);
+        }
+      } finally {
+        reading.delete(asked);
+      }
+      for (const id of texts.keys()) {
+        if (texts.size <= MOST_AHEAD) break;
+        texts.delete(id);
+      }
+    },
+    async find(name, query) {
+      await settle(name, query.where);
+      return reads.find(name, query);
+    },
+    async count(name, where) {
+      await settle(name, where);
+      return reads.count(name, where);
+    },
+    async max(name, path, where) {
+      await settle(name, where);
+      return reads.max(name, path, where);
+    },
+    async sum(name, path, where) {
+      await settle(name, where);
+      return reads.sum(name, path, where);
+    },
+    async frequent(name, path, where, limit) {
+      await settle(name, where);
+      return reads.frequent(name, path, where, limit);
+    },
+    async totals(name, under, query) {
+      await writes.flush();
+      return reads.totals(name, under, query);
+    },
+    async revision(name) {
+      await settle(name);
+      return reads.revision(name);
+    },
+  };
+  writes.listen((name, id) => {
+    takeStarted(name, id);
+    ahead.get(name)?.delete(id);
+    for (const asked of reading) if (asked.name === name) asked.ids.delete(id);
+  });
+  /** Starts a read whose answer the next `get` of the document takes. A write to the document drops it. */
+  const startGet = (name: string, id: string): void => {
+    const read = reads.get(name, id);
+    // The work that gets the document gets its error too.
+    read.catch(() => {});
+    started.set(`${name}/${id}`, read);
+  };
+  return { own, startGet };
+}

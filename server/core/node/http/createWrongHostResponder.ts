@@ -1,0 +1,26 @@
+import { ApiError, httpStatusByErrorCode } from '../../basics/errors';
+import type { ServerMessages } from '../../basics/messages';
+import { toFailureResponse } from '../../call/respond';
+
+const CALLS = /^\/(?:api|files)\//;
+
+/**
+ * Returns a function that refuses calls with another server's name in the header `Host`. Programs get an
+ * error envelope, browsers a sentence. The function logs the first such host, because a proxy probably does
+ * not forward `Host`.
+ */
+export const createWrongHostResponder = (messages: ServerMessages, log: (line: string) => void) => {
+  let isLogged = false;
+  return (host: string, path: string): Response => {
+    if (!isLogged) {
+      log(`Refused a call to ${JSON.stringify(host)}: PUBLIC_URL names another host, or is not set.`);
+      isLogged = true;
+    }
+    const error = new ApiError('wrong_host');
+    if (CALLS.test(path)) return toFailureResponse({ messages, output: (body) => body }, error);
+    return new Response(messages.errors[error.code], {
+      status: httpStatusByErrorCode[error.code],
+      headers: { 'Content-Type': 'text/plain; charset=UTF-8', 'Cache-Control': 'no-store' },
+    });
+  };
+};

@@ -1,0 +1,17 @@
+import { holdsFields, holdsItems, isObject, type Loose, type Shape } from '../../../../src/core/schema/index';
+
+/** Returns the paths of a body's keys that the schema does not declare. */
+export function findUndeclaredKeyPaths(fields: Shape, body: Loose, prefix = ''): string[] {
+  return Object.entries(body).flatMap(([name, value]) => {
+    const path = prefix + name;
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (!field) return [path];
+    if (holdsFields(field) && isObject(value)) return findUndeclaredKeyPaths(field.of, value, `${path}.`);
+    if (!holdsItems(field) || !Array.isArray(value)) return [];
+    return value.flatMap((item, index) => {
+      if (!isObject(item)) return [];
+      const { _id, ...rest } = item;
+      return findUndeclaredKeyPaths(field.of, rest, `${path}.${index}.`);
+    });
+  });
+}

@@ -1,0 +1,48 @@
+import { isPersonal } from '../../../../../src/core/schema/index';
+import { createSessionReference } from '../../../basics/ids';
+import type { ResourceHooks } from '../../../call/hooks';
+import type { WriteContext } from '../../../call/route';
+import { AFTER_COMMIT_ENTRY_KIND, createOutboxEntry, OUTBOX_COLLECTION } from '../../../outbox/entries';
+import type { RunOutboxEntry } from '../../../outbox/kinds';
+import type { Document } from '../../../store/store';
+import { hooksForWrite, type RecordWriteEvent, toHookChange } from './read';
+
+/** Stores an outbox entry for each hook that runs after the commit of a write. */
+export async function queueAfterCommitHooks(
+  work: WriteContext,
+  written: RecordWriteEvent<Document>,
+): Promise<void> {
+  const { tx, call, product } = work;
+  const { kind, face, before, record } = written;
+  for (const { resource, afterCommit } of hooksForWrite(product.hooks, written)) {
+    if (!afterCommit) continue;
+    const subject = product.messages.resources[resource.name]?.name ?? resource.name;
+    // An outbox entry about a person is removed with the person's record, even while it waits.
+    const about = isPersonal(face, record) ? record._id : '';
+    const entry = createOutboxEntry(
+      { _id: createSessionReference(product.random), kind: AFTER_COMMIT_ENTRY_KIND, about, subject },
+      call.now,
+    );
+    await tx.insert(OUTBOX_COLLECTION, {
+      ...entry,
+      hooks: resource.name,
+      face: face.name,
+      change: kind,
+      record,
+      before,
+    });
+    work.announces = true;
+  }
+}
+
+/** Returns the function that runs `afterCommit` for an outbox entry. */
+export const createAfterCommitHookRunner =
+  (all: readonly ResourceHooks[], faces: readonly ResourceHooks['resource'][]): RunOutboxEntry =>
+  async ({ _id, hooks: name, face: faceName, change, record, before }) => {
+    const hooks = all.find(({ resource }) => resource.name === name);
+    const face = faces.find((one) => one.name === faceName);
+    if (!hooks?.afterCommit || !face) return 'gone';
+    const written = { kind: change, face, record, before } as RecordWriteEvent<Document>;
+    await hooks.afterCommit({ ...toHookChange(written), key: _id });
+    return 'done';
+  };

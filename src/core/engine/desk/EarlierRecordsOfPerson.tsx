@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { Fragment, useMemo } from 'react';
+import { Link } from 'react-router';
+import type { ConsoleProvider } from '../../provider/dataProvider';
+import {
+  type AnyResource,
+  detailPathsOfRecord,
+  eachField,
+  getAt,
+  recordTitlePathsOf,
+  targetResourceOf,
+  withoutDirectionMarks,
+} from '../../schema/index';
+import cardStyles from '../../ui/card.module.css';
+import { formatCount } from '../../ui/formatCount';
+import { useText } from '../../ui/useText';
+import { useUnmaskedRecord } from '../calls/useUnmaskedRecord';
+import { useRecordFormContext } from '../fields/RecordFormContext';
+import { RelatedRow } from '../related/RelatedRow';
+import relatedStyles from '../related/related.module.css';
+import { useRights } from '../rights';
+import { useTexts } from '../texts';
+import styles from './DeskPage.module.css';
+import personStyles from './EarlierRecords.module.css';
+
+/**
+ * Returns the person whom the open record refers to. `part` is the name, in the `related` of the person's
+ * resource, of the related records to which the open record belongs.
+ */
+function usePerson() {
+  const { resource, stored } = useRecordFormContext();
+  const { readables } = useRights();
+  const found = useMemo(() => {
+    const all = readables();
+    return [...eachField(resource.fields)].flatMap(([path, field]) => {
+      const target = all.find(({ name }) => name === targetResourceOf(field));
+      const parts = Object.entries(target?.related ?? {});
+      const part = parts.find(([, { of, by }]) => of === resource.name && by === path)?.[0];
+      return target && part !== undefined ? [{ path, target, part }] : [];
+    })[0];
+  }, [resource, readables]);
+  const id = found && stored ? getAt(stored, found.path) : undefined;
+  return found && typeof id === 'string' && id !== '' ? { ...found, id } : undefined;
+}
+
+type Person = NonNullable<ReturnType<typeof usePerson>>;
+
+// The person's record is read only by operators who may open it, because the API logs that.
+const PersonAsking = ({ target, id }: { target: AnyResource; id: string }) => {
+  const translate = useText();
+  const texts = useTexts(target);
+  const row = { id, _id: id };
+  const { record } = useUnmaskedRecord(target, row, true);
+  const named = recordTitlePathsOf(target);
+  if (record === row) return null;
+  const details = named ? detailPathsOfRecord(target, named, record) : [];
+  return (
+    <section className={styles.earlier} aria-label={texts.record}>
+      <div className={personStyles.person}>
+        <ul className={relatedStyles.rows}>
+          <RelatedRow resource={target} record={record} to={undefined} without={details} />
+        </ul>
+        <Link to={`/${target.name}/${encodeURIComponent(id)}`}>
+          {translate('desk.toPerson', { name: texts.record })}
+        </Link>
+      </div>
+      <dl className={personStyles.contact}>
+        {details
+          .map((path) => [path, String(getAt(record, path) ?? '')] as const)
+          .filter(([, value]) => value.trim() !== '')
+          .map(([path, value]) => (
+            <Fragment key={path}>
+              <dt>{texts.label(path)}</dt>
+              <dd>{withoutDirectionMarks(value)}</dd>
+            </Fragment>
+          ))}
+      </dl>
+    </section>
+  );
+};
+
+const Of = ({ target, part, id }: Person) => {
+  const { resource, stored } = useRecordFormContext();
+  const provider = useDataProvider<ConsoleProvider>();
+  const { opens } = useRights();
+  const translate = useText();
+  const { data } = useQuery({
+    queryKey: [target.name, 'related', id, part],
+    queryFn: async ({ signal }) =>
+      (await (await provider.beside()).readBeside(target.name, id, { of: [part], signal })).related,
+    retry: false,
+  });
+  const read = data?.[part];
+  const rows = (read?.rows ?? []).filter((row) => row.id !== stored?.id);
+  return (
+    <section className={styles.earlier}>
+      <div className={styles.caption}>
+        <h2 className={cardStyles.title}>
+          {translate('desk.earlier', { count: formatCount(Math.max(0, (read?.total ?? 1) - 1)) })}
+        </h2>
+      </div>
+      <ul className={relatedStyles.rows}>
+        {rows.map((record) => (
+          <RelatedRow
+            key={record.id}
+            {...{ resource, record }}
+            to={opens(resource, record) ? `/${resource.name}/${encodeURIComponent(record.id)}` : undefined}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+export const EarlierRecordsOfPerson = () => {
+  const person = usePerson();
+  return person ? (
+    <Fragment key={person.id}>
+      <PersonAsking {...person} />
+      <Of {...person} />
+    </Fragment>
+  ) : null;
+};

@@ -1,0 +1,111 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useNotify } from 'ra-core';
+import { type FormEvent, useRef, useState } from 'react';
+import type { ConsoleProvider } from '../../provider/dataProvider';
+import { fieldMessagesOf } from '../../provider/wire/http';
+import { type AnyResource, type Loose, setAt } from '../../schema/index';
+import type { Desk } from '../../schema/words/desk';
+import { Button } from '../../ui/Button';
+import { Dialog, DialogBody, DialogFoot } from '../../ui/Dialog';
+import { Input, TextArea } from '../../ui/Input';
+import { Labelled } from '../../ui/Labelled';
+import { Notice } from '../../ui/Notice';
+import { Switch } from '../../ui/Switch';
+import { useSaveShortcut } from '../../ui/useSaveShortcut';
+import { useText } from '../../ui/useText';
+import { useErrorText } from '../calls/errorText';
+import { useExclusiveMutation } from '../calls/useSingleRunningCall';
+import { useTexts } from '../texts';
+
+const WIDTH = 560;
+const ROWS = 8;
+
+interface Props {
+  of: AnyResource;
+  from: NonNullable<Desk<Loose>['texts']>;
+  content: string;
+  onClose: () => void;
+}
+
+export const SaveReplyTextDialog = ({ of, from, content: typed, onClose }: Props) => {
+  const provider = useDataProvider<ConsoleProvider>();
+  const client = useQueryClient();
+  const notify = useNotify();
+  const translate = useText();
+  const texts = useTexts(of);
+  const errorText = useErrorText();
+  const [title, setTitle] = useState('');
+  const [content, setContent] = useState(typed);
+  const [isShared, share] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const saving = useExclusiveMutation({
+    mutationFn: () => {
+      const record = setAt(setAt({}, from.title, title), from.content, content);
+      const data = of.rows?.shared === undefined ? record : setAt(record, of.rows.shared, isShared);
+      return provider.create(of.name, { data });
+    },
+    async onSuccess() {
+      await client.invalidateQueries({ queryKey: [of.name] });
+      notify(texts.saved, { type: 'success' });
+      onClose();
+    },
+  });
+  useSaveShortcut(form, () => saving.call());
+  const problems = fieldMessagesOf(saving.error);
+  const problem = (path: string) => (typeof problems[path] === 'string' ? problems[path] : undefined);
+  const isTold = [from.title, from.content].some((path) => problem(path) !== undefined);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // In React's tree, the dialog is inside the answer's form, so React would also pass the submit event to
+    // that form.
+    event.stopPropagation();
+    saving.call();
+  };
+  return (
+    <Dialog
+      title={translate('desk.saved.keep')}
+      width={WIDTH}
+      closeLabel={translate('desk.saved.close')}
+      onClose={() => !saving.isPending && onClose()}
+    >
+      <form ref={form} onSubmit={submit} noValidate>
+        <DialogBody>
+          <Labelled label={translate('desk.saved.title')} required error={problem(from.title)}>
+            {(control) => (
+              <Input {...control} value={title} onChange={({ target }) => setTitle(target.value)} />
+            )}
+          </Labelled>
+          <Labelled
+            label={translate('desk.saved.content')}
+            required
+            help={translate('desk.saved.help')}
+            error={problem(from.content)}
+          >
+            {(control) => (
+              <TextArea
+                {...control}
+                rows={ROWS}
+                value={content}
+                onChange={({ target }) => setContent(target.value)}
+              />
+            )}
+          </Labelled>
+          {of.rows?.shared !== undefined && (
+            <Switch label={translate('desk.saved.share')} checked={isShared} onChange={share} />
+          )}
+          {saving.error && !isTold && (
+            <Notice tone="red" role="alert">
+              {errorText(saving.error)}
+            </Notice>
+          )}
+        </DialogBody>
+        <DialogFoot>
+          <Button onClick={onClose}>{translate('desk.saved.cancel')}</Button>
+          <Button type="submit" variant="primary" busy={saving.isPending}>
+            {translate('desk.save')}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,10 @@
+import { lazyDialog } from '../loading/lazyDialog';
+import { exportJobStore, useRunningExport } from './order';
+
+/** The export code loads when the operator starts the first export. */
+const Export = lazyDialog(async () => (await import('./Export')).default);
+
+export const RunningExportView = () => {
+  const order = useRunningExport();
+  return order && <Export key={order.at} order={order} onClose={exportJobStore.close} />;
+};

@@ -1,0 +1,26 @@
+import type { ComponentType } from 'react';
+import type { Loose, Widget } from '../../schema/index';
+import { createRequiredContext } from '../../ui/requiredContext';
+
+export interface FieldAtPathProps {
+  /** The field's path in the form, with the indices of list items. */
+  path: string;
+  /** Shows the field without an editor. */
+  readOnly?: boolean | undefined;
+  /** Replaces the field type's own input. */
+  widget?: Widget<Loose, 'field'> | undefined;
+}
+
+const [Provider, useFieldComponent] =
+  createRequiredContext<ComponentType<FieldAtPathProps>>('No form around this field');
+
+/**
+ * Provides the component that renders a field. Field types with nested fields render these fields with that
+ * component.
+ */
+export const FieldComponentProvider = Provider;
+
+export const FieldAtPath = (props: FieldAtPathProps) => {
+  const Field = useFieldComponent();
+  return <Field {...props} />;
+};

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import type { ConsoleProvider } from '../../../../provider/dataProvider';
+import { hasApiFeature } from '../../../../provider/offers';
+import { SECOND_MS } from '../../../../schema/text/time';
+import { addDraftTexts } from '../../../../ui/draftTexts';
+import { useText } from '../../../../ui/useText';
+import styles from './DraftLabel.module.css';
+import { draftsQueryKey } from './draftsQueryKey';
+import { formatDraftSavedTime } from './savedAtText';
+
+addDraftTexts();
+
+interface DraftMarkProps {
+  resource: string;
+  id: string;
+}
+
+// All rows of a list share one call, because they have the same query key.
+export const DraftLabel = ({ resource, id }: DraftMarkProps) => {
+  const provider = useDataProvider<ConsoleProvider>();
+  const translate = useText();
+  const { data } = useQuery({
+    queryKey: draftsQueryKey(resource),
+    queryFn: async ({ signal }) => (await provider.drafts()).listDrafts(resource, { signal }),
+    enabled: hasApiFeature('drafts'),
+    staleTime: 30 * SECOND_MS,
+    retry: false,
+  });
+  const draft = data?.find(({ record }) => record === id);
+  if (!draft) return null;
+  return (
+    <span className={styles.mark} data-draft-mark>
+      {translate('drafts.mark', { at: formatDraftSavedTime(translate, draft.savedAt) })}
+    </span>
+  );
+};

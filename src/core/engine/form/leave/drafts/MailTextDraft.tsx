@@ -1,0 +1,114 @@
+import { useNotify } from 'ra-core';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { DraftFormIdentity, DraftValues } from '../../../../provider/calls/drafts';
+import { hasApiFeature } from '../../../../provider/offers';
+import { addDraftTexts } from '../../../../ui/draftTexts';
+import { Notice } from '../../../../ui/Notice';
+import { useText } from '../../../../ui/useText';
+import { useErrorText } from '../../../calls/errorText';
+import { DraftBar } from './DraftBar';
+import { buildDraftStatusMessage } from './keepingMessage';
+import styles from './MailTextDraft.module.css';
+import { draftKey } from './place';
+import { useDraft } from './useDraft';
+
+addDraftTexts();
+
+/** The texts that an operator has written so far for a mail. */
+export interface MailDraftTexts {
+  subject?: string;
+  message?: string;
+}
+
+export interface MailTextDraftProps {
+  place: DraftFormIdentity & { version: number };
+  /** The written texts; null if nothing is written. */
+  texts: MailDraftTexts | null;
+  /** Called to insert the texts of a draft into the mail. */
+  onTake: (texts: MailDraftTexts) => void;
+}
+
+const KEYS = ['subject', 'message'] as const;
+
+const textsOf = ({ changes }: DraftValues): MailDraftTexts =>
+  Object.fromEntries(KEYS.flatMap((key) => (typeof changes[key] === 'string' ? [[key, changes[key]]] : [])));
+
+const KeptTexts = ({ place: { version, ...place }, texts, onTake }: MailTextDraftProps) => {
+  const translate = useText();
+  const notify = useNotify();
+  const errorText = useErrorText();
+  const [shown, setShown] = useState<MailDraftTexts | null>(null);
+  const [busy, setBusy] = useState(false);
+  const name = draftKey(place);
+  const read = useEffectEvent(() =>
+    texts ? { key: name, draft: { ...place, base: { version, values: {} }, changes: { ...texts } } } : null,
+  );
+  const [latest] = useState<{ read: () => ReturnType<typeof read> }>({ read: () => null });
+  const { found, keeping, writer, values, take, drop, takeHere } = useDraft({
+    resource: place.resource,
+    name,
+    read: () => latest.read(),
+  });
+  useEffect(() => {
+    latest.read = read;
+    writer.start();
+    // When the component unmounts, the operator has sent or discarded the mail, because the dialog asks
+    // before it closes.
+    return () => void writer.stop(true);
+  }, [latest, writer]);
+  const { subject, message } = texts ?? {};
+  const type = useEffectEvent((..._: unknown[]) => writer.changed());
+  useEffect(() => type(subject, message), [subject, message]);
+
+  const fail = (error: unknown) => notify(errorText(error), { type: 'error' });
+  const goOn = async () => {
+    setBusy(true);
+    try {
+      const draft = await values();
+      if (!draft) return;
+      // The texts are rendered synchronously, because the draft's writer reads them immediately afterwards.
+      flushSync(() => onTake({ ...textsOf(draft), ...texts }));
+      take();
+    } catch (error) {
+      fail(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const compare = () => {
+    if (shown) return setShown(null);
+    values().then((draft) => setShown(draft && textsOf(draft)), fail);
+  };
+  const kept = buildDraftStatusMessage(translate, keeping, takeHere);
+  return (
+    <>
+      {found && (
+        <DraftBar
+          draft={found}
+          isNew={place.record === null}
+          busy={busy}
+          onTake={() => void goOn()}
+          onDrop={() => void drop().catch(fail)}
+          onCompare={compare}
+          isComparing={shown !== null}
+        >
+          {shown && (
+            <div className={styles.texts}>
+              {shown.subject !== undefined && <b>{shown.subject}</b>}
+              <p>{shown.message}</p>
+            </div>
+          )}
+        </DraftBar>
+      )}
+      {kept?.isLost && (
+        <Notice tone="amber" role="status">
+          {kept.text}
+        </Notice>
+      )}
+    </>
+  );
+};
+
+export const MailTextDraft = (props: MailTextDraftProps) =>
+  hasApiFeature('drafts') ? <KeptTexts {...props} /> : null;

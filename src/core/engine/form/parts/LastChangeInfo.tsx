@@ -1,0 +1,73 @@
+import { History } from 'lucide';
+import { useNotify } from 'ra-core';
+import { useState } from 'react';
+import { hasApiFeature } from '../../../provider/offers';
+import { belongsToResource, keepsOldVersions, toSeoul } from '../../../schema/index';
+import { Button } from '../../../ui/Button';
+import { classNames } from '../../../ui/classNames';
+import { useMedia } from '../../../ui/usePhone';
+import { useText } from '../../../ui/useText';
+import { useRecordFormContext } from '../../fields/RecordFormContext';
+import { lazyDialog } from '../../loading/lazyDialog';
+import { useRights } from '../../rights';
+import { lastEditorNameOf } from '../../values/editorName';
+import { useFormModel } from '../edit/EditingContext';
+import { formContainerOf } from './FormFrame';
+import styles from './LastChangeInfo.module.css';
+import { useUnsavedPaths } from './UnsavedChangesStatus';
+
+const HistoryDialog = lazyDialog(async () => (await import('../../history/HistoryDialog')).HistoryDialog);
+
+const HistoryButton = () => {
+  const { resource, stored } = useRecordFormContext();
+  const { accept } = useFormModel();
+  const { edits } = useRights();
+  const translate = useText();
+  const notify = useNotify();
+  const [open, setOpen] = useState(false);
+  // The history can be opened only if there are no unsaved changes, because restoring a version replaces all
+  // values.
+  const unsaved = useUnsavedPaths().length > 0;
+  if (!stored || !hasApiFeature('history') || !keepsOldVersions(resource, stored)) return null;
+  const start = () => {
+    if (unsaved) notify(translate('form.saveFirst'), { type: 'warning' });
+    else setOpen(true);
+  };
+  return (
+    <>
+      <Button size="small" icon={History} onClick={start}>
+        {translate('form.history')}
+      </Button>
+      {open && (
+        <HistoryDialog
+          record={stored}
+          restores={edits(resource)}
+          onRecord={(record) => {
+            if (belongsToResource(resource, record)) accept(record);
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+};
+
+// The time of the last change is next to the buttons on a wide page, and at the end of a narrow page or a
+// dialog.
+export const LastChangeInfo = ({ place }: { place: 'head' | 'end' }) => {
+  const { stored, view } = useRecordFormContext();
+  const translate = useText();
+  const isWide = useMedia('(min-width: 1101px)');
+  const own = isWide && formContainerOf(view) === 'page' ? 'head' : 'end';
+  if (place !== own || typeof stored?.updatedAt !== 'string') return null;
+  const by = lastEditorNameOf(stored);
+  const at = toSeoul(stored.updatedAt);
+  return (
+    <span className={classNames(styles.changed, place === 'head' && styles.head)}>
+      <small>
+        {by === '' ? translate('form.changedAt', { at }) : translate('form.changedBy', { at, by })}
+      </small>
+      <HistoryButton />
+    </span>
+  );
+};

@@ -1,0 +1,34 @@
+import { Eye } from 'lucide';
+import { useGetIdentity } from 'ra-core';
+import { Link } from 'react-router';
+import type { ConsoleRecord } from '../../../provider/dataProvider';
+import { toSeoul } from '../../../schema/index';
+import { Icon } from '../../../ui/Icon';
+import { useText } from '../../../ui/useText';
+import { useEngine } from '../../EngineContext';
+import { useRights } from '../../rights';
+import styles from './LoggedAccessNotice.module.css';
+
+// The note is not rendered if the API did not log that the operator opened the record.
+export const LoggedAccessNotice = ({ stored }: { stored: ConsoleRecord | null }) => {
+  const translate = useText();
+  const { identity } = useGetIdentity();
+  const { recordOfAccess } = useEngine();
+  const { reads } = useRights();
+  if (!stored?.recordedAt) return null;
+  const at = toSeoul(stored.recordedAt);
+  return (
+    <p className={styles.note}>
+      <span>
+        <Icon of={Eye} />
+        {translate('form.opened', { at, operator: identity?.fullName ?? '' })}
+      </span>
+      {recordOfAccess && reads(recordOfAccess) && (
+        // The link uses the id, because a URL must not contain a name or an e-mail address.
+        <Link to={`/${recordOfAccess.name}?${new URLSearchParams([['member', stored.id]])}`}>
+          {translate('form.openings')}
+        </Link>
+      )}
+    </p>
+  );
+};

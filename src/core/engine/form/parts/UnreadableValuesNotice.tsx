@@ -1,0 +1,19 @@
+import { Notice } from '../../../ui/Notice';
+import { useText } from '../../../ui/useText';
+import { useRecordFormContext } from '../../fields/RecordFormContext';
+import { unreadablePaths } from '../open/toFormValues';
+
+// A save keeps unreadable stored values, unless the operator enters new ones.
+export const UnreadableValuesNotice = () => {
+  const { resource, texts, stored, readOnly } = useRecordFormContext();
+  const translate = useText();
+  const labels = unreadablePaths(resource.fields, stored ?? {})
+    .map(texts.label)
+    .join(', ');
+  if (labels === '') return null;
+  return (
+    <Notice tone="amber" role="status">
+      {translate(readOnly ? 'form.unreadableOnly' : 'form.unreadable', { labels })}
+    </Notice>
+  );
+};

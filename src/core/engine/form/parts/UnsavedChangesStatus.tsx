@@ -1,0 +1,85 @@
+import { fieldAtFormPath, holdsItems } from '../../../schema/index';
+import { Button } from '../../../ui/Button';
+import { classNames } from '../../../ui/classNames';
+import { useText } from '../../../ui/useText';
+import { useRecordFormContext } from '../../fields/RecordFormContext';
+import { useReportUnsavedWork } from '../../unsavedWork';
+import { useFormModelState } from '../edit/EditingContext';
+import { itemChangePhrases } from '../merge/itemPhrases';
+import styles from './UnsavedChangesStatus.module.css';
+
+/** Returns the paths of the fields with unsaved values. */
+export const useUnsavedPaths = (): readonly string[] => useFormModelState((_, editing) => editing.changes());
+
+/**
+ * Returns the paths of the unsaved fields for a form's foot. Also reports to the rest of the console whether
+ * there are unsaved changes.
+ */
+export function useReportedUnsavedPaths(): readonly string[] {
+  const changes = useUnsavedPaths();
+  useReportUnsavedWork(useFormModelState((_, editing) => editing.isDirty()));
+  return changes;
+}
+
+/**
+ * Returns the labels of the unsaved fields as one text. For a list, it also describes the changes of the
+ * items.
+ */
+function useChangeNames(changes: readonly string[]): string {
+  const { resource, base, texts } = useRecordFormContext();
+  const record = useFormModelState(({ values }) => values);
+  const translate = useText();
+  const names = changes.flatMap((path) => {
+    if (!holdsItems(fieldAtFormPath(resource, path))) return texts.label(path);
+    return itemChangePhrases({ translate, texts, path, base, record });
+  });
+  return [...new Set(names)].join(', ');
+}
+
+const ChangeNames = ({ changes }: { changes: readonly string[] }) => {
+  const names = useChangeNames(changes);
+  return (
+    <span className={classNames(styles.changed, 'cut')} title={names}>
+      {names}
+    </span>
+  );
+};
+
+const KeptState = () => {
+  const kept = useFormModelState((state) => state.kept);
+  if (!kept) return null;
+  return (
+    <span
+      className={kept.isLost ? styles.lost : styles.kept}
+      role={kept.isLost ? 'status' : undefined}
+      data-kept
+    >
+      {kept.text}
+      {kept.act && (
+        <Button size="small" onClick={kept.act.run}>
+          {kept.act.label}
+        </Button>
+      )}
+    </span>
+  );
+};
+
+interface FormStateProps {
+  changes: readonly string[];
+  /** Whether the labels of the changed fields are shown too. */
+  named?: boolean;
+}
+
+export const UnsavedChangesStatus = ({ changes, named = false }: FormStateProps) => {
+  const translate = useText();
+  const dirty = changes.length > 0;
+  return (
+    <>
+      <span className={dirty ? styles.state : classNames(styles.state, styles.clean)} role="status">
+        {translate(dirty ? 'form.dirty' : 'form.clean')}
+      </span>
+      {named && dirty && <ChangeNames changes={changes} />}
+      <KeptState />
+    </>
+  );
+};

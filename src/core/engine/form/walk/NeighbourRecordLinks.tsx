@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronDown, ChevronUp, type IconNode } from 'lucide';
+import { useDataProvider } from 'ra-core';
+import { useEffect, useRef } from 'react';
+import { Link, useLocation, useParams } from 'react-router';
+import type { ConsoleProvider, ConsoleRecord } from '../../../provider/dataProvider';
+import type { AnyResource } from '../../../schema/index';
+import { classNames } from '../../../ui/classNames';
+import { formatCount } from '../../../ui/formatCount';
+import { Icon } from '../../../ui/Icon';
+import { iconButtonClass } from '../../../ui/IconButton';
+import { useText } from '../../../ui/useText';
+import type { FormHistoryState, PositionInList, PreviousOrNext } from '../../address/formRoutes';
+import { readListState, toSortPayload, variantQuery } from '../../address/listState';
+import { findScreenForRoute } from '../../address/screen';
+import { useEngine } from '../../EngineContext';
+import { useTexts } from '../../texts';
+import styles from './NeighbourRecordLinks.module.css';
+import {
+  findNeighbourRecords,
+  listPartAroundRecord,
+  type NeighbourRecord,
+  type NeighbourRecords,
+} from './neighbours';
+
+/**
+ * Returns the records before and after a record in the list that opened its form. Undefined while they are
+ * being read, or if no list opened the form.
+ */
+function useNeighbours(
+  resource: AnyResource,
+  id: string | undefined,
+  from: PositionInList | undefined,
+): (NeighbourRecords & { total: number }) | undefined {
+  const provider = useDataProvider<ConsoleProvider>();
+  const { shownVariants } = useEngine();
+  const search = new URLSearchParams(from?.search);
+  const shown = findScreenForRoute(resource, '', search, shownVariants(resource));
+  const { data: part } = useQuery({
+    queryKey: [resource.name, 'getList', 'around', id, from],
+    enabled: id !== undefined && from !== undefined && shown?.list !== undefined,
+    queryFn: async ({ signal }) => {
+      if (!from || !shown?.list) throw new Error('No list to walk');
+      const { skip, limit } = listPartAroundRecord(from);
+      const { values, sort } = readListState(resource, shown.list, shown.variant, search);
+      return provider.getList<ConsoleRecord>(resource.name, {
+        pagination: { page: 1, perPage: limit },
+        filter: { ...variantQuery(resource, shown.variant, shownVariants(resource)), ...values },
+        sort: toSortPayload(sort),
+        // Only the neighbours' ids are read, because the operator did not ask to see their data.
+        meta: { list: true, skip, fields: ['_id'] },
+        signal,
+      });
+    },
+  });
+  if (id === undefined || !from || !part) return undefined;
+  const total = part.total ?? 0;
+  return {
+    ...findNeighbourRecords(id, from, { rows: part.data, skip: Number(part.meta?.skip), total }),
+    total,
+  };
+}
+
+interface StepProps {
+  icon: IconNode;
+  label: string;
+  resource: AnyResource;
+  step: PreviousOrNext;
+  from: PositionInList;
+  to: NeighbourRecord | undefined;
+}
+
+const StepLink = ({ icon, label, resource, step, from, to }: StepProps) => {
+  if (!to) {
+    return (
+      <span className={classNames(iconButtonClass, styles.off)} role="img" aria-label={label}>
+        <Icon of={icon} />
+      </span>
+    );
+  }
+  // Each step replaces the form in the history, so that closing it leads back to the list.
+  const state: FormHistoryState = { pushed: true, from: { ...from, at: to.at }, walked: step };
+  const pathname = `/${resource.name}/${encodeURIComponent(to.id)}`;
+  return (
+    <Link
+      className={iconButtonClass}
+      replace
+      to={{ pathname, search: from.search }}
+      state={state}
+      data-step={step}
+      aria-label={label}
+      title={label}
+    >
+      <Icon of={icon} />
+    </Link>
+  );
+};
+
+const OTHER: Readonly<Record<PreviousOrNext, PreviousOrNext>> = { previous: 'next', next: 'previous' };
+
+/**
+ * After a step from record to record, focuses the link of the same direction, once the record's neighbours
+ * are known (`id` is set).
+ */
+function useStepFocus(walked: PreviousOrNext | undefined, id: string | undefined) {
+  const group = useRef<HTMLElement>(null);
+  const done = useRef<string>(undefined);
+  useEffect(() => {
+    if (!walked || id === undefined || done.current === id) return;
+    done.current = id;
+    const isFree = !document.activeElement?.matches('input, textarea, select, [contenteditable]');
+    const find = (step: PreviousOrNext) => group.current?.querySelector<HTMLElement>(`[data-step=${step}]`);
+    if (isFree) (find(walked) ?? find(OTHER[walked]))?.focus({ preventScroll: true });
+  }, [walked, id]);
+  return group;
+}
+
+export const NeighbourRecordLinks = ({ resource }: { resource: AnyResource }) => {
+  const { '*': rest = '' } = useParams();
+  const { state } = useLocation();
+  const { from, walked }: FormHistoryState = state ?? {};
+  const id = rest === 'create' ? undefined : rest;
+  const beside = useNeighbours(resource, id, from);
+  const group = useStepFocus(walked, beside && id);
+  const texts = useTexts(resource);
+  const translate = useText();
+  if (!from || !id) return null;
+  const step = (name: PreviousOrNext, icon: IconNode) => (
+    <StepLink
+      {...{ icon, resource, from, step: name }}
+      label={translate(`form.walk.${name}`, { name: texts.record })}
+      to={beside?.[name]}
+    />
+  );
+  return (
+    <nav ref={group} className={styles.walk} aria-label={translate('form.walk.label')}>
+      {step('previous', ChevronUp)}
+      {beside?.at !== undefined && (
+        <span className="muted">
+          {translate('form.walk.place', { at: formatCount(beside.at + 1), total: formatCount(beside.total) })}
+        </span>
+      )}
+      {step('next', ChevronDown)}
+    </nav>
+  );
+};

@@ -1,0 +1,80 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useNotify } from 'ra-core';
+import { useState } from 'react';
+import type { RecordVersionSummary } from '../../provider/calls/history';
+import {
+  type ConsoleProvider,
+  type ConsoleRecord,
+  currentRecordInConflict,
+} from '../../provider/dataProvider';
+import { createIdempotencyKey } from '../../provider/wire/headers';
+import { toSeoul } from '../../schema/index';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { useText } from '../../ui/useText';
+import { useErrorText } from '../calls/errorText';
+import { useExclusiveMutation } from '../calls/useSingleRunningCall';
+import { useRecordFormContext } from '../fields/RecordFormContext';
+
+interface RestoreProps {
+  version: RecordVersionSummary;
+  record: ConsoleRecord;
+  /** Receives the record as it is now: restored, or as another operator saved it in the meantime. */
+  onRecord: (record: ConsoleRecord) => void;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+export const RestoreVersionDialog = ({ version, record, onRecord, onDone, onCancel }: RestoreProps) => {
+  const { resource, texts } = useRecordFormContext();
+  const translate = useText();
+  const errorText = useErrorText();
+  const notify = useNotify();
+  const provider = useDataProvider<ConsoleProvider>();
+  const client = useQueryClient();
+  const [key] = useState(createIdempotencyKey);
+  const { data: changes } = useQuery({
+    queryKey: [resource.name, 'history', record.id, 'against', version.version, record.version],
+    queryFn: async ({ signal }) =>
+      (await provider.history()).readVersion(resource.name, record, version.version, {
+        againstNow: true,
+        signal,
+      }),
+    gcTime: 0,
+  });
+  const restore = useExclusiveMutation({
+    mutationFn: async () =>
+      (await provider.history()).restoreVersion(resource.name, record, version.version, key),
+    onSuccess(restored) {
+      onRecord(restored);
+      notify(translate('history.restored'), { type: 'success' });
+      onDone();
+      return client.invalidateQueries({ queryKey: [resource.name] });
+    },
+    onError(error) {
+      const theirs = currentRecordInConflict(error, resource);
+      if (theirs) onRecord(theirs);
+    },
+  });
+  const labels = changes?.map(({ path }) => texts.label(path)).join(', ');
+  return (
+    <ConfirmDialog
+      title={translate('history.restore')}
+      message={
+        <>
+          <p>{translate('history.ask', { at: toSeoul(version.updatedAt) })}</p>
+          {changes && (
+            <p className="muted">
+              {labels ? translate('history.changes', { labels }) : translate('history.same')}
+            </p>
+          )}
+        </>
+      }
+      confirmLabel={translate('history.restore')}
+      cancelLabel={translate('form.cancel')}
+      busy={restore.isPending}
+      error={restore.error && errorText(restore.error)}
+      onConfirm={() => restore.call()}
+      onCancel={onCancel}
+    />
+  );
+};

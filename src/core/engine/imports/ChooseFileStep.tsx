@@ -1,0 +1,67 @@
+import { FileSpreadsheet } from 'lucide';
+import { useId } from 'react';
+import { useDropzone } from 'react-dropzone';
+import { limits } from '../../schema/index';
+import { classNames } from '../../ui/classNames';
+import dropStyles from '../../ui/drop.module.css';
+import { formatCount } from '../../ui/formatCount';
+import { Icon } from '../../ui/Icon';
+import { Notice } from '../../ui/Notice';
+import { ProgressBar } from '../../ui/ProgressBar';
+import { useText } from '../../ui/useText';
+import { bytesToMegabytes } from '../values/bytes';
+import styles from './Import.module.css';
+import type { ImportState } from './useImport';
+
+export const ChooseFileStep = ({ of: { stage, fault, take } }: { of: ImportState }) => {
+  const translate = useText();
+  const help = useId();
+  const zone = useDropzone({
+    multiple: false,
+    noKeyboard: true,
+    onDrop: ([file]) => void (file && take(file)),
+  });
+  const [rows, columns] = [limits.maxSheetRows, limits.maxSheetColumns].map(formatCount);
+  if (stage === 'reading') return <ProgressBar label={translate('imports.reading')} />;
+  return (
+    <>
+      {fault && (
+        <Notice tone="red" role="alert">
+          {translate(`imports.refused.${fault.fault}`, {
+            rows: rows ?? '',
+            columns: columns ?? '',
+            line: fault.line ?? '',
+          })}
+        </Notice>
+      )}
+      <div
+        {...zone.getRootProps({
+          className: classNames(dropStyles.drop, styles.drop, zone.isDragActive && dropStyles.over),
+        })}
+      >
+        <input
+          {...zone.getInputProps({
+            accept: '.xlsx,.xlsm,.csv,.tsv,.txt,.xls,.html,.htm,.xml',
+            'aria-label': translate('imports.chooseFor'),
+            'aria-describedby': help,
+          })}
+        />
+        <Icon of={FileSpreadsheet} />
+        <span>
+          {translate('imports.drop')}{' '}
+          <button type="button" data-autofocus>
+            <b>{translate('imports.choose')}</b>
+          </button>
+        </span>
+      </div>
+      <p className={styles.help} id={help}>
+        {translate('imports.limits', {
+          rows: rows ?? '',
+          columns: columns ?? '',
+          size: bytesToMegabytes(limits.maxSheetBytes),
+        })}{' '}
+        {translate('imports.how')}
+      </p>
+    </>
+  );
+};

@@ -1,0 +1,62 @@
+import { Labelled } from '../../ui/Labelled';
+import { Select } from '../../ui/Select';
+import { Switch } from '../../ui/Switch';
+import { useText } from '../../ui/useText';
+import styles from './Import.module.css';
+import { headerRowChoices } from './sheet/heads';
+import type { ImportState } from './useImport';
+
+/** Maximum number of characters of a row shown as a choice. */
+const SHOWN = 60;
+
+export const ChooseHeaderRowStep = ({ of: { book, head, chooseHead, chooseSheet } }: { of: ImportState }) => {
+  const translate = useText();
+  if (!book || (book.sheets.length < 2 && book.rows.length < 2)) return null;
+  const sheets = book.sheets.map(({ name, hidden }, at) => {
+    const label = name || translate('imports.match.table', { number: at + 1 });
+    return {
+      value: String(at),
+      label: hidden ? translate('imports.match.hiddenSheet', { name: label }) : label,
+    };
+  });
+  const rows = headerRowChoices(book.rows).map(({ line, texts }) => {
+    const shown = texts.join(', ');
+    const heads = shown.length > SHOWN ? `${shown.slice(0, SHOWN)}…` : shown;
+    return { value: String(line), label: translate('imports.match.headRow', { line, heads }) };
+  });
+  return (
+    <div className={styles.heads}>
+      {sheets.length > 1 && (
+        <Labelled label={translate('imports.match.sheet')}>
+          {(control) => (
+            <Select
+              {...control}
+              options={sheets}
+              value={String(book.sheet)}
+              onChange={(event) => chooseSheet(Number(event.target.value))}
+            />
+          )}
+        </Labelled>
+      )}
+      {head && (
+        <>
+          <Labelled label={translate('imports.match.head')}>
+            {(control) => (
+              <Select
+                {...control}
+                options={rows}
+                value={String(head.line)}
+                onChange={(event) => chooseHead({ ...head, line: Number(event.target.value) })}
+              />
+            )}
+          </Labelled>
+          <Switch
+            label={translate('imports.match.two')}
+            checked={head.isTwo}
+            onChange={(isTwo) => chooseHead({ ...head, isTwo })}
+          />
+        </>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,167 @@
+import { useMemo } from 'react';
+import { type AnyResource, addDays, fieldAt, today, toSeoul } from '../../schema/index';
+import { Button } from '../../ui/Button';
+import { classNames } from '../../ui/classNames';
+import { formatCount } from '../../ui/formatCount';
+import { Notice } from '../../ui/Notice';
+import { Select } from '../../ui/Select';
+import { useText } from '../../ui/useText';
+import { useErrorText } from '../calls/errorText';
+import { ChooseHeaderRowStep } from './ChooseHeaderRowStep';
+import styles from './Import.module.css';
+import { isBlankCell } from './sheet/cell';
+import { type ColumnMapping, hasIdColumn, ID_TARGET_PATH } from './sheet/columns';
+import { columnsWithRestoredZeros } from './sheet/fixes';
+import { cellText } from './sheet/readers';
+import { digitsWithLostZero } from './sheet/zeros';
+import type { ImportState } from './useImport';
+
+const LostZeros = ({
+  resource,
+  of: { sheet, targets, matching, fixes, setFixes },
+}: {
+  resource: AnyResource;
+  of: ImportState;
+}) => {
+  const translate = useText();
+  const zeros = columnsWithRestoredZeros(fixes);
+  const columns = useMemo(
+    () =>
+      (sheet?.headers ?? []).flatMap((header, at) => {
+        const path = sheet?.headers.indexOf(header) === at ? matching[header] : undefined;
+        if (path === undefined || path === ID_TARGET_PATH) return [];
+        const field = fieldAt(resource.fields, path);
+        const lost = sheet?.rows.filter(
+          ({ cells }) => digitsWithLostZero(cells[at] ?? null, field) !== undefined,
+        );
+        const count = lost?.length ?? 0;
+        return count > 0 ? [{ path, count }] : [];
+      }),
+    [resource, sheet, matching],
+  );
+  return columns.map(({ path, count }) => {
+    const name = targets.find((target) => target.path === path)?.label ?? '';
+    const values = { name, count: formatCount(count) };
+    return zeros.has(path) ? (
+      <Notice key={path} role="status">
+        {translate('imports.match.zerosPut', values)}
+      </Notice>
+    ) : (
+      <Notice key={path} tone="amber" centered>
+        {translate('imports.match.zerosLost', values)}{' '}
+        <Button size="small" variant="outlined" onClick={() => setFixes([...fixes, { path, zeros: true }])}>
+          {translate('imports.match.putZeros')}
+        </Button>
+      </Notice>
+    );
+  });
+};
+
+const DAY = 10;
+const MINUTE = 16;
+
+const TakenBefore = ({ of: { takenAt, sheet, matching } }: { of: ImportState }) => {
+  const translate = useText();
+  if (takenAt === undefined || !sheet) return null;
+  const shown = toSeoul(takenAt);
+  const [day, time] = [shown.slice(0, DAY), shown.slice(DAY + 1, MINUTE)];
+  const whenOf = () => {
+    if (day === today()) return translate('imports.match.today', { time });
+    if (day === addDays(today(), -1)) return translate('imports.match.yesterday', { time });
+    return `${day} ${time}`;
+  };
+  const id = sheet.headers.findIndex((header) => matching[header] === ID_TARGET_PATH);
+  const isNew = (cells: (typeof sheet.rows)[number]['cells']) => cellText(cells[id] ?? null).trim() === '';
+  const count = sheet.rows.filter(({ cells }) => isNew(cells)).length;
+  const when = whenOf();
+  return (
+    <Notice tone="amber">
+      {count > 0
+        ? translate('imports.match.takenTwice', { when, count: formatCount(count) })
+        : translate('imports.match.takenBefore', { when })}
+    </Notice>
+  );
+};
+
+/** Whether a column mapping contains a column besides the ID, so that the import stores something. */
+export const hasMappedDataColumn = (matching: ColumnMapping): boolean =>
+  Object.values(matching).some((path) => path !== ID_TARGET_PATH);
+
+export const MatchColumnsStep = ({ resource, of }: { resource: AnyResource; of: ImportState }) => {
+  const { file, sheet, targets, matching, setMatching, error } = of;
+  const translate = useText();
+  const errorText = useErrorText();
+  if (!sheet) return null;
+  const headers = sheet.headers.filter((header, at) => header !== '' && sheet.headers.indexOf(header) === at);
+  const example = (header: string) => {
+    const at = sheet.headers.indexOf(header);
+    const row = sheet.rows.find(({ cells }) => !isBlankCell(cells[at]));
+    return cellText(row?.cells[at] ?? null);
+  };
+  const choose = (header: string, path: string) => {
+    // If a target is chosen for a second column, the first column loses it.
+    const others = Object.entries(matching).filter(([other, taken]) => other !== header && taken !== path);
+    setMatching(Object.fromEntries(path === '' ? others : [...others, [header, path]]));
+  };
+  const options = [
+    { value: '', label: translate('imports.match.none') },
+    ...targets.map(({ path, label }) => ({ value: path, label })),
+  ];
+  const hasId = Object.values(matching).includes(ID_TARGET_PATH);
+  return (
+    <>
+      {error !== undefined && (
+        <Notice tone="red" role="alert">
+          {errorText(error)}
+        </Notice>
+      )}
+      <p className={styles.lead}>
+        {translate('imports.match.lead', {
+          file: file?.name ?? '',
+          rows: formatCount(sheet.rows.length),
+        })}
+      </p>
+      <TakenBefore of={of} />
+      <ChooseHeaderRowStep of={of} />
+      {!hasMappedDataColumn(matching) && <Notice tone="amber">{translate('imports.match.nothing')}</Notice>}
+      {!hasId && (
+        <Notice tone="amber">
+          {translate(
+            hasIdColumn(sheet.headers, targets) ? 'imports.match.idUnused' : 'imports.match.withoutId',
+          )}
+        </Notice>
+      )}
+      <LostZeros resource={resource} of={of} />
+      <table
+        className={classNames(styles.table, styles.matching)}
+        aria-label={translate('imports.match.columns')}
+      >
+        <thead>
+          <tr>
+            <th scope="col">{translate('imports.match.header')}</th>
+            <th scope="col" className={styles.example}>
+              {translate('imports.match.example')}
+            </th>
+            <th scope="col">{translate('imports.match.target')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {headers.map((header) => (
+            <tr key={header}>
+              <th scope="row">{header}</th>
+              <td className={styles.example}>{example(header)}</td>
+              <td>
+                <Select
+                  aria-label={translate('imports.match.targetOf', { header })}
+                  options={options}
+                  value={matching[header] ?? ''}
+                  onChange={(event) => choose(header, event.target.value)}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+};

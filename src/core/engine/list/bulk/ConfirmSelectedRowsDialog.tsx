@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { limits } from '../../../schema/index';
+import { ConfirmDialog, type ConfirmDialogProps } from '../../../ui/ConfirmDialog';
+import { formatCount } from '../../../ui/formatCount';
+import { addSelectionTexts } from '../../../ui/listTexts';
+import { ProgressBar } from '../../../ui/ProgressBar';
+import { useText } from '../../../ui/useText';
+import { useErrorText } from '../../calls/errorText';
+import { useListModel } from '../listing/ListingContext';
+import type { SelectedListRow } from '../listing/selection';
+import type { useSelectedRows } from './useSelectedRows';
+
+addSelectionTexts();
+
+type RowsDialogProps = Pick<ConfirmDialogProps, 'icon' | 'title' | 'confirmLabel' | 'tone'> & {
+  selected: ReturnType<typeof useSelectedRows>;
+  /**
+   * Returns the sentence that is shown if more rows are selected than one call accepts. `max` is the maximum
+   * number of rows, with the resource's Korean counter word.
+   */
+  tooMany: (max: string) => string;
+  ask: (rows: readonly SelectedListRow[]) => ReactNode;
+  busy: boolean;
+  /** Why the call failed; null without a failure. */
+  failure: Error | null;
+  onConfirm: (rows: readonly SelectedListRow[]) => void;
+  onCancel: () => void;
+};
+
+export const ConfirmSelectedRowsDialog = (props: RowsDialogProps) => {
+  const { selected, tooMany, ask, busy, failure, onConfirm, onCancel, ...shown } = props;
+  const { texts } = useListModel();
+  const translate = useText();
+  const errorText = useErrorText();
+  const { rows, error, isTooMany } = selected;
+  const unable = isTooMany
+    ? tooMany(formatCount(limits.maxRecordsPerDeletion) + texts.unit)
+    : rows?.length === 0 && translate('selected.deleting.nothing');
+  const failed = failure ?? error;
+  return (
+    <ConfirmDialog
+      {...shown}
+      message={
+        rows && !unable
+          ? ask(rows)
+          : unable || (!error && <ProgressBar label={translate('selected.deleting.reading')} />)
+      }
+      cancelLabel={translate('list.removing.cancel')}
+      closeLabel={translate('list.removing.close')}
+      busy={busy || (!rows && !unable && !error)}
+      error={failed && errorText(failed)}
+      onConfirm={() => (rows && !unable ? onConfirm(rows) : onCancel())}
+      onCancel={onCancel}
+    />
+  );
+};

@@ -1,0 +1,26 @@
+import { Button } from '../../../ui/Button';
+import { formatCount } from '../../../ui/formatCount';
+import { useText } from '../../../ui/useText';
+import { useListModel, useListModelState } from '../listing/ListingContext';
+import { rowsSelectedWithOtherFilters } from '../listing/selection';
+import styles from './SelectionBar.module.css';
+import { useJoinRecordNames } from './useJoinedNames';
+
+export const OtherFilterSelectionNotice = () => {
+  const { texts, select } = useListModel();
+  const selection = useListModelState((state) => state.selection);
+  const search = useListModelState((state) => state.search);
+  const translate = useText();
+  const names = useJoinRecordNames();
+  const rows = rowsSelectedWithOtherFilters(selection, search);
+  if (rows.length === 0) return null;
+  const count = formatCount(rows.length) + texts.unit;
+  return (
+    <p className={styles.elsewhere}>
+      <span>{translate('list.bulk.elsewhere', { count, names: names(rows) })}</span>
+      <Button size="small" onClick={() => select(rows, false)}>
+        {translate('list.bulk.takeOut')}
+      </Button>
+    </p>
+  );
+};

@@ -1,0 +1,51 @@
+import type { UnchangedRecord } from '../../../provider/calls/bulkCalls';
+import { Button } from '../../../ui/Button';
+import { Dialog, DialogBody, DialogFoot } from '../../../ui/Dialog';
+import { Notice } from '../../../ui/Notice';
+import { useText } from '../../../ui/useText';
+import styles from './UnchangedRecordsDialog.module.css';
+
+const WIDTH = 480;
+
+interface KeptDialogProps {
+  title: string;
+  /** A sentence with the numbers of changed and unchanged records. */
+  text: string;
+  /** Accessible name of the list of unchanged records. */
+  label: string;
+  kept: readonly UnchangedRecord[];
+  onClose: () => void;
+}
+
+export const UnchangedRecordsDialog = ({ title, text, label, kept, onClose }: KeptDialogProps) => {
+  const translate = useText();
+  return (
+    <Dialog
+      title={title}
+      width={WIDTH}
+      role="alertdialog"
+      closeLabel={translate('list.removing.close')}
+      onClose={onClose}
+    >
+      <DialogBody>
+        <Notice tone="amber" role="alert">
+          {text}
+        </Notice>
+        <ul className={styles.kept} aria-label={label}>
+          {kept.map(({ _id, title: name, message }) => (
+            <li key={_id}>
+              <b>{name}</b>
+              <span>{message}</span>
+            </li>
+          ))}
+        </ul>
+      </DialogBody>
+      <DialogFoot>
+        <span className="push" />
+        <Button variant="primary" data-autofocus onClick={onClose}>
+          {translate('list.removing.close')}
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  );
+};

@@ -1,0 +1,59 @@
+import { CircleDashed } from 'lucide';
+import { useMemo } from 'react';
+import {
+  type AnyResource,
+  emptinessFilterAt,
+  emptinessFilters,
+  fieldAt,
+  fieldPathsOfFilter,
+  filterValueName,
+  type ListView,
+  type Loose,
+  mayBeEmpty,
+} from '../../../schema/index';
+import { Button } from '../../../ui/Button';
+import { useIsPhoneWidth } from '../../../ui/usePhone';
+import { usePopup } from '../../../ui/usePopup';
+import { useText } from '../../../ui/useText';
+import { addViewTexts } from '../../../ui/viewTexts';
+import { useListModel } from '../listing/ListingContext';
+import { EmptyFieldsFilterPopup } from './EmptyFieldsFilterPopup';
+import type { FilterDraft } from './filterTypes';
+
+addViewTexts();
+
+/**
+ * Returns the fields that can be empty, each with the key of its filter by emptiness. Fields with an input of
+ * their own for this filter are left out.
+ */
+const fieldsOf = ({ fields }: AnyResource, list: ListView<Loose>) =>
+  emptinessFilters(list).flatMap((filter) => {
+    const [path = ''] = fieldPathsOfFilter(filter);
+    return mayBeEmpty(fieldAt(fields, path)) && !emptinessFilterAt(list, path)
+      ? [{ path, key: filterValueName(filter) }]
+      : [];
+  });
+
+interface EmptinessButtonProps {
+  draft: FilterDraft;
+  onChange: (changes: FilterDraft) => void;
+}
+
+export const EmptyFieldsFilterButton = ({ draft, onChange }: EmptinessButtonProps) => {
+  const { resource, list } = useListModel();
+  const fields = useMemo(() => fieldsOf(resource, list), [resource, list]);
+  const translate = useText();
+  const { anchor, close, trigger } = usePopup();
+  const phone = useIsPhoneWidth();
+  const count = fields.filter(({ key }) => draft[key]).length;
+  if (fields.length === 0) return null;
+  const label = [translate('listViews.emptiness.button'), count || []].flat().join(' ');
+  return (
+    <>
+      <Button icon={CircleDashed} aria-label={label} title={label} {...trigger('dialog')}>
+        {phone ? label : count || null}
+      </Button>
+      {anchor && <EmptyFieldsFilterPopup {...{ anchor, fields, draft, onChange }} onClose={close} />}
+    </>
+  );
+};

@@ -1,0 +1,32 @@
+import { useTranslate } from 'ra-core';
+import { textKeysOfFilter } from '../../../schema/index';
+import { Labelled } from '../../../ui/Labelled';
+import { useText } from '../../../ui/useText';
+import { RecordPicker } from '../../fields/RecordPicker';
+import { useRights } from '../../rights';
+import styles from './FilterBar.module.css';
+import type { FilterProps } from './filterTypes';
+
+export const IndirectReferenceFilter = ({ filter, draft, onChange }: FilterProps<'over'>) => {
+  const translate = useText();
+  const label = useTranslate()(`resources.${filter.to}.name`);
+  const { refersTo } = useRights();
+  const [key = ''] = textKeysOfFilter('call', filter);
+  // There is no input without the right to read the referenced records, because the API would refuse their
+  // titles.
+  if (!refersTo(filter.to)) return null;
+  return (
+    <Labelled label={label} className={styles.choice}>
+      {(control) => (
+        <RecordPicker
+          {...{ control, label }}
+          resource={filter.to}
+          value={draft[key] ?? ''}
+          clearable
+          placeholder={translate('list.filter.all')}
+          onChange={(next) => onChange({ [key]: next })}
+        />
+      )}
+    </Labelled>
+  );
+};

@@ -1,0 +1,55 @@
+import { fieldAt, targetResourceOf, textKeysOfFilter } from '../../../schema/index';
+import { Labelled } from '../../../ui/Labelled';
+import { SegmentedControl } from '../../../ui/SegmentedControl';
+import { useText } from '../../../ui/useText';
+import { addViewTexts } from '../../../ui/viewTexts';
+import { RecordPicker } from '../../fields/RecordPicker';
+import { useRights } from '../../rights';
+import { useListModel } from '../listing/ListingContext';
+import styles from './FilterBar.module.css';
+import type { FilterProps } from './filterTypes';
+
+addViewTexts();
+
+export const SubtreeFilter = ({ filter, draft, onChange }: FilterProps<'below'>) => {
+  const { resource, texts } = useListModel();
+  const translate = useText();
+  const { refersTo } = useRights();
+  const label = texts.label(filter.below);
+  const target = targetResourceOf(fieldAt(resource.fields, filter.below));
+  const [idKey = '', belowKey = ''] = textKeysOfFilter('call', filter);
+  const { [idKey]: id = '', [belowKey]: below = '' } = draft;
+  // There is no input without the right to read the referenced records, because the API would refuse their
+  // titles.
+  if (target === undefined || !refersTo(target)) return null;
+  return (
+    <>
+      <Labelled label={label} className={styles.choice}>
+        {(control) => (
+          <RecordPicker
+            {...{ control, label }}
+            resource={target}
+            value={id}
+            clearable
+            placeholder={translate('list.filter.all')}
+            onChange={(next) =>
+              onChange({ [idKey]: next, [belowKey]: next === '' ? '' : id === '' ? 'true' : below })
+            }
+          />
+        )}
+      </Labelled>
+      {id !== '' && (
+        <SegmentedControl
+          look="field"
+          label={translate('listViews.tree.mode', { label })}
+          options={[
+            { value: 'true', label: translate('list.filter.below') },
+            { value: '', label: translate('listViews.tree.alone') },
+          ]}
+          value={below === 'true' ? 'true' : ''}
+          onChange={(mode) => onChange({ [belowKey]: mode })}
+        />
+      )}
+    </>
+  );
+};

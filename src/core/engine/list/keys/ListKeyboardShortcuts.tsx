@@ -1,0 +1,55 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useIsPhoneWidth } from '../../../ui/usePhone';
+import { renewAllLists } from '../../renewal/renewals';
+import { useListModel } from '../listing/ListingContext';
+import { type ListShortcut, listShortcutOfKeyPress, mayBeListShortcut } from './pressed';
+
+/** Returns the rows that show records, without placeholder rows and the contents of expanded rows. */
+const rowsOf = (section: Element | null) => [
+  ...(section?.querySelectorAll<HTMLElement>('tbody tr[data-row]') ?? []),
+];
+
+/**
+ * Moves the focus from a row to the next or previous one; from any other element to the first or last row.
+ */
+function move(section: Element | null, step: 1 | -1): void {
+  const rows = rowsOf(section);
+  const at = rows.findIndex((row) => row.contains(document.activeElement));
+  const row = at < 0 ? rows.at(step > 0 ? 0 : -1) : rows[at + step];
+  if (!row) return;
+  row.tabIndex = -1;
+  row.focus({ preventScroll: true });
+  row.scrollIntoView({ block: 'nearest' });
+}
+
+/** Clicks a link of the list, so that a keyboard shortcut opens the same form as a click. */
+const press = (scope: ParentNode | null, selector: string) =>
+  scope?.querySelector<HTMLElement>(selector)?.click();
+
+const Keys = () => {
+  const { section } = useListModel();
+  const acts: Readonly<Record<ListShortcut, () => void>> = {
+    next: () => move(section.current, 1),
+    previous: () => move(section.current, -1),
+    open: () => press(document.activeElement, '[data-open]'),
+    create: () => press(document, '[data-create]'),
+    renew: () => renewAllLists(true),
+    leave: () => section.current?.focus({ preventScroll: true }),
+  };
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const key = listShortcutOfKeyPress(event);
+    if (!key || !mayBeListShortcut(event.target, key, section.current)) return;
+    event.preventDefault();
+    acts[key]();
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+  return null;
+};
+
+export const ListKeyboardShortcuts = () => {
+  const phone = useIsPhoneWidth();
+  return phone ? null : <Keys />;
+};

@@ -1,0 +1,49 @@
+import { ListContextProvider, type ListControllerBaseResult, type ListControllerResult } from 'ra-core';
+import type { ReactNode } from 'react';
+import type { ConsoleRecord } from '../../../provider/dataProvider';
+import { lastPage, sortOrderFromPayload } from '../../address/listState';
+import { useListModel, useListModelState } from '../listing/ListingContext';
+import { isRowInSelection } from '../listing/selection';
+
+// The list context omits data for react-admin's filter form and page-size select. The console has its own
+// filter bar, and the schema sets the page size.
+export const ReactAdminListContext = ({ children }: { children: ReactNode }) => {
+  const { resource, record, list, clear, select, setPage, setSort, setValues } = useListModel();
+  const { read, route, params, selection, rows } = useListModelState((state) => state);
+  const { page, values } = route;
+  const own = {
+    resource: resource.name,
+    sort: params.sort,
+    setSort: (payload) => setSort(sortOrderFromPayload(payload)),
+    page,
+    setPage,
+    perPage: list.perPage,
+    hasPreviousPage: page > 1,
+    hasNextPage: read.total !== undefined && page < lastPage(read.total, list.perPage),
+    filter: record,
+    filterValues: values,
+    setFilters: setValues,
+    // If all matches are selected, only the ids of the selected rows on this page are known.
+    selectedIds: selection.all
+      ? rows.flatMap(({ id }) => (isRowInSelection(selection, id) ? [id] : []))
+      : [...selection.chosen.keys()],
+    onSelect(ids) {
+      const known = [...(selection.all ? [] : selection.chosen.values()), ...rows];
+      clear();
+      select(
+        known.filter(({ id }) => ids.includes(id)),
+        true,
+      );
+    },
+    onSelectAll: () => select(rows, true),
+    onToggleItem: (id) =>
+      select(
+        rows.filter((row) => row.id === id),
+        !isRowInSelection(selection, String(id)),
+      ),
+    onUnselectItems: clear,
+  } satisfies Partial<ListControllerBaseResult<ConsoleRecord>>;
+  // The cast is needed because the type requires the omitted data.
+  const value = { ...read, ...own } as unknown as ListControllerResult<ConsoleRecord>;
+  return <ListContextProvider value={value}>{children}</ListContextProvider>;
+};

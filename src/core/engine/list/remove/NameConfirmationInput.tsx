@@ -1,0 +1,54 @@
+import { cutToLength, limits } from '../../../schema/index';
+import { Input } from '../../../ui/Input';
+import { isComposing } from '../../../ui/ime';
+import { Labelled } from '../../../ui/Labelled';
+import { useText } from '../../../ui/useText';
+import styles from './NameConfirmationInput.module.css';
+
+export type NameConfirmationInputProps = {
+  /** The name that the operator must type; '' until it is known. */
+  name: string;
+  value: string;
+  onChange: (value: string) => void;
+  onEnter: () => void;
+};
+
+/** Is put into the translated text instead of the name, so that the name's position can be found. */
+const PLACE = '\u0000';
+
+const Asked = ({ name }: { name: string }) => {
+  const translate = useText();
+  const text = translate('selected.typed.label', { text: name });
+  // The name itself is not searched for, because it could equal another word of the text.
+  const start = translate('selected.typed.label', { text: PLACE }).indexOf(PLACE);
+  const end = start + name.length;
+  return (
+    <>
+      {text.slice(0, start)}
+      <b className={styles.name}>{text.slice(start, end)}</b>
+      {text.slice(end)}
+    </>
+  );
+};
+
+export const NameConfirmationInput = ({ name, value, onChange, onEnter }: NameConfirmationInputProps) => {
+  const translate = useText();
+  return (
+    <Labelled label={name === '' ? translate('selected.typed.reading') : <Asked name={name} />}>
+      {(control) => (
+        <Input
+          {...control}
+          data-autofocus
+          autoCapitalize="off"
+          spellCheck={false}
+          value={value}
+          onChange={(event) => onChange(cutToLength(event.target.value, limits.maxQueryValueLength))}
+          onKeyDown={(event) => {
+            // An Enter that ends the composition of a syllable must not confirm.
+            if (event.key === 'Enter' && !isComposing(event)) onEnter();
+          }}
+        />
+      )}
+    </Labelled>
+  );
+};

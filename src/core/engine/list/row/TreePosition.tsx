@@ -1,0 +1,37 @@
+import { treePathText, useRecordTitle } from '../../fields/titles';
+import styles from './TreePosition.module.css';
+
+type Props = {
+  resource: string;
+  id: string;
+  /**
+   * True to render the indentation before a record's name; otherwise the names of the records above it are
+   * rendered after it.
+   */
+  indents?: true;
+};
+
+/**
+ * Maximum number of levels by which a name is indented. The level of a deeper record is only shown by its
+ * path.
+ */
+const MOST_LEVELS = 6;
+
+export const TreePosition = ({ resource, id, indents }: Props) => {
+  const { title, isLoading } = useRecordTitle(resource, id);
+  // The name stays hidden until the record's level in the tree is known. Otherwise the indentation would move
+  // the visible name.
+  if (indents && isLoading) return <span className={styles.waits} />;
+  if (!title?.path?.length) return null;
+  if (indents) {
+    return title.path
+      .slice(0, MOST_LEVELS)
+      .map((_, level) => <span key={String(level)} className={styles.level} />);
+  }
+  const way = treePathText(title);
+  return (
+    <span className="muted" title={way}>
+      {` · ${way}`}
+    </span>
+  );
+};

@@ -1,0 +1,142 @@
+import { X } from 'lucide';
+import { useNotify } from 'ra-core';
+import { useState } from 'react';
+import type { SavedView } from '../../../provider/calls/views';
+import { hasApiFeature } from '../../../provider/offers';
+import { filtersInBar } from '../../../schema/index';
+import { Button } from '../../../ui/Button';
+import cardStyles from '../../../ui/card.module.css';
+import { classNames } from '../../../ui/classNames';
+import { Icon } from '../../../ui/Icon';
+import { useText } from '../../../ui/useText';
+import { addViewTexts } from '../../../ui/viewTexts';
+import { useErrorText } from '../../calls/errorText';
+import { useActiveFilterTexts } from '../../conditions';
+import { useListModel, useListModelState } from '../listing/ListingContext';
+import {
+  conflictingView,
+  useShareableFilters,
+  useShownListSettings,
+  useViewCalls,
+  useViewDifferences,
+  useViewRights,
+} from './useViewCalls';
+import styles from './ViewArea.module.css';
+import { NewViewDialog, ShareWithoutFiltersDialog, ViewConflictDialog } from './viewDialogs';
+
+addViewTexts();
+
+const Changes = ({ view, onNew }: { view: SavedView; onNew: () => void }) => {
+  const { mayChange } = useViewRights(view);
+  const translate = useText();
+  const notify = useNotify();
+  const reason = useErrorText();
+  const calls = useViewCalls();
+  const shape = useShownListSettings();
+  const parts = useViewDifferences();
+  const [theirs, setTheirs] = useState<SavedView | null>(null);
+  const open = useShareableFilters()(shape.filters);
+  const [isRefused, setRefused] = useState(false);
+  const save = (known: SavedView, filters = shape.filters) =>
+    calls.change(known, { ...shape, filters }).then(
+      () => setTheirs(null),
+      (failure: unknown) => {
+        const other = conflictingView(failure);
+        if (other) return setTheirs(other);
+        notify(reason(failure), { type: 'error' });
+        return calls.again();
+      },
+    );
+  const use = (one: SavedView) => {
+    calls.take(one);
+    calls.open(one);
+    setTheirs(null);
+  };
+  return (
+    <>
+      <span className={styles.differs} role="status">
+        <span className={styles.dot} />
+        {translate('listViews.differs')}
+        <span className="muted">{parts.map((part) => translate(`listViews.parts.${part}`)).join(', ')}</span>
+      </span>
+      <Button size="small" onClick={() => use(view)}>
+        {translate('listViews.revert')}
+      </Button>
+      {mayChange && (
+        <Button
+          size="small"
+          tone="blue"
+          onClick={() => (view.shared && !open.isWhole ? setRefused(true) : save(view))}
+        >
+          {translate('listViews.save')}
+        </Button>
+      )}
+      {isRefused && (
+        <ShareWithoutFiltersDialog
+          filters={shape.filters}
+          onConfirm={() => save(view, open.filters)}
+          onClose={() => setRefused(false)}
+        />
+      )}
+      {theirs && (
+        <ViewConflictDialog
+          theirs={theirs}
+          onTheirs={() => use(theirs)}
+          onMine={() => save(theirs, theirs.shared ? open.filters : shape.filters)}
+          onNew={() => {
+            setTheirs(null);
+            onNew();
+          }}
+          onClose={() => setTheirs(null)}
+        />
+      )}
+    </>
+  );
+};
+
+export const ActiveFiltersLine = () => {
+  const { view } = useListModelState(({ views }) => views);
+  const { values } = useListModelState(({ route }) => route);
+  const choices = useListModelState((state) => state.offers);
+  const translate = useText();
+  const { resource, record, texts, list, setValues } = useListModel();
+  // The filter of the tabs is not listed as a condition, because the tabs show its value.
+  const conditions = useActiveFilterTexts(
+    { resource, record, texts, offers: choices },
+    filtersInBar(list),
+    values,
+  );
+  const differs = useViewDifferences().length > 0;
+  const [naming, setNaming] = useState(false);
+  if (conditions.length === 0 && !differs) return null;
+  return (
+    <section
+      className={classNames(cardStyles.card, styles.line)}
+      aria-label={translate('listViews.conditions')}
+    >
+      {conditions.length > 0 && (
+        <span className="muted">{translate('listViews.count', { count: conditions.length })}</span>
+      )}
+      {conditions.map(({ name, label, value, without }) => (
+        <span key={name} className={styles.condition}>
+          <span className="muted">{label}</span> <b className="cut">{value}</b>
+          <button
+            type="button"
+            aria-label={translate('listViews.drop', { label })}
+            onClick={() => setValues(without)}
+          >
+            <Icon of={X} />
+          </button>
+        </span>
+      ))}
+      <span className="grow" />
+      {view && differs && <Changes view={view} onNew={() => setNaming(true)} />}
+      {(differs || !view) && hasApiFeature('views') && (
+        <Button size="small" tone="blue" onClick={() => setNaming(true)}>
+          {translate('listViews.saveNew')}
+        </Button>
+      )}
+      {naming && <NewViewDialog onClose={() => setNaming(false)} />}
+    </section>
+  );
+};

@@ -1,0 +1,18 @@
+import { useNotify } from 'ra-core';
+import type { SavedView } from '../../../provider/calls/views';
+import { useErrorText } from '../../calls/errorText';
+import { ShareWithoutFiltersDialog } from './ShareWithoutFiltersDialog';
+import { useShareableFilters, useViewCalls } from './useViewCalls';
+
+export const ShareViewDialog = ({ view, onClose }: { view: SavedView; onClose: () => void }) => {
+  const notify = useNotify();
+  const reason = useErrorText();
+  const calls = useViewCalls();
+  const { filters } = useShareableFilters()(view.filters);
+  const share = () =>
+    calls.change(view, { shared: true, filters }).catch((failure: unknown) => {
+      notify(reason(failure), { type: 'error' });
+      return calls.again();
+    });
+  return <ShareWithoutFiltersDialog filters={view.filters} onConfirm={share} onClose={onClose} />;
+};

@@ -1,0 +1,47 @@
+import type { SavedView } from '../../../provider/calls/views';
+import { toSeoul } from '../../../schema/index';
+import { Button } from '../../../ui/Button';
+import { Dialog, DialogBody, DialogFoot } from '../../../ui/Dialog';
+import { useText } from '../../../ui/useText';
+import { addViewTexts } from '../../../ui/viewTexts';
+
+addViewTexts();
+
+const WIDTH = 480;
+
+type ConflictDialogProps = {
+  /** The view as another operator saved it. */
+  theirs: SavedView;
+  onTheirs: () => void;
+  onMine: () => unknown;
+  onNew: () => void;
+  onClose: () => void;
+};
+
+export const ViewConflictDialog = ({ theirs, onTheirs, onMine, onNew, onClose }: ConflictDialogProps) => {
+  const translate = useText();
+  const { name: view, updatedBy, updatedAt } = theirs;
+  return (
+    <Dialog
+      title={translate('listViews.conflict.title')}
+      width={WIDTH}
+      role="alertdialog"
+      closeLabel={translate('listViews.dialog.close')}
+      onClose={onClose}
+    >
+      <DialogBody>
+        <p>{translate('listViews.conflict.text', { view, name: updatedBy.name, at: toSeoul(updatedAt) })}</p>
+      </DialogBody>
+      <DialogFoot>
+        <span className="push" />
+        <Button onClick={onTheirs} data-autofocus>
+          {translate('listViews.conflict.theirs')}
+        </Button>
+        <Button onClick={onNew}>{translate('listViews.conflict.new')}</Button>
+        <Button variant="primary" onClick={() => onMine()}>
+          {translate('listViews.conflict.mine')}
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  );
+};

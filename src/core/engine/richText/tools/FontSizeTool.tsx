@@ -1,0 +1,41 @@
+import { ALargeSmall } from 'lucide';
+import { IconButton } from '../../../ui/IconButton';
+import { Menu } from '../../../ui/Menu';
+import { usePopup } from '../../../ui/usePopup';
+import { useText } from '../../../ui/useText';
+import { performCommand } from './commands';
+import { useToolbarEditor } from './useToolbarEditor';
+
+/** The offered text sizes in pixels. Text without a size has the page's size. */
+const sizes = [12, 14, 16, 18, 20, 24, 28, 32];
+
+export const FontSizeTool = () => {
+  const translate = useText();
+  const { editor, state } = useToolbarEditor();
+  const { anchor, trigger, close } = usePopup();
+  const label = translate('richText.size');
+  return (
+    <>
+      <IconButton icon={ALargeSmall} label={label} on={state.size !== ''} {...trigger('menu')} />
+      {anchor && (
+        <Menu
+          onClose={close}
+          anchor={anchor}
+          label={label}
+          items={[
+            {
+              label: translate('richText.usualSize'),
+              chosen: state.size === '',
+              onSelect: () => performCommand(editor, (chain) => chain.unsetFontSize()),
+            },
+            ...sizes.map((size) => ({
+              label: `${size}px`,
+              chosen: state.size === `${size}px`,
+              onSelect: () => performCommand(editor, (chain) => chain.setFontSize(`${size}px`)),
+            })),
+          ]}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,44 @@
+import { ChevronDown } from 'lucide';
+import { Icon } from '../../../ui/Icon';
+import { Menu } from '../../../ui/Menu';
+import { usePopup } from '../../../ui/usePopup';
+import { useText } from '../../../ui/useText';
+import { type ParagraphStyle, paragraphStyles, performCommand } from './commands';
+import styles from './Toolbar.module.css';
+import { useToolbarEditor } from './useToolbarEditor';
+
+const names = Object.keys(paragraphStyles) as ParagraphStyle[];
+
+export const ParagraphStyleTool = () => {
+  const translate = useText();
+  const { editor, state } = useToolbarEditor();
+  const { anchor, trigger, close } = usePopup();
+  const label = translate('richText.style');
+  const current = translate(`richText.${state.style}`);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.style}
+        aria-label={`${label}: ${current}`}
+        title={label}
+        {...trigger('menu')}
+      >
+        {current}
+        <Icon of={ChevronDown} size={16} className="muted" />
+      </button>
+      {anchor && (
+        <Menu
+          onClose={close}
+          anchor={anchor}
+          label={label}
+          items={names.map((name) => ({
+            label: translate(`richText.${name}`),
+            chosen: name === state.style,
+            onSelect: () => performCommand(editor, paragraphStyles[name]),
+          }))}
+        />
+      )}
+    </>
+  );
+};

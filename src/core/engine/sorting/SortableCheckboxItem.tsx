@@ -1,0 +1,73 @@
+import { GripVertical, Lock } from 'lucide';
+import { useId } from 'react';
+import { Checkbox } from '../../ui/Checkbox';
+import { classNames } from '../../ui/classNames';
+import { Icon } from '../../ui/Icon';
+import styles from './SortableCheckboxItem.module.css';
+import { useSortableItem } from './useSortingContext';
+
+export interface CheckboxItemProps {
+  id: string;
+  label: string;
+  shown: boolean;
+  /** The reason why the item can't be hidden; undefined if it can. */
+  fixed: string | undefined;
+  /** Text at the end of the row. */
+  note?: string | undefined;
+  onShow: (shown: boolean) => void;
+}
+
+const Choice = ({ id: item, label, shown, fixed, note, onShow }: CheckboxItemProps) => {
+  const id = useId();
+  return (
+    <>
+      <Checkbox
+        id={id}
+        checked={shown}
+        aria-disabled={fixed !== undefined || undefined}
+        className={fixed === undefined ? undefined : styles.fixed}
+        data-item={item}
+        onChange={(on) => {
+          if (fixed === undefined) onShow(on);
+        }}
+      />
+      <label htmlFor={id} className={classNames(styles.choice, 'cut')} title={fixed}>
+        {label}
+      </label>
+      {note && <span className={styles.note}>{note}</span>}
+    </>
+  );
+};
+
+export const UnsortedCheckboxItem = (props: CheckboxItemProps) => (
+  <li className={styles.item}>
+    <span className={styles.grip} />
+    <Choice {...props} />
+  </li>
+);
+
+interface ArrangedProps extends CheckboxItemProps {
+  /** Accessible name of the drag handle; undefined if the item can't be moved. */
+  move: string | undefined;
+}
+
+export const SortableCheckboxItem = ({ move, ...choice }: ArrangedProps) => {
+  const { item, grip, isDragging } = useSortableItem({
+    id: choice.id,
+    disabled: { draggable: move === undefined },
+  });
+  return (
+    <li {...item} className={classNames(styles.item, isDragging && styles.lifted)}>
+      {move === undefined ? (
+        <span className={styles.grip}>
+          <Icon of={Lock} size={16} />
+        </span>
+      ) : (
+        <button {...grip} className={styles.grip} aria-label={move}>
+          <Icon of={GripVertical} size={16} />
+        </button>
+      )}
+      <Choice {...choice} />
+    </li>
+  );
+};

@@ -1,0 +1,127 @@
+import { Clock, EllipsisVertical, ShieldCheck } from 'lucide';
+import { useDataProvider, useNotify } from 'ra-core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useEngine } from '../engine/EngineContext';
+import { useRights } from '../engine/rights';
+import type { ListedOperator, SentInvitation } from '../provider/calls/operators';
+import type { ConsoleProvider } from '../provider/dataProvider';
+import { scopeIncludesScope } from '../schema/index';
+import { menuEntryPath } from '../shell/menuEntries';
+import { ConfirmDialog } from '../ui/ConfirmDialog';
+import { IconButton } from '../ui/IconButton';
+import { Menu, type MenuItem } from '../ui/Menu';
+import { usePopup } from '../ui/usePopup';
+import { useText } from '../ui/useText';
+import {
+  type ConfirmableOperatorAction,
+  confirmableOperatorActions,
+  inviteIcon,
+  mayInviteAgain,
+} from './acts';
+import { useOperatorChange, useOwnOperator } from './useOperators';
+
+export interface OperatorActionsMenuProps {
+  operator: ListedOperator;
+  onOpen: () => void;
+  onLink: (name: string, invitation: SentInvitation) => void;
+}
+
+/**
+ * Returns a function that opens the record of access (audit log) with the entries of an operator. Null if the
+ * signed-in operator may not read the record of access.
+ */
+function useSignIns({ _id }: ListedOperator): (() => Promise<void>) | null {
+  const { recordOfAccess } = useEngine();
+  const { reads } = useRights();
+  const provider = useDataProvider<ConsoleProvider>();
+  const navigate = useNavigate();
+  if (!recordOfAccess || !reads(recordOfAccess)) return null;
+  return async () => {
+    // The list contains only masked usernames, but the record of access is filtered by an unmasked username.
+    const { operators } = await provider
+      .readOwn(recordOfAccess.name, 'operators', {})
+      .catch(() => ({ operators: [] }));
+    const known = Array.isArray(operators) ? operators.find((each) => each?._id === _id) : undefined;
+    const query = known ? `?${new URLSearchParams({ operator: String(known.username) })}` : '';
+    navigate(menuEntryPath({ resource: recordOfAccess }) + query);
+  };
+}
+
+export const OperatorActionsMenu = ({ operator, onOpen, onLink }: OperatorActionsMenuProps) => {
+  const translate = useText();
+  const notify = useNotify();
+  const own = useOwnOperator();
+  const { anchor, trigger, close } = usePopup();
+  const { busy, error, run } = useOperatorChange();
+  const again = useOperatorChange();
+  const [asked, setAsked] = useState<ConfirmableOperatorAction | null>(null);
+  const signIns = useSignIns(operator);
+  const { _id, name, scope } = operator;
+  const isOther = _id !== own.id && scopeIncludesScope(own.scope, scope);
+
+  const inviteAgain = async () => {
+    const [invited] = (await again.run((calls) => calls.inviteAgain(_id))) ?? [];
+    if (invited?.invitation.link !== undefined) onLink(name, invited.invitation);
+    else if (invited) notify(translate('operators.invite.mailed'), { type: 'success' });
+  };
+  const items: MenuItem[] = [
+    ...(isOther && own.changes && mayInviteAgain(operator)
+      ? [
+          {
+            label: translate('operators.acts.inviteAgain'),
+            icon: inviteIcon,
+            onSelect: () => void inviteAgain(),
+          },
+        ]
+      : []),
+    ...confirmableOperatorActions
+      .filter((act) => isOther && (act.removes ? own.removes : own.changes) && act.isFor(operator))
+      .map((act) => ({
+        label: translate(`operators.acts.${act.name}`),
+        icon: act.icon,
+        danger: act.isDanger,
+        onSelect: () => setAsked(act),
+      })),
+  ];
+  const confirm = async (act: ConfirmableOperatorAction) => {
+    if (await run((calls) => act.run(calls, _id), translate(`operators.ask.${act.name}.done`)))
+      setAsked(null);
+  };
+  const more = translate('operators.acts.more', { name });
+  return (
+    <>
+      <IconButton icon={ShieldCheck} label={translate('operators.acts.rights', { name })} onClick={onOpen} />
+      {signIns && (
+        <IconButton icon={Clock} label={translate('operators.acts.signIns', { name })} onClick={signIns} />
+      )}
+      {items.length > 0 && (
+        <IconButton icon={EllipsisVertical} label={more} busy={again.busy} {...trigger('menu')} />
+      )}
+      {anchor && <Menu {...{ anchor, items }} label={more} placement="bottom-end" onClose={close} />}
+      {asked && (
+        <ConfirmDialog
+          title={translate(`operators.ask.${asked.name}.title`, { name })}
+          message={translate(`operators.ask.${asked.name}.text`)}
+          confirmLabel={translate(`operators.acts.${asked.name}`)}
+          cancelLabel={translate('operators.cancel')}
+          tone={asked.isDanger ? 'danger' : 'primary'}
+          onConfirm={() => confirm(asked)}
+          onCancel={() => setAsked(null)}
+          {...{ busy, error }}
+        />
+      )}
+      {again.error && (
+        <ConfirmDialog
+          title={translate('operators.acts.inviteAgain')}
+          message={again.error}
+          confirmLabel={translate('operators.acts.inviteAgain')}
+          cancelLabel={translate('operators.cancel')}
+          onConfirm={inviteAgain}
+          onCancel={again.clear}
+          busy={again.busy}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,78 @@
+import { KeyRound, Lock } from 'lucide';
+import { useDataProvider } from 'ra-core';
+import type { FormEvent } from 'react';
+import { secondStep as texts } from '../../../i18n/ko/core/secondStep';
+import { useErrorText } from '../engine/calls/errorText';
+import type { OwnSecuritySettings } from '../provider/calls/security';
+import type { ConsoleProvider } from '../provider/dataProvider';
+import { canUsePasskeys } from '../provider/session/passkeySite';
+import { passwordConfirmationGate } from '../provider/wire/sessionGate';
+import { CodeField, useCodeField } from '../signIn/second/CodeField';
+import { useSecondStepAttempt } from '../signIn/second/useSecondStepAttempt';
+import { Button } from '../ui/Button';
+import { DialogBody, DialogFoot } from '../ui/Dialog';
+import { Notice } from '../ui/Notice';
+import { useText } from '../ui/useText';
+
+export interface ConfirmSecondFactorProps {
+  security: Pick<OwnSecuritySettings, 'authenticator' | 'passkeys' | 'offersPasskeys'>;
+  onCancel: () => void;
+}
+
+export const ConfirmSecondFactor = ({ security, onCancel }: ConfirmSecondFactorProps) => {
+  const translate = useText();
+  const provider = useDataProvider<ConsoleProvider>();
+  const attempt = useSecondStepAttempt(useErrorText());
+  const { busy, failed, run } = attempt;
+  const confirm = (work: (calls: Awaited<ReturnType<ConsoleProvider['security']>>) => Promise<void>) =>
+    void run(async () => {
+      await work(await provider.security());
+      passwordConfirmationGate.done();
+    });
+  const byPasskey = () => confirm((calls) => calls.confirmByPasskey());
+  const { code, change, press } = useCodeField(attempt, (digits) =>
+    confirm((calls) => calls.confirmByCode(digits)),
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    press();
+  };
+  const hasApp = security.authenticator !== null;
+  const hasPasskey = security.passkeys.length > 0 && security.offersPasskeys && canUsePasskeys();
+  const isLocked = failed?.code === 'too_many_tries';
+  const atField = hasApp && !isLocked;
+  return (
+    <form noValidate onSubmit={submit}>
+      <DialogBody>
+        <p>{texts.confirm.text}</p>
+        {atField && <CodeField {...{ code, change, busy }} error={failed?.message} help />}
+        {!hasApp && !hasPasskey && <Notice tone="amber">{texts.passkey.elsewhere}</Notice>}
+        {failed && !busy && !atField && (
+          <Notice tone="red" role="alert" {...(isLocked && { icon: Lock })}>
+            {failed.message}
+          </Notice>
+        )}
+        {hasPasskey && (
+          <Button
+            variant={hasApp ? 'outlined' : 'primary'}
+            icon={KeyRound}
+            busy={busy}
+            autoFocus={!hasApp}
+            onClick={byPasskey}
+          >
+            {texts.passkey.confirm}
+          </Button>
+        )}
+      </DialogBody>
+      <DialogFoot>
+        <span className="push" />
+        <Button onClick={() => !busy && onCancel()}>{translate('form.cancel')}</Button>
+        {atField && (
+          <Button type="submit" variant="primary" busy={busy} busyLabel={texts.code.busy}>
+            {texts.code.submit}
+          </Button>
+        )}
+      </DialogFoot>
+    </form>
+  );
+};

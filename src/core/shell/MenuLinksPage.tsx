@@ -1,0 +1,30 @@
+import type { IconNode } from 'lucide';
+import { Link } from 'react-router';
+import { buttonClass } from '../ui/Button';
+import { EmptyState } from '../ui/EmptyState';
+import { PageHead } from '../ui/PageHead';
+import pageStyles from '../ui/page.module.css';
+import { type MenuTarget, useMenuTargetName } from './menuEntries';
+
+interface EntriesPageProps {
+  icon: IconNode;
+  title: string;
+  text: string;
+  places: readonly MenuTarget[];
+}
+
+export const MenuLinksPage = ({ icon, title, text, places }: EntriesPageProps) => {
+  const nameOf = useMenuTargetName();
+  return (
+    <div className={pageStyles.page}>
+      <PageHead crumbs={[]} title={title} />
+      <EmptyState icon={icon} title={title} text={text}>
+        {places.map((place) => (
+          <Link key={place.path} className={buttonClass('outlined', 'small')} to={place.path}>
+            {nameOf(place)}
+          </Link>
+        ))}
+      </EmptyState>
+    </div>
+  );
+};

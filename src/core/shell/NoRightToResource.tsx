@@ -1,0 +1,41 @@
+import { ShieldAlert } from 'lucide';
+import { useTranslate } from 'ra-core';
+import type { ComponentType } from 'react';
+import { useTexts } from '../engine/texts';
+import type { AnyResource } from '../schema/index';
+import { useText } from '../ui/useText';
+import { MenuLinksPage } from './MenuLinksPage';
+import { createIsListOfResource, type MenuTarget } from './menuEntries';
+import { useMenu, usePermittedMenuTargets } from './useMenu';
+
+const Refused = ({ text, instead }: { text: string; instead: readonly MenuTarget[] }) => {
+  const translate = useText();
+  return (
+    <MenuLinksPage icon={ShieldAlert} title={translate('app.noRight.title')} text={text} places={instead} />
+  );
+};
+
+export const NoRightToResource = ({ resource, creating }: { resource: AnyResource; creating: boolean }) => {
+  const translate = useText();
+  const { name, record } = useTexts(resource);
+  const places = usePermittedMenuTargets();
+  return creating ? (
+    <Refused
+      text={translate('app.noRight.toCreate', { name: record })}
+      instead={places.filter(createIsListOfResource(resource))}
+    />
+  ) : (
+    <Refused text={translate('app.noRight.toRead', { name })} instead={places} />
+  );
+};
+
+export const PageOrNoRightMessage = ({ name, Page }: { name: string; Page: ComponentType }) => {
+  const translate = useText();
+  const say = useTranslate();
+  const places = usePermittedMenuTargets();
+  if (useMenu().some(({ pages }) => pages.includes(name))) return <Page />;
+  const text = translate('app.noRight.toRead', { name: say(`app.pages.${name}`) });
+  return <Refused text={text} instead={places} />;
+};
+
+export const NoRightToAnyPage = () => <Refused text={useText()('app.noRight.nothing')} instead={[]} />;

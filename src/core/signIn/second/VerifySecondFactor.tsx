@@ -1,0 +1,145 @@
+import { KeyRound, Lock } from 'lucide';
+import { type FormEvent, useId, useState } from 'react';
+import { secondStep as texts } from '../../../../i18n/ko/core/secondStep';
+import { signInByCode, signInByPasskey } from '../../provider/session/secondSteps';
+import type { SecondStep as Due, Session } from '../../provider/wire/sessionGate';
+import { Button } from '../../ui/Button';
+import { Checkbox } from '../../ui/Checkbox';
+import { Notice } from '../../ui/Notice';
+import pageStyles from '../SignInPage.module.css';
+import { CodeField, useCodeField } from './CodeField';
+import { OtherSecondStepWays, type SecondStepWay } from './OtherSecondStepWays';
+import { RecoveryField } from './RecoveryField';
+import { SecondStepHead } from './SecondStepHead';
+import styles from './Step.module.css';
+import type { SecondStepStageProps } from './setting';
+import { useSecondStepAttempt } from './useSecondStepAttempt';
+
+/**
+ * Returns the kind of second factor that is asked for first: the authenticator app, or a passkey if the
+ * account has no app.
+ */
+const firstOf = ({ methods }: Due): SecondStepWay =>
+  (['authenticator', 'passkey', 'recovery'] as const).find((way) => methods.includes(way)) ?? 'others';
+
+const heads: Readonly<Record<SecondStepWay, { title: string; text: string }>> = {
+  authenticator: { title: texts.title, text: texts.code.text },
+  passkey: { title: texts.title, text: texts.passkey.text },
+  recovery: texts.recovery,
+  others: texts.others,
+};
+
+export const VerifySecondFactor = (props: SecondStepStageProps & { due: Due; passkeys: boolean }) => {
+  const { layout, due, passkeys, explain, onSession, onRestart } = props;
+  const [way, setWay] = useState(() => firstOf(due));
+  const rememberId = useId();
+  const [remembered, setRemembered] = useState(false);
+  const attempt = useSecondStepAttempt(explain, ({ code, message }) => {
+    if (code === 'second_needed') onRestart(message);
+  });
+  const { busy, failed, run } = attempt;
+  const enter = (prove: () => Promise<Session>) => void run(async () => onSession(await prove()));
+  const remember = remembered ? { remember: true as const } : {};
+  const byPasskey = () => enter(() => signInByPasskey(remember));
+  const { code, change, press } = useCodeField(attempt, (digits) =>
+    enter(() => signInByCode('authenticator', { code: digits, ...remember })),
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    press();
+  };
+  const open = (next: SecondStepWay) => () => {
+    attempt.clear();
+    setWay(next);
+  };
+
+  if (failed?.code === 'too_many_tries') {
+    return (
+      <>
+        <SecondStepHead {...{ layout }} title={texts.title} text="" takesFocus />
+        <Notice tone="red" icon={Lock} role="alert">
+          {failed.message}
+        </Notice>
+        <Button variant="outlined" className={styles.wide} onClick={() => onRestart()}>
+          {texts.restart}
+        </Button>
+      </>
+    );
+  }
+  const hasPasskey = passkeys && due.methods.includes('passkey');
+  const passkeyButton = (label: string, variant: 'primary' | 'outlined') => (
+    <Button className={styles.wide} variant={variant} icon={KeyRound} busy={busy} onClick={byPasskey}>
+      {label}
+    </Button>
+  );
+  const asked = way === 'authenticator' || way === 'passkey';
+  return (
+    <>
+      <SecondStepHead {...{ layout }} {...heads[way]} takesFocus={way === 'others' || way === 'passkey'} />
+      {way === 'authenticator' && (
+        <form noValidate className={styles.fields} onSubmit={submit}>
+          <CodeField {...{ code, change, busy }} error={failed?.message} help />
+          <Button
+            className={styles.wide}
+            type="submit"
+            variant="primary"
+            busy={busy}
+            busyLabel={texts.code.busy}
+          >
+            {texts.code.submit}
+          </Button>
+        </form>
+      )}
+      {way === 'authenticator' && hasPasskey && (
+        <>
+          <span className={pageStyles.either}>{texts.or}</span>
+          {passkeyButton(texts.passkey.signIn, 'outlined')}
+        </>
+      )}
+      {way === 'passkey' && (
+        <>
+          {hasPasskey ? (
+            passkeyButton(texts.passkey.signIn, 'primary')
+          ) : (
+            <Notice tone="amber">{texts.passkey.elsewhere}</Notice>
+          )}
+          {failed && !busy && (
+            <Notice tone="red" role="alert">
+              {failed.message}
+            </Notice>
+          )}
+        </>
+      )}
+      {way === 'recovery' && (
+        <RecoveryField
+          attempt={attempt}
+          onCode={(typed) => enter(() => signInByCode('recovery', { code: typed }))}
+        />
+      )}
+      {way === 'others' && <OtherSecondStepWays {...{ due, hasPasskey }} onChoose={(next) => open(next)()} />}
+      {asked && (
+        <label className={styles.remember} htmlFor={rememberId}>
+          <Checkbox id={rememberId} checked={remembered} onChange={setRemembered} />
+          {texts.remember}
+        </label>
+      )}
+      <p className={styles.foot}>
+        {!asked && (
+          <button type="button" className={styles.link} onClick={open(firstOf(due))}>
+            {texts.back}
+          </button>
+        )}
+        {asked && due.methods.includes('recovery') && (
+          <button type="button" className={styles.link} onClick={open('recovery')}>
+            {texts.recovery.use}
+          </button>
+        )}
+        {way !== 'others' && (
+          <button type="button" className={styles.link} onClick={open('others')}>
+            {texts.others.open}
+          </button>
+        )}
+      </p>
+    </>
+  );
+};

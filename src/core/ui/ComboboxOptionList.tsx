@@ -1,0 +1,104 @@
+import { Plus } from 'lucide';
+import { type ReactNode, type RefObject, useRef } from 'react';
+import styles from './Combobox.module.css';
+import { classNames } from './classNames';
+import { Icon } from './Icon';
+import { useAnchoredPopup } from './useAnchoredPopup';
+import type { ComboboxOption } from './useCombobox';
+
+const bringIntoSight = (element: Element | null) => element?.scrollIntoView({ block: 'nearest' });
+
+type ChoiceProps = {
+  option: ComboboxOption;
+  id: string;
+  active: boolean;
+  chosen: boolean;
+  /** Whether the option matched an earlier typed text. Such an option can't be chosen. */
+  older: boolean;
+  onChoose: () => void;
+};
+
+const Choice = ({ option, id, active, chosen, older, onChoose }: ChoiceProps) => (
+  <div
+    id={id}
+    role="option"
+    aria-selected={chosen}
+    aria-disabled={older}
+    tabIndex={-1}
+    ref={active ? bringIntoSight : undefined}
+    className={classNames(styles.option, option.isNew && styles.isNew, active && styles.active)}
+    onMouseDown={(event) => {
+      // Pressing a choice must not take the focus from the input, which handles the keyboard.
+      event.preventDefault();
+      if (event.button === 0 && !older) onChoose();
+    }}
+  >
+    {option.isNew && <Icon of={Plus} />}
+    <span>{option.label}</span>
+    {option.detail && <small>{option.detail}</small>}
+  </div>
+);
+
+const Popup = ({ anchor, children }: { anchor: RefObject<HTMLElement | null>; children: ReactNode }) => {
+  const popup = useRef<HTMLDivElement>(null);
+  useAnchoredPopup(anchor, popup);
+  return (
+    <div ref={popup} popover="manual" className={styles.popup}>
+      {children}
+    </div>
+  );
+};
+
+type ChoicesProps = {
+  /** The field below which the choices are shown. */
+  anchor: RefObject<HTMLElement | null>;
+  listId: string;
+  label: string;
+  options: readonly ComboboxOption[];
+  active: ComboboxOption | undefined;
+  chosen: string | undefined;
+  isOlder: (option: ComboboxOption) => boolean;
+  onChoose: (option: ComboboxOption) => void;
+  /** Text below the choices: their number, or the reason why there are none. */
+  status: ReactNode;
+};
+
+/** Returns the id of an option's element. */
+const optionId = (listId: string, option: ComboboxOption) => `${listId}-${option.value}`;
+
+/** Returns the ARIA props of an input whose options are shown in a separate list. */
+export const comboboxAriaProps = (
+  listId: string,
+  listed: boolean,
+  active: ComboboxOption | null | undefined,
+) =>
+  ({
+    role: 'combobox',
+    'aria-autocomplete': 'list',
+    'aria-expanded': listed,
+    'aria-controls': listed ? listId : undefined,
+    'aria-activedescendant': listed && active ? optionId(listId, active) : undefined,
+    autoComplete: 'off',
+  }) as const;
+
+export const ComboboxOptionList = ({ anchor, listId, label, options, status, ...of }: ChoicesProps) => (
+  <Popup anchor={anchor}>
+    {options.length > 0 && (
+      <div className={styles.list} role="listbox" id={listId} aria-label={label}>
+        {options.map((option) => (
+          <Choice
+            key={option.value}
+            {...{ option, id: optionId(listId, option) }}
+            active={option === of.active}
+            older={of.isOlder(option)}
+            chosen={option.value === of.chosen}
+            onChoose={() => of.onChoose(option)}
+          />
+        ))}
+      </div>
+    )}
+    <span className={styles.status} aria-hidden="true">
+      {status}
+    </span>
+  </Popup>
+);

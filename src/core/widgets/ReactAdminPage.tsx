@@ -1,0 +1,56 @@
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { useListLink } from '../engine/address/formRoutes';
+import type { FormWidgetProps, ListProps } from '../engine/EngineContext';
+import { useMenuGroupBreadcrumb, useTexts } from '../engine/texts';
+import { recordNamingVariant, viewsOfRecord } from '../schema/index';
+import { PageHead } from '../ui/PageHead';
+import pageStyles from '../ui/page.module.css';
+import styles from './ReactAdminPage.module.css';
+
+export type ReactAdminPageProps = Omit<FormWidgetProps, 'onClose'> & Partial<Pick<ListProps, 'list'>>;
+
+/** Id of the element into which react-admin's views render their titles. */
+const TITLE = 'react-admin-title';
+
+/** Returns a ref for an element, and the text that react-admin renders into this element. */
+function useTextIn() {
+  const element = useRef<HTMLSpanElement>(null);
+  const [text, setText] = useState('');
+  useLayoutEffect(() => {
+    const node = element.current;
+    if (!node) return undefined;
+    const read = () => setText(node.textContent.trim());
+    const changes = new MutationObserver(read);
+    changes.observe(node, { childList: true, subtree: true, characterData: true });
+    read();
+    return () => changes.disconnect();
+  }, []);
+  return { element, text };
+}
+
+const MARGINS = 48;
+
+// Without a title (`title={false}`), the content fills the page.
+export const ReactAdminPage = ({
+  resource,
+  variant,
+  list,
+  children,
+}: ReactAdminPageProps & { children: ReactNode }) => {
+  const { element, text } = useTextIn();
+  const texts = useTexts(resource, variant);
+  const link = useListLink(resource);
+  const form = list ? undefined : viewsOfRecord(resource, recordNamingVariant(resource, variant)).form;
+  const group = useMenuGroupBreadcrumb(resource);
+  const name = { label: texts.variantName ?? texts.name };
+  const own =
+    list || resource.singleton ? [list ? name : { label: text }] : [{ ...name, link }, { label: text }];
+  const maxWidth = form && 'page' in form.in ? form.in.page + MARGINS : undefined;
+  return (
+    <div className={text ? pageStyles.page : styles.bare} style={text ? { maxWidth } : undefined}>
+      <span ref={element} id={TITLE} hidden />
+      {text && <PageHead crumbs={[...group, ...own]} title={text} />}
+      {children}
+    </div>
+  );
+};

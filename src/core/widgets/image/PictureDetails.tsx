@@ -1,0 +1,98 @@
+import { useUploadState } from '../../engine/fields/files/useUploadState';
+import { useRecordFormContext } from '../../engine/fields/RecordFormContext';
+import { type FileFieldValue, isPendingFile, type PendingFile } from '../../provider/calls/uploads';
+import type { Asset } from '../../schema/index';
+import { classNames } from '../../ui/classNames';
+import labelledStyles from '../../ui/Labelled.module.css';
+import { useText } from '../../ui/useText';
+import styles from './PictureDetails.module.css';
+import {
+  compareWithRecommendedSize,
+  type PictureSize,
+  pictureCropOf,
+  type RecommendedPictureSizes,
+} from './sizes';
+
+const Measured = ({ size, sizes }: { size: PictureSize; sizes: RecommendedPictureSizes }) => {
+  const translate = useText();
+  const remark = compareWithRecommendedSize(size, sizes);
+  const text = translate('widgets.image.size', size);
+  if (!remark) return <span className={classNames(styles.size, 'num')}>{text}</span>;
+  return (
+    <span className={classNames(styles.size, styles.missed, 'num')}>
+      {text} · {translate(`widgets.image.remarks.${remark}`)}
+    </span>
+  );
+};
+
+const CutNote = ({ size, sizes }: { size: PictureSize; sizes: RecommendedPictureSizes }) => {
+  const translate = useText();
+  const cut = pictureCropOf(size, sizes);
+  if (!cut) return null;
+  return (
+    <p className={classNames(labelledStyles.help, styles.missed, 'num')}>
+      {translate(`widgets.image.cut.${cut.side}`, { pixels: cut.pixels })}
+    </p>
+  );
+};
+
+const Facts = ({
+  file,
+  size,
+  sizes,
+}: {
+  file: Asset | PendingFile;
+  size: PictureSize | null;
+  sizes: RecommendedPictureSizes;
+}) => {
+  const { name } = isPendingFile(file) ? file.rawFile : file;
+  return (
+    <p className={labelledStyles.help}>
+      <span className="cut" title={name}>
+        {name}
+      </span>
+      {size && <Measured {...{ size, sizes }} />}
+    </p>
+  );
+};
+
+const Failure = ({ file: { rawFile } }: { file: PendingFile }) => {
+  const translate = useText();
+  const { again } = useRecordFormContext();
+  const sending = useUploadState({ rawFile });
+  if (sending?.state !== 'failed') return null;
+  return (
+    <p className={classNames(labelledStyles.help, labelledStyles.bad)} role="alert">
+      {sending.message}
+      {!sending.isFinal && (
+        <button
+          type="button"
+          className={styles.again}
+          aria-label={translate('form.files.againFor', { name: rawFile.name })}
+          onClick={() => again(rawFile)}
+        >
+          {translate('form.files.again')}
+        </button>
+      )}
+    </p>
+  );
+};
+
+interface PictureStateProps {
+  file: FileFieldValue;
+  /** Size of the picture in pixels; null until it is loaded. */
+  size: PictureSize | null;
+  sizes: RecommendedPictureSizes;
+}
+
+export const PictureDetails = ({ file, size, sizes }: PictureStateProps) => {
+  const translate = useText();
+  if (!file) return <p className={labelledStyles.help}>{translate('widgets.image.none')}</p>;
+  return (
+    <>
+      <Facts {...{ file, size, sizes }} />
+      {size && <CutNote {...{ size, sizes }} />}
+      {isPendingFile(file) && <Failure file={file} />}
+    </>
+  );
+};

@@ -1,0 +1,27 @@
+import { X } from 'lucide';
+import { useUploadState } from '../../engine/fields/files/useUploadState';
+import type { PendingFile } from '../../provider/calls/uploads';
+import { classNames } from '../../ui/classNames';
+import { IconButton } from '../../ui/IconButton';
+import { ProgressBar } from '../../ui/ProgressBar';
+import { useText } from '../../ui/useText';
+import styles from './PictureUploadProgress.module.css';
+
+export const PictureUploadProgress = ({ file }: { file: PendingFile }) => {
+  const translate = useText();
+  const sending = useUploadState(file);
+  const named = (key: 'later' | 'uploading' | 'cancel') =>
+    translate(`form.files.${key}`, { name: file.rawFile.name });
+  if (!sending) return <span className={classNames(styles.note, styles.waiting)}>{named('later')}</span>;
+  // The reason for the failure is too long for the picture, so it is shown below.
+  if (sending.state === 'failed') return null;
+  return (
+    <div className={styles.note}>
+      <span className="grow">
+        <ProgressBar label={named('uploading')} value={sending.share} />
+      </span>
+      <b className="num">{Math.round(sending.share * 100)}%</b>
+      <IconButton icon={X} label={named('cancel')} onClick={sending.cancel} />
+    </div>
+  );
+};

@@ -1,0 +1,150 @@
+import { type ComponentProps, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import slotsStyles from '../../engine/fields/slots.module.css';
+import { useNormaliseValueOnBlur } from '../../engine/fields/useShapeValueOnBlur';
+import { normalizeFieldText, text } from '../../schema/index';
+import { Input } from '../../ui/Input';
+import { isComposing } from '../../ui/ime';
+import { Labelled } from '../../ui/Labelled';
+import { Select } from '../../ui/Select';
+import { useText } from '../../ui/useText';
+import { addStoredNameToOptions, districtsOfProvince, provinceNames } from '../region/regions';
+import { type BaseAddress, invalidAddressParts, replaceFirstAddressLine, replaceProvince } from './address';
+import styles from './ManualAddressForm.module.css';
+
+/** The labels of an address's parts. Parts without a field in the form have no label. */
+export type AddressLabels = { readonly [P in keyof BaseAddress]?: string };
+
+/** Field declarations by which the typed parts of an address are checked. */
+const POSTCODE = text({ format: 'postcode' });
+const LINE = text();
+
+const PARTS = ['postcode', 'address1', 'sido', 'gugun'] as const;
+
+interface RegionProps extends Pick<ComponentProps<typeof Select>, 'onChange'> {
+  label: string;
+  error: string | undefined;
+  names: readonly string[];
+  value: string;
+  unset: string;
+}
+
+const Region = ({ label, error, names, value, unset, onChange }: RegionProps) => (
+  <Labelled {...{ label, error }} className={slotsStyles.choice}>
+    {(control) => (
+      <Select
+        {...control}
+        {...{ value, onChange }}
+        options={[
+          { value: '', label: unset },
+          ...addStoredNameToOptions(names, value).map((name) => ({ value: name, label: name })),
+        ]}
+      />
+    )}
+  </Labelled>
+);
+
+/** Prevents Enter from submitting the form while a syllable is being composed. */
+const keepComposing = (event: KeyboardEvent) => {
+  if (event.key === 'Enter' && isComposing(event)) event.preventDefault();
+};
+
+const focusFirst = (form: HTMLFormElement | null, selector: string) =>
+  form?.querySelector<HTMLElement>(selector)?.focus();
+
+interface AddressByHandProps {
+  /** Id of the form, for a submit button outside it. */
+  id: string;
+  labels: AddressLabels;
+  value: BaseAddress;
+  onChange: (value: BaseAddress) => void;
+  onApply: (address: BaseAddress) => void;
+}
+
+export const ManualAddressForm = ({ id, labels, value, onChange, onApply }: AddressByHandProps) => {
+  const translate = useText();
+  const form = useRef<HTMLFormElement>(null);
+  const [tried, setTried] = useState(false);
+  // Enter applies the values while a field still has the focus and has not normalised its value. So the
+  // values are normalised here.
+  const shaped = {
+    ...value,
+    postcode: normalizeFieldText(value.postcode, POSTCODE),
+    address1: normalizeFieldText(value.address1, LINE),
+  };
+  const wrong = invalidAddressParts(
+    shaped,
+    PARTS.filter((part) => labels[part] !== undefined),
+  );
+  const errorOf = (part: keyof BaseAddress) =>
+    tried && wrong.includes(part) ? translate(`widgets.postcode.wrong.${part}`) : undefined;
+  useEffect(() => focusFirst(form.current, 'input'), []);
+  const postcode = useNormaliseValueOnBlur(POSTCODE, value.postcode, (text) =>
+    onChange({ ...value, postcode: String(text) }),
+  );
+  const address1 = useNormaliseValueOnBlur(LINE, value.address1, (text) =>
+    onChange(replaceFirstAddressLine(value, String(text))),
+  );
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    // In React's tree, the record's form is an ancestor of this form. If the event reached it, the record
+    // would be saved.
+    event.stopPropagation();
+    setTried(true);
+    if (wrong.length === 0) onApply(shaped);
+    else requestAnimationFrame(() => focusFirst(form.current, '[aria-invalid]'));
+  };
+  return (
+    <form
+      ref={form}
+      noValidate
+      {...{ id }}
+      className={styles.fields}
+      aria-label={translate('widgets.postcode.byHand')}
+      onSubmit={apply}
+      onKeyDown={keepComposing}
+    >
+      <Labelled label={labels.postcode} error={errorOf('postcode')} className={slotsStyles.code}>
+        {(control) => (
+          <Input
+            {...control}
+            className="num"
+            inputMode="numeric"
+            value={value.postcode}
+            onChange={({ target }) => postcode.change(target.value)}
+            onBlur={postcode.leave}
+          />
+        )}
+      </Labelled>
+      <Labelled label={labels.address1} error={errorOf('address1')} className={slotsStyles.whole}>
+        {(control) => (
+          <Input
+            {...control}
+            value={value.address1}
+            onChange={({ target }) => address1.change(target.value)}
+            onBlur={address1.leave}
+          />
+        )}
+      </Labelled>
+      {labels.sido !== undefined && labels.gugun !== undefined && (
+        <div className={styles.region}>
+          <Region
+            label={labels.sido}
+            error={errorOf('sido')}
+            names={provinceNames}
+            value={value.sido}
+            unset={translate('widgets.region.none')}
+            onChange={({ target }) => onChange(replaceProvince(value, target.value))}
+          />
+          <Region
+            label={labels.gugun}
+            error={errorOf('gugun')}
+            names={districtsOfProvince(value.sido)}
+            value={value.gugun}
+            unset={translate(value.sido === '' ? 'widgets.region.sidoFirst' : 'widgets.region.none')}
+            onChange={({ target }) => onChange({ ...value, gugun: target.value })}
+          />
+        </div>
+      )}
+    </form>
+  );
+};

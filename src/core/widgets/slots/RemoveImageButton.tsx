@@ -1,0 +1,73 @@
+import { Trash2 } from 'lucide';
+import { useNotify } from 'ra-core';
+import { useRef, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { useErrorText } from '../../engine/calls/errorText';
+import { useRecordFormContext } from '../../engine/fields/RecordFormContext';
+import { type FileFieldValue, isPendingFile } from '../../provider/calls/uploads';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { IconButton } from '../../ui/IconButton';
+import { useText } from '../../ui/useText';
+import styles from '../slides/SlideCard.module.css';
+import { imageRemovalCall } from './removal';
+
+interface RemoveImageProps {
+  path: string;
+  index: number;
+  image: Exclude<FileFieldValue, null>;
+  label: string;
+  /** Called after the image and this button were removed. */
+  onRemoved: () => void;
+}
+
+export const RemoveImageButton = ({ path, index, image, label, onRemoved }: RemoveImageProps) => {
+  const translate = useText();
+  const reason = useErrorText();
+  const notify = useNotify();
+  const { setValue } = useFormContext();
+  const { removeFile, texts } = useRecordFormContext();
+  const [asked, setAsked] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState('');
+  const isUnderWay = useRef(false);
+  const text = (key: 'title' | 'done' | 'confirm' | 'cancel') => translate(`widgets.slots.removing.${key}`);
+
+  const remove = async () => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setBusy(true);
+    setError('');
+    try {
+      const isGone = isPendingFile(image) || (await removeFile(imageRemovalCall(path, image)));
+      setAsked(false);
+      if (!isGone) return;
+      // The removal of a stored image is announced. An image that was only chosen just leaves the form.
+      if (!isPendingFile(image)) notify(text('done'), { type: 'success' });
+      setValue(`${path}.${index}.image`, null, { shouldDirty: true });
+      onRemoved();
+    } catch (failure) {
+      setError(reason(failure));
+    } finally {
+      isUnderWay.current = false;
+      setBusy(false);
+    }
+  };
+
+  return (
+    <>
+      <IconButton icon={Trash2} label={label} className={styles.remove} onClick={() => setAsked(true)} />
+      {asked && (
+        <ConfirmDialog
+          {...{ busy, error }}
+          title={text('title')}
+          message={translate('widgets.slots.removing.text', { record: texts.record })}
+          confirmLabel={text('confirm')}
+          cancelLabel={text('cancel')}
+          tone="danger"
+          onConfirm={() => void remove()}
+          onCancel={() => setAsked(false)}
+        />
+      )}
+    </>
+  );
+};
