@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Document } from '../../../server/core/store/store';
 import type { Loose } from '../../../src/core/schema/index';
 import { APPLICATIONS, importing, outcomes, rowsOf, USERS } from './importing';
 
@@ -72,6 +73,16 @@ describe('Rows of a sheet', () => {
     expect(await of.t.store.get('applications', String(one._id))).toMatchObject({ version: 1 });
     // It told that the sheet is right.
     expect(await of.entries()).toMatchObject([{ result: 'done', count: 1, filter: 'same=2' }]);
+  });
+
+  test('leave a phone number as it was stored before numbers had a form', async () => {
+    const { _id } = await of.created({ name: '김하나' });
+    const stored = (await of.t.store.get('applications', String(_id))) as Document;
+    const written = { ...stored, phone: '+81 3-5555-0123' };
+    await of.t.store.transaction((tx) => tx.replace('applications', written));
+    const row = { _id, version: 1, record: { name: '김하나', phone: '+81355550123' } };
+    expect(outcomes(await of.send(APPLICATIONS, [row]))).toEqual(['same']);
+    expect(await of.t.store.get('applications', String(_id))).toEqual(written);
   });
 
   test('are refused one by one, each with its reason at its column', async () => {

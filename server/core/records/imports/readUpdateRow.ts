@@ -43,7 +43,7 @@ export async function readUpdateRow(
     // The right is checked first, because the outcome tells whether the row's values equal stored values,
     // which the operator may only see masked.
     requireRightToChangeRecord(call, face, before);
-    const sent = normalizeRecordValues(face.fields, composed, before);
+    const sent = normalizeRecordValues(face.fields, composed, before, true);
     const read = checkRecordBody(face, sent, sanitized, before);
     // Every value of the row counts as just chosen by the operator. So resets depend on the row's values.
     const sentPaths = [...eachFieldValue(face.fields, read.body)].flatMap(({ path, value }) =>

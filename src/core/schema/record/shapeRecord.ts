@@ -11,34 +11,42 @@ const isStored = (value: unknown, stored: unknown) =>
   value === stored ||
   (typeof value === 'string' && typeof stored === 'string' && toNfc(value) === toNfc(stored));
 
-function shapeItems(of: Shape, items: readonly unknown[], stored: unknown): unknown[] {
+function shapeItems(of: Shape, items: readonly unknown[], stored: unknown, keepsForm: boolean): unknown[] {
   const before = itemObjectsIn(stored);
   const places = findFormerItemIndexes(
     before,
     items.map((item) => (isObject(item) ? item : {})),
   );
   return items.map((item, index) =>
-    isObject(item) ? normalizeRecordValues(of, item, before[places[index] ?? -1]) : item,
+    isObject(item) ? normalizeRecordValues(of, item, before[places[index] ?? -1], keepsForm) : item,
   );
 }
 
-function shapeValue(field: AnyField, value: unknown, stored: unknown): unknown {
-  if (holdsFields(field) && isObject(value)) return normalizeRecordValues(field.of, value, stored);
-  if (holdsItems(field) && Array.isArray(value)) return shapeItems(field.of, value, stored);
+function shapeValue(field: AnyField, value: unknown, stored: unknown, keepsForm: boolean): unknown {
+  if (holdsFields(field) && isObject(value)) return normalizeRecordValues(field.of, value, stored, keepsForm);
+  if (holdsItems(field) && Array.isArray(value)) return shapeItems(field.of, value, stored, keepsForm);
   // The sanitiser already keeps a stored rich text unchanged.
   if (isFormattedText(field)) return value;
-  return isStored(value, stored) ? stored : normalizeFieldValue(field, value);
+  if (isStored(value, stored)) return stored;
+  const normal = normalizeFieldValue(field, value);
+  return keepsForm && isStored(normal, normalizeFieldValue(field, stored)) ? stored : normal;
 }
 
 /**
  * Returns a request body with its values in stored form. A value that equals the stored one stays unchanged,
- * so that changing one field does not rewrite others.
+ * so that changing one field does not rewrite others. With `keepsForm`, so does a value whose stored form
+ * equals that of the stored value: cells of an import arrive in this form.
  */
-export function normalizeRecordValues(fields: Shape, body: Loose, stored?: unknown): Loose {
+export function normalizeRecordValues(
+  fields: Shape,
+  body: Loose,
+  stored?: unknown,
+  keepsForm = false,
+): Loose {
   const before = isObject(stored) ? stored : {};
   const copy: Loose = { ...body };
   for (const [name, field] of Object.entries(fields)) {
-    if (Object.hasOwn(body, name)) copy[name] = shapeValue(field, body[name], before[name]);
+    if (Object.hasOwn(body, name)) copy[name] = shapeValue(field, body[name], before[name], keepsForm);
   }
   return copy;
 }
