@@ -1,4 +1,4 @@
-# The console and its API. Build: docker build -t console . (docs/operations.md, "In a container")
+# The console and its API. Build: docker build -t console . (docs/operations/deploy.md, "In a container")
 FROM node:22.23-bookworm-slim AS build
 WORKDIR /build
 COPY package.json package-lock.json ./

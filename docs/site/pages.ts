@@ -54,7 +54,19 @@ const SECTIONS: readonly { title: string; paths: readonly string[]; folder?: str
   { title: 'Reference', paths: ['schema', 'api', 'commands', 'product/specification'], folder: 'reference' },
   {
     title: 'Operations',
-    paths: ['operations', 'postgresql', 'personal-data', 'product/security', 'troubleshooting', 'benchmarks'],
+    paths: [
+      'operations/deploy',
+      'operations',
+      'postgresql',
+      'operations/s3',
+      'operations/mail',
+      'operations/backup',
+      'operations/metrics',
+      'product/security',
+      'personal-data',
+      'troubleshooting',
+      'benchmarks',
+    ],
   },
   {
     title: 'Concepts',

@@ -51,7 +51,7 @@ export function variablesPage(
   ]);
   return pageOf(
     'Environment variables',
-    'An empty variable counts as absent. The start refuses wrong values and similar names ([operations](../operations.md#configuration)).',
+    'An empty variable counts as absent. The start refuses wrong values and similar names ([operations](../operations/deploy.md#configuration)).',
     tableOf(['variable', 'default', 'meaning'], rows),
   );
 }

@@ -25,7 +25,7 @@ export const questions: Readonly<Record<string, string>> = {
   'brand colour': 'your-own-brand',
   'reverse relation': 'guides/relations',
   'curl of a list': 'your-own-client',
-  'restore a backup': 'operations',
+  'restore a backup': 'operations/backup',
   'why 412': 'troubleshooting',
   'rename a field': 'migrations',
 };

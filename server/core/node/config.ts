@@ -21,7 +21,7 @@ import {
   wholeNumberParser,
 } from './variables';
 
-/** The configuration of a deployment; an environment variable sets each property (docs/operations.md). */
+/** The configuration of a deployment; an environment variable sets each property (docs/reference/variables.md). */
 export interface ServerConfig {
   /** Port to listen on; 0 lets the system choose a free one. */
   port: number;
@@ -101,7 +101,7 @@ export class ConfigError extends Error {
 /** Variables that object storage requires. */
 const S3_NEEDED = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
-/** The environment variables that the console reads (docs/operations.md, "Configuration"). */
+/** The environment variables that the console reads (docs/operations/deploy.md, "Configuration"). */
 export const ENVIRONMENT_VARIABLE_NAMES = [
   ...(['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'DATABASE_REPLICA_URL', 'PUBLIC_URL'] as const),
   ...(['TRUST_PROXY', 'DRAIN_SECONDS', 'PICTURE_HOSTS'] as const),

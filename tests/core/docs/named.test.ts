@@ -17,11 +17,18 @@ const pages = [
   'AGENTS.md',
   'CONTRIBUTING.md',
   'CHANGELOG.md',
-  ...['docs', 'docs/guides', 'docs/concepts', 'docs/reference', 'docs/decisions', 'docs/product'].flatMap(
-    (folder) =>
-      readdirSync(join(root, folder))
-        .filter((name) => name.endsWith('.md'))
-        .map((name) => `${folder}/${name}`),
+  ...[
+    'docs',
+    'docs/guides',
+    'docs/operations',
+    'docs/concepts',
+    'docs/reference',
+    'docs/decisions',
+    'docs/product',
+  ].flatMap((folder) =>
+    readdirSync(join(root, folder))
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => `${folder}/${name}`),
   ),
 ];
 

@@ -54,7 +54,7 @@ const actions: Readonly<
   'try-migrations': async ({ dataDir, databaseUrl }, { resources, migrations }) => {
     if (databaseUrl)
       throw new UsageError(
-        'Copy the database (createdb -T), and start a server on the copy: docs/operations.md, "Updates".',
+        'Copy the database (createdb -T), and start a server on the copy: docs/operations/deploy.md, "Updates".',
       );
     return tryMigrationsOnCopy(dataFolderPaths(dataDir).database, resources, migrations);
   },

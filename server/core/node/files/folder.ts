@@ -44,7 +44,7 @@ const SAMPLE = 20;
 
 const refusal = ({ dataDir }: DataFolder, found: string) =>
   new UsageError(
-    `DATA_DIR ${dataDir} is not complete: ${found}. Put back what belongs together (docs/operations.md, "A folder that is refused"), or run \`npm run data -- accept\` to go on with what is there.`,
+    `DATA_DIR ${dataDir} is not complete: ${found}. Put back what belongs together (docs/operations/backup.md, "A folder that is refused"), or run \`npm run data -- accept\` to go on with what is there.`,
   );
 
 /**

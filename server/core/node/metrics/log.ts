@@ -6,7 +6,7 @@ import type { LockTimes } from './lockTimes';
 export type LogFormat = 'text' | 'json';
 
 /**
- * The data of a logged event: names, numbers and codes, never a value of a record (docs/operations.md,
+ * The data of a logged event: names, numbers and codes, never a value of a record (docs/operations/metrics.md,
  * "Log").
  */
 export type LoggedEventData = Readonly<Record<string, string | number>>;

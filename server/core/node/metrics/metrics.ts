@@ -66,7 +66,7 @@ function linesOf(
   ];
 }
 
-/** Counts a process's work for monitoring (docs/operations.md, "Metrics"). */
+/** Counts a process's work for monitoring (docs/operations/metrics.md, "Metrics"). */
 export function createMetrics(collect: () => Promise<readonly Gauge[]>) {
   const calls = new Map<string, Counted>();
   const waits = newHistogram();

@@ -16,7 +16,7 @@ function report({ name }: Named, { _id }: RawDocumentRow): void {
   const row = `${name}/${_id}`;
   if (reported.has(row)) return;
   reported.add(row);
-  console.error(`${row} can't be read: it is left out of lists and exports (docs/operations.md).`);
+  console.error(`${row} can't be read: it is left out of lists and exports (docs/operations/backup.md).`);
 }
 
 /** Parses a row's text; null if it holds no document, for example after a disk fault. */

@@ -36,7 +36,7 @@ export async function withDamageAsUsageError<T>(path: string, work: () => Promis
   } catch (error) {
     if (!isDatabaseDamageError(error)) throw error;
     throw new UsageError(
-      `${damageIn(path, error)}: see \`npm run fsck\`, and put it back from a backup (docs/operations.md).`,
+      `${damageIn(path, error)}: see \`npm run fsck\`, and put it back from a backup (docs/operations/backup.md).`,
     );
   }
 }
@@ -71,7 +71,7 @@ export function openWriterConnection(path: string): DatabaseSyncInstance {
   } catch (error) {
     if (!isDatabaseDamageError(error)) throw error;
     throw new UsageError(
-      `${damageIn(path, error)}: put it back from a backup (docs/operations.md), or move it away and run \`npm run data -- accept\` to begin without it.`,
+      `${damageIn(path, error)}: put it back from a backup (docs/operations/backup.md), or move it away and run \`npm run data -- accept\` to begin without it.`,
     );
   }
 }

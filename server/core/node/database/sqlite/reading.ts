@@ -48,7 +48,7 @@ function damagesIn(connection: DatabaseSyncInstance): string[] {
 async function refuseEmpty(db: Kysely<SqliteTables>, path: string): Promise<void> {
   if (await hasConsoleData({ db, engine: sqliteEngine })) return;
   throw new UsageError(
-    `${path} is empty: put it back from a backup (docs/operations.md), or start a server.`,
+    `${path} is empty: put it back from a backup (docs/operations/backup.md), or start a server.`,
   );
 }
 
