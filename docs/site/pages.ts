@@ -38,6 +38,7 @@ const SECTIONS: readonly { title: string; paths: readonly string[]; folder?: str
       'guides/bulk-edit',
       'guides/order',
       'your-own-kind',
+      'your-own-widget',
       'your-own-screen',
       'your-own-product',
       'your-own-page',

@@ -11,6 +11,7 @@ const project = resolve(import.meta.dirname, '../../..');
 const page = 'docs/adding-a-resource.md';
 const larger = 'docs/a-larger-resource.md';
 const actsPage = 'docs/acts.md';
+const ownWidget = 'docs/your-own-widget.md';
 const ownScreen = 'docs/your-own-screen.md';
 const ownApi = 'docs/your-own-api.md';
 const ownKind = 'docs/your-own-kind.md';
@@ -21,6 +22,7 @@ const parts = [
   page,
   larger,
   actsPage,
+  ownWidget,
   ownScreen,
   ownApi,
   ownKind,
@@ -62,6 +64,7 @@ beforeAll(async () => {
   // They all fit into one project.
   await continueBy(larger, copy);
   await continueBy(actsPage, copy);
+  await continueBy(ownWidget, copy);
   await continueBy(ownScreen, copy);
   await continueBy(ownApi, copy);
   await continueBy(ownKind, copy);

@@ -65,7 +65,11 @@ base('what docs/adding-a-resource.md adds', async ({ browser }) => {
 });
 
 base('what docs/your-own-screen.md makes of it', async ({ browser }) => {
-  const own = await serveWritten(['docs/adding-a-resource.md', 'docs/your-own-screen.md']);
+  const own = await serveWritten([
+    'docs/adding-a-resource.md',
+    'docs/your-own-widget.md',
+    'docs/your-own-screen.md',
+  ]);
   const page = await browser.newPage({ baseURL: own.origin });
   await signIn(page, '/console/faqs');
   await page.getByRole('columnheader').getByRole('button', { name: /제목/ }).click();

@@ -7,6 +7,7 @@ import { testAfter } from './written';
 
 const test = testAfter(
   'docs/adding-a-resource.md',
+  'docs/your-own-widget.md',
   'docs/your-own-screen.md',
   'docs/your-own-kind.md',
   'docs/your-own-page.md',
