@@ -1,7 +1,6 @@
 import { lazyDialog } from '../loading/lazyDialog';
 import { exportJobStore, useRunningExport } from './order';
 
-/** The export code loads when the operator starts the first export. */
 const Export = lazyDialog(async () => (await import('./Export')).default);
 
 export const RunningExportView = () => {

@@ -14,10 +14,6 @@ export interface FieldAtPathProps {
 const [Provider, useFieldComponent] =
   createRequiredContext<ComponentType<FieldAtPathProps>>('No form around this field');
 
-/**
- * Provides the component that renders a field. Field types with nested fields render these fields with that
- * component.
- */
 export const FieldComponentProvider = Provider;
 
 export const FieldAtPath = (props: FieldAtPathProps) => {

@@ -74,7 +74,6 @@ export const ChoiceInput = (props: InputProps<'choice'>) => {
 /** A field with at least this many choices has a search input. */
 const MANY = 9;
 
-/** The code loads with the first form that has many choices. */
 const ChoiceChips = lazyRequiredComponent(async () => (await import('./ChoiceChips')).ChoiceChips);
 
 const ManyChoices = ({ path, options }: { path: string; options: readonly SelectOption[] }) => {

@@ -7,7 +7,6 @@ import { Select, type SelectOption } from '../../ui/Select';
 import { useText } from '../../ui/useText';
 import { lazyRequiredComponent } from '../loading/lazyPart';
 
-/** The code loads with the first list that is filtered by other records. */
 const RecordPicker = lazyRequiredComponent(async () => (await import('./RecordPicker')).RecordPicker);
 
 /** Props of a filter for one value; '' means that the filter is not set. */
@@ -77,7 +76,6 @@ const Type = ({ control, value, onChange }: ValueFilterProps) => (
   />
 );
 
-/** The code loads with the first list that is filtered by a number. */
 const NumberFilter = lazyRequiredComponent(async () => (await import('./NumberFilter')).NumberFilter);
 
 const Amount = ({

@@ -62,17 +62,14 @@ const typedBy =
     );
   };
 
-/** The code loads with the first form of a resource that is published, because most resources are not. */
 const PublishInput = lazyRequiredComponent(async () => (await import('./publish/PublishInput')).default);
 
 const DateInput = typedBy(DayInput);
 
 const DateTimeInput = typedBy(TimeInput);
 
-/** The code loads with the first form that has tags. */
 const TagsInput = lazyRequiredComponent(async () => (await import('./TagsInput')).TagsInput);
 
-/** The code loads with the first form that has a computed field. */
 const ComputedField = lazyRequiredComponent(async () => (await import('./ComputedField')).ComputedField);
 
 const OwnInput = ({ path, field }: InputProps<'own'>) => {
@@ -80,7 +77,6 @@ const OwnInput = ({ path, field }: InputProps<'own'>) => {
   return <Input {...{ path, field }} options={field.options} />;
 };
 
-/** The code loads with the first form that has multiple references. */
 const RefsInput = lazyRequiredComponent(async () => (await import('./RefsInput')).RefsInput);
 
 /** The form input of each field type. A type without an input does not compile. */

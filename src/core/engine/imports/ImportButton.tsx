@@ -7,7 +7,6 @@ import { useText } from '../../ui/useText';
 import { lazyDialog } from '../loading/lazyDialog';
 import { useRights } from '../rights';
 
-/** The dialog that imports a file. Its code loads when the operator imports for the first time. */
 const ImportDialog = lazyDialog(async () => {
   const [loaded] = await Promise.all([import('./ImportDialog'), loadImportSynonyms()]);
   return loaded.default;

@@ -96,7 +96,6 @@ const ReviewDialog = ({
   );
 };
 
-/** The figures of a month. Until the month is loaded, placeholders are shown. */
 const Figures = ({ of }: { of: MonthlyAccessReport | undefined }) => {
   const translate = useTranslate();
   return (

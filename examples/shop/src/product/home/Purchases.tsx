@@ -7,7 +7,6 @@ import { purchases } from '../resources/purchases';
 
 const MOST = 5;
 
-/** The newest purchases. */
 const Purchases = () => {
   const texts = useTexts(purchases);
   return (

@@ -13,7 +13,6 @@ import styles from './Month.module.css';
 
 const STATES = ['PAID', 'SHIPPED', 'REFUNDED'] as const;
 
-/** The sums of this month's purchases by state. */
 const Month = () => {
   const say = useTranslate();
   const provider = useDataProvider<ConsoleProvider>();

@@ -30,10 +30,6 @@ const StillFiles = ({ files, label, onRemove }: SortableFilesProps) => (
   </ul>
 );
 
-/**
- * The sorting code loads only if there are several files to sort. Until it is loaded, the order can't be
- * changed.
- */
 const SortableFiles = lazyOptionalComponent(async () => (await import('./SortableFiles')).default, {
   Place: StillFiles,
   Without: StillFiles,

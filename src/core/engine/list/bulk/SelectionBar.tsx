@@ -15,10 +15,6 @@ import { SelectPageCheckbox } from '../row/SelectPageCheckbox';
 import { ActDialog, bulkActDialogs } from './acts';
 import styles from './SelectionBar.module.css';
 
-/**
- * The line about selected rows that the present filters don't show. Its code loads with the first selected
- * row.
- */
 const Elsewhere = lazyPreloadableComponent(
   async () => (await import('./OtherFilterSelectionNotice')).OtherFilterSelectionNotice,
 );

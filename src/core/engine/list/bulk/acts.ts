@@ -16,7 +16,6 @@ interface Act {
   Status?: ComponentType;
 }
 
-/** The dialog for a resource's own act on selected rows. */
 export const ActDialog = lazyDialog(async () => (await import('./ActDialog')).ActDialog);
 
 /** The button and dialog of each bulk act. */

@@ -14,18 +14,11 @@ import styles from './FilterBar.module.css';
 import type { FilterDraft, FilterProps } from './filterTypes';
 import { filterInputsOf } from './visibleFilters';
 
-/**
- * The button for filters by emptiness. Its code loads once rows are shown, because most searches don't use
- * it.
- */
+// Both load once rows are shown: most searches do not use them.
 const EmptinessButton = lazyPreloadableComponent(
   async () => (await import('./EmptyFieldsFilterButton')).EmptyFieldsFilterButton,
 );
 
-/**
- * The button that adds a filter to the bar. Its code loads once rows are shown, because most searches don't
- * use it.
- */
 const FilterAdder = lazyPreloadableComponent(async () => (await import('./FilterAdder')).FilterAdder);
 
 /** With at least this many filters, the bar is a grid of columns. */

@@ -81,7 +81,6 @@ const SpanChips = ({ start, end, onChoose }: SpanChipsProps) => {
   );
 };
 
-/** The inputs for a range of numbers. Their code loads with the first list that has such a filter. */
 const NumberRange = lazyRequiredComponent(
   async () => (await import('./NumberRangeFilter')).NumberRangeFilter,
 );

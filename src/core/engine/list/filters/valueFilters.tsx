@@ -58,7 +58,6 @@ function withSeveral(options: readonly SelectOption[], value: string): readonly 
   return [...options, { value, label: labels.join(', ') }];
 }
 
-/** The input for several values. Its code loads with the first list that has such a filter. */
 const Several = lazyRequiredComponent(
   async () => (await import('../../fields/ChoiceChips')).MultiChoiceFilter,
 );
@@ -169,7 +168,6 @@ const late =
     );
   };
 
-/** The input of the filter by emptiness. Its code loads with the first list that has such a filter. */
 const EmptyOrNotFilter = lazyRequiredComponent(async () => (await import('./StateFilters')).EmptyOrNotFilter);
 const PublishPhaseFilter = lazyRequiredComponent(
   async () => (await import('./StateFilters')).PublishPhaseFilter,
@@ -192,17 +190,12 @@ export const emptyOrNotFilterInputs: FilterInputs<'empty'> = {
   Input: late(EmptyOrNotFilter, (texts, { empty }) => texts.column(empty)),
   ...plainFilterInputs,
 };
-/** The input of the filter by tags. Its code loads with the first list that has such a filter. */
 const TaggedFilter = lazyRequiredComponent(async () => (await import('./TaggedFilter')).TaggedFilter);
 
 export const taggedFilterInputs: FilterInputs<'tagged'> = {
   ...plainFilterInputs,
   Input: late(TaggedFilter, (texts, { tagged }) => texts.label(tagged), styles.texts),
 };
-/**
- * The inputs of the filter by a record of a tree. Their code loads with the first list that has such a
- * filter.
- */
 const TreeBelowFilter = lazyRequiredComponent(async () => (await import('./SubtreeFilter')).SubtreeFilter);
 
 export const subtreeFilterInputs: FilterInputs<'below'> = {

@@ -7,7 +7,6 @@ import { useListModel, useListModelState } from '../listing/ListingContext';
 import styles from './ListFoot.module.css';
 import { PageLinks } from './PageLinks';
 
-/** The sums below the records. Their code loads with the first list that has sums. */
 const ListSums = lazyOptionalComponent(async () => (await import('./ListSums')).ListSums);
 
 export type ListFootProps = {

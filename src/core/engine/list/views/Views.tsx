@@ -10,17 +10,12 @@ const LateConditions = lazyOptionalComponent(
   async () => (await import('./ActiveFiltersLine')).ActiveFiltersLine,
 );
 
-/** The controls for a list's columns and row height; their code loads after the list. */
 export const ListLayoutControls = lazyOptionalComponent(
   async () => (await import('./ListLayoutControls')).ListLayoutControls,
 );
 
-/**
- * The bar of a list's views. Before the views are read, space is reserved for the bar if the list had views
- * when this browser last showed it. If this browser never showed the list, the content below the bar waits
- * for the views.
- */
 export const ViewBar = () => {
+  // Reserves space if this browser last showed the list with views. On a first visit the content below waits.
   const { storeKey } = useListModel();
   const { views, isPending, error } = useListModelState((state) => state.views);
   const isNamed = useListModelState(({ route }) => route.view !== undefined);

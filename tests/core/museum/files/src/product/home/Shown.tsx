@@ -8,7 +8,6 @@ import { exhibitions } from '../resources/exhibitions';
 
 const MOST = 5;
 
-/** The newest exhibitions. */
 const Shown = () => {
   const texts = useTexts(exhibitions);
   return (

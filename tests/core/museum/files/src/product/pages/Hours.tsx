@@ -2,7 +2,6 @@ import { useTranslate } from 'ra-core';
 import { PageHead } from '../../core/ui/PageHead';
 import pageStyles from '../../core/ui/page.module.css';
 
-/** When the museum is open: a page that is no resource's. */
 const Hours = () => {
   const say = useTranslate();
   return (
