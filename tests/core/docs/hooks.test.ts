@@ -6,6 +6,8 @@ import { messages, resources } from '../theProduct';
 import { blocksOf } from './followPage';
 import { purchaseHooks } from './hooks/hooks';
 import { purchases } from './hooks/purchases';
+import { saleHooks } from './hooks/saleHooks';
+import { sales, stock } from './hooks/sales';
 import { told } from './hooks/warehouse';
 
 const read = (path: string) => readFile(new URL(path, import.meta.url), 'utf8');
@@ -14,12 +16,14 @@ const read = (path: string) => readFile(new URL(path, import.meta.url), 'utf8');
 const shown: Readonly<Record<string, string>> = {
   'src/product/resources/purchases.ts': 'hooks/purchases.ts',
   'server/product/hooks/purchases.ts': 'hooks/hooks.ts',
+  'server/product/hooks/sales.ts': 'hooks/saleHooks.ts',
 };
 
 const imports: readonly [string, string][] = [
   ["'../../../../src/core/schema/index'", "'../../core/schema/index'"],
   ["'../../../../server/core/extend'", "'../../core/extend'"],
   ["'./purchases'", "'../../../src/product/resources/purchases'"],
+  ["'./sales'", "'../../../src/product/resources/sales'"],
 ];
 
 test('the page shows the hooks that are tried here', async () => {
@@ -63,4 +67,21 @@ test('they fill the total, refuse what was shipped, and tell the warehouse after
     { kind: 'create', purchase: _id, total: 13, key: expect.any(String) },
     { kind: 'update', purchase: _id, total: 13, key: expect.any(String) },
   ]);
+});
+
+test('a sale takes from the stock, and is refused where too little is left', async () => {
+  const refusals = { soldOut: '재고가 부족합니다.' };
+  const texts = { ...messages.resources, stock: { fields: {} }, sales: { fields: {}, refusals } };
+  const t = await createTestApi({
+    resources: [...resources, stock, sales],
+    messages: { ...messages, resources: texts },
+    hooks: [saleHooks],
+  });
+  const call = await t.signIn();
+  const { json } = await call('POST', 'stock', { body: { name: '의자', left: 3 } });
+  const { _id } = json.stock as Loose;
+  const sell = (count: number) => call('POST', 'sales', { body: { product: _id, count } });
+  expect((await sell(2)).status).toBe(201);
+  expect((await sell(2)).json).toEqual({ code: 'refused', message: refusals.soldOut });
+  expect((await call('GET', `stock/${_id}`)).json.stock).toMatchObject({ left: 1 });
 });
