@@ -17,36 +17,47 @@ import { storeHeartbeat } from './store/heartbeat';
 
 export interface ApiOptions extends ServiceOptions {
   calls?: readonly CustomRoutesFactory[];
-  /** The sums over records that the store keeps up to date, so that calls need not compute them. */
+  /** The sums over records that the store keeps up to date, so that calls need not compute these sums. */
   totals?: CollectionTotalsByPath;
-  /** Called once per call, when its answer begins. */
+  /** Called once for each call, when its answer begins. */
   onCall?: ReportAnsweredCall;
-  /** Called if the server starts after a long pause, with the instant until which the sweep waits. */
+  /**
+   * Called if the server starts after a long pause. The argument is the instant until which the sweep waits.
+   */
   onSweepWaits?: (until: string) => void;
 }
 
 /** The console API: the same object on a server, in a browser page and in tests. */
 export interface ConsoleApi {
-  /** Opens the store and cleans up after earlier runs. Must be called before any other method. */
+  /**
+   * Opens the store, and finishes or removes work that earlier processes left unfinished. Must be called
+   * before any other method.
+   */
   open(): Promise<void>;
   /**
-   * Removes abandoned uploads and expired sessions, then overwrites removed data. To be called every hour. It
-   * never throws: it logs failures, and the next sweep tries again. If the server started after a long pause,
-   * the first sweep waits for a day.
+   * Removes abandoned uploads and expired sessions, then overwrites the bytes of removed data. To be called
+   * every hour. It never throws: it logs failures, and the next sweep tries again. If the server started
+   * after a long pause, the first sweep waits for a day.
    */
   sweep(): Promise<void>;
-  /** Runs the sweep at once, even if it waits after a long pause. Throws if a removal fails. */
+  /**
+   * Runs the sweep at once, even if it waits because the server started after a long pause. Throws if a
+   * removal fails.
+   */
   sweepNow(): Promise<void>;
   /**
-   * Overwrites removed records in the store's files, including those that an earlier process removed. To be
-   * called once, while the server serves calls. It never throws.
+   * Overwrites the bytes of removed records in the store's files, including records that an earlier process
+   * removed. To be called once, while the server serves calls. It never throws.
    */
   erase(): Promise<void>;
-  /** Sends the mails that are due, including retries. To be called every few seconds. It never throws. */
+  /**
+   * Sends the mails that are due, including mails to send again. To be called every few seconds. It never
+   * throws.
+   */
   deliver(): Promise<void>;
   /**
-   * Converts files that an older version of the server stored. To be called once, while the server serves
-   * calls. It never throws.
+   * Brings files that an older version of the server stored into the present form. To be called once, while
+   * the server serves calls. It never throws.
    */
   mend(): Promise<void>;
   /**
@@ -55,14 +66,17 @@ export interface ConsoleApi {
    */
   rest(): Promise<void>;
   fetch(request: Request, env?: RequestEnv): Promise<Response>;
-  /** All calls of the API. */
+  /** The routes of all calls of the API. */
   routes: readonly Route[];
 }
 
-/** The first segment of a path below the API's base. */
+/** Returns the first segment of a route's path after the API's base path. */
 const segmentOf = (path: string): string => path.slice(API_BASE_PATH.length + 1).split('/')[0] ?? '';
 
-/** Throws if a route of a part is neither below the part's paths nor a route of a resource. */
+/**
+ * Throws if an API part has a route that is not below one of the part's paths or below the path of a
+ * resource.
+ */
 function refuseStray(
   routes: readonly Route[],
   own: readonly string[],
@@ -77,8 +91,8 @@ function refuseStray(
 }
 
 /**
- * Returns all routes. If several have the same method and path, the product's route is used, otherwise that
- * of the last part.
+ * Returns all routes of the API. If several routes have the same method and path, the product's own route is
+ * used, or else the route of the last API part.
  */
 function routesOf(services: Services, own: readonly Route[]): RoutesContext & { routes: readonly Route[] } {
   const all = new Map<string, Route>();
@@ -104,7 +118,7 @@ function joined({ calls: _, totals: __, onCall: ___, onSweepWaits: ____, ...opti
   return services;
 }
 
-/** Creates the API over its ports. Throws if a resource is wrong. */
+/** Creates the API from the services that the host supplies. Throws if a resource is declared wrongly. */
 export function createApi(options: ApiOptions): ConsoleApi {
   const services = joined(options);
   setScopeWordsFromResources(options.resources);
@@ -122,8 +136,8 @@ export function createApi(options: ApiOptions): ConsoleApi {
   for (const { refuse } of apiParts) refuse?.(services, around);
   const app = new Hono<{ Bindings: RequestEnv }>();
   if (options.onCall) app.use(createAnsweredCallReporter(options.onCall));
-  // Fixed paths come before paths with parameters: a generic route would treat a fixed word as an id. Later
-  // routes come before earlier ones.
+  // Fixed paths are mounted before paths with parameters, because a generic route would treat a fixed word as
+  // an id. Among the routes, later ones are mounted before earlier ones.
   const words = routes.filter(({ path }) => !path.includes(':'));
   const readAs = createRouteRestrictor(services, (left) => routesAs(left).routes);
   mountRoutes(app, [...new Set([...words, ...routes.toReversed()])], services, readAs);

@@ -3,7 +3,7 @@ import { apiParts } from './parts';
 import { collectionsOfResources } from './store/collections';
 import type { Collection, CollectionTotals } from './store/store';
 
-/** Adds the index keys that a part of the API declares to the collection of a resource. */
+/** Returns a resource's collection with the index keys that an API part adds to it. */
 const withKeys = (own: Collection, added: Collection): Collection => ({
   ...own,
   ...added,
@@ -14,12 +14,15 @@ const withKeys = (own: Collection, added: Collection): Collection => ({
   rules: `${own.rules}${added.rules ?? ''}`,
 });
 
-/** The sums that the store keeps over records, by the path of the records' resource. */
+/**
+ * The sums over records that the store keeps up to date, by the path of the resource whose records are
+ * summed.
+ */
 export type CollectionTotalsByPath = Readonly<Record<string, CollectionTotals>>;
 
 /**
- * Returns all collections of the API's store: those of the parts, and one for each resource path, with its
- * sums.
+ * Returns all collections of the API's store: those that the API parts declare, and one for each resource
+ * path, with its sums.
  */
 export function createAllCollections(
   resources: readonly AnyResource[],

@@ -23,11 +23,11 @@ import type { Store } from './store/store';
 
 export type { DrawPreview } from './previews/page';
 
-/** Demo records, and the operator to sign in with. */
+/** The demo records, and the operator with whom users sign in to a demo. */
 export interface DemoData {
-  /** The operator who signs in to the demo. */
+  /** The name and password with which the operator signs in to the demo. */
   operator: { username: string; password: string };
-  /** Stores all demo records or none, with dates before `now`; returns the operator's id. */
+  /** Stores all demo records or none, with dates before `now`. Returns the id of the demo operator. */
   seed: (target: { store: Store; files: Files; hashing: PasswordHashing; now: Date }) => Promise<string>;
 }
 
@@ -35,55 +35,66 @@ export interface DemoData {
 export interface ServerDefinition {
   /** All resources of the API. */
   resources: readonly AnyResource[];
-  /** Migrations of stored records, of core and product. */
+  /** Migrations of stored records: those of the core and those of the product. */
   migrations: Migrations;
-  /** Custom endpoints, in addition to the generic ones. */
+  /** The product's custom endpoints, in addition to the generic ones. */
   calls: readonly CustomRoutesFactory[];
-  /** The hooks around each write of a record: `hooks(resource, …)`. */
+  /** The product's hooks around each write of a record: `hooks(resource, …)`. */
   hooks?: readonly ResourceHooks[];
-  /** The effects of acts that a resource declares with code. */
+  /** The product's code for those actions of resources that are declared with code. */
   acts?: readonly ResourceActs[];
-  /** Sums that the store keeps, by the path of their resource. */
+  /**
+   * Sums over records that the store keeps up to date, by the path of the resource whose records are summed.
+   */
   totals?: CollectionTotalsByPath;
   /** Names of the resources whose public answers (`?public=true`) need no sign-in. */
   publicReads?: readonly string[];
-  /** Times after which sessions end; the environment may only shorten them. */
+  /** Times after which sessions end. Environment variables may set shorter times, but not longer ones. */
   sessionTimes?: Partial<SessionLifetimes>;
   /**
    * Functions that render previews of unsaved records, by resource name. A resource without a function gets a
    * plain preview.
    */
   previews?: Readonly<Record<string, DrawPreview>>;
-  /** The business days, by which the days until an inquiry has to be answered are counted. */
+  /** The business days by which the console counts how long an inquiry may wait for an answer. */
   businessDays?: BusinessDayCalendar;
-  /** Korean texts of the server. */
+  /** Korean texts of the server's answers. */
   messages: ServerMessages;
-  /** Web pages that rich texts may embed in frames. */
+  /** Web pages that rich text may show in frames. */
   frames?: readonly AllowedEmbedSource[];
   /** The default name of a deployment, for each flavour of the product; the first flavour is the default. */
   flavours: Readonly<Record<string, string>>;
-  /** Loads the demo records. Only a first start needs them. */
+  /** Loads the demo records. They are only needed when a server starts for the first time. */
   demo: () => Promise<DemoData>;
 }
 
-/** The hooks of a resource, as functions for the stages of a write (docs/hooks.md). Each is optional. */
+/**
+ * The hooks of a resource: a function for each stage of a write (docs/hooks.md). Each function is optional.
+ */
 export interface ResourceHookFunctions<R extends object, K extends string> {
-  /** The fields that `beforeSave` may change. Each of them must be `readOnly`. */
+  /** Paths of the fields that `beforeSave` may change. Each of these fields must be `readOnly`. */
   fills?: readonly Path<R>[];
-  /** Returns the record with its `fills` set. Must be pure, since it may run twice for one write. */
+  /**
+   * Returns the record with values for the fields in `fills`. Must depend only on its argument, because it
+   * may run twice for one write.
+   */
   beforeSave?: (change: HookChange<R>) => R;
   /**
-   * Returns the names of the other records that `inTransaction` reads and writes, so that they are locked.
+   * Returns the names of the other records that `inTransaction` reads and writes, so that the write locks
+   * them.
    */
   touches?: (change: HookChange<R>) => readonly RecordName[];
   /**
-   * Runs once the record is valid, before it is stored. It may have effects only through `tx`. Throws
-   * `refuse('key')` to refuse the change.
+   * Runs before a valid record is stored. It may change data only by `tx`. It throws `refuse('key')` to
+   * refuse the change.
    */
   inTransaction?: (
     change: HookChange<R> & { readonly tx: HookTransaction; readonly refuse: (key: K) => Error },
   ) => void | Promise<void>;
-  /** Runs after the commit, at least once. All runs for one write get the same `key`. */
+  /**
+   * Runs after the commit, at least once. If it runs several times for one write, each run gets the same
+   * `key`.
+   */
   afterCommit?: (change: HookChange<R> & { readonly key: string }) => void | Promise<void>;
 }
 
@@ -93,7 +104,7 @@ export const hooks = <X extends ResourceTypes>(
   stages: ResourceHookFunctions<X['record'], X['refusals']>,
 ): ResourceHooks => ({ fills: [], ...stages, resource }) as never;
 
-/** A product's server definition as its author writes it, with the product's own migrations. */
+/** A product's server definition as its author writes it. Its migrations are only the product's own. */
 type ServerOptions = Omit<ServerDefinition, 'migrations'> & { migrations: readonly Migration[] };
 
 export const defineServer = (options: ServerOptions): ServerDefinition => ({
@@ -101,7 +112,10 @@ export const defineServer = (options: ServerOptions): ServerDefinition => ({
   migrations: { core: coreMigrations, product: options.migrations },
 });
 
-/** The functions that run a resource's acts with code. A missing or superfluous function does not compile. */
+/**
+ * The functions for those actions of a resource that are declared with code. A missing or superfluous
+ * function does not compile.
+ */
 type ActsOf<X> =
   X extends Resource<string, infer T>
     ? [T['coded']] extends [never]
@@ -109,10 +123,10 @@ type ActsOf<X> =
       : { readonly [K in keyof T['coded']]: ActCode<T['record'], T['coded'][K], T['refusals']> }
     : never;
 
-/** Declares the functions of a resource's acts with code. */
+/** Declares the functions for those actions of a resource that are declared with code. */
 export const acts = <const X extends Resource<string, ResourceTypes>>(
   { name }: X,
   code: ActsOf<X>,
 ): ResourceActs =>
-  // Each effect gets records of only one resource.
+  // The cast is safe because each function gets records of only one resource.
   ({ resource: name, code: code as unknown as ResourceActs['code'] });

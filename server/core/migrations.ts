@@ -1,4 +1,7 @@
 import type { Migration } from '../../src/core/schema/index';
 
-/** The migrations of the core's own records, in order; they run before those of the product (docs/migrations.md). */
+/**
+ * The migrations of the core's own records, in the order in which they run. They run before the product's
+ * migrations (docs/migrations.md).
+ */
 export const coreMigrations: readonly Migration[] = [];

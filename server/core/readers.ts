@@ -9,10 +9,16 @@ import { createReadableRowRules } from './records/rowRules';
 import type { Services } from './services';
 import { type ReadableRowRules, restrictStoreToReadableRows } from './store/rows';
 
-/** Maximum number of operators whose routes, restricted to what they may read, stay in memory. */
+/**
+ * Maximum number of operators whose restricted routes stay in memory. A restricted route shows only what the
+ * operator may read.
+ */
 const MOST_KEPT = 50;
 
-/** The API, restricted to the resources that some operators may read and to the records that they may use. */
+/**
+ * The API as some operators may use it: restricted to the resources that they may read, and to records that
+ * they may use.
+ */
 interface Reading {
   ports: Services;
   routes: ReadonlyMap<string, Route>;
@@ -23,12 +29,12 @@ const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 const none: ReadableRowRules = new Map();
 
 /**
- * Whether a route needs no restriction by operator. Such a route is about no records, or it serves files and
- * checks the records that hold them.
+ * Whether a route is the same for every operator. Such a route is about no records, or serves files and
+ * itself checks the records that hold them.
  */
 const isForAll = ({ who }: Route) => who === 'anyone' || who === 'session';
 
-/** Returns the services, restricted to the records that the row rules let an operator use. */
+/** Returns the services, restricted to the records that the rules about rows let an operator use. */
 function portsWith(whole: Services, rules: ReadableRowRules): Services {
   if (rules.size === 0) return whole;
   return {
@@ -64,16 +70,16 @@ export function createRouteRestrictor(
       resources,
       output: resources === whole.resources ? whole.output : createAnswerBodyFilter(resources),
       show: createAnswerFinalizer({ ...narrowed, resources }),
-      // The outbox composes mails and runs hooks with the unrestricted services, because they need the hidden
-      // fields and records too.
+      // The restricted API does not send the outbox's mails. The unrestricted services compose mails and run
+      // hooks, because these need hidden fields and records too.
       outbox: { ...whole.outbox, compose: () => undefined, run: () => undefined },
     };
     return { ports, routes: new Map(routesOf(ports).map((route) => [nameOf(route), route])) };
   }
 
   /**
-   * Returns the restricted API for some operators, from memory or newly made. If too many are in memory, the
-   * least recently used one is dropped.
+   * Returns the restricted API for some operators. It is created if it is not in memory. If too many are in
+   * memory, the least recently used one is dropped.
    */
   function readingOf(resources: Services['resources'], whose: string, rules: ReadableRowRules): Reading {
     const known = readings.get(resources) ?? new Map<string, Reading>();
@@ -97,7 +103,8 @@ export function createRouteRestrictor(
     if (isWhole || isForAll(route)) return { route, ports: whole };
     const reading = readingOf(resources, rules.size === 0 ? '' : operator._id, rules);
     const own = reading.routes.get(nameOf(route));
-    // The route runs an act whose input contains fields that the caller may not read.
+    // The restricted API lacks this route, because the route's action has input fields that the caller may
+    // not read.
     if (!own) throw new ApiError('no_right');
     return { route: own, ports: reading.ports };
   };

@@ -39,7 +39,10 @@ import { createExportSnapshotLimiter } from './records/search/exports';
 import type { ResourceActs } from './records/writes/actCode';
 import { createAfterCommitHookRunner } from './records/writes/hooks/queueAfterCommitHooks';
 
-/** All services that routes depend on. Each folder declares in its `ports.ts` which of them it needs. */
+/**
+ * All services that routes depend on. Each folder's `ports.ts` declares which of these services the folder
+ * needs.
+ */
 export interface Services
   extends CallDependencies,
     SecondFactorDependencies,
@@ -50,13 +53,19 @@ export interface Services
     PreviewDependencies {
   mail: MailSender;
   businessDays?: BusinessDayCalendar | undefined;
-  /** The number of recipients that an operator may write to per day. */
+  /** The number of recipients to whom an operator may send mails per day. */
   mailBudget: MailBudget;
-  /** Signs texts that the server hands out, such as links, so that it recognises them later. */
+  /**
+   * Signs texts that the server gives to clients, such as links, so that the server recognises its own texts
+   * later.
+   */
   seals: TextSigner;
-  /** The origin at which visitors reach the deployment; absent if it is not configured. */
+  /**
+   * The origin at which visitors reach the deployment, such as `https://example.com`. Absent if it is not
+   * configured.
+   */
   publicUrl?: string;
-  /** Sends every mail. */
+  /** The outbox, which stores and sends every mail. */
   outbox: Outbox;
 }
 
@@ -66,7 +75,7 @@ export type HostServices = Pick<
   'resources' | 'store' | 'files' | 'clock' | 'random' | 'hashing' | 'keys' | 'mail' | 'sanitize' | 'messages'
 >;
 
-/** Returns custom endpoints of a product, in addition to the generic ones. */
+/** Returns the custom endpoints of a product, in addition to the generic ones. */
 export type CustomRoutesFactory = (services: Services) => readonly Route[];
 
 /**
@@ -76,40 +85,42 @@ export type CustomRoutesFactory = (services: Services) => readonly Route[];
 export interface ServiceOptions extends HostServices {
   /** The hooks around each write of a record. */
   hooks?: readonly ResourceHooks[];
-  /** The code of acts that the product declares with code. */
+  /** The product's code for those actions of resources that are declared with code. */
   acts?: readonly ResourceActs[];
   /** Names of the resources whose public answers need no sign-in. */
   publicReads?: readonly string[];
   /** Functions that render previews of unsaved records, by resource name. */
   previews?: Readonly<Record<string, DrawPreview>>;
-  /** The business days, by which the days until an inquiry has to be answered are counted. */
+  /** The business days by which the console counts how long an inquiry may wait for an answer. */
   businessDays?: BusinessDayCalendar;
   /** Whether browsers use https. The session cookie is then Secure and bound to the host. */
   secureCookie?: boolean;
   /** Whether a PUT, a DELETE or an upload is accepted without If-Match. Default false. */
   allowUnversioned?: boolean;
-  /** How many older states of a record are kept, and for how long. The defaults are in `limits`. */
+  /** How many older states of a record are kept, and for how long. The default numbers are in `limits`. */
   states?: OlderStateLimits;
-  /** The number of recipients that an operator may write to per day. The default is in `limits`. */
+  /**
+   * The number of recipients to whom an operator may send mails per day. The default number is in `limits`.
+   */
   mailBudget?: MailBudget;
   /** The origin at which visitors reach the deployment; advertisements contain a link to it. */
   publicUrl?: string;
   /** Verifies passkeys. Absent if passkeys can't be used. */
   passkeys?: WebAuthnService;
-  /** Whether rights to personal data require a second factor; default `never`. */
+  /** Whether rights to personal data require a second factor at sign-in. By default they never do. */
   secondPolicy?: SecondFactorPolicy;
   /**
-   * Addresses and ranges from which operators may sign in and call. If absent, they may do so from every
-   * address.
+   * Addresses and ranges of addresses from which operators may sign in and make calls. If absent, every
+   * address is allowed.
    */
   signInAddresses?: readonly string[];
-  /** The times after which sessions end. The default is the longest times allowed. */
+  /** The times after which sessions end. By default, these are the longest times allowed. */
   sessionTimes?: SessionLifetimes;
   /** The 256-bit key that encrypts secrets of second factors. Without it they are stored unencrypted. */
   secretsKey?: Uint8Array;
-  /** Makes smaller copies of pictures. Without it, the originals are served. */
+  /** Makes smaller copies of pictures. Without this function, the original pictures are served. */
   shrink?: PictureShrinker;
-  /** Names of the deployment; no operator's password may contain them. */
+  /** Names of the deployment. Operators' passwords may not contain any of these names. */
   names?: readonly string[];
   /**
    * Logs the text of an unexpected error, which holds no record's value, under the id that the operator sees.
@@ -119,7 +130,7 @@ export interface ServiceOptions extends HostServices {
 
 const printed = (id: string, text: string) => console.error(id, text);
 
-/** Creates the services that the API's parts use, except `additions`, which the parts declare. */
+/** Creates the services that the API's routes use. `additions` are missing: the API parts declare them. */
 export function createServices({
   secureCookie = false,
   log = printed,

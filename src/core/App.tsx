@@ -33,8 +33,8 @@ import { ProductNameProvider } from './ui/tabTitle';
 const SecurityPage = lazy(() => import('./account/SecurityPage'));
 
 /**
- * Returns the resources that the API offers. A product may use an API of its own, which lacks features. Only
- * for such an API, the code that removes the lacking features from the resources is loaded.
+ * Returns the resources that the API offers. If a product's own API lacks features, these features are
+ * removed from the resources. The code for this is only loaded for such an API.
  */
 const offeredResources = async (resources: readonly AnyResource[]) =>
   api.own ? (await import('./provider/offeredResources')).resourcesForConfiguredApi(resources) : resources;

@@ -8,7 +8,7 @@ import type { ImportSynonymsByResource } from './ui/synonyms';
 
 /** Props of the component that shows the logo. */
 export interface LogoProps {
-  /** Flavour of the deployment. */
+  /** The flavour of the deployment that shows the logo. */
   flavour: FlavourName;
   /** True if the logo is shown on the sign-in page. */
   large?: boolean;
@@ -31,34 +31,34 @@ export interface Brand {
 
 type Loaded = () => Promise<{ default: ComponentType }>;
 
-/** A page without a resource. Operators with the right to its menu group may open it. */
+/** A page without a resource. Operators with the right to the page's menu group are allowed to open it. */
 export interface ProductPage {
-  /** Menu group of the page. */
+  /** The menu group that contains the page. */
   group: MenuGroupName;
-  /** Loads the component of the page. */
+  /** Loads the component that shows the page. */
   page: Loaded;
-  /** True if every operator may open the page, such as the page for the operator's own password. */
+  /** True if every operator is allowed to open the page, such as the page for the operator's own password. */
   everyone?: true;
-  /** The optional feature that another API must offer so that the page is shown. */
+  /** The optional feature without which the page is hidden. A product's own API sometimes lacks it. */
   offer?: OptionalApiFeature;
 }
 
-/** One part of the home page. */
+/** The declaration of one part of the home page. */
 export interface HomePart {
   /** Key of the part's title in the console's Korean texts. */
   title: string;
-  /** Loads the component of the part. */
+  /** Loads the component that shows the part of the home page. */
   part: Loaded;
-  /** Resources that the part reads. Operators who may not read one of them don't see the part. */
+  /** Resources that the part reads. Operators who are not allowed to read all of them don't see the part. */
   reads: readonly AnyResource[];
   /**
-   * Resources that the part reads, as far as the operator may read them. Operators who may read none of them
-   * don't see the part.
+   * Resources of which the part reads those that the operator is allowed to read. Operators who are allowed
+   * to read none of these resources don't see the part.
    */
   readsAny?: readonly AnyResource[];
   /** A wide part and a narrow part share a row; a full part has a row of its own. */
   width: 'full' | 'wide' | 'narrow';
-  /** The optional feature that another API must offer so that the part is shown. */
+  /** The optional feature without which the part is hidden. A product's own API sometimes lacks it. */
   offer?: OptionalApiFeature;
 }
 
@@ -85,9 +85,9 @@ interface FlavourOf<Part extends string> {
 }
 
 interface ProductOf<Part extends string> {
-  /** Name, logo and colour. */
+  /** The product's name, logo and colour. */
   brand: Brand;
-  /** All resources, in the order of the menu. */
+  /** All resources of the product, in the order of the menu. */
   resources: readonly AnyResource[];
   /** The menu groups. Each group is also a right. */
   menu: Readonly<Record<MenuGroupName, { icon: IconNode }>>;
@@ -95,13 +95,13 @@ interface ProductOf<Part extends string> {
   flavours: Readonly<Record<FlavourName, FlavourOf<Part>>>;
   /** All parts of the home page, by name. */
   home: Readonly<Record<Part, HomePart>>;
-  /** Pages without a resource, by path. */
+  /** The product's pages without a resource, by path. */
   pages: Readonly<Record<string, ProductPage>>;
   /** Components that schemas refer to by name. */
   widgets: WidgetSet;
   /** The user interface of the product's own field types (`defineKind`), by the name of the type. */
   kinds?: Readonly<Record<string, CustomFieldComponents>>;
-  /** Pages that rich texts may embed in frames, in addition to the editor's videos. */
+  /** Pages of other sites that operators may embed in rich texts, in addition to the editor's videos. */
   frames?: readonly AllowedEmbedSource[];
   /** The console's Korean texts. */
   messages: object;

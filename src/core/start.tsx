@@ -50,8 +50,8 @@ export async function startConsole(
     let isFirst = true;
     const enter = async () => {
       const address = pathAfterSignIn(window.location.search);
-      // A browser may cache the failed load of a module, and a newer build has other modules. Loading a new
-      // document avoids both.
+      // Some browsers cache the failed load of a module, and a newer build has other modules. Loading a new
+      // document avoids both problems.
       if (!isFirst || isHandbookPath(address)) return window.location.replace(address);
       isFirst = false;
       await showConsole(address);

@@ -1,6 +1,6 @@
 import type { AllowedEmbedSource } from '../core/schema/text/frames';
 
-/** Pages of other sites that rich texts may embed: videos and maps. */
+/** Pages of other sites that operators may embed in rich texts: videos and maps. */
 export const frames: readonly AllowedEmbedSource[] = [
   { host: 'player.vimeo.com', path: '/video/' },
   { host: 'play-tv.kakao.com', path: '/embed/' },

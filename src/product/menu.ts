@@ -26,7 +26,7 @@ export const flavours = {
   housing: {
     groups: everyGroup,
     home: housingHome,
-    // Members of this flavour buy nothing.
+    // This flavour shows no orders, shipments, claims and reviews, because its members buy nothing.
     without: ['orders', 'shipments', 'claims', 'reviews'],
     variants: { boards: ['report', 'forms', 'press', 'youtube'], forms: contactOnly },
   },

@@ -93,8 +93,8 @@ const BY_OPERATORS = [
 ];
 
 /**
- * Maximum number of access entries that are read to find out whether an account was an operator. Other
- * accounts have only a few entries, about refused tries.
+ * Maximum number of access entries that are read to find out whether an account was an operator. Accounts of
+ * other people have only a few entries, about refused tries.
  */
 const MOST_ACTS = 100;
 
@@ -145,7 +145,7 @@ const list = (faces: CollectionResources, services: Services): Route => ({
   async read(call) {
     const { request, operator } = call;
     const { store, exports } = services;
-    // Reading the record of access adds no entry to it; exporting it does.
+    // Reading the record of access adds no entry to the record of access; exporting it does.
     skipAccessEntry(call);
     const member = parseQueryParams(request.url).get(MEMBER) ?? '';
     if (lengthOf(member) > limits.maxQueryValueLength || !isStorableText(member)) {
@@ -279,7 +279,7 @@ const entry = (faces: CollectionResources, services: Services): Route => ({
   },
 });
 
-/** The calls of the record of access (decisions, sections 3 and 10). */
+/** Returns the API's routes for the record of access (decisions, sections 3 and 10). */
 export function accessLogRoutes(services: Services, all: readonly CollectionResources[]): Route[] {
   const faces = all.find(({ path }) => path === accessLogCollectionName(services.resources));
   if (!faces) return [];

@@ -20,8 +20,8 @@ import { accessLogRoutes } from './calls';
 const CHAINED = ['_operator', '_subject', 'address', 'month', 'subjectDetail'];
 
 /**
- * Returns the index keys of access entries. They find entries by position in the chain, by operator, and by
- * each operator's addresses.
+ * Returns the index keys of access entries. The keys find entries by position in the chain, by operator, and
+ * by an operator's network addresses.
  */
 function chainKeys(resources: readonly AnyResource[]): Collection[] {
   const name = accessLogCollectionName(resources);

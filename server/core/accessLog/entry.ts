@@ -35,7 +35,10 @@ export type AccessResult = 'done' | 'refused' | 'failed' | 'cancelled';
  */
 export type AccessEntryFlag = 'night' | 'newAddress' | 'refused' | 'large' | 'probing';
 
-/** The person that the data is about: the record's id, and the person's masked name and username. */
+/**
+ * The person whose data an access entry is about: the id of the person's record, and the person's masked name
+ * and username.
+ */
 export interface AccessedPerson {
   _id: string;
   name: string;
@@ -92,7 +95,7 @@ export interface UnchainedAccessEntry {
 /** A stored access entry. Its `hash` covers all its other fields. */
 export interface AccessLogEntry extends UnchainedAccessEntry {
   number: number;
-  /** Hash of the previous entry. */
+  /** Hash of the previous access entry in the chain. */
   previous: string;
   hash: string;
 }

@@ -26,9 +26,9 @@ export interface AccessLog {
 }
 
 /**
- * Returns the name of the collection that holds the record of access. Only the records of its resource carry
- * the hash of the previous record. Returns undefined without such a resource; then nothing is recorded.
- * Throws if there are several.
+ * Returns the name of the collection that holds the record of access. Its resource is the only one with
+ * fields for the hashes that link each entry to the previous one. Returns undefined without such a resource;
+ * then nothing is recorded. Throws if there are several.
  */
 export function accessLogCollectionName(resources: readonly AnyResource[]): string | undefined {
   const chained = resources.filter(({ fields }) => 'hash' in fields && 'previous' in fields);
@@ -82,7 +82,7 @@ const pointsOf = (holds: Readonly<Record<AccessEntryFlag, boolean>>): AccessEntr
 
 const nobody = { _id: '', name: '', detail: '' };
 
-/** Masks the name of a person who is not an operator. */
+/** A function that masks the operator's name in an access entry unless the person is an operator. */
 type MaskStranger = (by: NewAccessEntry['operator']) => NewAccessEntry['operator'];
 
 /** Returns the record of access of one API. Without a collection it records nothing. */
@@ -90,7 +90,10 @@ export function createAccessLog(
   { store, random, maskStranger }: { store: Store; random: RandomBytes; maskStranger: MaskStranger },
   collection: string | undefined,
 ): AccessLog {
-  /** Pairs of an operator and an address from earlier entries. Such an address never counts as new again. */
+  /**
+   * Pairs of an operator and an address from earlier entries. The address of such a pair never counts as new
+   * again for the same operator.
+   */
   const recorded = new Map<string, true>();
 
   async function isNew(tx: Transaction, name: string, operator: string, address: string, told: Set<string>) {
@@ -136,7 +139,7 @@ export function createAccessLog(
           night: isNight(at),
           newAddress: await isNew(tx, collection, operator._id, address, before),
           refused: entry.result === 'refused',
-          // Restoring from the bin shows no personal data.
+          // Restoring from the bin is never marked as large, because it shows no personal data.
           large: count > limits.largeAccessPersons && entry.action !== 'restore',
           probing: entry.isProbing === true,
         }),

@@ -18,9 +18,9 @@ export interface AccessLogOperator {
 const behind = (id: string) => `${id}\u0001`;
 
 /**
- * Returns the operators in a record of access, at most `limits.maxListFieldItems`. The function finds one entry of
- * each operator by the index and skips the operator's other entries, so its cost does not grow with the
- * number of entries.
+ * Returns the operators in a record of access, at most `limits.maxListFieldItems`. The function finds one
+ * entry of each operator by the index and skips the operator's other entries. So its cost does not grow with
+ * the number of entries.
  */
 export async function readAccessLogOperators(
   reader: Reader,
@@ -31,14 +31,14 @@ export async function readAccessLogOperators(
     { path: 'number', descending: true },
   ];
   const found: AccessLogOperator[] = [];
-  // Entries without a known operator have an empty id, which sorts first.
+  // The search starts behind the empty id, which entries without a known operator have.
   let last = '';
   while (found.length < limits.maxListFieldItems) {
     const where = [{ op: 'between', path: '_operator', from: behind(last) }] as const;
     const [document] = await findFirstMatching(reader, collection, { where, order }, 1);
     if (!document) break;
     const { _operator: _id, operator: name, username } = toAccessEntry(document);
-    // Entries of older versions have no name.
+    // Access entries that older versions of the console wrote have no operator's name.
     found.push({ _id, name: name ?? '', username: username ?? '' });
     last = _id;
   }

@@ -39,7 +39,7 @@ async function isSame(probe: Probe, { path, value }: MaskedFieldFilterValue): Pr
 const probesIn = (document: Document | null): Probe[] =>
   Array.isArray(document?.probes) ? (document.probes as Probe[]) : [];
 
-/** Maximum number of other operators' expired documents that one call of `addProbes` removes. */
+/** Maximum number of other operators' expired documents that one call of `storeMaskedFieldProbes` removes. */
 const FORGOTTEN = 10;
 
 const findOld = (reader: Reader, now: Date): Promise<Document[]> => {
@@ -49,8 +49,8 @@ const findOld = (reader: Reader, now: Date): Promise<Document[]> => {
 
 /**
  * Remembers the values that an operator used as filters of masked fields, each under a separate hash key.
- * Returns true once the operator has tried `limits.maskedValueProbes.values` different values of one field within
- * `limits.maskedValueProbes.minutes` (decisions, section 14, "Filters").
+ * Returns true once the operator has tried too many different values of one field in a short time.
+ * `limits.maskedSearchAlertThreshold` sets the number and the time (decisions, section 14, "Filters").
  */
 export async function storeMaskedFieldProbes(
   store: Store,
@@ -62,7 +62,7 @@ export async function storeMaskedFieldProbes(
   const work = async (tx: Transaction) => {
     await tx.lock(`${MASKED_FIELD_PROBES_COLLECTION}/${operator}`);
     for (const { _id } of old) {
-      // The operator may have tried again since the document was found.
+      // The document is read again, because the operator might have tried another value since the search.
       const expiresAt = (await tx.get(MASKED_FIELD_PROBES_COLLECTION, _id))?.expiresAt;
       if (expiresAt !== undefined && String(expiresAt) < now.toISOString())
         await tx.remove(MASKED_FIELD_PROBES_COLLECTION, _id);
@@ -72,7 +72,8 @@ export async function storeMaskedFieldProbes(
     let probes = probesIn(before).filter((probe) => probe.at > at - minutes * MINUTE_MS);
     for (const path of new Set(tried.map((one) => one.path))) {
       const own = [...new Set(tried.flatMap((one) => (one.path === path ? [one.value] : [])))];
-      // Values beyond the limit would add no information.
+      // Only this many values of a call are remembered. More values would not change whether the limit is
+      // reached.
       for (const value of own.slice(-values)) {
         const same = await Promise.all(probes.map((probe) => isSame(probe, { path, value })));
         const key = createSessionReference(random);

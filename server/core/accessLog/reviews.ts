@@ -17,7 +17,9 @@ export const isMonthText = (text: unknown): text is string => typeof text === 's
 /** Returns the month (Asia/Seoul) of an instant. */
 export const seoulMonthOfInstant = (instant: string): string => toSeoul(instant).slice(0, 7);
 
-/** Returns the month that is `count` months after another, or before it if `count` is negative. */
+/**
+ * Returns the month that is `count` months after a given month. A negative `count` gives an earlier month.
+ */
 function monthAfter(month: string, count: number): string {
   const index = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + count;
   return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`;
@@ -35,10 +37,7 @@ const pointedOut = (point: AccessEntryFlag): StoreCondition => ({
   any: [{ path: 'points', term: searchedChoiceTerm(point) }],
 });
 
-/**
- * The kinds of access entries to review in a month, each with the filter of the list that shows these
- * entries.
- */
+/** The groups of access entries to review in a month, each with the list filter that finds its entries. */
 const points: Readonly<Record<string, StoreCondition>> = {
   download: { op: 'equals', path: 'action', key: 'download' },
   night: pointedOut('night'),

@@ -6,8 +6,9 @@ import { type AccessLogEntry, hashedValuesOfAccessEntry, toAccessEntry } from '.
 export interface HashChainBreak {
   number: number;
   /**
-   * `missing`: no entry has this number. `changed`: the entry's content differs. `cut`: the last entries are
-   * gone. `unended`: the stored end of the chain is lost, so the last entries may be gone.
+   * `missing`: no entry has this number. `changed`: the entry's content differs from the content when it was
+   * written. `cut`: the last entries are gone. `unended`: the stored end of the chain is lost, so the last
+   * entries might be gone.
    */
   because: 'missing' | 'changed' | 'cut' | 'unended';
   /** Instant of the entry with that number; absent if there is no such entry. */
@@ -16,13 +17,13 @@ export interface HashChainBreak {
 
 /** The result of verifying a chain. */
 export interface HashChainVerification {
-  /** Number of entries that were read. */
+  /** Number of access entries that the verification read. */
   count: number;
   /** Instant of the oldest kept entry; '' if there is none. */
   since: string;
   /**
-   * The last entry's number and hash. Whoever keeps a copy of both elsewhere can later prove that no earlier
-   * entry was rewritten.
+   * The last entry's number and hash. A person who keeps a copy of both can later prove that no earlier entry
+   * was rewritten.
    */
   last: HashChainLink;
   /** The first break of the chain; null if the chain is unbroken. */
@@ -33,7 +34,7 @@ type Source = Reader & Pick<Store, 'snapshot'>;
 
 const BY_NUMBER = [{ path: 'number', descending: false }];
 
-/** Returns why an entry can't be the next one after the link `before`; null if it is the next one. */
+/** Returns why an entry can't directly follow the link `before` in the chain; null if it can. */
 async function breakAt(
   entry: AccessLogEntry,
   before: HashChainLink,
@@ -85,8 +86,8 @@ async function follow(
 }
 
 /**
- * Verifies the chain from its anchor to its end. Entries may be added meanwhile. If the retention moves the
- * anchor meanwhile, the verification starts again.
+ * Verifies a chain from its anchor to its end, while new entries may be added. If expired entries are removed
+ * during the verification, the anchor moves and the verification starts again.
  */
 export async function verifyHashChain(source: Source, collection: string): Promise<HashChainVerification> {
   const ends = await readHashChainEnds(source, collection);

@@ -12,7 +12,10 @@ import { ApiError } from '../basics/errors';
 import type { Operator } from '../call/operator';
 import type { Document, Reader, Transaction } from '../store/store';
 
-/** Collection of password hashes by account id. They are not in the records, so no answer can hold one. */
+/**
+ * Collection of password hashes by account id. The hashes are not in the accounts' records, so no answer of
+ * the API can contain a hash.
+ */
 export const CREDENTIALS_COLLECTION = '_credentials';
 
 /** Path of the field that holds the username, with which the account signs in. */
@@ -32,8 +35,8 @@ export const passwordFieldPath = ({ fields }: AnyResource): string | undefined =
 export const isWithdrawn = (account: Document): boolean => account.isWithdrawn === true;
 
 /**
- * Whether an operator is suspended. Sign-in then fails as with a wrong password, until another operator ends
- * the suspension.
+ * Whether an operator is suspended. Until another operator ends the suspension, sign-in fails as with a wrong
+ * password.
  */
 export const isSuspended = ({ suspendedAt }: Document): boolean =>
   typeof suspendedAt === 'string' && suspendedAt !== '';

@@ -119,7 +119,9 @@ const usernameAdditions = ({ accounts }: AccountDependencies): CollectionExtensi
   sources: (body) => (isBlank(body[USERNAME_FIELD_PATH]) ? { [USERNAME_FIELD_PATH]: EMAIL } : {}),
 });
 
-/** Returns the steps that the collection of accounts adds to the generic endpoints. */
+/**
+ * Returns the code for passwords and usernames that the collection of accounts adds to its generic endpoints.
+ */
 export const accountCollectionExtensions = (ports: AccountDependencies): readonly CollectionExtensions[] => [
   passwordAdditions(ports),
   usernameAdditions(ports),

@@ -7,8 +7,8 @@ type Address = ReturnType<typeof ipaddr.process>;
 type Range = readonly [Address, number];
 
 /**
- * Returns the address range of a line; null for any other text. A single address counts as a range. An IPv4
- * address in IPv6 notation counts as IPv4.
+ * Returns the address range that a line of text contains; null if the line contains none. A single address
+ * counts as a range. An IPv4 address in IPv6 notation counts as IPv4.
  */
 function rangeOf(line: string): Range | null {
   const text = line.trim();
@@ -43,8 +43,8 @@ export function isIpAddressAllowed(address: string | undefined, lines: readonly 
 }
 
 /**
- * Returns the addresses from which an account may sign in and call. Its credential holds them; an empty list
- * allows every address.
+ * Returns the addresses from which an account is allowed to sign in and call. The account's credential holds
+ * the addresses; an empty list allows every address.
  */
 export const readAllowedIpAddresses = (credential: Document | null): string[] =>
   Array.isArray(credential?.addresses) ? credential.addresses.map(String) : [];

@@ -15,7 +15,7 @@ export interface SignInCookies {
   session: string;
   read(header: string | null | undefined): string | undefined;
   write(reference: string): string;
-  /** Returns the Set-Cookie value that removes the cookie. */
+  /** Returns the `Set-Cookie` value that removes the session cookie. */
   clear(): string;
   readStep(header: string | null | undefined): string | undefined;
   writeStep(reference: string): string;
@@ -25,8 +25,8 @@ export interface SignInCookies {
 }
 
 /**
- * Returns the rules of the cookies. Over https the cookies are `__Host-` and Secure. SameSite is Strict, at
- * no cost: the console's page needs no session, and its calls are same-site.
+ * Returns the rules of the cookies. Over https the cookies are `__Host-` and Secure. SameSite is Strict. This
+ * costs nothing, because the console's page needs no session, and its calls are same-site.
  */
 export function createSignInCookies(secure: boolean): SignInCookies {
   const prefix = secure ? '__Host-' : '';

@@ -3,11 +3,12 @@ import { createAssetId, type RandomBytes } from '../basics/ids';
 import { DAY_MS } from '../basics/time';
 import type { TextSigner } from './seals';
 
-/** A pair of a browser and a name that signed in with it, read from the browser's cookie. */
+/** A browser together with a name that signed in with this browser, as the browser's cookie lists them. */
 export interface KnownDevice {
   id: string;
   /**
-   * A signature in place of the username that signed in with the browser. It does not reveal the username.
+   * A signature of the username that signed in with the browser. The cookie holds the signature in place of
+   * the username, which stays secret.
    */
   tag: string;
 }
@@ -24,7 +25,10 @@ export interface SignedInDevice {
 
 /** Reads and writes a browser's cookie, which lists the names that have signed in with it. */
 export interface DeviceCookieStore {
-  /** Returns the devices in a cookie's value, without expired ones and ones that this server did not sign. */
+  /**
+   * Returns the devices in a cookie's value. Leaves out devices that have expired or that this server did not
+   * sign.
+   */
   read(value: string | undefined, now: Date): Promise<KnownDevice[]>;
   /** Returns the device of a name that has signed in with the browser; undefined if there is none. */
   find(devices: readonly KnownDevice[], username: string): Promise<KnownDevice | undefined>;

@@ -22,8 +22,8 @@ export const normalizeHashedPasswords = ({ hash, verify }: PasswordHashing): Pas
 });
 
 /**
- * Runs at most `limits.maxConcurrentHashes` hashes at once, because each needs much memory and time. Throws 503 if too
- * many wait.
+ * Runs at most `limits.maxConcurrentHashes` hashes at once, because each needs much memory and time. Throws
+ * 503 if too many hashes wait.
  */
 export function limitConcurrentHashing({ hash, verify }: PasswordHashing): PasswordHashing {
   const inTurn = limitConcurrency(limits.maxConcurrentHashes, limits.maxHashingQueueLength);

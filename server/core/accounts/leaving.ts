@@ -41,8 +41,8 @@ async function canSignIn(
 }
 
 /**
- * Throws 409 `last_operator` if no other operator with every right could sign in without this account. Call
- * it in the transaction that removes the account or some of its rights.
+ * Throws 409 `last_operator` if the account is the only operator with every right who can sign in. Call this
+ * function in the transaction that removes the account or some of its rights.
  */
 export async function requireAnotherFullRightsUser(
   tx: Transaction,

@@ -12,8 +12,8 @@ export const NONCES_COLLECTION = '_nonces';
 const PURPOSE = 'nonce';
 const AGE_MS = limits.nonceLifetimeSeconds * SECOND_MS;
 /**
- * Maximum number of milliseconds by which the clocks of two processes on one database may differ, or by which
- * a clock may be set back.
+ * Maximum error of a clock in milliseconds: the difference between two processes on one database, or the
+ * amount by which a clock is set back.
  */
 const SKEW_MS = 60 * SECOND_MS;
 
@@ -23,7 +23,7 @@ const SKEW_MS = 60 * SECOND_MS;
  */
 export interface PasswordNonces {
   issue(now: Date): Promise<string>;
-  /** Whether this server issued a nonce recently enough; the nonce may already be used. */
+  /** Whether this server issued a nonce recently enough. A used nonce still counts as fresh. */
   isFresh(nonce: string, now: Date): Promise<boolean>;
   /** Marks a nonce as used. Throws 400 `key_changed` if it is not fresh or was used before. */
   use(tx: Transaction, nonce: string, now: Date): Promise<void>;
@@ -32,7 +32,8 @@ export interface PasswordNonces {
 }
 
 /**
- * Returns nonces that keep their state in the store. Only used nonces are stored: issuing one writes nothing.
+ * Returns the object that issues and consumes nonces. It stores only used nonces; issuing a nonce writes
+ * nothing.
  */
 export function createPasswordNonces(seals: TextSigner, random: RandomBytes): PasswordNonces {
   const idOf = (nonce: string) => nonce.split('.', 2).join('.');

@@ -13,7 +13,7 @@ export const SECURITY_NOTICE_MAIL_KIND = 'security';
 /** An event that the account's owner is told about by mail. */
 export type SecurityNoticeEvent = keyof ServerMessages['second']['mails'];
 
-/** The transaction of a change, and the function that announces mails to send after it. */
+/** The transaction of a change, and the function that announces the mails to send after the transaction. */
 export type NoticeMailTransaction = Pick<WriteContext, 'tx' | 'announces'>;
 
 /**
@@ -52,7 +52,8 @@ export const createSecurityNoticeComposer =
       messages.second.mails;
     const told = texts[event];
     if (!account || !told) return { refused: 'gone' };
-    // An operator made on the command line has no e-mail field: only the username may be an address.
+    // An operator created on the command line has no e-mail address in the record. Then the username is used
+    // if it is an address.
     const address = [account.email, account[USERNAME_FIELD_PATH]]
       .map(String)
       .find((text) => text.includes('@'));

@@ -21,7 +21,10 @@ export const operatorIndexKey = (
   [OPERATOR_INDEX_KEY_PATH]: isOperatorAccount(account) && !isWithdrawn(account) ? HELD : null,
 });
 
-/** Returns the area of the record of access. Only operators with this area may see operators and roles. */
+/**
+ * Returns the menu area of the record of access. Only operators with the right to this area are allowed to
+ * see operators and roles.
+ */
 export function findOperatorAdminArea(resources: readonly AnyResource[]): string | null {
   const path = accessLogCollectionName(resources);
   return menuGroupOf(resources.filter(({ api }) => api.path === path));

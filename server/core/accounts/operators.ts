@@ -29,7 +29,7 @@ import { endSessionsOfUser, toSessionOperator } from './sessions';
 
 interface Tools {
   resources: readonly AnyResource[];
-  /** The open store, with the collections of `collectionsFor`. */
+  /** The open store, which must have all collections of the server. */
   store: Store;
   hashing: PasswordHashing;
   clock: () => Date;
@@ -44,8 +44,8 @@ interface NewOperator {
   /** The operator's name. If absent, an existing operator keeps the stored name. */
   name?: string;
   /**
-   * The operator's restricted rights, as `allRestrictableRightsIn` lists them; an empty list gives every right. If absent,
-   * an existing operator keeps its rights and a new one gets every right.
+   * The operator's restricted rights, as `allRestrictableRightsIn` lists them; an empty list gives every
+   * right. If absent, an existing operator keeps its rights and a new one gets every right.
    */
   only?: readonly string[];
 }
@@ -57,7 +57,7 @@ const isRoleHeld = ({ _role }: Document): boolean => typeof _role === 'string';
 
 const sameRights = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Records what a command did to an account, in the same transaction. */
+/** Adds an access entry about a command's action on an account, in the transaction of the action. */
 const record = (
   tx: Transaction,
   { resources, clock, accessLog, messages }: Pick<Tools, 'resources' | 'clock' | 'accessLog' | 'messages'>,
@@ -93,7 +93,9 @@ export async function createOrResetOperator(tools: Tools, operator: NewOperator)
     .catch(recordRefusal(tools, operator.username));
 }
 
-/** Returns a function that records a refused change of rights, and then throws the failure again. */
+/**
+ * Returns a function that records a refused change of rights, and then throws the error of the refusal again.
+ */
 const recordRefusal =
   (tools: Omit<Tools, 'hashing' | 'random'>, username: string) =>
   async (error: unknown): Promise<never> => {
@@ -218,7 +220,7 @@ async function storeOperator(
     ...known,
     ...(name !== undefined && { name }),
     ...(only !== undefined && isRoleHeld(known) && { _role: null }),
-    // A suspended operator becomes active again: this command is the way back in.
+    // The command also ends a suspension, so that a suspended operator can sign in again.
     ...(isSuspended(known) && { suspendedAt: null }),
     scope,
     version: known.version + 1,

@@ -30,7 +30,10 @@ const attemptOf = ({ session, username }: Operator) => ({
   isKnown: true,
 });
 
-/** The endpoints for one's own password. Every operator may call them, regardless of rights. */
+/**
+ * The endpoints for the operator's own password. Every operator is allowed to call these endpoints,
+ * regardless of rights.
+ */
 export function ownPasswordRoutes(ports: SecondFactorDependencies, proofs: FactorProofVerifier): Route[] {
   const { store, accounts, hashing, keys, nonces, tries, accessLog } = ports;
   const verifying = createPasswordVerifier(ports);
@@ -116,7 +119,8 @@ export function ownPasswordRoutes(ports: SecondFactorDependencies, proofs: Facto
             exclusiveLock(CREDENTIALS_COLLECTION, operator._id),
           ],
           async run({ tx }) {
-            // Another operator may have changed the password during the comparison.
+            // The password is read again, because another operator might have changed it during the
+            // comparison.
             const before = await tx.get(CREDENTIALS_COLLECTION, operator._id);
             if (before?.version !== credential?.version) throw refused('current', { key: 'wrongPassword' });
             await tries.succeeded(tx, attemptOf(operator), now);

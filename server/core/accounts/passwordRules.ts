@@ -32,7 +32,9 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
 /** The product's own name, which no password may contain. */
 const PRODUCT = 'administratorconsole';
 
-/** Names with fewer letters are not searched for in passwords, because they occur there by chance. */
+/**
+ * Minimum number of letters of a name that is searched for in passwords. Shorter names occur there by chance.
+ */
 const SHORTEST_NAME = 4;
 
 /** For each digit or sign that people write in place of a letter: the letter, as in `p@55w0rd`. */
@@ -162,7 +164,7 @@ function nameForms(names: readonly string[]): string[] {
   return forms.filter((form) => form.length >= SHORTEST_NAME);
 }
 
-/** Whether a password contains a name or is part of one. */
+/** Whether a password contains one of the names, or is itself a part of one. */
 function isNamed(password: string, names: readonly string[]): boolean {
   const forms = [...formsOf(password)];
   const isPart = (form: string, name: string) => form.length >= SHORTEST_NAME && name.includes(form);

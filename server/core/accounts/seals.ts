@@ -12,7 +12,10 @@ const ALGORITHM = { name: 'HMAC', hash: 'SHA-256' };
 export interface TextSigner {
   /** Returns the signature of a text. The signature is valid for one purpose only. */
   mark(purpose: string, text: string): Promise<string>;
-  /** Whether a signature belongs to the text. The check takes equally long for a wrong signature. */
+  /**
+   * Whether a signature belongs to the text. The check takes as long for a wrong signature as for a right
+   * one.
+   */
   isOwn(purpose: string, text: string, mark: string): Promise<boolean>;
   /**
    * Returns 256 secret bits for a text and a purpose, as base64url. They stay the same as long as the
@@ -37,7 +40,7 @@ async function readSecret(store: Store, random: RandomBytes): Promise<string> {
   const stored = await store.get(SECRETS_COLLECTION, ONLY);
   if (stored) return String(stored.secret);
   const make = async (tx: Transaction) => {
-    // Another process may have stored its secret first.
+    // If another process has stored its secret first, that secret is used.
     const known = await tx.get(SECRETS_COLLECTION, ONLY);
     if (known) return String(known.secret);
     const secret = createSessionReference(random);

@@ -8,7 +8,7 @@ export interface SessionLifetimes {
   hours: number;
 }
 
-/** The longest session times allowed. A product or a deployment may set shorter ones. */
+/** The longest session times allowed. A product or a deployment can set shorter session times. */
 export const maxSessionLifetimes: SessionLifetimes = {
   idleMinutes: limits.maxSessionIdleHours * 60,
   hours: limits.maxSessionHours,

@@ -78,7 +78,7 @@ export async function startSession(
   return _id;
 }
 
-/** Ends a session; an unknown id is no error. */
+/** Ends a session. If no session has the given id, nothing happens. */
 export async function endSession(tx: Transaction, id: string): Promise<void> {
   if (await tx.get(SESSIONS_COLLECTION, id)) await tx.remove(SESSIONS_COLLECTION, id);
 }
@@ -96,7 +96,7 @@ export async function endSessionsOfUser(tx: Transaction, user: string, kept = ''
   return ended.length;
 }
 
-/** Returns the locks of `endSessionsOf`. */
+/** Returns the locks that are needed to end all sessions of a user. */
 export const locksOfSessionsOfUser = async (reader: Reader, user: string): Promise<LockKey[]> =>
   (await readSessionsOfUser(reader, user)).map(({ _id }) => exclusiveLock(SESSIONS_COLLECTION, _id));
 
@@ -175,10 +175,10 @@ export async function storeLastUseInstant(
 }
 
 /**
- * Returns the operator of a call's session, with the account's present data. Returns null without a sign-in,
- * and if the account is gone, is withdrawn, has another password or may not call from this address. Throws
- * 403 `wrong_address` for an address that the deployment does not allow. A call that the console made by
- * itself (`isAsked` is false) does not count as use of the session.
+ * Returns the operator of a call's session, with the account's present data. Returns null without a valid
+ * session. Also returns null if the account is gone, withdrawn, has a new password or is not allowed to call
+ * from this address. Throws 403 `wrong_address` for an address that the deployment does not allow. A call
+ * that the console made by itself (`isAsked` is false) does not count as use of the session.
  */
 export async function findOperatorOfSession(
   ports: AccountDependencies,
@@ -198,7 +198,7 @@ export async function findOperatorOfSession(
   requireAllowedIpAddress(ports, env);
   if (!isIpAddressAllowed(env.address, readAllowedIpAddresses(credential))) return null;
   const operator = toSessionOperator(user, session._id, String(session.confirmedUntil ?? ''));
-  // A failure to store the time is ignored: with a full disk, stored data must stay readable.
+  // A failure to store the time of last use is ignored: with a full disk, stored data must stay readable.
   if (isAsked)
     await storeLastUseInstant(store, SESSIONS_COLLECTION, session, 'seenAt', now).catch((error: unknown) =>
       log(createErrorId(random), error),

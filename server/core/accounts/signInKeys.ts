@@ -14,7 +14,7 @@ export interface PublicSignInKey {
 
 /** The key pairs that browsers encrypt passwords with. */
 export interface SignInKeys {
-  /** Returns the current key to encrypt with. */
+  /** Returns the current public key, with which browsers encrypt passwords. */
   current(): Promise<PublicSignInKey>;
   /**
    * Returns the decrypted text of a compact JWE (RSA-OAEP-256, A256GCM), unchanged. Throws 400
@@ -48,8 +48,8 @@ const publicHalf = ({ kid, jwk: { kty, n, e } }: StoredSignInKeyPair): PublicSig
 });
 
 /**
- * Returns the newest key pair and all key pairs that were replaced less than `limits.replacedSignInKeyHours` ago, newest
- * first.
+ * Returns the newest key pair and all key pairs that were replaced less than `limits.replacedSignInKeyHours`
+ * ago. The newest key pair comes first.
  */
 export function selectUsableKeyPairs(keys: readonly StoredSignInKeyPair[], now: Date): StoredSignInKeyPair[] {
   const newestFirst = [...keys].sort((a, b) => b.createdAt.localeCompare(a.createdAt));

@@ -19,11 +19,11 @@ import type { PasswordVerifier } from './verifying';
 
 /**
  * The operator that the record of access stores for a try with an unknown name. The typed name is not
- * recorded: it may be a password in the wrong field.
+ * recorded, because it might be a password in the wrong field.
  */
 const stranger = { _id: '', name: '', username: '', scope: [] };
 
-/** Whether a text can be a username: short enough, and without characters that no store can keep. */
+/** Whether a text is valid as a username: short enough, and without characters that a store can't keep. */
 const isName = (username: string) => lengthOf(username) <= limits.maxTextLength && isStorableText(username);
 
 /**
@@ -38,8 +38,8 @@ export function signInRoute(ports: SecondFactorDependencies, verifying: Password
     device ? `device ${device.id}` : `address ${rateLimitKeyOfIpAddress(env.address)}`;
 
   /**
-   * Returns the name and the source that a try counts against. A browser counts as a separate source only for
-   * names that have signed in with it.
+   * Returns the name and the source (browser or network address) that a sign-in try counts against. A browser
+   * counts as a separate source only for names that have signed in with it.
    */
   async function attemptOf(call: RouteCall, username: string): Promise<SignInAttempt> {
     const device = await devices.find(await devicesOf(call), username);
@@ -118,7 +118,7 @@ export function signInRoute(ports: SecondFactorDependencies, verifying: Password
         async run(work) {
           const { tx } = work;
           await tx.lock(exclusiveLock(CREDENTIALS_COLLECTION, account._id).name);
-          // The password may have been changed while it was verified.
+          // The password is read again, because it might have been changed while it was verified.
           const now = await tx.get(CREDENTIALS_COLLECTION, account._id);
           if (now?.version !== credential.version) throw new ApiError('sign_in_failed');
           await tries.succeeded(tx, attempt, call.now);

@@ -28,7 +28,7 @@ export type SignInProofKind = (typeof SIGN_IN_PROOF_KINDS)[number];
 export const SIGN_IN_RESULTS = ['done', 'failed'] as const;
 
 /**
- * A successful or failed sign-in. The way `address` means that the password was right but the address is not
+ * A successful or failed sign-in. With `by: 'address'`, the password was right but the address is not
  * allowed.
  */
 export interface SignInRecord {
@@ -67,8 +67,8 @@ export function readRecentSignIns(document: Document | null, now: Date): SignInR
 }
 
 /**
- * Returns the newest sign-ins and the newest failed tries. Each has its own maximum number, so that
- * strangers' failed tries never displace a sign-in.
+ * Returns the newest sign-ins and the newest failed tries. Each of the two has its own maximum number, so
+ * that strangers' failed tries never displace a sign-in.
  */
 const capped = (signIns: readonly SignInRecord[]): SignInRecord[] => {
   const counts = { done: 0, failed: 0 };
@@ -78,7 +78,7 @@ const capped = (signIns: readonly SignInRecord[]): SignInRecord[] => {
   });
 };
 
-/** Returns the lock of `storeSignIn`. */
+/** Returns the lock that `storeSignIn` needs. */
 export const lockOfSignInHistory = (account: string): LockKey => exclusiveLock(SIGN_INS_COLLECTION, account);
 
 /** Stores a sign-in, or a failed try, of an operator. */
@@ -112,7 +112,7 @@ export async function storeSignIn(
   await (before ? tx.replace(SIGN_INS_COLLECTION, document) : tx.insert(SIGN_INS_COLLECTION, document));
 }
 
-/** Forgets the sign-ins of an account. */
+/** Removes the stored sign-ins of an account. */
 export async function removeSignInHistory(tx: Transaction, account: string): Promise<void> {
   if (await tx.get(SIGN_INS_COLLECTION, account)) await tx.remove(SIGN_INS_COLLECTION, account);
 }

@@ -70,7 +70,8 @@ export async function beginSessionAfterSignIn(
   const { cookies, random, accounts } = ports;
   const { tx } = work;
   const { env, now } = call;
-  // The account may have been suspended since the proof was verified. A suspension waits for this lock.
+  // The account is read again, because it might have been suspended since the proof was verified. A
+  // suspension waits for this lock.
   await tx.lock(lockOfSessionStart(account._id).name, true);
   const current = await tx.get(accounts.path, account._id);
   if (!current || isSignInBlocked(current)) throw new ApiError('sign_in_failed');

@@ -6,7 +6,9 @@ import { processItemsWithinTimeLimit } from '../basics/turns';
 import { exclusiveLock } from '../store/locks';
 import { type LockKey, type Store, type Transaction, URGENT_TRANSACTION } from '../store/store';
 
-/** Maximum number of milliseconds by which the clocks of two processes on one database may differ. */
+/**
+ * Maximum number of milliseconds by which the clocks of two processes on one database are allowed to differ.
+ */
 const SKEW_MS = MINUTE_MS;
 
 /**
@@ -29,8 +31,9 @@ function takeTry(
   now: number,
 ): { fullAt: number; wait: number } {
   const length = tries * minutes * MINUTE_MS;
-  // No bucket takes longer to become full, so a later `fullAt` comes from a clock that was set back. The
-  // bucket then grants one try: a refused try writes nothing, and a granted one stores the right instant.
+  // No bucket takes longer than `length` to become full, so a later `fullAt` comes from a clock that was set
+  // back. The bucket then grants one try: a refused try writes nothing, and a granted one stores the right
+  // instant.
   const known = fullAt > now + length + SKEW_MS ? now + length - minutes * MINUTE_MS : fullAt;
   const next = Math.max(known, now) + minutes * MINUTE_MS;
   const wait = next - now - length;
@@ -50,13 +53,13 @@ export const SIGN_IN_ATTEMPTS_COLLECTION = '_tries';
 const rules = {
   /** Tries at one name from one source. This bucket has the fewest tries, so it is the first to be empty. */
   pair: limits.signInTriesPerPair,
-  /** Tries from one network address, for all usernames together. */
+  /** Limit of the sign-in tries from one network address, for all usernames together. */
   source: limits.signInTriesPerSource,
   /** Tries at one name, from all sources that have not signed in with it before. */
   name: limits.signInTriesPerName,
   /** Failed tries at unknown names that get an entry in the record of access. */
   record: limits.unknownNameLogLimit,
-  /** Replies by mail from one operator. */
+  /** Limit of the replies by mail that one operator sends. */
   reply: limits.repliesPerOperator,
 } satisfies Record<string, BucketRule>;
 
@@ -89,11 +92,11 @@ export interface SignInAttemptLimiter {
    * for the record of access.
    */
   at(tx: Transaction, attempt: SignInAttempt, now: Date): Promise<boolean>;
-  /** Returns the locks of `at` and `succeeded`. */
+  /** Returns the locks that calls of `at` and `succeeded` need. */
   locksOf(attempt: SignInAttempt): Promise<LockKey[]>;
-  /** Whether a failed try at an unknown name may be recorded; floods are not recorded. */
+  /** Whether a failed try at an unknown name gets an access entry; floods of tries get none. */
   mayRecord(tx: Transaction, now: Date): Promise<boolean>;
-  /** Returns the lock of `mayRecord`. */
+  /** Returns the lock that a call of `mayRecord` needs. */
   locksOfRecord(): Promise<LockKey[]>;
   /** Counts a reply that an operator sends. Throws 429 `too_many_replies`. */
   reply(operator: string, now: Date): Promise<void>;
@@ -111,8 +114,9 @@ function refuse(wait: number, code: 'too_many_tries' | 'too_many_replies' = 'too
 }
 
 /**
- * Removes rows beyond `limits.maxSignInCounters`, starting with those that expire first and have the fewest tries.
- * An attacker with many addresses can neither fill the disk nor push out the rows that slow the attack down.
+ * Removes rows beyond `limits.maxSignInCounters`, starting with those that expire first and have the fewest
+ * tries. An attacker with many addresses can neither fill the disk nor push out the rows that slow the attack
+ * down.
  */
 async function trim(store: Store): Promise<void> {
   const order = [{ path: 'expiresAt', descending: false }];
@@ -186,7 +190,7 @@ export function createSignInAttemptLimiter(store: Store): SignInAttemptLimiter {
 
   return {
     async ofSource(source, now) {
-      // A refused try writes nothing, so a read without a transaction is enough.
+      // A refused try writes nothing. So this first read needs no transaction.
       const row = await store.get(SIGN_IN_ATTEMPTS_COLLECTION, await idOf('source', source));
       const { wait } = takeTry(Number(row?.fullAt ?? 0), rules.source, now.getTime());
       if (wait > 0) refuse(wait);

@@ -20,7 +20,7 @@ export interface PasswordVerifier {
    * equally long for both.
    */
   byUsername(username: string, password: string): Promise<VerifiedSignIn | null>;
-  /** Whether a password is the account's own. */
+  /** Whether a password is the current password of the account. */
   isOwn(account: string, password: string): Promise<boolean>;
 }
 

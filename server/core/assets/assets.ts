@@ -20,7 +20,10 @@ import { type Document, type Transaction, URGENT_TRANSACTION } from '../store/st
 import type { AssetDependencies } from './ports';
 import type { CheckedFileMetadata } from './uploadCheck/checkUpload';
 
-/** Collection of the metadata of stored files. The bytes are in Files under the same id. */
+/**
+ * The store's collection of the metadata of stored files. The bytes of a file are in Files, under the id of
+ * its metadata.
+ */
 export const ASSETS_COLLECTION = '_assets';
 
 /** A stored file. Its state is `pending` until the transaction that first uses the file is committed. */
@@ -32,14 +35,17 @@ export interface AssetDocument extends Document, CheckedFileMetadata {
    */
   isPublic: boolean;
   /**
-   * Whether the picture's metadata were removed. Absent from files other than pictures, and from old pictures
-   * not yet processed.
+   * Whether the metadata inside the picture's file, such as the place, were removed. Absent from files other
+   * than pictures, and from old pictures not yet processed.
    */
   isStripped?: boolean;
-  /** The uploader and the session, for a picture in an unsaved text. */
+  /**
+   * For a picture that was pasted into an unsaved text: the operator who uploaded it, and that operator's
+   * session.
+   */
   by?: string;
   session?: string;
-  /** Owner names of the file: `{path}/{_id}` of each record that refers to it. */
+  /** The records that refer to the file, each named by `{path}/{_id}` (its owner name). */
   owners: string[];
   createdAt: string;
 }
@@ -51,7 +57,7 @@ export function toAsset({ _id, name, type, size, width, height }: AssetDocument)
   return { _id, name, size, type, url, ...pixels };
 }
 
-/** The metadata of a file that are known when it is stored. */
+/** The data about a file that are known when its bytes are stored. */
 export type PendingFileMetadata = CheckedFileMetadata & Pick<AssetDocument, 'isPublic' | 'isStripped'>;
 
 /** Stores a checked file under a new id, as `pending`. */
@@ -84,7 +90,7 @@ export async function removePendingAsset(ports: AssetDependencies, id: string): 
   const { store, log, random } = ports;
   try {
     const remove = async (tx: Transaction) => {
-      // The commit may have succeeded although it reported an error. A file that a record shows must stay.
+      // The commit sometimes succeeds although it reports an error. A file that a record shows must stay.
       if ((await tx.get(ASSETS_COLLECTION, id))?.state !== 'pending') return false;
       await tx.remove(ASSETS_COLLECTION, id);
       return true;
@@ -99,21 +105,21 @@ export async function removePendingAsset(ports: AssetDependencies, id: string): 
   }
 }
 
-/** Dependencies of the removal of files. */
+/** The services that are needed to remove files. */
 export type FileRemovalDependencies = Pick<AssetDependencies, 'files' | 'log' | 'random'> & {
   copies: Pick<AssetDependencies['copies'], 'widths'>;
 };
 
 /**
- * Removes the bytes and the smaller copies of removed assets. A failure is only logged: the next sweep
- * removes them.
+ * Removes the bytes of removed assets, and the smaller copies of pictures among them. A failure is only
+ * logged: the next sweep removes the remaining bytes.
  */
 export async function removeFiles(
   ids: readonly string[],
   { files, copies, log, random }: FileRemovalDependencies,
 ): Promise<void> {
   const removal = async (id: string) => {
-    // A copy has no smaller copies.
+    // An id that names a smaller copy has no copies of its own.
     const widths = parseWidthOfCopyId(id) === undefined ? [...copies.widths] : [];
     const names = [id, ...widths.map((width) => createPictureCopyId(id, width))];
     const ended = await Promise.allSettled(names.map((name) => files.remove(name)));
@@ -124,7 +130,8 @@ export async function removeFiles(
 }
 
 /**
- * Names of the fields that may refer to files: file fields, rich text, and fields that contain such fields.
+ * Names of the fields whose values can refer to files: file fields, rich text, and fields that contain such
+ * fields.
  */
 const namesWithFiles = memoizeByFieldShape((fields) => [
   ...new Set(
@@ -134,7 +141,7 @@ const namesWithFiles = memoizeByFieldShape((fields) => [
   ),
 ]);
 
-/** Whether a change of a record leaves all values that may refer to files unchanged. */
+/** Whether a record has the same values before and after a change in all fields that can refer to files. */
 export const hasUnchangedFileValues = (fields: Shape, before: Loose, after: Loose): boolean =>
   namesWithFiles(fields).every((name) => before[name] === after[name]);
 
@@ -149,18 +156,18 @@ export function collectAssetIds(fields: Shape, record: Loose): Set<string> {
 }
 
 /**
- * Prefix of an owner name for an older state of a record, or for a record in the bin. An owner name
- * (`{path}/{_id}`) names the record that keeps a file.
+ * Prefix of an owner name (`{path}/{_id}` of the record that keeps a file). It marks an older state of the
+ * record, or a record in the bin.
  */
 const KEPT = '~';
 
 /**
- * Whether an owner name is that of an older state, or of a record in the bin. Both keep a file only to
- * restore it later.
+ * Whether an owner name stands for an older state of a record, or for a record in the bin. Such an owner
+ * keeps a file only so that it can be restored with the record.
  */
 export const isRestoreOnlyAssetOwner = (owner: string): boolean => owner.startsWith(KEPT);
 
-/** Returns the path and the id of the record that an owner name contains. */
+/** Returns the path and the id of the record that an owner name (`{path}/{_id}`) names. */
 export function parseAssetOwner(owner: string): { path: string; id: string } {
   const [path = '', id = ''] = (isRestoreOnlyAssetOwner(owner) ? owner.slice(KEPT.length) : owner).split('/');
   return { path, id };
@@ -172,9 +179,9 @@ const isSameRecord = (one: string, other: string): boolean => {
 };
 
 /**
- * Adds an owner name to a file. A file that is not public belongs to one record: if its address is written
- * into the text of another record, that record does not become an owner, so the file is neither published nor
- * readable through it.
+ * Adds an owner name (`{path}/{_id}` of a record) to a file. A file that is not public belongs to one record.
+ * If the text of another record contains the file's address, that record does not become an owner. So it
+ * neither publishes the file nor makes it readable.
  */
 async function addOwner(tx: Transaction, id: string, owner: string): Promise<void> {
   await tx.lock(`${ASSETS_COLLECTION}/${id}`);
@@ -189,7 +196,7 @@ async function changeOwners(
   id: string,
   change: (owners: readonly string[]) => string[],
 ): Promise<boolean> {
-  // Rich text may contain an address that never was a file of this console.
+  // Rich text sometimes contains an address that looks like a file's, but never was a file of this console.
   const asset = (await tx.get(ASSETS_COLLECTION, id)) as AssetDocument | null;
   if (!asset) return false;
   const owners = change(asset.owners);
@@ -199,8 +206,8 @@ async function changeOwners(
 }
 
 /**
- * Updates the owner names of assets after a record changed. Newly used assets become ready, and assets
- * without any owner name are removed. Returns the ids of the removed assets.
+ * Updates the owner names of files after a record changed. Files that the record newly uses become ready, and
+ * files without any owner name are removed. Returns the ids of the removed files.
  */
 export async function updateAssetOwners(
   tx: Transaction,

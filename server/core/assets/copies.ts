@@ -16,22 +16,22 @@ import type { PictureCopyStore, PictureShrinker } from './ports';
 export const PICTURE_COPY_MEDIA_TYPE = 'image/webp';
 
 /**
- * Maximum number of picture copies that wait to be made. A further copy is only made when it is requested
- * again.
+ * Maximum number of picture copies that wait to be made. If so many wait, a further copy is only made when a
+ * browser requests it again.
  */
 const WAITING = 200;
 
 /**
- * Milliseconds that a request waits for a copy. After that, the answer is the original, while the copy is
- * still being made.
+ * Milliseconds that a request waits for a smaller copy of a picture. After that, the answer is the original
+ * picture, while the copy is still being made.
  */
 const PATIENCE_MS = 5 * SECOND_MS;
 
-/** Milliseconds until the server tries a failed copy again. */
+/** Milliseconds after which the server tries again to make a copy that failed. */
 const AGAIN_MS = 600 * SECOND_MS;
 const REMEMBERED = 1_000;
 
-/** Returns the widths of copies that image fields declare, in pixels. */
+/** Returns the widths, in pixels, of the smaller picture copies that the resources' image fields declare. */
 export const pictureCopyWidths = (resources: readonly AnyResource[]): ReadonlySet<number> =>
   new Set(
     resources.flatMap(({ fields }) =>
@@ -45,7 +45,7 @@ type Ports = Pick<CallDependencies, 'store' | 'random' | 'log' | 'clock'> & {
   shrink?: PictureShrinker;
 };
 
-/** Waits until the work is done, at most `PATIENCE_MS`. */
+/** Waits until a picture copy is made, but at most `PATIENCE_MS`. */
 function patiently(work: Promise<void>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<void>((resolve) => {
@@ -54,7 +54,10 @@ function patiently(work: Promise<void>): Promise<void> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-/** Remembers failed copies for a while, so that the server does not repeat failing work. */
+/**
+ * Remembers for a while which picture copies could not be made, so that the server does not try each request
+ * anew.
+ */
 function failures(clock: () => Date) {
   const until = new Map<string, number>();
   return {
@@ -64,8 +67,8 @@ function failures(clock: () => Date) {
 }
 
 /**
- * Returns the smaller copies of pictures. Without `shrink` it makes none: only copies made by another host
- * are available.
+ * Creates the store of smaller picture copies. Without `shrink` it makes no copies, and only serves copies
+ * that another host made.
  */
 export function createPictureCopyStore({
   store,
@@ -103,7 +106,7 @@ export function createPictureCopyStore({
     }
   }
 
-  /** Makes a copy once: simultaneous callers wait for the same run. */
+  /** Makes a smaller copy of a picture. If the same copy is being made already, waits for that one. */
   function made(id: string, width: number, by: PictureShrinker): Promise<void> {
     const name = createPictureCopyId(id, width);
     const making = running.get(name) ?? make(id, width, by).finally(() => running.delete(name));

@@ -23,8 +23,8 @@ async function refuseMore(reader: Reader, operator: string): Promise<void> {
 }
 
 /**
- * Returns the endpoints for pictures in rich text. Pasting a picture stores it, and a saved record that
- * contains it keeps it.
+ * Returns the endpoints for pictures in rich text. Pasting a picture into a text stores the picture. It is
+ * kept once a saved record contains it.
  */
 export function richTextImageRoutes(ports: AssetDependencies): Route[] {
   const upload = change({
@@ -41,7 +41,8 @@ export function richTextImageRoutes(ports: AssetDependencies): Route[] {
     input: 'image',
     answerAgain: answer,
     async prepare({ now, operator: { _id: by, session } }, sent) {
-      // This check runs before the body is read. The decisive check counts under the lock below.
+      // This early check spares reading the body of an upload that is refused anyway. The decisive check
+      // counts under the lock below.
       await refuseMore(ports.store, by);
       const asset = await receiveUpload(ports, sent, { wanted: 'image', isPublic: true }, now);
       const loose = `loose:${by}`;

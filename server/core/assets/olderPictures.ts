@@ -30,10 +30,13 @@ async function stripFile({ files }: Ports, { _id, type }: AssetDocument): Promis
   }
 }
 
-/** Marks a picture as processed. An unreadable picture is logged and stays unchanged. */
+/**
+ * Marks an asset's picture as processed after its metadata were removed. An unreadable picture is logged, and
+ * its file stays unchanged.
+ */
 async function settle({ store, log, random }: Ports, asset: AssetDocument, size: number | null) {
   const mark = async (tx: Transaction) => {
-    // The record may have been deleted meanwhile.
+    // The asset may have been deleted since the list was read.
     const now = await tx.get(ASSETS_COLLECTION, asset._id);
     if (!now) return;
     const facts = size === null ? { isStripped: false } : { isStripped: true, size };
@@ -44,8 +47,9 @@ async function settle({ store, log, random }: Ports, asset: AssetDocument, size:
 }
 
 /**
- * Removes metadata from public pictures that an older version stored. It processes one picture at a time
- * until none is left or `isOver` returns true. The next process continues an interrupted run.
+ * Removes the metadata from public pictures that an older version stored with them. It processes one picture
+ * at a time until none is left or `isOver` returns true. If it is interrupted, the next process goes on with
+ * the remaining pictures.
  */
 export async function stripOlderPictureMetadata(ports: Ports, isOver: () => boolean): Promise<void> {
   const turn = createEventLoopYielder();

@@ -20,7 +20,10 @@ const query = {
   order: [],
 };
 
-/** Returns the pixel size in which browsers show a stored picture; undefined if the file contains no size. */
+/**
+ * Returns the size in pixels at which browsers show a stored picture; undefined if the file does not say its
+ * size.
+ */
 async function shownSize({ files }: Ports, asset: AssetDocument): Promise<Pixels | undefined> {
   const file = await files.get(asset._id);
   if (!file) return undefined;
@@ -43,7 +46,8 @@ const isOther = (one: Partial<Pixels>, { width, height }: Partial<Pixels>) =>
   one.width !== width || one.height !== height;
 
 /**
- * Returns an older state of a record (from its history or the bin) with the present sizes of its pictures.
+ * Returns an older state of a record (from its history or the bin), with the sizes that its pictures have
+ * now.
  */
 export async function withCurrentPictureSizes<R extends Loose>(
   reader: Reader,
@@ -61,7 +65,10 @@ export async function withCurrentPictureSizes<R extends Loose>(
   return sized;
 }
 
-/** Corrects a picture's size in the records that hold it. This is no edit, so the records' versions stay. */
+/**
+ * Corrects a picture's size in the records that hold the picture. This counts as no edit, so the records keep
+ * their version numbers.
+ */
 async function mendRecords(
   tx: Transaction,
   resources: readonly AnyResource[],
@@ -81,8 +88,8 @@ async function mendRecords(
 
 /**
  * Corrects the sizes of rotated pictures that an older version stored with width and height swapped. It
- * processes one picture at a time until none is left or `isOver` returns true. The next process continues an
- * interrupted run.
+ * processes one picture at a time until none is left or `isOver` returns true. If it is interrupted, the next
+ * process goes on with the remaining pictures.
  */
 export async function correctRotatedPictureSizes(ports: Ports, isOver: () => boolean): Promise<void> {
   const turn = createEventLoopYielder();
@@ -92,7 +99,7 @@ export async function correctRotatedPictureSizes(ports: Ports, isOver: () => boo
     if (!asset) return;
     const pixels = await shownSize(ports, asset);
     await ports.store.transaction(async (tx) => {
-      // The record may have been deleted meanwhile.
+      // The asset may have been deleted since the list was read.
       const now = (await tx.get(ASSETS_COLLECTION, asset._id)) as AssetDocument | null;
       if (!now) return;
       await tx.replace(ASSETS_COLLECTION, { ...now, ...pixels, isMeasured: true, version: now.version + 1 });

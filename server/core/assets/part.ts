@@ -12,11 +12,11 @@ import { createStrayFileSweep } from './sweep';
 import { isDisplayableImageType } from './uploadCheck/checkUpload';
 
 /**
- * Index keys of an asset.
- * `looseOf`: the operator who uploaded it, as long as no record refers to it. `orphanSince`: the instant
- * since which no record refers to it; the sweep finds abandoned uploads by this key. `isPublic`: 1 or 0; null
- * in older stores, which lack it. `unmeasured`: 1 for a picture of an older version whose stored size may be
- * its size before rotation. `unstripped`: 1 for a public picture that still has its metadata.
+ * Returns an asset's index keys. `looseOf`: the operator who uploaded the file, as long as no record refers
+ * to it. `orphanSince`: the instant since which no record refers to the file; the sweep finds abandoned
+ * uploads by this key. `isPublic`: 1 or 0; null in stores of older versions. `unmeasured`: 1 for an older
+ * picture whose stored size is perhaps its size before rotation. `unstripped`: 1 for a public picture that
+ * still has its metadata.
  */
 const assetKeys = ({ owners, createdAt, isPublic, type, isStripped, by, ...asset }: Document) => ({
   looseOf: Array.isArray(owners) && owners.length === 0 && typeof by === 'string' ? by : null,
@@ -30,7 +30,7 @@ const assetKeys = ({ owners, createdAt, isPublic, type, isStripped, by, ...asset
     isPublic === true && isDisplayableImageType(String(type)) && isStripped === undefined ? 1 : null,
 });
 
-/** The part of the server for stored files, and for the pictures of unsaved texts. */
+/** The endpoints, collections and sweep of stored files, and of the pictures in unsaved texts. */
 export const assetsApiPart = defineApiPart({
   collections: () => [
     {

@@ -11,32 +11,35 @@ import type { Reader } from '../store/store';
  */
 export type PictureShrinker = (picture: Uint8Array, width: number) => Promise<Uint8Array | null>;
 
-/** The metadata of a stored picture that are needed to make copies. */
+/** The properties of a stored picture that are needed to make its copies. */
 type Picture = Pick<Asset, '_id' | 'type' | 'width'>;
 
-/** The smaller copies of pictures. Each copy is made when it is first needed. */
+/** The store of pictures' smaller copies. Each copy is made when it is requested for the first time. */
 export interface PictureCopyStore {
-  /** Widths that image fields declare, in pixels. */
+  /** The widths of copies that image fields declare, in pixels. */
   widths: ReadonlySet<number>;
-  /** Returns a copy, and makes it if needed. Null if the original has to be served instead. Never throws. */
+  /**
+   * Returns a copy of a picture, and makes it if it is missing. Null if the original must be served instead.
+   * Never throws.
+   */
   get(picture: Picture, width: number): Promise<FileBody | null>;
-  /** Starts to make the declared copies of a new picture in the background. */
+  /** Starts to make, in the background, the copies that the field of a new picture declares. */
   begin(picture: Picture, sizes: Readonly<Record<string, number>>): void;
-  /** Resolves once no copy is being made. */
+  /** Resolves once no smaller copy of a picture is being made. */
   rest(): Promise<void>;
 }
 
-/** Dependencies for storing, serving and removing files. */
+/** The services that are needed to store, serve and remove files. */
 export interface AssetDependencies
   extends Pick<CallDependencies, 'store' | 'random' | 'log' | 'authenticate'> {
   resources: readonly AnyResource[];
   files: Files;
-  /** The smaller copies of pictures. */
+  /** The store of pictures' smaller copies. */
   copies: PictureCopyStore;
-  /** Whether a session still exists. */
+  /** Whether an operator's session still exists. */
   isSession: (reader: Reader, id: string) => Promise<boolean>;
   /** Limits the number of simultaneous uploads. */
   limitUploads: RunWithConcurrencyLimit;
-  /** Limits how many files are stored at the same time, because the file storage may hang. */
+  /** Limits how many files are stored at the same time, because the file storage sometimes hangs. */
   limitStoring: RunWithConcurrencyLimit;
 }

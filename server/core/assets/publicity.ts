@@ -23,7 +23,7 @@ export const collectPublicPictureIds = (fields: Shape, record: Loose): Set<strin
     }),
   );
 
-/** Whether the record that an owner name identifies shows the asset to everyone. */
+/** Whether the record with this owner name shows the asset to everyone. */
 async function isShownBy(
   reader: Reader,
   { _id, owners }: AssetDocument,
@@ -41,10 +41,10 @@ async function isShownBy(
 /** Maximum number of assets whose `isPublic` one transaction sets. */
 const BATCH = 100;
 
-/** Sets `isPublic` on assets that an older version stored without it. */
+/** Sets `isPublic` on assets of an older version, which stored no `isPublic`. */
 export async function markOlderPublicAssets(store: Store, resources: readonly AnyResource[]): Promise<void> {
   const where = [{ op: 'empty' as const, path: 'isPublic', empty: true }];
-  // Almost every start finds no such asset.
+  // This early return is the usual case: almost no start finds such an asset.
   if ((await store.count(ASSETS_COLLECTION, where)) === 0) return;
   const markSome = () =>
     store.transaction(async (tx) => {

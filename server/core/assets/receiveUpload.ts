@@ -13,7 +13,9 @@ import {
 } from './uploadCheck/checkUpload';
 import { createTextDetector } from './uploadCheck/createTextDetector';
 
-/** Writes an upload to a file piece by piece, and checks it. Throws ApiError if it is refused. */
+/**
+ * Writes an upload to a file piece by piece, and checks the file. Throws ApiError if the upload is refused.
+ */
 async function readInto(file: IncomingFile, sent: UnreadUpload, wanted: UploadKind): Promise<AcceptedUpload> {
   let sentName = '';
   let name = '';
@@ -41,7 +43,7 @@ interface Taken {
   facts: AcceptedUpload['facts'] & { isStripped?: true };
 }
 
-/** Writes bytes to a new file. The bytes are stored instead of the upload. */
+/** Writes bytes to a new file, which is stored in place of the uploaded file. */
 async function written(ports: AssetDependencies, bytes: Uint8Array): Promise<IncomingFile> {
   const file = await ports.files.receive();
   try {
@@ -53,7 +55,7 @@ async function written(ports: AssetDependencies, bytes: Uint8Array): Promise<Inc
   }
 }
 
-/** Receives an upload and returns a checked file that is not stored yet. Images lose their metadata. */
+/** Receives an upload, and returns a checked file that is not stored yet. Images lose their metadata. */
 async function takeIn(ports: AssetDependencies, sent: UnreadUpload, wanted: UploadKind): Promise<Taken> {
   const file = await ports.files.receive();
   let isTaken = false;
@@ -69,8 +71,9 @@ async function takeIn(ports: AssetDependencies, sent: UnreadUpload, wanted: Uplo
 }
 
 /**
- * Receives an upload as soon as the limit allows: streams it to Files, checks it and stores it as a `pending`
- * asset. A refused upload leaves nothing behind. A file storage that hangs blocks no upload slot.
+ * Receives an upload as soon as the limit on simultaneous uploads allows. Streams the upload to Files, checks
+ * it and stores it as a `pending` asset. A refused upload leaves nothing behind. If the file storage hangs,
+ * other uploads can still begin.
  */
 export async function receiveUpload(
   ports: AssetDependencies,

@@ -12,8 +12,8 @@ import type { AssetDependencies } from './ports';
 type FilePorts = FileRemovalDependencies & Pick<AssetDependencies, 'store'>;
 
 /**
- * Removes uploads that no record refers to, a few at a time. So a crash leaves only as many stray files as
- * one sweep may remove.
+ * Removes uploads that no record refers to, a few at a time. So a crash leaves no more stray files than one
+ * sweep is allowed to remove.
  */
 async function clearOrphans(ports: AssetDependencies, until: string): Promise<void> {
   const where = [{ op: 'between' as const, path: 'orphanSince', until }];
@@ -29,9 +29,9 @@ async function clearOrphans(ports: AssetDependencies, until: string): Promise<vo
     const work = async (tx: Transaction) => {
       const gone: string[] = [];
       for (const { _id, version, session } of found) {
-        // The writer of the text is still signed in, so the text may still be open.
+        // The operator who pasted the picture is still signed in, so the unsaved text may still be open.
         if (typeof session === 'string' && (await ports.isSession(tx, session))) continue;
-        // Meanwhile, a record may have begun to refer to the file.
+        // A record may have begun to refer to the file since the list was read.
         if ((await tx.get(ASSETS_COLLECTION, _id))?.version !== version) continue;
         await tx.remove(ASSETS_COLLECTION, _id);
         gone.push(_id);
@@ -53,8 +53,9 @@ async function clearOrphans(ports: AssetDependencies, until: string): Promise<vo
 }
 
 /**
- * Returns the ids of files that the database does not know, for example after a crash before their removal.
- * Copies are returned separately, including copies of a width that no field declares any more.
+ * Returns the ids of files that the database does not know, for example after a crash during their removal.
+ * Ids of smaller picture copies are returned separately; they include copies of a width that no field
+ * declares any more.
  */
 async function findStrays({ store, files, copies: { widths } }: FilePorts) {
   const found = { files: [] as string[], copies: [] as string[] };
@@ -68,7 +69,8 @@ async function findStrays({ store, files, copies: { widths } }: FilePorts) {
 }
 
 /**
- * Returns the files that were stored since this database was created. The database can't know older files.
+ * Returns those of the files that were stored after this database was created. The database knows nothing
+ * about older files.
  */
 async function storedSinceBirth(ids: readonly string[], { store, files }: FilePorts): Promise<string[]> {
   const birth = await readDatabaseIdentity(store);
@@ -81,13 +83,13 @@ async function storedSinceBirth(ids: readonly string[], { store, files }: FilePo
 }
 
 /**
- * Removes stray files if they are few. If there are many, the database may be the wrong one, so all are kept.
- * Returns the number of files kept.
+ * Removes stray files if they are few. Many stray files are all kept, because the server may have opened the
+ * wrong database. Returns the number of files kept.
  */
 async function clearStrays(ports: FilePorts): Promise<number> {
   const { files: found, copies } = await findStrays(ports);
   const cleared = found.length > limits.maxStrayFilesRemoved ? [] : await storedSinceBirth(found, ports);
-  // Copies can be made again, so removing them is safe for any database.
+  // Picture copies can be made again, so they are removed even if the database is the wrong one.
   await removeFiles([...cleared, ...copies], ports);
   return found.length - cleared.length;
 }

@@ -1,5 +1,6 @@
 /**
- * Request data that a Request in a browser page can't carry. A Node host reads them from headers and socket.
+ * Data about a request that a Request object in a browser page can't carry. A Node host reads these data from
+ * the headers and the socket.
  */
 export interface RequestEnv {
   /** Value of the request's Cookie header. */
@@ -10,15 +11,18 @@ export interface RequestEnv {
   origin?: string | null;
   /** Value of the Sec-Fetch-Site header. */
   site?: string | null;
-  /** The client's address, if the host trusts its source. */
+  /** The client's address. Absent if the host can't trust what the request says about it. */
   address?: string;
   /**
    * Returns the body as a stream that is read on demand. Absent if the host has no such stream; the Request's
    * own body is then read.
    */
   body?: () => ReadableStream<Uint8Array>;
-  /** Called when the request's cookie belongs to a session. */
+  /** The host's function that is called when the request's cookie belongs to a session. */
   signedIn?: () => void;
-  /** Called with each cookie that an answer sets, because a page's Response drops the Set-Cookie header. */
+  /**
+   * The host's function that receives each cookie that an answer sets. It is needed in a page, whose Response
+   * drops the Set-Cookie header.
+   */
   setCookie?: (cookie: string) => void;
 }

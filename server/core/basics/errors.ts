@@ -2,12 +2,12 @@ import type { errors } from '../../../i18n/ko/core/errors';
 import type { Loose, Problems } from '../../../src/core/schema/index';
 
 /**
- * Why a call failed: the `code` in its answer. A code without a Korean text or without a status does not
- * compile.
+ * Why a call failed: the `code` in the call's answer. A code without a Korean text or without a status does
+ * not compile.
  */
 export type ErrorCode = Exclude<keyof typeof errors, 'network' | 'no_success'>;
 
-/** HTTP status of each code (decisions, section 3, "Statuses"). */
+/** HTTP status for each error code (decisions, section 3, "Statuses"). */
 export const httpStatusByErrorCode: Readonly<Record<ErrorCode, number>> = {
   bad_request: 400,
   too_slow: 400,
@@ -91,23 +91,23 @@ export const httpStatusByErrorCode: Readonly<Record<ErrorCode, number>> = {
 };
 
 interface Details {
-  /** Text of the failure; it replaces the code's default text. */
+  /** Text of the failure. It replaces the text that the failure's code usually has. */
   message?: string | undefined;
-  /** Values for the placeholders of the failure's text. */
+  /** Values for the placeholders `%{name}` in the failure's text. */
   args?: Readonly<Record<string, string | number>>;
   /**
-   * The problems by field path, and the resource whose texts describe them, if that resource has texts of its
-   * own.
+   * The problems by field path. `resource` is the resource whose own texts describe these problems, if it has
+   * such texts.
    */
   problems?: { resource?: string; of: Problems };
-  /** Further keys of the failure's body, beside `message` and `code`. */
+  /** Further keys of the failure's body, in addition to `message` and `code`. */
   body?: Loose;
   /**
-   * The current record, under its key in the failure's body. The record of access counts the record as
-   * opened. The record is left out if the caller may not open it.
+   * The current record, under its key in the failure's body. The record of access notes that the caller
+   * opened it. It is left out if the caller may not open it.
    */
   record?: Loose;
-  /** True if the same operator saved the record meanwhile, for example in a second tab. */
+  /** True if the record was saved meanwhile by the same operator, for example in a second tab. */
   isOwn?: boolean;
   headers?: Readonly<Record<string, string>>;
 }
@@ -126,8 +126,8 @@ export class ApiError extends Error {
 }
 
 /**
- * Maps error codes of the operating system to codes of the API. All these errors mean that a store or a disk
- * can't be used now.
+ * The API's error code for each error code of the operating system that means: a store or a disk can't be
+ * used now.
  */
 const storageCodes: Readonly<Record<string, ErrorCode>> = {
   ENOSPC: 'storage_full',
@@ -140,7 +140,7 @@ const storageCodes: Readonly<Record<string, ErrorCode>> = {
   EROFS: 'unavailable',
 };
 
-/** Returns SQLite's basic code of an error, without the extended bits; undefined for any other error. */
+/** Returns SQLite's basic error code, without the extended bits; undefined for an error of another kind. */
 export const sqliteErrorCode = (error: unknown): number | undefined =>
   error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : undefined;
 
@@ -148,8 +148,8 @@ export const sqliteErrorCode = (error: unknown): number | undefined =>
 const LOCKED: readonly unknown[] = [5, 6];
 
 /**
- * Returns the API's code for an error of a Store or Files that can't read or write; undefined for any other
- * error.
+ * Returns the API's error code for an error of the Store or of Files that can't read or write; undefined for
+ * any other error.
  */
 export function storageErrorCode(error: unknown): ErrorCode | undefined {
   if (!(error instanceof Error)) return undefined;

@@ -6,16 +6,16 @@ export const bytesToHex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
- * Returns a record id: 24 hex characters. Ids sort by creation time, so records sorted by id are also sorted
- * by age.
+ * Returns a new record id: 24 hex characters. Ids begin with the time, so records sorted by id are also
+ * sorted by age.
  */
 export const newId = (now: Date, random: RandomBytes): string =>
   now.getTime().toString(16).padStart(12, '0') + bytesToHex(random(6));
 
-/** Returns a function that creates ids for one moment. Each id sorts after the previous one. */
+/** Returns a function that creates several ids for one instant. Each id sorts after the previous one. */
 export function createAscendingIdGenerator(now: Date, random: RandomBytes): () => string {
   const time = now.getTime().toString(16).padStart(12, '0');
-  // The first bit stays free, so that increments never overflow into the time.
+  // The first bit stays free, so that counting up never changes the part of the id with the time.
   let last = Number.parseInt(bytesToHex(random(6)), 16) % 2 ** 47;
   return () => {
     last += 1 + Number.parseInt(bytesToHex(random(2)), 16);
@@ -33,7 +33,7 @@ export const createSessionReference = (random: RandomBytes): string => bytesToHe
 export const createErrorId = (random: RandomBytes): string => bytesToHex(random(4));
 
 /**
- * Maximum number of characters or bytes that are hashed on this thread. Longer data are hashed on another
+ * Maximum number of characters or bytes that are hashed on the main thread. Longer data are hashed on another
  * thread, so that other calls don't wait.
  */
 const LONG = 65_536;
@@ -43,7 +43,8 @@ const node = globalThis.process?.getBuiltinModule?.('node:crypto');
 
 /** Returns the SHA-256 of a text (as UTF-8) or of bytes, in hex. */
 export async function sha256(data: string | Uint8Array<ArrayBuffer>): Promise<string> {
-  // For short texts, another thread costs ten times as much as the hash itself.
+  // A hash on another thread is not used for short texts: the switch costs ten times as much as the hash
+  // itself.
   if (node && data.length <= LONG) return node.createHash('sha256').update(data).digest('hex');
   const bytes = typeof data === 'string' ? new TextEncoder().encode(data) : data;
   return bytesToHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));

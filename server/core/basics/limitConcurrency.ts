@@ -2,14 +2,15 @@ import { ApiError } from './errors';
 
 const RETRY_SECONDS = '5';
 
-/** Runs work as soon as the limit of concurrent tasks allows. */
+/** Runs a task as soon as the limit of concurrent tasks allows. */
 export type RunWithConcurrencyLimit = <T>(work: () => Promise<T>) => Promise<T>;
 
 const busy = () => new ApiError('busy', { headers: { 'Retry-After': RETRY_SECONDS } });
 
 /**
- * Limits work to `running` tasks at once. Up to `waiting` more tasks wait in order, each at most `patienceMs`
- * milliseconds if given. Throws 503 `busy` if the queue is full or a task has waited too long.
+ * Limits the tasks that run at once to `running`. Up to `waiting` more tasks wait in order; with
+ * `patienceMs`, each waits at most so many milliseconds. Throws 503 `busy` if the queue is full or a task has
+ * waited too long.
  */
 export function limitConcurrency(
   running: number,
@@ -43,7 +44,7 @@ export function limitConcurrency(
     await wait();
   }
 
-  /** Ends a task, and starts the task that has waited longest. */
+  /** Ends a task, and starts the waiting task that has waited longest. */
   function done(): void {
     const [next] = queue;
     if (!next) {

@@ -16,18 +16,21 @@ interface ResourceTexts {
   readonly record?: string;
   /** Labels of the choices of fields, by the field's path. */
   readonly choices?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Why a record of this resource can't be deleted. */
+  /** The text that says why a record of this resource can't be deleted. */
   readonly notRemovable?: string;
-  /** Why no record of this resource can be changed. */
+  /** The text that says why no record of this resource can be changed. */
   readonly notChangeable?: string;
   /** Texts for changes that the resource's hooks refuse, by the key that the hook passes to `refuse`. */
   readonly refusals?: Readonly<Record<string, string>>;
   /** The Korean counter noun that follows a number of records. If absent, the common counter noun is used. */
   readonly unit?: string;
-  /** Texts of each act; `notNow` says why a record does not allow the act now. */
+  /** Texts of each action of the resource; `notNow` says why a record does not allow the action now. */
   readonly actions?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly fields: Readonly<Record<string, string>>;
-  /** Texts that replace the common texts. The keys are the paths of fields or the names of checks. */
+  /**
+   * Texts that replace the common texts about a field's problems. The keys are the paths of fields or the
+   * names of checks.
+   */
   readonly required?: Readonly<Record<string, string>>;
   readonly taken?: Readonly<Record<string, string>>;
   readonly patterns?: Readonly<Record<string, string>>;
@@ -66,7 +69,7 @@ export interface ServerMessages {
     readonly ads: Texts<(typeof mail)['ads']>;
   };
   readonly consents: ConsentTexts;
-  /** Texts of the second steps of a sign-in, and of security mails to an account. */
+  /** Texts of the second factor of a sign-in, and of security mails to an account. */
   readonly second: Texts<typeof second>;
   readonly form: {
     readonly conflict: { readonly own: { readonly told: string } };
@@ -81,9 +84,9 @@ export interface ServerMessages {
    */
   readonly purge: { readonly stays: string };
   readonly list: { readonly unit: string };
-  /** The labels of the fields that `publish` adds to a resource. */
+  /** The labels of the fields that a resource has if it declares `publish`. */
   readonly publish: { readonly fields: Readonly<Record<string, string>> };
-  /** Language data for masks of personal data. Each text is a list of words separated by spaces. */
+  /** Korean words for masking personal data. Each text is a list of words separated by spaces. */
   readonly masks: {
     readonly surnames: string;
     readonly provinces: string;
@@ -91,7 +94,7 @@ export interface ServerMessages {
   };
 }
 
-/** Fills the placeholders `%{name}` of a text and chooses the Korean particles after them. */
+/** Replaces the placeholders `%{name}` in a text by values, and chooses the Korean particles after them. */
 export function fillMessagePlaceholders(
   text: string,
   args: Readonly<Record<string, string | number>> = {},
@@ -99,7 +102,7 @@ export function fillMessagePlaceholders(
   return withJosa(text.replace(/%\{(\w+)\}/g, (_, name: string) => String(args[name] ?? '')));
 }
 
-/** Returns the noun for one record of a resource, for use in sentences. */
+/** Returns the Korean noun for one record of a resource, for use in sentences. */
 export const recordNounOfResource = (
   { resources }: Pick<ServerMessages, 'resources'>,
   resource: string,
@@ -110,7 +113,9 @@ function ownText(texts: ResourceTexts | undefined, path: string, problem: Proble
   return place ? texts?.[place[0]]?.[place[1]] : undefined;
 }
 
-/** Returns each problem's text by its path, and a message that names the first field. */
+/**
+ * Returns the Korean text of each problem by its field's path, and a message that names the first such field.
+ */
 export function composeProblemTexts(
   messages: ServerMessages,
   resource: string | undefined,
@@ -130,7 +135,7 @@ export function composeProblemTexts(
   };
 }
 
-/** The records of one resource that refer to a record: their number, and the names of the first few. */
+/** The records of one resource that refer to another record: their number, and the names of the first few. */
 interface NamedUses {
   resource: string;
   count: number;
@@ -138,8 +143,8 @@ interface NamedUses {
 }
 
 /**
- * Returns a text that lists resources, each with its number of referring records and, in brackets, the names
- * of the first few.
+ * Returns a text that lists resources whose records refer to a record. Each resource has the number of these
+ * records and, in brackets, the names of the first few.
  */
 export function composeReferenceListText(messages: ServerMessages, uses: readonly NamedUses[]): string {
   const described = uses.map(({ resource, count, names }) => {

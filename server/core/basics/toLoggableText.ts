@@ -1,8 +1,11 @@
-/** Properties of an error that say which call failed and how. They never hold a value of a record. */
+/**
+ * Properties of an error that may be logged: they say which system call failed and how, and never hold a
+ * value of a record.
+ */
 const FACTS = ['code', 'errcode', 'errno', 'syscall', 'command', 'responseCode'];
 const FACT = /^-?[\w .]{1,40}$/;
 
-/** Maximum number of nested causes of an error to log. */
+/** Maximum number of causes to log of an error, where each cause may have a cause itself. */
 const DEPTH = 3;
 
 const isBlank = (text: string) => text.trim() === '';
@@ -15,23 +18,26 @@ export function joinErrorCodes(error: unknown): string {
 }
 
 /**
- * Patterns of possible personal values in messages: quoted text, non-ASCII text, text with an @, or text like
- * a phone number.
+ * Patterns for texts in error messages that may be personal values: quoted text, non-ASCII text, text with an
+ * @, or text like a phone number.
  */
 const VALUES = [/["'`<].*["'`>]/gs, /[^\s\x20-\x7e]+/g, /\S*@\S*/g, /(?<!\w)\+?\d[\d ().-]{5,}\d(?!\w)/g];
 
 const withoutValues = (text: string) => VALUES.reduce((left, value) => left.replace(value, '…'), text);
 
 /**
- * Returns an error's message without the values that it quotes. Messages of system errors name only paths and
- * ports; JSON and pattern errors quote the input.
+ * Returns an error's message without values that it quotes. Messages of system errors name only paths and
+ * ports. Messages about JSON and patterns quote the input.
  */
 function messageOf(error: Error): string {
   if ('syscall' in error) return error.message;
   return error instanceof SyntaxError ? '' : (withoutValues(error.message).split('\n', 1)[0] ?? '');
 }
 
-/** Returns the stack's frames without the message, whose lines may look like frames. */
+/**
+ * Returns the stack's frames without the error's message, because lines of the message sometimes look like
+ * frames.
+ */
 const framesOf = ({ stack = '', message }: Error) =>
   stack
     .slice(stack.indexOf(message) + message.length)
@@ -39,9 +45,9 @@ const framesOf = ({ stack = '', message }: Error) =>
     .filter((line) => /^ +at /.test(line));
 
 /**
- * Returns the loggable text of a failure: the name, codes, message and stack of the error and of its causes.
- * The text holds no value of a record or of a request body, because readers of logs have no right to these
- * data.
+ * Returns the text about an error that may be logged: the name, codes, message and stack of the error and of
+ * its causes. The text holds no value of a record or of a request body, because readers of logs have no right
+ * to these data.
  */
 export function toLoggableText(error: unknown, depth = DEPTH): string {
   if (typeof error === 'string') return withoutValues(error);

@@ -1,8 +1,8 @@
-/** After this many milliseconds of uninterrupted work, other work gets a turn. */
+/** Milliseconds of uninterrupted work after which the event loop runs other work. */
 const SLICE = 20;
 
 /**
- * Returns a function to await between the steps of long work. Every few milliseconds it lets other work run,
+ * Returns a function that long work awaits between its steps. Every few milliseconds it lets other work run,
  * because a store in memory never yields by itself.
  */
 export function createEventLoopYielder(): () => Promise<void> {
@@ -15,8 +15,8 @@ export function createEventLoopYielder(): () => Promise<void> {
 }
 
 /**
- * Works on items within one transaction: always on the first item, then on further items as long as fewer
- * than `piece` milliseconds have passed. Returns the number of items done.
+ * Works on items within one transaction. Always handles the first item, then further items until `piece`
+ * milliseconds have passed. Returns the number of items handled.
  */
 export async function processItemsWithinTimeLimit<T>(
   { piece }: { piece: number },
@@ -33,7 +33,7 @@ export async function processItemsWithinTimeLimit<T>(
   return done;
 }
 
-/** Milliseconds between two transactions of long work, in which other calls can proceed. */
+/** Milliseconds to wait between two transactions of long work, so that other calls can proceed. */
 const REST = 15;
 
 /** Waits between two transactions of long work, so that other calls proceed. */

@@ -2,19 +2,22 @@ import type { AccessAction, AccessResult, NewAccessEntry } from '../accessLog/en
 import type { MaskedFieldFilterValue } from '../accessLog/probes';
 
 /**
- * The data that the record of access needs about a call. The route adds more while it runs (decisions,
- * section 10).
+ * The data about a call that its entry in the record of access needs. The route adds more data while it runs
+ * (decisions, section 10).
  */
 export interface AccessEntryDraft
   extends Pick<
     NewAccessEntry,
     'resource' | 'subject' | 'count' | 'filter' | 'reason' | 'month' | 'isProbing'
   > {
-  /** Purpose of the call. Null if nothing is to be recorded, because the call involved no personal data. */
+  /**
+   * Purpose of the call, which the access entry states. Null if nothing is recorded, because the call
+   * involved no personal data.
+   */
   action: AccessAction | null;
   /**
-   * For a call about several records or lists: the data of one access entry for each, instead of a single
-   * entry.
+   * For a call about several records or lists: the data of a separate access entry for each of them. These
+   * entries replace the call's single entry.
    */
   each?: readonly (Pick<NewAccessEntry, 'resource' | 'subject' | 'count' | 'filter'> & {
     result?: AccessResult;
@@ -24,18 +27,21 @@ export interface AccessEntryDraft
    */
   also?: readonly Pick<NewAccessEntry, 'action' | 'resource' | 'subject'>[];
   /**
-   * Searches for people that the call also made, although they are not its purpose. Each gets an access
-   * entry, as a list call does.
+   * Searches for people that the call made besides its purpose. Each search gets an access entry, as a call
+   * of a list does.
    */
   searched?: readonly Pick<NewAccessEntry, 'resource' | 'count' | 'filter'>[];
   /**
-   * Name of the single access entry that repeated reads share, for example reads of the parts of one file in
-   * a session.
+   * Name of an access entry that repeated reads share, so that it is stored once. Reads of one file's ranges
+   * in a session share an entry, for example.
    */
   once?: string;
-  /** Values of the call's filters on masked fields, kept to detect attempts to guess hidden values. */
+  /**
+   * The values by which the call filtered masked fields. They are kept to detect attempts to guess hidden
+   * values.
+   */
   tried?: readonly MaskedFieldFilterValue[];
-  /** When the access entry was stored, if that happened before the answer was sent. */
+  /** When the access entry was stored, if it was stored before the answer was sent. */
   recordedAt?: Date;
   /**
    * The operator that the access entry names, if it is not the call's operator, for example during a sign-in.
@@ -43,7 +49,7 @@ export interface AccessEntryDraft
   operator?: NewAccessEntry['operator'];
 }
 
-/** Resets an access note to the data `before`, because the transaction of its call runs once more. */
+/** Resets the data for a call's access entry to `before`, because the call's transaction runs once more. */
 export function resetAccessEntryDraft(note: AccessEntryDraft, before: AccessEntryDraft): void {
   for (const key of Object.keys(note)) delete note[key as keyof AccessEntryDraft];
   Object.assign(note, before);
@@ -51,23 +57,23 @@ export function resetAccessEntryDraft(note: AccessEntryDraft, before: AccessEntr
 
 type Noting = { access: AccessEntryDraft };
 
-/** Adds data that a call learns late, such as its outcome and the person concerned. */
+/** Adds data to a call's access entry that are known late, such as the outcome and the person concerned. */
 export const addToAccessEntryDraft = ({ access }: Noting, facts: Partial<AccessEntryDraft>): void =>
   void Object.assign(access, facts);
 
 /**
- * Marks a call that needs no access entry: another transaction records the call, or the call changes nothing
- * and shows no person's data.
+ * Suppresses a call's access entry. Used if another transaction records the call, or if the call changes
+ * nothing and shows no person's data.
  */
 export const skipAccessEntry = (call: Noting): void => addToAccessEntryDraft(call, { action: null });
 
-/** Adds an access entry about a further record that the call changes. */
+/** Adds an access entry about a record that the call changes in addition to its own record. */
 export const addAccessEntryOfOtherRecord = (
   call: Noting,
   entry: NonNullable<AccessEntryDraft['also']>[number],
 ): void => addToAccessEntryDraft(call, { also: [...(call.access.also ?? []), entry] });
 
-/** Adds an access entry about people whom the call searched for. */
+/** Adds an access entry about people for whom the call searched. */
 export const addAccessEntryOfSearch = (
   call: Noting,
   entry: NonNullable<AccessEntryDraft['searched']>[number],

@@ -1,4 +1,7 @@
-/** The number of groups in the /64 prefix of an IPv6 address (of eight). A /64 belongs to one customer. */
+/**
+ * Number of the first groups (of eight) of an IPv6 address that form its /64 prefix. All addresses with one
+ * /64 prefix belong to one customer.
+ */
 const NETWORK_GROUPS = 4;
 const GROUPS = 8;
 
@@ -6,7 +9,7 @@ const V4 = /^(?:::ffff:)?(\d{1,3}(?:\.\d{1,3}){3})(?::\d+)?$/i;
 /** An IPv6 address in brackets with an optional port, as some proxies write it. */
 const BRACKETED = /^\[([^\]]*)\](?::\d+)?$/;
 
-/** Returns the eight groups of an IPv6 address without leading zeros; null if it is not one. */
+/** Returns the eight groups of an IPv6 address without leading zeros; null for any other text. */
 function groupsOf(address: string): string[] | null {
   const [plain = ''] = address.split('%');
   if (!/^[\da-f:]{2,39}$/i.test(plain)) return null;
@@ -20,8 +23,9 @@ function groupsOf(address: string): string[] | null {
 }
 
 /**
- * Returns the text by which limits count an address: the whole IPv4 address, or the /64 of an IPv6 address,
- * because one customer has a whole /64. All texts that are no address count together.
+ * Returns the text by which rate limits count a client's address. It is the whole IPv4 address, or the /64
+ * prefix of an IPv6 address, because one customer has a whole /64. All texts that are no address count as
+ * one.
  */
 export function rateLimitKeyOfIpAddress(address: string | undefined): string {
   const [, v4] = V4.exec(address ?? '') ?? [];

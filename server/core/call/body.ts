@@ -7,8 +7,8 @@ import { readMultipartBoundary, readSingleFilePart, type UploadPartHeaders } fro
 import { createTooLargeError, readLimitedBody, streamLimitedBody } from './pieces';
 
 /**
- * Maximum number of bytes that a multipart body may have beside its file: boundaries, the part's headers and
- * an epilogue.
+ * Maximum number of bytes of a multipart body besides its file: the boundaries, the headers of the file's
+ * part, and an epilogue.
  */
 const MULTIPART_OVERHEAD = 16 * 1024;
 
@@ -25,11 +25,11 @@ export interface UnreadUpload {
    * the first byte. If `begin` throws, the upload is refused.
    */
   pieces(begin: (name: string) => void): AsyncIterable<Uint8Array>;
-  /** Hash of the content, to recognise a repeated call; set once the file is read. */
+  /** Hash of the content, which identifies a repeated call. It is set once the file has been read. */
   fingerprint: string;
 }
 
-/** A parsed body, and its hash, which recognises a repeated call. */
+/** A parsed body, and the hash of the body, which identifies a repeated call. */
 interface ReadInput<T> {
   value: T;
   fingerprint: () => Promise<string>;
@@ -41,7 +41,8 @@ const mediaType = (request: Request) =>
   (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase();
 
 /**
- * Throws before the body is read: 415 if the headers state another type, 413 if they state too many bytes.
+ * Throws before a body is read: 415 if the headers state another type than `type`, 413 if they state too many
+ * bytes.
  */
 function checkHeaders({ request }: CallWithBody, type: string, max: number, wrapping = 0): void {
   if (mediaType(request) !== type) throw new ApiError('wrong_type');
@@ -59,13 +60,14 @@ const isWithoutBody = ({ request: { headers } }: CallWithBody) =>
   !headers.has('transfer-encoding') &&
   Number(headers.get('content-length') ?? 0) === 0;
 
-/** Reads a JSON body; a call without a body counts as an empty object. */
+/** Reads a JSON body. A call without a body is treated like one with an empty object. */
 const readJsonIfAny = (max: number) => async (sent: CallWithBody) =>
   isWithoutBody(sent) ? { value: {}, fingerprint: () => sha256('') } : readJson(max)(sent);
 
 /**
- * Reads the body of a sign-in or of another call with the caller's password. The headers must state the
- * body's length, because a chunked body could come in pieces of one byte, each as costly as a large piece.
+ * Reads the body of a sign-in, or of another call that contains the caller's password. The headers must state
+ * the body's length. Otherwise the body could come in pieces of one byte, and each piece costs as much time
+ * as a large one.
  */
 function readSignIn(sent: CallWithBody) {
   if (sent.request.headers.has('transfer-encoding')) throw new ApiError('bad_request');
@@ -85,7 +87,7 @@ function checkField({ field }: UploadPartHeaders): void {
   if (field !== 'file') throw new ApiError('bad_request');
 }
 
-/** Reads an upload whose only multipart part is `file`. */
+/** Reads a multipart body whose only part is an uploaded file, named `file`. */
 const sentFile = (max: number) => async (sent: CallWithBody) => {
   checkHeaders(sent, 'multipart/form-data', max, MULTIPART_OVERHEAD);
   const boundary = readMultipartBoundary(sent.request.headers.get('content-type') ?? '');
@@ -106,23 +108,23 @@ const sentFile = (max: number) => async (sent: CallWithBody) => {
   return { value, fingerprint: async () => value.fingerprint };
 };
 
-/** The input that a route gets for each kind of body. */
+/** The input that a route gets, for each kind of body that a route can declare. */
 export interface RouteInputByBodyKind {
   none: null;
   json: Loose;
-  /** Like `json`, but the body may be absent, which counts as `{}`. */
+  /** Like `json`, but the body may be absent. An absent body counts as `{}`. */
   jsonIfAny: Loose;
-  /** Like `json`, for small bodies with passwords. */
+  /** Like `json`, with the small size limit of bodies that contain passwords. */
   signIn: Loose;
-  /** Like `json`, for unsaved values of a form. */
+  /** Like `json`, with the size limit of bodies that contain the unsaved values of a form. */
   draft: Loose;
   image: UnreadUpload;
   file: UnreadUpload;
 }
 
 /**
- * Reads a body within the limits of its kind. Throws 413 for a body that is too large, 415 for another type,
- * and 400 for a malformed body.
+ * Reads a body within the limits of its kind. Throws 413 for a body that is too large, 415 for an undeclared
+ * type, and 400 for a malformed body.
  */
 export const requestBodyReadersByKind: {
   [K in keyof RouteInputByBodyKind]: (sent: CallWithBody) => Promise<ReadInput<RouteInputByBodyKind[K]>>;

@@ -23,14 +23,14 @@ import {
 import { copyWidthsOf, holdsAssets } from '../../../src/core/schema/kinds/files';
 import { composePictureCopyUrls } from '../files/copyUrls';
 
-/** Keys that the API adds to every record. */
+/** Keys that the API adds to the declared fields of every record. */
 const OWN_KEYS = ['_id', 'version', 'updatedAt'];
 const OPERATOR_KEYS = ['_id', 'name'];
 const ASSET_KEYS = ['_id', 'name', 'size', 'type', 'url', 'width', 'height'];
 
 const ITEM_KEYS = ['_id'];
 
-/** Converts a stored value to the form in which it may leave the API. */
+/** Converts a stored field value to the form in which it may be sent to a client. */
 type Show = (value: unknown) => unknown;
 
 function pick(value: Loose, keys: readonly string[]): Loose {
@@ -42,7 +42,10 @@ function pick(value: Loose, keys: readonly string[]): Loose {
 const itemsOf = (value: unknown, shown: (item: Loose) => Loose) =>
   Array.isArray(value) ? value.map((item) => (isObject(item) ? shown(item) : null)) : value;
 
-/** Copies only texts, numbers and booleans, because another system may have stored a value of any shape. */
+/**
+ * Keeps only texts, numbers and booleans of a value, because another system may have stored a value of any
+ * shape.
+ */
 const simple: Show = (value) => {
   if (Array.isArray(value)) return value.filter((item) => typeof item !== 'object');
   return isObject(value) ? null : value;
@@ -50,7 +53,7 @@ const simple: Show = (value) => {
 
 const asset: Show = (value) => (isObject(value) ? pick(value, ASSET_KEYS) : simple(value));
 
-/** Returns a function that copies a picture and adds the addresses of its smaller copies. */
+/** Returns a function that copies a picture value and adds the addresses of the picture's smaller copies. */
 const pictureIn =
   (sizes: Readonly<Record<string, number>>): Show =>
   (value) =>
@@ -58,7 +61,7 @@ const pictureIn =
       ? { ...pick(value, ASSET_KEYS), sizes: composePictureCopyUrls(value, sizes) }
       : simple(value);
 
-/** Copies to `shown` (by default a new object) the fields of a record that may leave the API. */
+/** Copies those fields of a record that may be sent to a client into `shown` (by default a new object). */
 type Shown = (record: Loose, shown?: Loose) => Loose;
 
 function showOf(field: AnyField): Show {
@@ -76,7 +79,7 @@ function showOf(field: AnyField): Show {
   return holdsAssets(field) ? asset : simple;
 }
 
-/** Returns a function that copies the declared fields of a record to `shown`. */
+/** Returns a function that copies the declared fields of a record into the object `shown`. */
 function makeShown(fields: Shape): Shown {
   const shows = Object.entries(fields).flatMap(([name, field]): [string, Show][] =>
     isSecretField(field) ? [] : [[name, showOf(field)]],
@@ -90,8 +93,8 @@ function makeShown(fields: Shape): Shown {
 const made = new WeakMap<Shape, Shown>();
 
 /**
- * Returns a function that keeps only the declared fields of a record. It is created once per shape, because
- * whole lists pass through it.
+ * Returns a function that keeps only the declared fields of a record. The function is created once for each
+ * set of fields, because it is applied to every record of a list.
  */
 export function createDeclaredFieldFilter(fields: Shape): Shown {
   const shown = made.get(fields) ?? makeShown(fields);
@@ -100,8 +103,8 @@ export function createDeclaredFieldFilter(fields: Shape): Shown {
 }
 
 /**
- * Returns a function that keeps the declared fields of a record, at any depth, and the keys that the API
- * adds.
+ * Returns a function that keeps only two things of a record: its declared fields, at any depth, and the keys
+ * that the API adds.
  */
 function recordsBy(fields: Shape, own = OWN_KEYS, hasOperator = true): (record: Loose) => Loose {
   const shown = createDeclaredFieldFilter(fields);
@@ -112,7 +115,9 @@ function recordsBy(fields: Shape, own = OWN_KEYS, hasOperator = true): (record: 
   };
 }
 
-/** Returns a function that keeps only a row's fields at the given paths, and the row's id and version. */
+/**
+ * Returns a function that keeps only the id, the version and the fields at the given paths of a list's row.
+ */
 function namedBy(shape: Shape, fields: readonly string[]): (record: Loose) => Loose {
   const names = new Set(['_id', 'version', ...fields.map((path) => path.split('.', 1)[0])]);
   const named = Object.fromEntries(Object.entries(shape).filter(([name]) => names.has(name)));
@@ -123,7 +128,7 @@ function namedBy(shape: Shape, fields: readonly string[]): (record: Loose) => Lo
   return isFlat ? shown : (record) => shown(part(record));
 }
 
-/** Returns the fields of a list's row for the counts and times of related records. */
+/** Returns the fields that a list's row has for related records: their number, and the time of the newest. */
 function countsOf({ related = {}, memos }: AnyResource): Shape {
   const names = Object.keys(related);
   if (names.length === 0 && !memos) return {};
@@ -137,7 +142,7 @@ function countsOf({ related = {}, memos }: AnyResource): Shape {
   return { [RELATED_COUNTS_KEY]: group(all) };
 }
 
-/** Returns the fields of a list's row for the titles of the records that it refers to. */
+/** Returns the fields that hold, in a list's row, the titles of the records to which the row refers. */
 function titlesOf(resource: AnyResource): Shape {
   const refs = referencesWithTitlesInRows(resource);
   if (refs.length === 0) return {};
@@ -155,11 +160,11 @@ function titlesOf(resource: AnyResource): Shape {
 const isField = (value: unknown): value is AnyField => isObject(value) && typeof value.kind === 'string';
 
 /**
- * Returns the filter for the records in an answer. An answer holds records under the key `one` or `many` of
- * their collection. Only declared fields leave the API: any other key of a document, such as a hash of an
- * older system, is removed. A list's row keeps the fields at the paths that `pathsOf` returns, or all fields
- * if `pathsOf` returns undefined. Returns undefined for a value that is neither a record nor a list of
- * records.
+ * Returns the filter for the records in an answer, which are under the key `one` or `many` of their
+ * collection. The filter keeps declared fields and removes every other key of a document, such as a hash of
+ * an older system. A list's row keeps the fields at the paths that `pathsOf` returns, or all fields if
+ * `pathsOf` returns undefined. For a value that is neither a record nor a list of records, the filter returns
+ * undefined.
  */
 export function createAnswerRecordFilter(
   resources: readonly AnyResource[],

@@ -13,14 +13,17 @@ import {
 import type { CallDependencies } from './ports';
 import type { ExternalEffect, RouteCall, RunTransactionStep } from './route';
 
-/** Collection of leases. As long as a lease is stored, its external effect counts as running. */
+/**
+ * The store's collection of leases. As long as a lease is stored, the external effect with its name (such as
+ * sending a mail) counts as running.
+ */
 export const EFFECT_LEASES_COLLECTION = '_claims';
 
 const RETRY_SECONDS = '10';
 
 /**
- * Takes a lease for an external effect. Returns false if the call repeats an earlier successful call. Throws
- * 409 if another call holds the lease.
+ * Takes a lease for an external effect, so that no other call causes the same effect. Returns false if the
+ * call repeats an earlier call that succeeded. Throws 409 if another call holds the lease.
  */
 async function takeLease(
   tx: Transaction,
@@ -34,7 +37,7 @@ async function takeLease(
   if (held && String(held.expiresAt) > call.now.toISOString()) {
     throw new ApiError('in_progress', { headers: { 'Retry-After': RETRY_SECONDS } });
   }
-  // The lease has expired, so the call that held it never finished.
+  // The lease has expired, because the call that held it never finished.
   if (held) await tx.remove(EFFECT_LEASES_COLLECTION, lease);
   const expiresAt = addMilliseconds(call.now, limits.leaseTimeoutMinutes * MINUTE_MS);
   await tx.insert(EFFECT_LEASES_COLLECTION, { _id: lease, version: 1, expiresAt });
@@ -42,9 +45,9 @@ async function takeLease(
 }
 
 /**
- * Runs a call's external effect, then commits the call. Meanwhile the lease is stored, outside any
- * transaction. A second call that needs the same lease is refused. A repeat of a successful call causes no
- * second effect.
+ * Runs a call's external effect, such as sending a mail, then commits the call. Meanwhile the lease is stored
+ * outside any transaction, so a second call that needs it is refused. If a successful call is repeated, the
+ * effect is not caused again.
  */
 export async function runExternalEffect<T>(
   { lease, act }: ExternalEffect,
@@ -68,7 +71,7 @@ export async function runExternalEffect<T>(
     await act(repeated?.id ?? createSessionReference(random), step);
     return await commit();
   } finally {
-    // A failed cleanup must not replace the call's result. A remaining lease expires by itself.
+    // A failure to remove the lease must not replace the call's result. The lease expires by itself.
     await store
       .transaction((tx) => tx.remove(EFFECT_LEASES_COLLECTION, lease), {
         locks: [exclusiveLock(EFFECT_LEASES_COLLECTION, lease)],

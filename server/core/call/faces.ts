@@ -15,14 +15,19 @@ import { ApiError } from '../basics/errors';
 import type { RecordWriteDependencies } from './hooks';
 import type { AllowedCallers } from './rights';
 
-/** The resources that share a path. Each is a face: a view of one collection (architecture, "Faces"). */
+/**
+ * The resources that share a path, and so a collection. Each is a face: it shows those records of the
+ * collection that have its fixed values (architecture, "Faces").
+ */
 export interface CollectionResources {
-  /** Path below the API's base, and name of the collection. */
+  /** Path of the resources below the API's base, and name of their collection. */
   path: string;
   many: string;
   one: string;
   all: readonly [AnyResource, ...AnyResource[]];
-  /** The callers of the collection's routes: operators with a right to the collection's menu group. */
+  /**
+   * The callers who may use the collection's routes: operators with a right to the collection's menu group.
+   */
   who: AllowedCallers;
 }
 
@@ -32,7 +37,7 @@ export const callersWhoMayOpenRecords = ({ all }: CollectionResources): AllowedC
   ...(all.some(hasPersonal) && { personal: true }),
 });
 
-/** Groups the resources by path. */
+/** Returns the collections of the API: the resources grouped by their path. */
 export function groupResourcesByPath(resources: readonly AnyResource[]): CollectionResources[] {
   const byPath = new Map<string, CollectionResources>();
   for (const resource of resources) {
@@ -45,8 +50,8 @@ export function groupResourcesByPath(resources: readonly AnyResource[]): Collect
 }
 
 /**
- * Returns the operators who may call an action of a collection, by the right that the schema sets for the
- * action.
+ * Returns the callers who may run an action of a collection. The schema declares the right that each action
+ * needs.
  */
 export function callersWhoMayRunAction({ all }: CollectionResources, call: string): AllowedCallers {
   const [action] = all
@@ -65,7 +70,8 @@ const fixedPaths = (faces: readonly AnyResource[]) => [
 ];
 
 /**
- * Returns the face (resource of the collection) whose fixed values a record has. Throws 422 if no face fits.
+ * Returns the face (resource of the collection) whose fixed values a record has. Throws 422 if the record
+ * fits no face.
  */
 export function requireResourceOfRecord({ all }: CollectionResources, record: Loose): AnyResource {
   const face = all.find(({ api }) => meetsCondition(api.fixed, record));
@@ -77,15 +83,15 @@ export function requireResourceOfRecord({ all }: CollectionResources, record: Lo
 const mentions = (body: Loose, path: string) => getAt(body, path) !== undefined;
 
 /**
- * Returns the face (resource of the collection) that shows a record: the face whose fixed values it has,
- * otherwise the first face.
+ * Returns the face (resource of the collection) that shows a record: the face whose fixed values the record
+ * has, or else the first face.
  */
 export const findResourceOfRecord = ({ all }: CollectionResources, record: Loose): AnyResource =>
   all.find(({ api }) => meetsCondition(api.fixed, record)) ?? all[0];
 
 /**
- * Returns the face (resource of the collection) of a new record: the only creatable face with fixed values
- * that the body does not contradict. Throws 400 if there are several such faces.
+ * Returns the face (resource of the collection) of the record that a body creates. It must allow creation,
+ * and the body must not contradict its fixed values. Throws 400 if there are several such faces.
  */
 export function findResourceOfNewRecord({ all }: CollectionResources, body: Loose): AnyResource {
   const creatable = all.filter(({ create }) => create !== false);
@@ -100,8 +106,8 @@ export function findResourceOfNewRecord({ all }: CollectionResources, body: Loos
 }
 
 /**
- * Returns a resource with all its fields, including fields that the caller may not read, so that writes keep
- * all rules.
+ * Returns a resource with all its fields, including those that the caller may not read. A write needs them to
+ * check every rule.
  */
 export const findResourceWithAllFields = (
   { product: { resources } }: { product: Pick<RecordWriteDependencies, 'resources'> },

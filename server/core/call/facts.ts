@@ -7,15 +7,18 @@ export interface QueryParameter {
   schema: JsonSchema;
   about?: string;
   required?: true;
-  /** An example value for the page of calls, if the route refuses a call without any optional parameter. */
+  /**
+   * An example value for the page where operators try calls. Needed if the route refuses a call without any
+   * of its optional parameters.
+   */
   example?: unknown;
 }
 
-/** The description of a route for the API document. */
+/** What the API document says about a route. */
 export interface RouteSpec {
-  /** The effect of the call, in one line. */
+  /** What the call does, in one line, for the API document. */
   title: string;
-  /** Further notes about the call. */
+  /** Further notes about the call, for the API document. */
   about?: string;
   query?: readonly QueryParameter[];
   /** True if the call answers one page of a list, chosen by the headers `skip` and `limit`. */
@@ -26,11 +29,11 @@ export interface RouteSpec {
   isPrinted?: true;
   /** The call answers 304 if the header If-None-Match contains the current tag of the answer. */
   isTagged?: true;
-  /** The answer's header Bin-Item holds the id of the deleted record in the bin. */
+  /** The answer's header Bin-Item holds the id under which the bin keeps the deleted record. */
   isBinned?: true;
-  /** A repeated call is recognised by its Idempotency-Key, although its answer holds no record. */
+  /** A repeated call is recognised by its Idempotency-Key, although the answer holds no record. */
   isRepeatable?: true;
-  /** Whether If-Match with the record's version is required (`needed`) or optional (`taken`). */
+  /** Whether the header If-Match with the record's version is required (`needed`) or optional (`taken`). */
   version?: 'needed' | 'taken';
   /** Schema of the JSON body. */
   body?: JsonSchema;
@@ -38,8 +41,11 @@ export interface RouteSpec {
   status?: 201;
   /** Schema of the answer's body; `bytes` for a file. */
   answer: JsonSchema | 'bytes';
-  /** Error codes of this route. Further codes follow from its declaration. */
+  /** Error codes that this route declares. Further codes follow from the other parts of its declaration. */
   errors?: readonly ErrorCode[];
-  /** Further keys of a failure's body, by error code, such as the current record for 409 and 412. */
+  /**
+   * Further keys in the body of a failure, by error code. The codes for 409 and 412 add the current record,
+   * for example.
+   */
   carries?: Readonly<Record<string, JsonSchema>>;
 }

@@ -2,26 +2,32 @@ import type { AnyResource, Loose, RecordName, Resource, ResourceTypes } from '..
 import type { RandomBytes } from '../basics/ids';
 import type { ServerMessages } from '../basics/messages';
 
-/** A record as hooks get it: every declared field has a value. */
+/** A record as a hook gets it: every declared field has a value, also where the stored record has none. */
 export type HookRecord<R extends object> = R & { readonly _id: string };
 
-/** A hook's data about one write of a record. For a removal, `record` is the removed record. */
+/** The data that a hook gets about one write of a record. For a removal, `record` is the removed record. */
 export type HookChange<R extends object = Loose> =
   | { readonly kind: 'create'; readonly record: HookRecord<R>; readonly before: null }
   | { readonly kind: 'update' | 'remove'; readonly record: HookRecord<R>; readonly before: HookRecord<R> };
 export type RecordChangeKind = HookChange['kind'];
 
 /**
- * Reads and writes other records in the transaction of a change. Either all these writes are stored or none.
+ * The functions by which a hook reads and writes other records in a change's transaction. Either all these
+ * writes are stored or none.
  */
 export interface HookTransaction {
-  /** Returns a record; null if it does not exist. Throws if the hook's `touches` does not list the record. */
+  /**
+   * Returns a record that the hook's `touches` lists; throws for any other record. Null if it does not exist.
+   */
   get<R extends object>(name: RecordName<R>): Promise<HookRecord<R> | null>;
-  /** Returns any record without a lock, so other calls may change it meanwhile. Null if it does not exist. */
+  /**
+   * Returns any record, without locking it, so other calls may change it meanwhile. Null if it does not
+   * exist.
+   */
   peek<R extends object>(name: RecordName<R>): Promise<HookRecord<R> | null>;
   /**
-   * Changes fields of a record, with the checks and hooks of its resource. Returns false if the record does
-   * not exist. Throws if the hook's `touches` does not list the record.
+   * Changes fields of a record that the hook's `touches` lists, with the checks and hooks of its resource.
+   * Returns false if the record does not exist. Throws for a record that is not listed.
    */
   update<R extends object>(name: RecordName<R>, fields: Partial<R>): Promise<boolean>;
   /** Creates a record, with the checks and hooks of its resource. Returns its id. */
@@ -32,7 +38,8 @@ export interface HookTransaction {
 }
 
 /**
- * The hooks of one resource, without its types. `hooks()` checks the record types where hooks are declared.
+ * The hooks of one resource, without record types. The function `hooks()` checks these types where a product
+ * declares its hooks.
  */
 export interface ResourceHooks {
   readonly resource: AnyResource;

@@ -7,7 +7,10 @@ import type { Document, LockKey, Reader, Transaction } from '../store/store';
 import type { ChangeRoute, RouteAnswer, RouteCall } from './route';
 import type { FinalizeAnswer } from './show';
 
-/** Collection of successful calls, by Idempotency-Key. */
+/**
+ * The store's collection of replies to successful calls. A call that is repeated with the same
+ * Idempotency-Key gets the stored reply.
+ */
 export const IDEMPOTENCY_REPLY_COLLECTION = '_replays';
 
 /** A call that its sender may repeat with the same Idempotency-Key. */
@@ -17,7 +20,9 @@ export interface IdempotentCall {
   answerAgain: (tx: Transaction, id: string, status: number) => Promise<RouteAnswer>;
 }
 
-/** Reads the Idempotency-Key of a call; null if it has none. Throws 400 for an empty or overlong key. */
+/**
+ * Returns the Idempotency-Key of a call; null if the call has none. Throws 400 for an empty or overlong key.
+ */
 function keyIn({ request }: RouteCall): string | null {
   const key = request.headers.get('idempotency-key');
   if (key === null) return null;
@@ -28,7 +33,7 @@ function keyIn({ request }: RouteCall): string | null {
 
 /**
  * Returns the id under which the reply to a call about one record is stored. Null for a call without an
- * Idempotency-Key. Throws 400 for a bad key.
+ * Idempotency-Key. Throws 400 for an invalid key.
  */
 export async function createIdempotencyReplyId(
   call: RouteCall,
@@ -41,9 +46,9 @@ export async function createIdempotencyReplyId(
 }
 
 /**
- * Returns the identity of a POST with an Idempotency-Key, by which the server recognises a repeat: operator,
- * route, record and key. Null for any other call. An index in the path is left out, because it may have
- * changed when a file is sent again.
+ * Returns the identity of a POST with an Idempotency-Key: operator, route, record and key. The server
+ * recognises a repeated call by this identity. Null for any other call. A number in the path is left out,
+ * because it may differ when a file is sent again.
  */
 export async function createIdempotentCall(
   route: ChangeRoute,
@@ -63,7 +68,10 @@ export async function createIdempotentCall(
 
 const isOver = (reply: Document, { now }: RouteCall): boolean => String(reply.expiresAt) <= now.toISOString();
 
-/** The answer to a repeated call. `isLater` is true if the record was changed after the first answer. */
+/**
+ * The answer to a repeated call. `isLater` is true if the record was changed after the call was answered
+ * first.
+ */
 interface Reply {
   answer: RouteAnswer;
   isLater: boolean;
@@ -95,15 +103,15 @@ export async function findIdempotencyReply(
   );
 }
 
-/** Whether an earlier call with this reply id succeeded. */
+/** Whether an earlier call succeeded whose reply has this id. */
 export async function hasIdempotencyReply(reader: Reader, call: RouteCall, id: string): Promise<boolean> {
   const reply = await reader.get(IDEMPOTENCY_REPLY_COLLECTION, id);
   return reply !== null && !isOver(reply, call);
 }
 
 /**
- * Returns the record that an earlier call with the reply's id created. Null if there was no such call, or if
- * the record no longer exists and can be created again.
+ * Returns the record that an earlier call created whose reply has this id. Null if there was no such call, or
+ * if its record no longer exists. In the second case, the record can be created again.
  */
 export async function findRecordOfIdempotentCall(
   tx: Transaction,
@@ -132,7 +140,7 @@ export async function removeIdempotencyReplies(tx: Transaction, record: string):
   for (const { _id } of await repliesAbout(tx, record)) await tx.remove(IDEMPOTENCY_REPLY_COLLECTION, _id);
 }
 
-/** Returns the locks of `forgetReplies`. */
+/** Returns the locks that `removeIdempotencyReplies` needs. */
 export const locksOfIdempotencyReplies = async (reader: Reader, record: string): Promise<LockKey[]> =>
   (await repliesAbout(reader, record)).map(({ _id }) => exclusiveLock(IDEMPOTENCY_REPLY_COLLECTION, _id));
 

@@ -5,22 +5,24 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
 /**
- * The meaning of each byte outside strings: 1 opens a list or an object, 2 closes it, 3 separates keys and
- * values.
+ * Class of each byte outside strings: 1 opens a list or an object, 2 closes one, 3 separates keys and values.
  */
 const meaning = new Uint8Array(256);
 for (const open of '[{') meaning[open.charCodeAt(0)] = 1;
 for (const close of ']}') meaning[close.charCodeAt(0)] = 2;
 for (const part of ',:') meaning[part.charCodeAt(0)] = 3;
 
-/** Whether a quote is escaped: it follows an odd number of backslashes. */
+/** Whether the quote at an index is escaped, which means that it follows an odd number of backslashes. */
 function isEscaped(bytes: Uint8Array, at: number): boolean {
   let before = at - 1;
   while (bytes[before] === BACKSLASH) before -= 1;
   return (at - before) % 2 === 0;
 }
 
-/** Returns the end of the string that starts at `start`: after its closing quote, or the end of the text. */
+/**
+ * Returns the index after the closing quote of the string that starts at `start`. Returns the end of the text
+ * if no quote closes the string.
+ */
 function endOfString(bytes: Uint8Array, start: number): number {
   let at = bytes.indexOf(QUOTE, start);
   while (at !== -1 && isEscaped(bytes, at)) at = bytes.indexOf(QUOTE, at + 1);
@@ -28,8 +30,8 @@ function endOfString(bytes: Uint8Array, start: number): number {
 }
 
 /**
- * Whether the nesting and the number of keys and values are within the limits. One pass over the bytes takes
- * milliseconds; `JSON.parse` would need a second.
+ * Whether a JSON text keeps the limits of nesting and of the number of keys and values. This pass over the
+ * bytes takes milliseconds; `JSON.parse` would need a second for an attack.
  */
 function isWithinLimits(bytes: Uint8Array): boolean {
   let depth = 0;
@@ -53,8 +55,8 @@ function isWithinLimits(bytes: Uint8Array): boolean {
 }
 
 /**
- * Parses UTF-8 JSON that must be an object. Throws 400 for anything else, for too deep nesting and for too
- * many values.
+ * Parses UTF-8 JSON that must be an object. Throws 400 for anything else, for deep nesting and for too many
+ * values.
  */
 export function parseJson(bytes: Uint8Array): Loose {
   if (!isWithinLimits(bytes)) throw new ApiError('bad_request');

@@ -8,13 +8,15 @@ const EMPTY = new Uint8Array();
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
-/** Headers of the only part of an upload's multipart body. */
+/** Headers of a multipart body's only part, the uploaded file. */
 export interface UploadPartHeaders {
   field: string;
   fileName: string;
 }
 
-/** Returns the boundary in a Content-Type; throws 400 if there is none. */
+/**
+ * Returns the boundary that a header Content-Type states for a multipart body; throws 400 if there is none.
+ */
 export function readMultipartBoundary(contentType: string): string {
   const found = /;\s*boundary=(?:"([^"]{1,70})"|([^\s";,]{1,70}))/i.exec(contentType);
   const boundary = found?.[1] ?? found?.[2];
@@ -23,8 +25,8 @@ export function readMultipartBoundary(contentType: string): string {
 }
 
 /**
- * Returns the index of `wanted` in `bytes` at or after `from`. If `bytes` end with only the beginning of
- * `wanted`, returns the index of that beginning. Otherwise returns -1.
+ * Returns the index of the first `wanted` in `bytes` at or after `from`. If `bytes` end with only the
+ * beginning of `wanted`, returns the index of this beginning. Otherwise returns -1.
  */
 function find(bytes: Uint8Array, wanted: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(CR, from); at !== -1; at = bytes.indexOf(CR, at + 1)) {
@@ -37,7 +39,7 @@ function find(bytes: Uint8Array, wanted: Uint8Array, from: number): number {
 }
 
 /**
- * Decodes a file name as browsers encode it in a multipart body: UTF-8, with line breaks and quotes
+ * Decodes a file name that a browser encoded for a multipart body: UTF-8, with line breaks and quotes
  * percent-encoded.
  */
 const fileNameFrom = (written: string) =>
@@ -59,7 +61,7 @@ function parseHead(head: Uint8Array): UploadPartHeaders {
   return { field, fileName: fileNameFrom(fileName) };
 }
 
-/** Buffers bytes that arrive in pieces. */
+/** Returns a buffer for bytes that arrive in pieces, with functions that read from it. */
 function bufferedInput(pieces: AsyncIterator<Uint8Array>) {
   let held: Uint8Array = EMPTY;
   return {
@@ -81,7 +83,7 @@ function bufferedInput(pieces: AsyncIterator<Uint8Array>) {
 
 type BufferedInput = ReturnType<typeof bufferedInput>;
 
-/** Removes exactly these bytes from the buffer. Throws 400 if the body continues differently. */
+/** Removes exactly the bytes of `text` from the buffer. Throws 400 if the body continues with other bytes. */
 async function expectBytes(input: BufferedInput, text: string): Promise<void> {
   const wanted = bytesOf(text);
   while (input.held().byteLength < wanted.byteLength) await input.more();
@@ -138,7 +140,7 @@ export async function* readSingleFilePart(
     await expectBytes(input, `--${boundary}${LINE_END}`);
     begin(await readHead(input));
     yield* contentOf(input, boundary);
-    // Bytes after the last boundary have no meaning, but they count against the limit.
+    // Bytes after the last boundary have no meaning, but are read so that they count against the limit.
     while (!(await pieces.next()).done);
   } finally {
     await pieces.return(undefined);

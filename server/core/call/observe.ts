@@ -2,10 +2,13 @@ import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import { SECOND_MS } from '../basics/time';
 
-/** Data of an answered call, without its operator and the person concerned. */
+/**
+ * Facts about an answered call, for logs and metrics. They name neither the operator nor the person
+ * concerned.
+ */
 export interface AnsweredCall {
   method: string;
-  /** The declared path, such as `/api/console/users/:id`; '' for an unknown one. */
+  /** The path as the route declares it, such as `/api/console/users/:id`; '' if no route has the path. */
   route: string;
   status: number;
   /** Seconds from the call's arrival until its answer began. */
@@ -16,7 +19,7 @@ export type ReportAnsweredCall = (call: AnsweredCall) => void;
 
 const EVERY_PATH = ['*', '/*'];
 
-/** Reports each call when its answer begins. */
+/** Returns the HTTP middleware that reports each call when its answer begins. */
 export const createAnsweredCallReporter =
   (onCall: ReportAnsweredCall): MiddlewareHandler =>
   async (context, next) => {

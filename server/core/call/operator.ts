@@ -1,16 +1,17 @@
-/** The caller: an operator, or a token that acts for one. */
+/** The caller: an operator, or a token that acts for an operator. */
 export interface Operator {
   _id: string;
   name: string;
   username: string;
   scope: readonly string[];
-  /** Id of the session that the call came with. */
+  /** Id of the session with which the call came. */
   session: string;
   /**
-   * Instant until which the operator counts as confirmed in this session. '' if there was no confirmation.
+   * Instant until which the operator's password counts as confirmed in this session. '' if it was not
+   * confirmed.
    */
   confirmedUntil: string;
-  /** For a token: its reason for opening personal data. Absent for people. */
+  /** Set for a token: the reason for which it opens personal data. Absent for people. */
   machine?: { reason: string };
 }
 

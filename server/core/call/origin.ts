@@ -8,8 +8,8 @@ function isOwn(origin: string, request: Request): boolean {
 }
 
 /**
- * Throws 403 `origin_needed` for a call with a session but without Sec-Fetch-Site and Origin: browsers always
- * send one of them. Throws 403 `wrong_origin` for a changing call from another site's page.
+ * Throws 403 `origin_needed` for a call with a session cookie but without Sec-Fetch-Site and Origin. Browsers
+ * always send one of these headers. Throws 403 `wrong_origin` for a changing call from another site's page.
  */
 export function checkOrigin(request: Request, env: RequestEnv, carriesSession: boolean): void {
   const { site, origin } = env;

@@ -14,8 +14,9 @@ import {
 import { createAnswerRecordFilter } from './declared';
 
 /**
- * Returns a function that finds out which paths of a record its row in a list keeps: for a personal record,
- * only the paths that the list shows; for other records, all paths (undefined).
+ * Returns a function that returns the paths that a record keeps as a row of a list. For a personal record,
+ * these are only the paths that the list shows. For any other record, the result is undefined, which means
+ * all paths.
  */
 function rowsOf(faces: readonly AnyResource[]): (record: Loose) => readonly string[] | undefined {
   const known = faces.map((face) => ({
@@ -30,14 +31,14 @@ function rowsOf(faces: readonly AnyResource[]): (record: Loose) => readonly stri
 }
 
 /**
- * Filters an answer's body: removes everything that must not leave the API. If the call asks for certain
- * `fields`, a list keeps only these fields; otherwise it keeps the usual fields of rows.
+ * Removes everything from an answer's body that may not be sent to a client. The rows of a list keep only
+ * `fields` if the call asks for certain fields. Otherwise they keep the fields that rows usually have.
  */
 export type AnswerBodyFilter = (body: Loose, fields?: readonly string[]) => Loose;
 
 /**
- * Returns the names of all password fields. In any collection, documents of an older system may hold a hash
- * under such a name.
+ * Returns the names of all password fields. Documents of an older system may hold a hash under such a name in
+ * any collection.
  */
 function secretNames(resources: readonly AnyResource[]): ReadonlySet<string> {
   const all = resources.flatMap(({ fields }) =>
@@ -50,8 +51,8 @@ function secretNames(resources: readonly AnyResource[]): ReadonlySet<string> {
 }
 
 /**
- * Returns the output filter of every call. Records keep their declared fields (`recordFilterOf`). Outside
- * records, keys with the name of a password field are removed at any depth.
+ * Returns the filter that the body of every answer passes. Records keep only their declared fields
+ * (`createAnswerRecordFilter`). Outside records, keys named like a password field are removed at any depth.
  */
 export function createAnswerBodyFilter(resources: readonly AnyResource[]): AnswerBodyFilter {
   const secret = secretNames(resources);

@@ -8,7 +8,7 @@ import {
 } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 
-/** Name of the query parameter that asks for public records only. */
+/** Name of the query parameter by which a call asks for public records only. */
 export const PUBLIC_QUERY_PARAMETER = 'public';
 
 export type QueryParams = ReadonlyMap<string, string>;
@@ -16,21 +16,21 @@ export type QueryParams = ReadonlyMap<string, string>;
 export const createFilterError = (code: 'unknown_filter' | 'filter_needed', keys: readonly string[]) =>
   new ApiError(code, { args: { keys: formatNamesForMessage(keys) } });
 
-/** Shortens names that the caller sent, so that a message can quote them. */
+/** Joins names that the caller sent, and cuts them to a length at which a message can quote them. */
 export const formatNamesForMessage = (names: readonly string[]): string =>
   names
     .slice(0, 5)
     .map((name) => name.slice(0, 50).toWellFormed())
     .join(', ');
 
-/** Throws 400 if there are unknown keys. The message lists them. */
+/** Throws 400 if a call contains unknown keys. The message lists these keys. */
 export function refuseUnknownKeys(keys: readonly string[]): void {
   if (keys.length > 0) throw new ApiError('unknown_key', { args: { keys: formatNamesForMessage(keys) } });
 }
 
 /**
- * Returns the ids in a body unchanged. Throws 400 if a value is no id, or if the list is empty or has more
- * than `max` ids.
+ * Returns the ids in a body unchanged. Throws 400 if a value is no id, if there is none, or if there are more
+ * than `max`.
  */
 export function parseIdsInBody(sent: unknown, max: number): readonly string[] {
   if (!Array.isArray(sent) || sent.length === 0) throw new ApiError('bad_request');
@@ -40,7 +40,7 @@ export function parseIdsInBody(sent: unknown, max: number): readonly string[] {
   return sent;
 }
 
-/** Parses the query parameters of a call. Throws 400 if one is given twice. */
+/** Parses the query parameters of a call. Throws 400 if a parameter is given twice. */
 export function parseQueryParams(url: string): QueryParams {
   const entries = [...new URL(url).searchParams];
   const params = new Map(entries);
@@ -56,12 +56,15 @@ export function refuseQueryParams(url: string): void {
   if (unknown.length > 0) throw createFilterError('unknown_filter', unknown);
 }
 
-/** Whether a call reads rows for printing. It is recorded as a print and may answer more rows than a page. */
+/**
+ * Whether a call reads a list's rows for printing. Such a call is recorded as a print, and its answer may
+ * have more rows than a page.
+ */
 export const isPrintCall = (headers: Headers): boolean => headers.get('x-print') === '1';
 
 /**
- * Parses the headers `skip` and `limit`. Without them the answer is the list's first page. A limit of 0 asks
- * for all records.
+ * Parses the headers `skip` and `limit`, which choose a page of a list. Without them the answer is the first
+ * page. A limit of 0 asks for all records.
  */
 export function parsePagingHeaders(
   headers: Headers,

@@ -4,7 +4,7 @@ import type { Store } from '../store/store';
 import { EFFECT_LEASES_COLLECTION } from './externalEffect';
 import { IDEMPOTENCY_REPLY_COLLECTION } from './idempotency';
 
-/** The part of the server that stores replies to repeated calls, and leases of external effects. */
+/** The collections and sweep of stored replies to repeated calls, and of leases of external effects. */
 export const idempotencyApiPart = defineApiPart({
   collections: () => [
     createExpiringCollection(IDEMPOTENCY_REPLY_COLLECTION, 'record'),

@@ -42,19 +42,22 @@ import { createTransactionStepRunner, recheckCallerRights } from './steps';
 
 type Http = Context<{ Bindings: RequestEnv }>;
 
-/** Whether an operator asked for the call: the console's automatic renewals must not keep a session alive. */
+/**
+ * Whether a person caused the call. The calls by which the console renews its pages automatically must not
+ * keep a session alive.
+ */
 const isAsked = ({ headers }: Request) => !headers.has('x-renewal');
 
 /**
- * Throws 401 `other_operator` if the call's header and its session belong to different operators. Someone
- * else may have signed in meanwhile in the same browser.
+ * Throws 401 `other_operator` if a call's header names another operator than its session. This happens if
+ * someone else signed in meanwhile in the same browser.
  */
 function checkNamed({ headers }: Request, { _id }: Operator): void {
   const named = headers.get('x-operator');
   if (named !== null && named !== encodeURIComponent(_id)) throw new ApiError('other_operator');
 }
 
-/** Checks a call before its body is read: first limits, then origin, then session. */
+/** Checks a call before its body is read: first the rate limits, then the origin, then the session. */
 async function identify(route: Route, { req, env: host }: Http, ports: CallDependencies): Promise<RouteCall> {
   if (req.url.length > limits.maxUrlLength) throw new ApiError('url_too_long');
   const token = readBearerToken(req.header('authorization') ?? null);
@@ -74,7 +77,8 @@ async function identify(route: Route, { req, env: host }: Http, ports: CallDepen
   const confirm = () => {
     if (!route.confirm)
       throw new Error(`${route.method} ${route.path} does not declare that it asks to confirm`);
-    // A token can't confirm a password. Of the actions that ask for one, tokens can only call exports.
+    // A token can't confirm a password. Tokens may call only one kind of route that asks for confirmation:
+    // exports.
     if (!operator.machine) requireConfirmedPassword(operator, now);
   };
   return {
@@ -89,7 +93,7 @@ async function identify(route: Route, { req, env: host }: Http, ports: CallDepen
   };
 }
 
-/** Thrown to end a trial transaction, so that nothing is stored. */
+/** Thrown to roll back the transaction of a trial run, so that nothing is stored. */
 class Trial extends Error {
   readonly answer: RouteAnswer;
 
@@ -99,7 +103,7 @@ class Trial extends Error {
   }
 }
 
-/** Returns the result of a trial or a repeated call, which changed nothing. */
+/** Returns the result of a trial run or of a repeated call. Both change nothing. */
 const unchanged = (answer: RouteAnswer) => ({
   answer,
   released: [],
@@ -109,8 +113,8 @@ const unchanged = (answer: RouteAnswer) => ({
 });
 
 /**
- * Stores a call's effect and its stored reply in one transaction. `happened` is false for a repeated call and
- * for a trial.
+ * Stores a call's changes and its reply (for repeated calls) in one transaction. The result's `happened` is
+ * false for a repeated call and for a trial run, which change nothing.
  */
 async function commit(
   route: ChangeRoute,
@@ -121,12 +125,14 @@ async function commit(
 ) {
   const noted = { ...call.access };
   const work = async (tx: Transaction) => {
-    // An earlier run of the transaction may have failed, on a full disk or for lack of locks.
+    // The transaction may have run before and failed, on a full disk or for lack of locks. That run's notes
+    // are dropped.
     resetAccessEntryDraft(call.access, noted);
     await recheckCallerRights(route, call, tx, ports);
     const reply = repeated && (await findIdempotencyReply(tx, call, repeated));
     if (reply) {
-      // A repeated call's answer shows later changes by other operators, so the record counts as opened.
+      // The answer to a repeated call shows later changes by other operators. So the record of access notes
+      // that the caller opened the record.
       if (reply.isLater) await ports.accessLog.append(tx, composeDetailAccessEntries(call));
       return unchanged(reply.answer);
     }
@@ -149,7 +155,8 @@ async function commit(
     .catch(async (error: unknown) => {
       if (!(error instanceof Trial)) throw error;
       call.access.also = [];
-      // A trial reveals something about stored data, just as a read does.
+      // A trial run tells the caller something about stored data, just as a read does, so it is recorded like
+      // a read.
       await flagPossibleProbing(call, ports);
       await ports.accessLog.write(composeAccessEntries(call, 'done'));
       return unchanged(error.answer);
@@ -157,8 +164,8 @@ async function commit(
 }
 
 /**
- * Reads and validates the body, runs the transaction, then removes the released files. If the transaction
- * fails, it undoes the preparations.
+ * Reads and validates a changing call's body, runs the transaction, then removes files that are no longer
+ * used. If the transaction fails, undoes what was prepared outside it.
  */
 async function perform(route: ChangeRoute, call: RouteCall, ports: CallDependencies): Promise<RouteAnswer> {
   const { change, fingerprint } = await route.prepare(call);
@@ -180,7 +187,7 @@ async function perform(route: ChangeRoute, call: RouteCall, ports: CallDependenc
     else await undo();
     if (announces) ports.wake();
     await ports.release(released);
-    // If erasing fails, the sweep tries again.
+    // If overwriting the removed data fails, the sweep tries again.
     if (erases) await ports.store.erase().catch((error) => ports.log(createErrorId(ports.random), error));
     return answer;
   } catch (error) {
@@ -189,13 +196,13 @@ async function perform(route: ChangeRoute, call: RouteCall, ports: CallDependenc
   }
 }
 
-/** Whether the parameters of a path can be ids or names of stored documents. */
+/** Whether each parameter in a path can be the id or the name of a stored document. */
 const isNaming = ({ id, ...others }: RouteCall['params']) =>
   (id === undefined || isPossibleId(id)) && Object.values(others).every(isStorableText);
 
 async function run(route: Route, call: RouteCall, ports: CallDependencies): Promise<OutgoingAnswer> {
   authoriseCaller(route, call.operator);
-  // Without this check, some stores would fail for ids that they can't store.
+  // Without this check, some stores would fail for an id that they can't store.
   if (!isNaming(call.params)) throw new ApiError('not_found');
   if (route.method !== 'GET') return perform(route, call, ports);
   const answer = await route.read(call);
@@ -207,7 +214,7 @@ async function run(route: Route, call: RouteCall, ports: CallDependencies): Prom
   }
 }
 
-/** Closes the export or the file of an answer that will not be sent. */
+/** Ends an answer that will not be sent: closes the snapshot of an export, or the open file. */
 async function giveUp(
   answer: ReadAnswer | OutgoingAnswer | undefined,
   ports: CallDependencies,
@@ -217,21 +224,24 @@ async function giveUp(
   if (answer && 'file' in answer) await answer.file?.cancel().catch(report);
 }
 
-/** A route that is restricted to the fields that its caller may read, and the services for its answer. */
+/**
+ * A route restricted to the fields that its caller may read, with the services that are needed to send its
+ * answer.
+ */
 export interface RestrictedRoute {
   route: Route;
   ports: CallDependencies;
 }
 
-/** Returns an error whose record keeps only the fields that the caller may read. */
+/** Returns a copy of an error. The record in it keeps only the fields that the caller may read. */
 function readableFailure(error: unknown, { output }: CallDependencies): unknown {
   if (!(error instanceof ApiError) || !error.details.record) return error;
   return new ApiError(error.code, { ...error.details, record: output(error.details.record) });
 }
 
 /**
- * Returns the route that answers a request. A request for public records is refused if the route has no
- * public variant.
+ * Returns the route for a request: the public variant if the request asks for public records. Refuses such a
+ * request if the route has no public variant.
  */
 function forRequest(route: Route, { url }: Request): Route {
   if (route.method !== 'GET' || !new URL(url).searchParams.has(PUBLIC_QUERY_PARAMETER)) return route;
@@ -243,8 +253,8 @@ function forRequest(route: Route, { url }: Request): Route {
 }
 
 /**
- * Mounts the declared routes. All other methods of their paths answer 405. `readAs` restricts a route to the
- * fields that the operator may read.
+ * Mounts the declared routes. Other methods of a mounted path are answered with 405. `readAs` restricts a
+ * route to the fields that the operator may read.
  */
 export function mountRoutes(
   app: Hono<{ Bindings: RequestEnv }>,

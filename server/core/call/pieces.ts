@@ -5,24 +5,24 @@ import { SECOND_MS } from '../basics/time';
 
 const KIB = 1024;
 
-/**
- * Maximum number of pieces below `SMALL` bytes in a body. A body with more pieces can only be an attack that
- * costs time.
- */
+/** Maximum number of pieces below `SMALL` bytes in a body. Only an attack, which costs time, sends more. */
 const SMALL_PIECES = 1_000;
 const SMALL = 256;
 
 const readable = (max: number) => (max < KIB * KIB ? `${max / KIB} KB` : `${max / KIB / KIB} MB`);
 
-/** Returns the 413 error for a body or file of more than `max` bytes. */
+/** Returns the error 413 for a body or file of more than `max` bytes. */
 export const createTooLargeError = (max: number) =>
   new ApiError('too_large', { args: { max: readable(max) } });
 
-/** Returns the total milliseconds that the server waits for a sender that has sent `size` bytes so far. */
+/**
+ * Returns how long the server waits in total, in milliseconds, for a sender that has sent `size` bytes so
+ * far.
+ */
 const patience = (size: number) =>
   (limits.requestBodyTimeoutSeconds + size / limits.minBodyBytesPerSecond) * SECOND_MS;
 
-/** Resolves like `work`, or rejects with 400 `too_slow` after `ms` milliseconds. */
+/** Resolves like `work`. Rejects with 400 `too_slow` if `work` takes longer than `ms` milliseconds. */
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -32,9 +32,9 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
 }
 
 /**
- * Yields a body in pieces and counts their bytes, because the Content-Length may be wrong. Throws 413 above
- * `max` bytes plus `wrapping` bytes around the content. Throws 400 if the body breaks off, or comes too
- * slowly or in tiny pieces. Time that the reader spends between pieces does not count.
+ * Yields a body in pieces. Counts their bytes, because the header Content-Length may be wrong. Throws 413
+ * above `max` bytes of content plus `wrapping` bytes around the content. Throws 400 if the body breaks off,
+ * or comes too slowly or in tiny pieces. Time that the server spends between pieces does not count.
  */
 export async function* streamLimitedBody(
   body: ReadableStream<Uint8Array> | null,
@@ -61,7 +61,7 @@ export async function* streamLimitedBody(
       yield value;
     }
   } finally {
-    // Cancelling fails if the stream has ended or failed, which is no error here.
+    // Cancelling the reader rejects if the stream has ended or failed already, which is no error here.
     reader.cancel().catch(() => undefined);
   }
 }

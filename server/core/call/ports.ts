@@ -7,12 +7,12 @@ import type { AnswerBodyFilter } from './output';
 import type { OlderStateLimits } from './route';
 import type { FinalizeAnswer } from './show';
 
-/** Logs an unexpected error under the id shown to the operator. */
+/** Logs an unexpected error under the id that the operator sees. */
 export type LogError = (id: string, error: unknown) => void;
 
 /**
- * Returns the operator of a call, by its cookie or its token; null without a sign-in. A call that the console
- * made by itself (`isAsked` is false) does not count as use of the session. `reader` is the call's
+ * Returns the operator of a call, by the call's cookie or token; null if nobody is signed in. A call that the
+ * console made by itself (`isAsked` is false) does not prolong the session. `reader` is the call's
  * transaction, if there is one.
  */
 export type AuthenticateCaller = (
@@ -22,7 +22,7 @@ export type AuthenticateCaller = (
   reader?: Reader,
 ) => Promise<Operator | null>;
 
-/** Services that every call needs, regardless of its route. */
+/** The services that every call needs, whatever its route. */
 export interface CallDependencies extends RecordWriteDependencies {
   store: Store;
   clock: () => Date;
@@ -32,15 +32,18 @@ export interface CallDependencies extends RecordWriteDependencies {
   authenticate: AuthenticateCaller;
   /** Whether a request has a session cookie, valid or not. */
   carriesSession: (env: RequestEnv) => boolean;
-  /** Whether clients may change records without stating a version. Clients older than this API need this. */
+  /**
+   * Whether a call may change a record without stating the record's version. Clients that are older than this
+   * API do so.
+   */
   allowUnversioned?: boolean;
   /** The record of access to personal data. */
   accessLog: AccessLog;
-  /** How many older states of a record are kept, and for how long. */
+  /** How many older states of each record are kept, and for how long. */
   states: OlderStateLimits;
-  /** Removes the files released by a committed transaction (`WriteContext.released`). */
+  /** Removes the files that a committed transaction no longer uses (`WriteContext.released`). */
   release: (ids: readonly string[]) => Promise<void>;
-  /** The resources and hooks of the whole product, including those that the caller may not read. */
+  /** All resources and hooks of the product, including resources that the caller may not read. */
   product: RecordWriteDependencies;
   /** Starts sending the outbox's mails, without waiting for the result. */
   wake: () => void;

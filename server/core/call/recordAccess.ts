@@ -9,14 +9,16 @@ import type { CallDependencies } from './ports';
 import { maySeePersonalData } from './rights';
 import type { OutgoingAnswer, Route, RouteCall } from './route';
 
-/** Returns the initial access note of a call, from the declaration of its route. */
+/** Returns the first data for a call's access entry, from the declaration of the call's route. */
 export function createAccessEntryDraft({ access, of }: Route): AccessEntryDraft {
   if (!access || !of) return { action: access ?? null };
   const face = of.all.find(hasPersonal);
   return face ? { action: access, resource: face.name } : { action: null };
 }
 
-/** Returns the access entries for a call that ended with `result`; none if the call is not to be recorded. */
+/**
+ * Returns the access entries for a call that ended with `result`; an empty list if the call is not recorded.
+ */
 export function composeAccessEntries(
   { access, now, operator, env }: RouteCall,
   result: AccessResult,
@@ -27,14 +29,14 @@ export function composeAccessEntries(
   const written = result === 'done' ? beside.map((own) => ({ ...by, ...own })) : [];
   if (action === null) return written;
   const entry = { ...by, ...note, action };
-  // The details of a failed call are not recorded.
+  // If the call failed, all of its entries say so, also entries about single records that were changed.
   const over = result === 'done' ? {} : { result };
   return [...(each ? each.map((own) => ({ ...entry, ...own, ...over })) : [entry]), ...written];
 }
 
 /**
- * Marks a call whose operator tries many values of a masked field. Such a call is recorded even if it would
- * otherwise get no access entry.
+ * Notes that a call's operator has tried many values of a masked field. The call is then recorded even if it
+ * would otherwise get no access entry.
  */
 export async function flagPossibleProbing(
   { access, operator, now }: RouteCall,
@@ -45,8 +47,8 @@ export async function flagPossibleProbing(
 }
 
 /**
- * Codes of failures that get no access entry. With such a code, the caller must first take another step, or
- * the same action is running or already done.
+ * Codes of failures that get no access entry. They mean that the caller must first confirm or explain
+ * something, or that the same action is running or already done.
  */
 const NO_DEEDS: readonly string[] = [
   ...['confirm_needed', 'reason_needed'],
@@ -55,25 +57,31 @@ const NO_DEEDS: readonly string[] = [
 
 const isNoDeed = (error: unknown) => error instanceof ApiError && NO_DEEDS.includes(error.code);
 
-/** Returns the access entries of a call whose answer shows a record, regardless of the call's purpose. */
+/**
+ * Returns the access entries of a call whose answer turned out to show a record. The entries say that the
+ * record was opened, whatever the call's declared purpose.
+ */
 export function composeDetailAccessEntries(call: RouteCall): NewAccessEntry[] {
   if (call.access.action !== null) call.access.action = 'detail';
   return composeAccessEntries(call, 'done');
 }
 
-/** Statuses of calls that a right or a rule refused. All other failures are mistakes or accidents. */
+/**
+ * HTTP statuses by which a right or a rule refused a call. Calls with other failure statuses are recorded as
+ * failed, not as refused.
+ */
 const REFUSED = [403, 405, 409, 429];
 
 const resultOf = (error: unknown): AccessResult =>
   error instanceof ApiError && REFUSED.includes(httpStatusByErrorCode[error.code]) ? 'refused' : 'failed';
 
-/** Whether an error contains a record. Errors with status 409 or 412 may. */
+/** Whether an error contains a record, as an error with status 409 or 412 sometimes does. */
 const carriesRecord = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.details.record !== undefined;
 
 /**
- * Records a failed call and returns the error for the caller. A record in the error counts as opened. The
- * record is removed if the caller may not open it.
+ * Records a failed call, and returns the error to send to the caller. If the error contains a record, the
+ * caller counts as having opened it. The record is removed from the error if the caller may not open it.
  */
 export async function storeFailedCallAccess(
   route: Pick<Route, 'of'>,
@@ -84,7 +92,8 @@ export async function storeFailedCallAccess(
   await flagPossibleProbing(call, ports).catch((failure: unknown) =>
     ports.log(createErrorId(ports.random), failure),
   );
-  // A failed call by an unknown caller is no useful information, and many such calls could fill the disk.
+  // A failed call by an unknown caller is not recorded: it says nothing useful, and many such calls could
+  // fill the disk.
   if (call.access.action === null || (call.operator === ANONYMOUS_OPERATOR && !call.access.operator))
     return error;
   if (carriesRecord(error) && maySeePersonalData(call.operator, route.of?.all ?? [])) {
@@ -103,13 +112,15 @@ export async function storeFailedCallAccess(
 }
 
 /**
- * Maximum number of remembered requests. An automatic renewal of a remembered request adds no access entry.
+ * Maximum number of recorded requests that are remembered, so that their automatic renewals add no access
+ * entry.
  */
 const REMEMBERED = 20_000;
 
 /**
- * Returns a memory of recorded requests. An automatic renewal adds no access entry only if its request is
- * remembered, because any caller could send the renewal header.
+ * Returns a memory of recorded requests. A console that renews a page automatically adds no access entry for
+ * it, but only if the first request is remembered. Otherwise any caller could avoid an entry by sending the
+ * renewal header.
  */
 function renewals() {
   const asked = new Map<string, true>();
@@ -125,12 +136,14 @@ function renewals() {
   };
 }
 
-/** Whether an answer is an export. Consoles never renew exports automatically, so each export is recorded. */
+/**
+ * Whether an answer is an export. Consoles never renew an export automatically, so each export is recorded.
+ */
 const isExport = (answer: OutgoingAnswer) => 'records' in answer;
 
 /**
- * Returns the function that records calls. It records a read when its answer is ready but not yet sent, and a
- * failure when it is known. A change is recorded in its own transaction.
+ * Returns the function that stores access entries of calls. A read is recorded when its answer is ready but
+ * not yet sent. A failure is recorded when it is known. A change is recorded in its own transaction.
  */
 export function createAccessRecorder(ports: CallDependencies) {
   const renewed = renewals();
@@ -141,8 +154,8 @@ export function createAccessRecorder(ports: CallDependencies) {
     if (entries.length > 0) call.access.recordedAt = call.now;
   };
   /**
-   * Simultaneous requests for parts of one file wait for a single access entry. So no part is sent before the
-   * entry is stored.
+   * Stores an access entry that several requests share. Simultaneous requests for ranges of one file wait for
+   * this entry, so no range is sent before it is stored.
    */
   const writeOnce = (once: string, call: RouteCall) => {
     const before = told.get(once);
@@ -170,7 +183,8 @@ export function createAccessRecorder(ports: CallDependencies) {
       if (route.method === 'GET' && !isShownAgain) {
         await flagPossibleProbing(call, ports);
         await (once === undefined ? write(call) : writeOnce(once, call));
-        // Callers without a sign-in renew nothing, and could fill the memory that all callers share.
+        // Callers without a sign-in are not remembered: they renew nothing, and could fill the memory that
+        // all callers share.
         if (renews && !isExport(answer)) renewed.add(call);
       }
       return answer;

@@ -10,14 +10,14 @@ const headers = {
   'Cache-Control': 'no-store',
   'Content-Type': 'application/json; charset=UTF-8',
   'X-Content-Type-Options': 'nosniff',
-  // An answer is data: no page may display it, load it from another site or run code in it.
+  // An answer of the API is data: no page may display it, load it from another site or run code in it.
   'Content-Security-Policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
 export const NOT_MODIFIED_STATUS = 304;
 
-/** Seconds until a retry when a store is unavailable. */
+/** Seconds after which a client should retry if a store is unavailable. */
 const RETRY_SECONDS = '5';
 
 const notModified = (own: Readonly<Record<string, string>> | undefined) => {
@@ -26,8 +26,8 @@ const notModified = (own: Readonly<Record<string, string>> | undefined) => {
 };
 
 /**
- * Converts an answer to a Response. JSON passes the output filter. A file's bytes, and JSON that was written
- * before, are sent unchanged.
+ * Converts a call's answer to a Response. JSON bodies pass the filter of answers. A file's bytes, and JSON
+ * that was serialized before, are sent unchanged.
  */
 export function toResponse(
   answer: OutgoingAnswer,
@@ -48,13 +48,15 @@ export function toResponse(
   for (const cookie of cookies) env.setCookie?.(cookie);
   if (answer.status === NOT_MODIFIED_STATUS) return notModified(answer.headers);
   const body = new TextEncoder().encode(JSON.stringify(services.output(answer.body, answer.fields)));
-  // A compressing proxy decides by the Content-Length whether compression is worth it.
+  // The Content-Length is set because a compressing proxy decides by it whether to compress.
   const sent = new Headers({ ...headers, 'Content-Length': String(body.byteLength), ...answer.headers });
   for (const cookie of cookies) sent.append('Set-Cookie', cookie);
   return new Response(body, { status: answer.status, headers: sent });
 }
 
-/** Returns the texts of a failure: its message, and the messages of its fields. */
+/**
+ * Returns the texts of a failure for the caller: the message, and a message for each field with a problem.
+ */
 export function composeFailureTexts(messages: ServerMessages, { code, details }: ApiError): Loose {
   if (details.problems) return composeProblemTexts(messages, details.problems.resource, details.problems.of);
   if (details.isOwn) return { message: messages.form.conflict.own.told };
@@ -62,8 +64,8 @@ export function composeFailureTexts(messages: ServerMessages, { code, details }:
 }
 
 /**
- * Returns the body of a failure: `{ message, code, fields? }` and the details for the code. The output filter
- * is applied to the body.
+ * Returns the Response to a failed call. Its body is `{ message, code, fields? }` and the further data of the
+ * error's code. The body passes the filter of answers.
  */
 export function toFailureResponse(
   { messages, output }: { messages: ServerMessages; output: AnswerBodyFilter },
@@ -78,8 +80,8 @@ export function toFailureResponse(
 }
 
 /**
- * Returns the error for the caller. An unexpected error is logged under an id, and the caller gets only this
- * id.
+ * Returns the error to send to the caller. An unexpected error is logged under a new id, and the caller gets
+ * only this id.
  */
 export function toApiError(
   error: unknown,

@@ -13,11 +13,11 @@ import { addMilliseconds, MINUTE_MS } from '../basics/time';
 import { ANONYMOUS_OPERATOR, type Operator } from './operator';
 
 /**
- * The callers of a route. `anyone`: everyone, without sign-in. `guest`: everyone, but the route knows a
- * signed-in caller. `session`: any signed-in account. `operator`: every operator. `self`: every operator for
- * their own data, even without the right to change anything else. `signingIn`: like `self`, and callers
- * between the steps of a sign-in; the route itself checks such callers. Otherwise: operators with a right to
- * the route's records.
+ * The callers of a route. `anyone`: everyone, without sign-in. `guest`: everyone, but the route learns who is
+ * signed in. `session`: any signed-in account. `operator`: every operator. `self`: every operator for their
+ * own data, even without the right to change anything else. `signingIn`: like `self`, and also callers in the
+ * middle of a sign-in; the route itself checks such callers. Otherwise: operators with a right to the route's
+ * records.
  */
 export type AllowedCallers =
   | 'anyone'
@@ -28,21 +28,21 @@ export type AllowedCallers =
   | 'operator'
   | (RequiredAccessRight & { group: string | null });
 
-/** Throws 403 `no_right` if an operator lacks a right. */
+/** Throws 403 `no_right` if an operator lacks the given right. */
 export function requireRight({ scope }: Operator, right: RequiredAccessRight): void {
   if (!hasRight(scope, right)) throw new ApiError('no_right');
 }
 
 /**
- * Whether an operator sees personal data unmasked in at least one of the resources (faces) that share a
- * collection (decisions, section 9).
+ * Whether an operator may see personal data unmasked in at least one of the faces (resources) of a collection
+ * (decisions, section 9).
  */
 export const maySeePersonalData = ({ scope }: Operator, faces: readonly AnyResource[]): boolean =>
   maySeePersonalDataOfArea(scope, menuGroupOf(faces));
 
 /**
- * Throws 403 `no_right` unless the operator sees personal data unmasked in at least one of the resources
- * (faces) that share a collection.
+ * Throws 403 `no_right` unless the operator may see personal data unmasked in at least one of the faces
+ * (resources) of a collection.
  */
 export function requirePersonalDataRight(operator: Operator, faces: readonly AnyResource[]): void {
   if (!maySeePersonalData(operator, faces)) throw new ApiError('no_right');
@@ -53,7 +53,8 @@ interface Guarded {
   who: AllowedCallers;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /**
-   * The verb that the caller needs in the area of the route's records. If absent, the route's method decides.
+   * The kind of access (such as reading or changing) that the caller needs to the route's records. If absent,
+   * the HTTP method decides.
    */
   verb?: AccessVerb;
 }
@@ -66,14 +67,15 @@ const BY_METHOD: Readonly<Record<Guarded['method'], AccessVerb>> = {
 };
 
 /**
- * Returns the verb that a caller needs for a route: the declared verb, otherwise the verb of the HTTP method.
+ * Returns the kind of access that a caller needs for a route: the declared verb, or else the verb for the
+ * HTTP method.
  */
 export const requiredVerbOfRoute = ({ method, verb }: Pick<Guarded, 'method' | 'verb'>): AccessVerb =>
   verb ?? BY_METHOD[method];
 
 /**
- * Throws 401 for a caller without a session, and 403 for a caller without the right in `who` or the route's
- * verb.
+ * Throws 401 for a caller without a session. Throws 403 for a caller without the right in `who`, or without
+ * the access that the route's verb needs.
  */
 export function authoriseCaller(route: Guarded, operator: Operator): void {
   const { who } = route;
@@ -99,9 +101,9 @@ interface ForMachines extends Guarded {
 const CALLS = '/api/';
 
 /**
- * Whether tokens may call a route (decisions, section 17). They may call routes about records and routes for
- * every operator. They may not call routes about an operator's own data. They may not make changes that a
- * person must confirm, such as changes of accounts.
+ * Whether tokens may call a route (decisions, section 17). They may call routes about records, and routes
+ * that are open to every operator. They may not call routes about an operator's own data. They may not make
+ * changes that a person must confirm, such as changes of accounts.
  */
 export function isRouteOpenToTokens({ who, method, path, forPeople, confirm }: ForMachines): boolean {
   if (forPeople || (confirm && method !== 'GET')) return false;
@@ -110,7 +112,10 @@ export function isRouteOpenToTokens({ who, method, path, forPeople, confirm }: F
   return who === 'operator' || typeof who === 'object';
 }
 
-/** Maximum number of milliseconds by which the clocks of two processes on one database may differ. */
+/**
+ * Maximum number of milliseconds by which the clocks of two server processes that share a database may
+ * differ.
+ */
 const SKEW_MS = MINUTE_MS;
 
 /**
@@ -118,7 +123,7 @@ const SKEW_MS = MINUTE_MS;
  * `limits.confirmationValidMinutes`.
  */
 export function requireConfirmedPassword({ confirmedUntil }: Operator, now: Date): void {
-  // No confirmation is valid for longer than that, so a later instant comes from a clock that was set back.
+  // A confirmation ends at this instant at the latest. A later end was stored before the clock was set back.
   const latest = addMilliseconds(now, limits.confirmationValidMinutes * MINUTE_MS + SKEW_MS);
   if (confirmedUntil <= now.toISOString() || confirmedUntil > latest) throw new ApiError('confirm_needed');
 }

@@ -11,7 +11,7 @@ import type { Operator } from './operator';
 import type { AllowedCallers } from './rights';
 import type { RecordsNamedInBody } from './shown';
 
-/** Base path of all calls except stored files. */
+/** Base path of all calls except those for stored files. */
 export const API_BASE_PATH = '/api/console';
 
 /** A call whose origin and right have been checked. */
@@ -20,31 +20,25 @@ export interface RouteCall {
   params: Readonly<Record<string, string>>;
   env: RequestEnv;
   now: Date;
-  /** The caller; `noOperator` for a route without a sign-in. */
+  /** The caller; `ANONYMOUS_OPERATOR` for a route without a sign-in. */
   operator: Operator;
-  /** The data of the call for the record of access. */
+  /** The data about the call for its entry in the record of access. */
   access: AccessEntryDraft;
   /** Whether the call may change a record without stating the record's version. */
   allowsUnversioned: boolean;
-  /**
-   * Throws 403 `confirm_needed` unless the operator recently confirmed the password. Only routes that declare
-   * `confirm` may call it.
-   */
+  /** Throws 403 unless the operator recently confirmed the password. The route must declare `confirm`. */
   requireConfirmed(): void;
 }
 
-/**
- * An answer with a body. A record in the body must be in the form `Shown`; other records are answered as a
- * `RecordAnswer`, a page or an export.
- */
+/** An answer with a body. A record in the body must be a `MaskableRecord`, so that it is masked. */
 export interface RouteAnswer {
   status: number;
   /** Version of the record in `body`. Absent if `body` holds no record. */
   version?: number;
   body: Loose;
-  /** The records that the body is about, for the record of access. */
+  /** The records that the body is about, for the call's entry in the record of access. */
   about?: RecordsNamedInBody;
-  /** The only paths that rows of the list in `body` keep. Absent for the default paths. */
+  /** The only paths that the rows of a list in `body` keep. If absent, the rows keep their usual paths. */
   fields?: readonly string[] | undefined;
   headers?: Readonly<Record<string, string>>;
   /** Values of Set-Cookie headers. */
@@ -52,8 +46,7 @@ export interface RouteAnswer {
 }
 
 /**
- * The answer with one record of the route's collection, in its stored form. `server/core/privacy` completes,
- * masks and records it.
+ * The answer with one stored record of the route's collection. `server/core/privacy` completes and masks it.
  */
 export interface RecordAnswer {
   status: number;
@@ -64,51 +57,48 @@ export interface RecordAnswer {
 export interface ListRowsAnswer {
   rows: readonly Document[];
   summary: { totalCount: number; skip: number; limit: number };
-  /** The only paths that the rows keep. Absent for the default paths. */
+  /** The only paths that the rows keep. If absent, the rows keep their usual paths. */
   fields?: readonly string[] | undefined;
   headers?: Readonly<Record<string, string>>;
 }
 
 /**
- * The answer with a page of the collection's list. `server/core/privacy` notes the request before it reads
- * the page.
+ * The answer with a page of the collection's list. The access entry notes the request before the page is
+ * read.
  */
 export interface ListPageAnswer {
-  /** Reads the page. If the caller already has the current page, returns an answer without rows. */
+  /** Reads the page. Returns an answer without rows if the caller already has the page as it is now. */
   page(): Promise<ListRowsAnswer | RouteAnswer>;
-  /** Counts all records of the list. */
+  /** Returns the number of all records of the list. */
   count(): Promise<number>;
   skip: number;
   limit: number;
-  /** The only paths that the page's rows keep. Absent for the default paths. */
+  /** The only paths that the page's rows keep. If absent, the rows keep their usual paths. */
   fields?: readonly string[] | undefined;
 }
 
-/**
- * The answer with all records of a list. `server/core/privacy` admits and records the export before it
- * begins.
- */
+/** The answer with all records of a list. `server/core/privacy` allows and records the export first. */
 export interface ExportAnswer {
   everything(): Promise<Snapshot>;
   skip: number;
-  /** The only paths in the exported records; absent for the default paths. */
+  /** The only paths that exported records keep. If absent, the records keep their usual paths. */
   fields?: readonly string[] | undefined;
 }
 
-/** The answer with a stored file or a range of it; bytes are null for HEAD. All others are JSON. */
+/** The answer with a stored file or a range of its bytes. The bytes are null for HEAD. */
 export interface FileAnswer {
-  /** 200 for the whole file, 206 for a range. */
+  /** HTTP status: 200 for the whole file, 206 for a range. */
   status: 200 | 206;
   file: ReadableStream<Uint8Array> | null;
   headers: Readonly<Record<string, string>>;
 }
 
 /**
- * The answer with a file that a personal record may hold. `server/core/privacy` records the access before
- * anything is refused.
+ * The answer with a file that a personal record may hold. `server/core/privacy` first stores the access
+ * entry.
  */
 export interface PersonalFileAnswer {
-  /** The record that holds the file. `once` names the access entry that repeated reads of the file share. */
+  /** The record that holds the file. `once` names the access entry that several reads of the file share. */
   holder: { face: AnyResource; record: Document; once: string } | undefined;
   /** The caller who reads the file. */
   reader: Operator;
@@ -117,88 +107,80 @@ export interface PersonalFileAnswer {
   held(): Promise<FileAnswer>;
 }
 
-/** The answer that streams all records of a list after `head`, the beginning of the JSON. */
+/** The answer that streams all records of a list as JSON. `head` is the beginning of this JSON. */
 export interface StreamedRecordsAnswer {
   head: Loose;
   records: Snapshot;
-  /** The only paths in the streamed records; absent for the default paths. */
+  /** The only paths that streamed records keep. If absent, the records keep their usual paths. */
   fields?: readonly string[] | undefined;
 }
 
-/**
- * The answer with JSON that was generated before and holds no record. The JSON is null if the caller already
- * has it.
- */
+/** The answer with JSON that is already serialized. The JSON is null if the caller already has it. */
 export interface PreserializedAnswer {
   written: Uint8Array<ArrayBuffer> | null;
   headers: Readonly<Record<string, string>>;
 }
 
-/** How many older states of a record are kept, and for how many days; 0 states keep none. */
+/** How many older states of each record are kept, and for how many days. With 0 states, none are kept. */
 export interface OlderStateLimits {
   states: number;
   days: number;
 }
 
-/** The transaction of a changing call. */
+/** The transaction of a changing call, and the notes that the change makes for the steps after the commit. */
 export interface WriteContext {
   tx: Transaction;
   call: RouteCall;
   /** Ids of assets that no record refers to any more. Their bytes are removed after the commit. */
   released: string[];
-  /** True if the store must also overwrite the bytes of everything that the transaction removes. */
+  /** True if the store must also overwrite the bytes of all data that the transaction removes. */
   erases?: true;
-  /** For the answer: the data that remain after a record is deleted for good. */
+  /** For the answer to a call that deletes a record for good: which data about the record remain. */
   stays?: { accessLog: number; message: string };
-  /** How many older states of a record are kept. */
+  /** How many older states of each record are kept, and for how long. */
   states: OlderStateLimits;
   /** The services that every write of a record needs: the resources and the product's hooks. */
   product: RecordWriteDependencies;
-  /** True if the transaction stores mails that are due after its commit. */
+  /** True if the transaction stores mails that are to be sent after its commit. */
   announces?: true;
-  /** The records that one step of a change is about, for the record of access. */
+  /** The records that one transaction of a change is about, for its entry in the record of access. */
   about?: RecordsNamedInBody;
 }
 
-/**
- * Runs one step of a change in a separate transaction with its own locks. The caller must report or rethrow
- * its errors.
- */
+/** Runs a part of a change in its own transaction, with its own locks. The caller must handle its errors. */
 export type RunTransactionStep = <T>(
   run: (work: WriteContext) => Promise<T>,
   locks?: readonly LockKey[],
 ) => Promise<T>;
 
-/** An effect that can't happen in the call's transaction: a mail, or work in many short transactions. */
+/** An effect of a call outside the call's transaction: sending a mail, or work in many short transactions. */
 export interface ExternalEffect {
-  /** Name of the lease. Only one call at a time can hold it. Absent if repeating the effect does no harm. */
-  lease?: string;
   /**
-   * Runs the effect before the call's transaction. `attempt` identifies the effect; a repeated call gets the
-   * same `attempt`.
+   * Name of the effect's lease, which one call at a time can hold. Absent if repeating the effect is
+   * harmless.
    */
+  lease?: string;
+  /** Causes the effect, before the call's transaction. A repeated call passes the same `attempt`. */
   act(attempt: string, step: RunTransactionStep): Promise<void>;
 }
 
-/** A change that is ready to run. Everything that can be validated outside its transaction is validated. */
+/** A change that is ready to run: everything that can be validated outside its transaction is validated. */
 export interface PreparedWrite {
   externalEffect?: ExternalEffect;
   /**
-   * Returns the locks of the change. A missing lock costs a second run. The change may depend only on
-   * documents that it writes or locks by `tx.lock`. Without this function, the transaction runs alone.
+   * Returns the locks of the change. If a lock is missing, the transaction runs a second time. The change may
+   * depend only on documents that it writes or locks by `tx.lock`. Without this function, no other
+   * transaction runs at the same time.
    */
   locks?(): Promise<readonly LockKey[]>;
   /**
-   * Makes the change. Returns the answer, and the record's `id`, which answers to repeated calls need. If
-   * `isTrial` is returned, everything is undone, and the call is recorded like a read.
+   * Makes the change. Returns the answer, and the `id` of the record, which the answers to repeated calls
+   * need. If `isTrial` is returned, everything is undone, and the call is recorded like a read.
    */
   run(work: WriteContext): Promise<{ id: string; answer: ChangeAnswer; isTrial?: boolean }>;
-  /** Called after the commit. The call does not wait for work that this function starts. */
+  /** Called after the commit. The call's answer does not wait for work that this function starts. */
   committed?(): void;
-  /**
-   * Removes everything that was prepared outside the transaction. Called if the transaction failed or did not
-   * run.
-   */
+  /** Undoes what was prepared outside the transaction. Called if the transaction failed or did not run. */
   undo?(): Promise<void>;
 }
 
@@ -213,7 +195,7 @@ export type ReadAnswer =
   | PersonalFileAnswer
   | FileAnswer
   | PreserializedAnswer;
-/** An answer as it leaves the API. It holds no record in its stored form. */
+/** An answer that is ready to be sent. It holds no record in its stored form. */
 export type OutgoingAnswer =
   | RouteAnswer
   | (StreamedRecordsAnswer & { key: string })
@@ -224,7 +206,7 @@ interface Declared {
   path: string;
   who: AllowedCallers;
   /**
-   * The verb that the caller needs in the area of the route's records. If absent, the route's method decides.
+   * The right (such as reading) that the caller needs to the route's records. By default, the method decides.
    */
   verb?: AccessVerb;
   /** Returns the route's description for the API document. */
@@ -233,26 +215,22 @@ interface Declared {
   ofNoResource?: true;
   /** True if only people may call the route, never a token. */
   forPeople?: true;
-  /** The collection that the route is about. A record or rows in its answer belong to it. */
+  /** The collection that the route is about, and to which records in the answer belong. */
   of?: CollectionResources;
   /**
-   * The purpose of a call with personal data. Each call is recorded separately, unless no resource in `of`
-   * has personal data. The route adds data known later, such as the person concerned, to `call.access`. If it
+   * The purpose that the access entry of a call states. Each call is recorded, unless no resource in `of` has
+   * personal data. The route adds data known later, such as the person concerned, to `call.access`. If it
    * sets `action: null` there, nothing is recorded.
    */
   access?: AccessAction | undefined;
-  /**
-   * True if the route calls `Call.requireConfirmed` first, for actions that need the operator's own password.
-   */
+  /** True if the route calls `RouteCall.requireConfirmed` first, for actions that need the password. */
   confirm?: true;
 }
 
 export interface ReadRoute extends Declared {
   method: 'GET';
   read(call: RouteCall): Promise<ReadAnswer>;
-  /**
-   * The route that answers calls with `?public=true` in place of this route. It answers with public records.
-   */
+  /** The route that answers calls with `?public=true` instead. Its answers hold public records only. */
   open?: ReadRoute | undefined;
 }
 
@@ -260,14 +238,16 @@ export interface ChangeRoute extends Declared {
   method: 'POST' | 'PUT' | 'DELETE';
   input: keyof RouteInputByBodyKind;
   /**
-   * True if the call must also work on a full disk, because it is a sign-in or frees space. Every DELETE
-   * works on a full disk.
+   * True if the call must also work on a full disk, because it is a sign-in or frees space, as each DELETE
+   * does.
    */
   isUrgent?: true;
-  /** Throws if the call must be refused before its body is read, for example after too many sign-in tries. */
+  /**
+   * Throws if the call must be refused before its body is read, for example after too many failed sign-ins.
+   */
   admit?(call: RouteCall): Promise<void>;
   prepare(call: RouteCall): Promise<{ change: PreparedWrite; fingerprint: () => Promise<string> }>;
-  /** Answers a repeat with the same Idempotency-Key. The answer holds the record as it is now. POST only. */
+  /** Answers a POST that is repeated with the same Idempotency-Key, with the record as it is now. */
   answerAgain?(reader: Reader, id: string, status: number, call: RouteCall): Promise<ChangeAnswer>;
 }
 
@@ -279,7 +259,7 @@ interface ChangeOf<K extends keyof RouteInputByBodyKind> extends Omit<ChangeRout
   prepare(call: RouteCall, input: RouteInputByBodyKind[K]): Promise<PreparedWrite>;
 }
 
-/** Declares a changing call: its body is read as `input` says and passed to `prepare`. */
+/** Declares a changing call. Its body is read as `input` says, and then passed to `prepare`. */
 export function change<K extends keyof RouteInputByBodyKind>(route: ChangeOf<K>): ChangeRoute {
   return {
     ...route,
@@ -291,9 +271,9 @@ export function change<K extends keyof RouteInputByBodyKind>(route: ChangeOf<K>)
   };
 }
 
-/** Data of the whole API that the routes of one part of the server need. */
+/** Data about the whole API that routes need. */
 export interface RoutesContext {
   faces: readonly CollectionResources[];
-  /** Returns all routes. May be called only after all routes are built. */
+  /** Returns all routes of the API. May only be called after all routes are created. */
   all: () => readonly Route[];
 }

@@ -1,12 +1,12 @@
 import type { AnyField, AnyResource, Loose } from '../../../src/core/schema/index';
 import type { Document } from '../store/store';
 
-/** Masks a field's value as the list does, if the record is about a person. */
+/** Masks a field's value as a list does, if the record is about a person. */
 export type MaskFieldValue = (field: AnyField, value: unknown) => unknown;
 
 /**
- * A stored record in a body. `server/core/privacy` masks it and replaces it with the result of `show`, so no
- * route masks records.
+ * A stored record in an answer's body. `server/core/privacy` masks the record and replaces this object with
+ * the result of `show`, so no route has to mask records.
  */
 export class MaskableRecord {
   readonly face: AnyResource;
@@ -23,22 +23,25 @@ export class MaskableRecord {
   }
 }
 
-/** A row of an import. `id` is the id of its record, if it has one. */
+/** An imported row in the answer to an import. `id` is the id of the row's record, if there is one. */
 export interface ImportedRowAnswer {
   outcome: 'created' | 'updated' | 'same' | 'again' | 'refused';
   id: string | undefined;
   record: Loose;
-  /** Why the row was refused. */
+  /** The error code that says why the row was refused. */
   code?: unknown;
 }
 
-/** The records that a body is about, as `server/core/privacy` notes them for the record of access. */
+/**
+ * The records that an answer's body is about. `server/core/privacy` notes them for the call's entry in the
+ * record of access.
+ */
 export type RecordsNamedInBody =
-  /** A search for titles: the resource that was searched, the term, and the records found. */
+  /** A search for records by title: the searched resource, the search term, and the records found. */
   | { titles: { face: AnyResource; term: string; documents: readonly Document[] } }
   /**
-   * A search in several lists: the number of records that each list showed. `filter` is set if the term was
-   * not typed. `person` is set if the records are data about that person.
+   * A search in several lists, with the number of records that each list showed. `filter` is set if the
+   * operator did not type the search term. `person` is set if the records found are data about that person.
    */
   | {
       lists: readonly {
@@ -49,9 +52,12 @@ export type RecordsNamedInBody =
         person?: Document;
       }[];
     }
-  /** A check whether values are taken. At each of `paths`, another record has the same value as `record`. */
+  /**
+   * A check whether values are already in use. At each of `paths`, another record has the same value as
+   * `record`.
+   */
   | { taken: { face: AnyResource; record: Loose; paths: readonly string[] } }
-  /** A call about several records, each with its outcome. */
+  /** A call about several records. For each record, `isDone` says whether the call changed it. */
   | { each: readonly { document: Document; isDone: boolean }[] }
-  /** An import into a resource. */
+  /** An import of rows into a resource. With `dryRun`, nothing was stored. */
   | { imported: { face: AnyResource; dryRun: boolean; rows: readonly ImportedRowAnswer[] } };

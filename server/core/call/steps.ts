@@ -9,7 +9,7 @@ import type { Route, RouteCall, RunTransactionStep, WriteContext } from './route
 
 /**
  * Checks in the transaction whether the caller may still make the call. While the body arrived, the operator
- * may have been withdrawn, lost rights, or signed out.
+ * may have lost rights or all access, or may have signed out.
  */
 export async function recheckCallerRights(
   route: Route,
@@ -21,7 +21,10 @@ export async function recheckCallerRights(
     authoriseCaller(route, (await ports.authenticate(env, now, false, tx)) ?? ANONYMOUS_OPERATOR);
 }
 
-/** Returns a step's error without its record, because an answer about many records never includes one. */
+/**
+ * Returns the error of one transaction without the record in it. An answer about many records never includes
+ * a record.
+ */
 function withoutRecord(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error;
   const { record: _, ...details } = error.details;
@@ -29,8 +32,8 @@ function withoutRecord(error: unknown): unknown {
 }
 
 /**
- * Returns a function that runs one step of a call's change in a separate transaction. The step gets its own
- * access entry, like a call.
+ * Returns a function that runs a part of a call's change in a separate transaction. Each such transaction
+ * gets its own access entry.
  */
 export const createTransactionStepRunner =
   (route: Route, call: RouteCall, ports: CallDependencies): RunTransactionStep =>
@@ -60,19 +63,19 @@ export const createTransactionStepRunner =
     }
   };
 
-/** Maximum number of items whose locks one transaction of `workInSteps` takes. */
+/** Maximum number of items whose locks one transaction of `processItemsInTransactions` takes. */
 const MOST = 64;
 
-/** The functions by which `workInSteps` works on items. */
+/** The functions by which `processItemsInTransactions` works on items. */
 interface Stepping<T, R> {
   locksOf(items: readonly T[]): Promise<readonly LockKey[]>;
-  /** Works on the first items: at least one, and as many as fit into the transaction. */
+  /** Works on the first items: on at least one, and on as many as there is time for in one transaction. */
   work(work: WriteContext, items: readonly T[]): Promise<R>;
-  /** Returns the number of items that a result covers. */
+  /** Returns the number of items on which `work` has worked, from the result of `work`. */
   countOf(result: R): number;
 }
 
-/** Works on items in short transactions, one after the other. Other calls proceed in between. */
+/** Works on items in short transactions, one after the other, so that other calls proceed in between. */
 export async function processItemsInTransactions<T, R>(
   step: RunTransactionStep,
   items: readonly T[],
@@ -86,7 +89,8 @@ export async function processItemsInTransactions<T, R>(
     let some = next;
     const run = async (context: WriteContext) => {
       const result = await work(context, some);
-      // A second run keeps the locks of the first run, so it must not work on more items than the first run.
+      // If the transaction runs again, it keeps the locks of its first run. So it must not work on more items
+      // than the first run.
       some = some.slice(0, countOf(result));
       return result;
     };

@@ -8,14 +8,14 @@ const bare = (tag: string): string => {
 };
 
 /**
- * Returns the tags in a call's header, without quotes and without the suffixes of a compressing proxy.
- * Undefined if the call lacks the header.
+ * Returns the entity tags in a call's header, without quotes and without the suffixes that a compressing
+ * proxy adds. Undefined if the call lacks the header.
  */
 export const readEntityTags = (
   { request }: Pick<RouteCall, 'request'>,
   header: 'if-match' | 'if-none-match',
 ): string[] | undefined => request.headers.get(header)?.split(',').map(bare);
 
-/** Returns whether the caller already has the answer with this tag. */
+/** Returns whether the caller already has the answer with this entity tag. */
 export const hasEntityTag = (call: Pick<RouteCall, 'request'>, tag: string): boolean =>
   readEntityTags(call, 'if-none-match')?.includes(bare(tag)) ?? false;

@@ -17,8 +17,8 @@ import { exclusiveLock } from '../store/locks';
 import type { Document } from '../store/store';
 
 /**
- * Returns a record's consent lines after one channel is switched on or off. If the channel may have a line
- * but has none, a line is added.
+ * Returns a record's lines of message channels after one channel is switched on or off. If the record has no
+ * line for the channel but may have one, a line is added.
  */
 function turned(
   lines: unknown,
@@ -43,8 +43,8 @@ async function confirmRefusal(work: WriteContext, about: string): Promise<void> 
 }
 
 /**
- * Adds an entry to a person's consent ledger, and updates the fields of the record that repeat the entry.
- * Returns the updated record.
+ * Adds an entry to a person's consent ledger. Also updates the record's own fields that say the same as the
+ * new entry. Returns the updated record.
  */
 export async function addConsentLedgerEntry(
   work: WriteContext,
@@ -60,7 +60,7 @@ export async function addConsentLedgerEntry(
   if (purpose === 'ad') {
     await appendConsentEntries(work, before._id, [entry]);
     if (channel !== 'email') return before;
-    // A mail informs the member that the refusal is effective (decisions, section 15).
+    // A mail tells the member that the refusal of advertisements is effective (decisions, section 15).
     if (!given) await confirmRefusal(work, before._id);
     const state = setAt(before, consents.ads.state, given ? 'given' : 'refused');
     return saveRecord(work, face, before, setAt(state, consents.ads.at, at) as Document);
@@ -71,7 +71,7 @@ export async function addConsentLedgerEntry(
   const after = turned(lines, entry, method && isChoiceField(method) ? method.choices : [], () => ({
     _id: newId(work.call.now, work.product.random),
   }));
-  // If the channel's switch changes, saving the record also adds the consent ledger entry.
+  // If the entry changes whether the channel is on, saving the record adds the entry to the ledger.
   if (JSON.stringify(after) !== JSON.stringify(lines ?? []))
     return saveRecord(work, face, before, setAt(before, consents.lines, after) as Document);
   await appendConsentEntries(work, before._id, [entry]);

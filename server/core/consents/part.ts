@@ -11,7 +11,7 @@ import { consentRoutes, readConsentLedgerPage } from './routes';
 const ledgerOf = (reader: Reader, id: string) =>
   reader.find(CONSENTS_COLLECTION, { where: [consentsOfRecordCondition(id)], order: [], skip: 0, limit: 0 });
 
-/** Returns the addition that removes a record's consent ledger when the record is deleted for good. */
+/** Returns the code that removes a record's consent ledger when the record is deleted for good. */
 const ledgerAdditions = ({
   resources,
   messages,
@@ -39,7 +39,9 @@ const ledgerAdditions = ({
         (await ledgerOf(reader, _id)).map((entry) => exclusiveLock(CONSENTS_COLLECTION, entry._id)),
     }));
 
-/** The part of the server for the consent ledger: which messages a person agreed to, and since when. */
+/**
+ * The endpoints and the collection of the consent ledger: which messages a person agreed to, and since when.
+ */
 export const consentsApiPart = defineApiPart({
   collections: () => [consentCollection],
   routes: (ports: RecordDependencies) => consentRoutes(ports),

@@ -30,7 +30,7 @@ const shown = ({ channel, purpose, given, at, source, text, by }: Consent): Cons
   ...{ channel, purpose, given, at, source, text, by },
 });
 
-/** Parses the consent ledger entry in a body. Throws 400 for unknown keys, 422 for wrong values. */
+/** Parses the new entry of a consent ledger in a body. Throws 400 for unknown keys, 422 for wrong values. */
 function readEntry({ channel, purpose, given, ...others }: Loose) {
   refuseUnknownKeys(Object.keys(others));
   const among = (known: readonly string[], value: unknown): Problem | null =>
@@ -45,7 +45,8 @@ function readEntry({ channel, purpose, given, ...others }: Loose) {
 }
 
 /**
- * Reads a page of a person's consent ledger, newest first, and the newest entry of each channel and purpose.
+ * Reads a page of a person's consent ledger with the newest entries first. Also reads the newest entry for
+ * each channel and purpose.
  */
 export async function readConsentLedgerPage(
   reader: Reader,

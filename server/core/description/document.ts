@@ -16,18 +16,21 @@ UTC, days are of Asia/Seoul. Answers may get further properties; calls and bodie
 export interface OpenApiDocumentSource {
   routes: readonly Route[];
   resources: readonly AnyResource[];
-  /** Base path of the calls. */
+  /** The base path of the API's calls. */
   base: string;
-  /** Name of the session's cookie. */
+  /** The name of the cookie with which a session's calls are made. */
   cookie: string;
 }
 
-/** Returns the sort key of an operation, so that the order of the routes does not affect the document. */
+/**
+ * Returns the text by which an operation is sorted in the API document, so that the document does not depend
+ * on the order of the routes.
+ */
 const placeOf = ({ path, method }: Route) => `${path} ${method}`;
 
 /**
- * Describes the API as an OpenAPI 3.1 document. The work pauses from time to time, so that other calls
- * proceed.
+ * Describes the API as an OpenAPI 3.1 document. The function pauses from time to time, so that calls are
+ * answered meanwhile.
  */
 export async function buildOpenApiDocument({
   routes,

@@ -8,7 +8,7 @@ import { describeAnswerHeaders } from './headers';
 
 const codes = Object.keys(httpStatusByErrorCode) as ErrorCode[];
 
-/** Name of the schema component for a failure's body. */
+/** Name of the OpenAPI schema component for the body of a failed call. */
 const FAILURE = 'Failure';
 const CODE = 'FailureCode';
 
@@ -32,7 +32,7 @@ const uploadCodes: readonly ErrorCode[] = [
   ...(['bad_file_name', 'empty_file', 'busy', 'storage_full'] as const),
 ];
 
-/** The error codes that reading each kind of body may cause. */
+/** The error codes with which a call can fail while its body is read, by the kind of body. */
 const bodyCodes: { readonly [K in ChangeRoute['input']]: readonly ErrorCode[] } = {
   none: [],
   json: [...jsonCodes, 'unknown_key'],
@@ -43,7 +43,10 @@ const bodyCodes: { readonly [K in ChangeRoute['input']]: readonly ErrorCode[] } 
   file: uploadCodes,
 };
 
-/** Returns the error codes that follow from a route's declaration. */
+/**
+ * Returns the error codes with which a route's calls can fail, as far as the route's declaration implies
+ * them.
+ */
 function codesOf(route: Route, { query, isPaged, isExported, version, errors = [] }: RouteSpec): ErrorCode[] {
   const { who } = route;
   const isChange = route.method !== 'GET';
@@ -67,9 +70,9 @@ function codesOf(route: Route, { query, isPaged, isExported, version, errors = [
   ];
 }
 
-/** Statuses whose answers carry further data, such as the current record. */
+/** HTTP statuses of failures whose bodies hold further data, such as the current record. */
 const CARRYING = [409, 412];
-/** Statuses whose answers say when to try again. */
+/** HTTP statuses of failures whose headers say when to try again. */
 const WAITING = [429, 503];
 
 const failure = (codes: readonly ErrorCode[], schema: JsonSchema, headers: Loose = {}): Loose => ({
@@ -78,10 +81,10 @@ const failure = (codes: readonly ErrorCode[], schema: JsonSchema, headers: Loose
   content: { 'application/json': { schema } },
 });
 
-/** The shared description of all failures that a call does not describe by itself. */
+/** The OpenAPI description that calls share for all failures that they do not describe themselves. */
 export const sharedFailureResponses = { [FAILURE]: failure([], jsonSchemaBuilders.component(FAILURE)) };
 
-/** Describes the failures of a call, by their status. */
+/** Describes the failures of a call for the API document, by their HTTP status. */
 export function describeFailures(route: Route, facts: RouteSpec): Loose {
   const all = codesOf(route, facts);
   const shared = jsonSchemaBuilders.component(FAILURE);

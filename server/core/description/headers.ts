@@ -10,7 +10,7 @@ const parameter = (name: string, description: string, schema: Loose): Loose => (
 
 const whole = { type: 'integer', minimum: 0 };
 
-/** Request headers, by name. */
+/** The OpenAPI descriptions of request headers, by name. */
 const parameters = {
   skip: parameter('skip', 'Records before the page; 0 without it.', whole),
   limit: parameter(
@@ -45,7 +45,7 @@ const parameters = {
   ),
 } as const;
 
-/** Response headers, by name. */
+/** The OpenAPI descriptions of response headers, by name. */
 const answered = {
   ETag: {
     description: 'The version of the record, or the tag of the answer.',
@@ -62,7 +62,7 @@ const answered = {
   'Retry-After': { description: 'Seconds after which to try again.', schema: jsonSchemaBuilders.text },
 } as const;
 
-/** The headers as components of the OpenAPI document. */
+/** The request and response headers as components of the OpenAPI document. */
 export const openApiHeaderComponents = { parameters, headers: answered } as const;
 
 /** Returns a reference to the component of a request header. */
@@ -70,7 +70,10 @@ export const requestHeaderComponentRef = (name: keyof typeof parameters): Loose 
   $ref: `#/components/parameters/${name}`,
 });
 
-/** Returns an answer's `headers` object; nothing if the answer has no such headers. */
+/**
+ * Returns the object `headers` of an answer in the API document; nothing if the answer has none of the
+ * described headers.
+ */
 export const describeAnswerHeaders = (names: readonly string[]): Loose =>
   names.length === 0
     ? {}

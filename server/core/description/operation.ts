@@ -6,10 +6,10 @@ import type { ChangeRoute, Route } from '../call/route';
 import { describeFailures } from './failures';
 import { describeAnswerHeaders, requestHeaderComponentRef } from './headers';
 
-/** Returns the names of a path's parameters. */
+/** Returns the names of the parameters in a route's path. */
 const partsOf = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
 
-/** Returns a path in OpenAPI's notation: `/faqs/{id}`. */
+/** Returns a route's path in OpenAPI's notation: `/faqs/{id}`. */
 export const toOpenApiPath = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
 
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
@@ -46,7 +46,7 @@ const queryParameter = ({ name, schema, about: description, required, example }:
   ...(description && { description }),
   ...(required && { required }),
   ...(example !== undefined && { example }),
-  // A list parameter is one comma-separated text: `a,b`.
+  // In the query, a parameter that is a list is one text with commas: `a,b`.
   ...(schema.type === 'array' && { style: 'form', explode: false }),
 });
 
@@ -57,7 +57,10 @@ const application = ({ body }: RouteSpec) => ({
   'application/json': { schema: body ?? { type: 'object' } },
 });
 
-/** The content type of each kind of input; null for a call without a body. */
+/**
+ * Returns the content type of a body, by the kind of input that a route declares. Null for a call without a
+ * body.
+ */
 const contents: { readonly [K in ChangeRoute['input']]: ((facts: RouteSpec) => Loose) | null } = {
   none: null,
   json: application,
@@ -88,7 +91,7 @@ function answers(route: Route, facts: RouteSpec): Loose {
   const done = { description: 'Done', ...describeAnswerHeaders(named), content };
   return {
     [status]: done,
-    // A file may also be answered as a range.
+    // A call that answers a file may also answer a range of the file.
     ...(answer === 'bytes' && { 206: { ...done, description: 'The range that was asked for' } }),
     ...(isTagged && { 304: { description: 'The caller has the answer of this tag' } }),
   };
@@ -127,8 +130,8 @@ function whoCalls(who: AllowedCallers): string {
 }
 
 /**
- * Returns the security of a call: a session, or also a token if programs may call it. A call with public
- * answers also works without a sign-in.
+ * Returns the OpenAPI `security` of a call: a session, or also a token if programs may make the call. A call
+ * with a public variant also works without a sign-in.
  */
 function securityOf(route: Route): Loose[] {
   if (route.who === 'anyone' || route.who === 'guest') return [];
@@ -136,7 +139,7 @@ function securityOf(route: Route): Loose[] {
   return [{ session: [] }, ...(isRouteOpenToTokens(route) ? [{ token: [] }] : []), ...(isOpen ? [{}] : [])];
 }
 
-/** Describes one call as an OpenAPI operation. */
+/** Describes one call as an operation of the OpenAPI document. */
 export function describeOperation(route: Route, base: string): Loose {
   const facts = route.describe();
   const [tag = ''] = route.path.replace(`${base}/`, '').split('/').filter(Boolean);

@@ -5,7 +5,7 @@ import type { Services } from '../services';
 import { createNoopSweep, defineApiPart, returnEmptyList } from '../store/part';
 import { buildOpenApiDocument, type OpenApiDocumentSource } from './document';
 
-/** Returns the API document as JSON bytes, and its entity tag. */
+/** Returns the API document as JSON in bytes, and the document's entity tag. */
 async function written(described: OpenApiDocumentSource) {
   const bytes = new TextEncoder().encode(JSON.stringify(await buildOpenApiDocument(described)));
   return { bytes, tag: `"${(await sha256(bytes)).slice(0, 32)}"` };
@@ -36,7 +36,7 @@ function descriptionRoute(
   };
 }
 
-/** The part of the server for the machine-readable description of the API. */
+/** The endpoint with the machine-readable description of the API. */
 export const openApiDocumentApiPart = defineApiPart({
   collections: returnEmptyList,
   routes: (

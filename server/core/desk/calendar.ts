@@ -2,26 +2,29 @@ import { addDays, getAt, SINGLETON_ID, seoulDay } from '../../../src/core/schema
 import { businessCalendarOf } from '../../../src/core/schema/text/businessDays';
 import type { Reader } from '../store/store';
 
-/** The business days of a product. */
+/** The business days by which a product counts how long an inquiry may wait for an answer. */
 export interface BusinessDayCalendar {
-  /** The public holidays on weekdays. The table ends after the day `until`. */
+  /** The public holidays that fall on weekdays. This list is complete up to the day `until`. */
   holidays: readonly string[];
   until: string;
   /**
-   * The path of the settings record, and the paths of its fields for the answer limit and the deployment's
-   * own days off.
+   * The path of the settings record, and the paths of two of its fields: the answer limit, and the
+   * deployment's own days off.
    */
   setting: { path: string; limit: string; own: string };
 }
 
 /** Default number of business days within which an answer is due. */
 const DAYS = 2;
-/** The calendar begins this many days before today. Records that have waited longer are past every limit. */
+/**
+ * Number of days before today at which the calendar begins. Records that have waited longer are late under
+ * every limit.
+ */
 const BACK = 366;
 
 /**
- * Returns the answer limit of a desk, and the days off and working days around now. The limit is counted in
- * working days.
+ * Returns the number of working days within which a desk must answer, and the days off and working days
+ * around today.
  */
 export async function readAnswerDeadlineCalendar(
   reader: Reader,

@@ -3,7 +3,7 @@ import { defineApiPart, returnEmptyList } from '../store/part';
 import { type ReplyDeskDependencies, replyDeskRoutes } from './routes';
 import { REPLY_WRITERS_COLLECTION, replyWritersCollection } from './stored';
 
-/** The part of the server for desks: work on records that wait for an answer. */
+/** The endpoints and the collection of desks, where operators answer the records that wait for an answer. */
 export const replyDeskApiPart = defineApiPart({
   collections: () => [replyWritersCollection],
   routes: (ports: ReplyDeskDependencies) => replyDeskRoutes(ports),

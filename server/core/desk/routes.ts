@@ -46,13 +46,16 @@ import {
 
 export type ReplyDeskDependencies = RecordDependencies & { businessDays?: BusinessDayCalendar | undefined };
 
-/** Throws 405 for a record of a variant that no desk answers. */
+/** Throws 405 for a record of a variant whose records need no answer from a desk. */
 function refuseOther({ desk, variants }: AnyResource, record: Loose): void {
   const isOf = desk?.variants?.includes(String(getAt(record, variants?.by ?? ''))) ?? true;
   if (!desk || !isOf) throw new ApiError('not_allowed');
 }
 
-/** Reads the record that a call is about. Throws 404, 403 or 405 unless the operator may work on it. */
+/**
+ * Reads the record that a desk's call is about. Throws 404, 403 or 405 unless the operator may answer the
+ * record.
+ */
 async function readWaiting(
   call: RouteCall,
   reader: Reader,
@@ -73,15 +76,15 @@ const whoChanges = ({ all }: CollectionResources): AllowedCallers => ({
 });
 
 /**
- * A call that changes one value of the desk. The request body contains the value under `key`; the record
- * stores it at `path`.
+ * A desk's call that changes one value of a record. The request body contains the value under `key`; the
+ * record stores it at `path`.
  */
 interface DeskChange {
   name: string;
   key: string;
   path: string;
   describe: (faces: CollectionResources) => RouteSpec;
-  /** Returns the value to store, or the problem of the sent value. */
+  /** Returns the value to store. Returns a problem instead if the sent value is wrong. */
   read: (sent: unknown, call: RouteCall) => { value: unknown } | Problem;
 }
 
@@ -242,7 +245,7 @@ const calendarRoute = (
   },
 });
 
-/** The endpoints of desks (decisions, section 16). */
+/** Returns the endpoints of desks, where operators answer records (decisions, section 16). */
 export const replyDeskRoutes = (ports: ReplyDeskDependencies): Route[] =>
   groupResourcesByPath(ports.resources)
     .filter(({ all }) => all.some(({ desk }) => desk))

@@ -3,8 +3,8 @@ import { INDEX_KEY_RULES_REVISION } from '../store/own';
 import type { Collection, Document } from '../store/store';
 
 /**
- * Collection of operators who are writing an answer now, one document for each pair of an operator and a
- * desk.
+ * The store's collection of operators who are writing an answer now. It has one document for each pair of an
+ * operator and a desk.
  */
 export const REPLY_WRITERS_COLLECTION = '_writing';
 
@@ -21,7 +21,7 @@ export const isReplyWriter = (document: Document): document is ReplyWriter =>
 
 export const createReplyWriterId = (path: string, owner: string): string => `${path}~${owner}`;
 
-/** Returns the store condition that finds the operators who are writing answers at the desk of a path. */
+/** Returns the store condition that finds the operators who are writing answers now at the desk of a path. */
 export const replyWritersOfPathCondition = (path: string): StoreCondition => ({
   op: 'equals',
   path: 'path',

@@ -32,8 +32,8 @@ type Named = Pick<DraftFields, 'resource' | 'record' | 'form'>;
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * The form that a draft belongs to: the resource as the draft's operator may read it, and the stored record
- * if the form belongs to one.
+ * The form to which a draft belongs: the resource as the draft's operator may read it, and the edited record
+ * if there is one.
  */
 export interface DraftTarget {
   face: AnyResource;
@@ -45,12 +45,12 @@ interface Ports {
   additions: readonly CollectionExtensions[];
 }
 
-/** Fields of the form for a mail. Messages and replies have these fields instead of a record's fields. */
+/** The fields of a mail. A form for a message or a reply has these fields instead of a record's fields. */
 const LETTER = ['subject', 'message'];
 
 const isLetter = ({ form }: Pick<Named, 'form'>) => form === 'message' || form === 'reply';
 
-/** Whether an operator may use a kind of form of a resource, regardless of the record. */
+/** Whether an operator may use a resource's form of a certain kind (such as for a reply), for any record. */
 function mayWriteWith({ scope }: Operator, resource: AnyResource, { form }: Named): boolean {
   // A reply quotes the person it answers, so it needs the right to open that person's record.
   const right = rightForVerb(
@@ -65,7 +65,7 @@ function mayWriteWith({ scope }: Operator, resource: AnyResource, { form }: Name
 }
 
 /**
- * Reads the operator's drafts that have not expired, for resources that the operator may write. If a resource
+ * Reads the operator's drafts that have not expired and whose resource the operator may change. If a resource
  * is named, reads only its drafts.
  */
 export async function readOwnDrafts(
@@ -83,8 +83,8 @@ export async function readOwnDrafts(
 }
 
 /**
- * Returns the resource and the record of a draft. Returns null if the record is missing, or if the operator
- * has no right to write there now.
+ * Returns the resource and the record to which a draft belongs. Returns null if the record is missing, or if
+ * the operator has no right to change it now.
  */
 export async function findDraftTarget(
   reader: Reader,
@@ -106,7 +106,7 @@ export async function findDraftTarget(
   return { face, before };
 }
 
-/** Whether at least one field inside a field, at any depth, fulfils a condition. */
+/** Whether any of the fields inside a field, at any depth, meets a condition. */
 const someInside = (field: AnyField, is: (inner: AnyField) => boolean): boolean =>
   (holdsFields(field) || holdsItems(field)) &&
   [...fieldEntries(field.of)].some(([, inner]) => is(inner) || someInside(inner, is));
@@ -115,8 +115,8 @@ const isPersonalField = (field: AnyField) => 'personal' in field && field.person
 const hasPersonalInside = (field: AnyField) => isPersonalField(field) || someInside(field, isPersonalField);
 
 /**
- * Returns a value whose list items keep only declared fields. Stored files in items stay; passwords are
- * removed.
+ * Returns a field's value whose list items keep only declared fields. Stored files in the items are kept,
+ * passwords are not.
  */
 function knownIn(field: AnyField, value: unknown): unknown {
   if (!holdsItems(field) && !holdsFields(field)) return value;
@@ -132,7 +132,10 @@ function knownIn(field: AnyField, value: unknown): unknown {
   );
 }
 
-/** The fields of a record's form that a draft may hold: all except groups, passwords and files. */
+/**
+ * Returns the fields of a record's form whose values a draft may hold: all fields except groups, passwords
+ * and files.
+ */
 const typedFields = (face: AnyResource): Map<string, AnyField> =>
   new Map(
     [...fieldEntries(face.fields)].filter(
@@ -142,7 +145,7 @@ const typedFields = (face: AnyResource): Map<string, AnyField> =>
     ),
   );
 
-/** Returns the record that would be created from the values of a form, as far as these values are known. */
+/** Returns the record that a form's values would create. Fields without a known value are missing from it. */
 const madeOf = (fields: ReadonlyMap<string, AnyField>, values: Values): Loose =>
   [...fields.keys()].reduce<Loose>(
     (record, path) => (Object.hasOwn(values, path) ? setAt(record, path, values[path]) : record),
@@ -150,8 +153,9 @@ const madeOf = (fields: ReadonlyMap<string, AnyField>, values: Values): Loose =>
   );
 
 /**
- * Returns the values that a draft may hold: the values of fields that the operator sees unmasked in the form.
- * This rule applies both to storing and to reading, because rights may be removed in between.
+ * Returns those values of a draft that it may hold: values of fields that the operator sees unmasked in the
+ * form. The rule applies both when a draft is stored and when it is read, because the operator may lose
+ * rights in between.
  */
 export function filterAllowedDraftValues(
   operator: Operator,
@@ -179,7 +183,7 @@ export function filterAllowedDraftValues(
   );
 }
 
-/** Whether a draft shows personal data to the operator who opens it again. */
+/** Whether a draft would show personal data when the operator opens it again. */
 export function isDraftWithPersonalData(
   { face, before }: DraftTarget,
   { form, changes }: Pick<DraftFields, 'form' | 'changes'>,

@@ -5,10 +5,10 @@ import { DRAFT_FORMS, type DraftFields, type DraftForm } from './stored';
 
 const KEYS = ['resource', 'record', 'form', 'base', 'tab', 'changes', 'take'];
 
-/** A draft in the form in which a request body contains it. */
+/** A draft as the body of a request contains it. */
 export interface ParsedDraftBody
   extends Pick<DraftFields, 'resource' | 'record' | 'form' | 'base' | 'tab' | 'changes'> {
-  /** Whether this tab takes over a draft of another tab. */
+  /** Whether the browser tab that sends the draft takes it over from another tab. */
   take: boolean;
 }
 
@@ -21,7 +21,10 @@ export const isDraftName = (value: unknown): value is string =>
   value.length <= limits.maxDraftKeyLength &&
   isStorableText(value);
 
-/** Returns a value in a form that every store can keep, because drafts accept any typed text. */
+/**
+ * Returns a value in a form that every store can keep. It is needed because a draft may contain any text that
+ * an operator typed.
+ */
 function storable(value: unknown): unknown {
   if (typeof value === 'string')
     return isStorableText(value) ? value : value.replaceAll('\0', '').toWellFormed();

@@ -16,8 +16,8 @@ import {
 } from './stored';
 
 /**
- * Returns the ids of the drafts to remove with a record: all drafts of the record, and if it is an account,
- * the drafts that it wrote.
+ * Returns the ids of the drafts to remove when a record is deleted: all drafts about the record. If the
+ * record is an operator's account, also the drafts that this operator wrote.
  */
 async function idsWith(reader: Reader, id: string, isAccount: boolean): Promise<string[]> {
   const all = [draftsOfRecordCondition(id), ...(isAccount ? [draftsOfOwnerCondition(id)] : [])];
@@ -28,7 +28,8 @@ async function idsWith(reader: Reader, id: string, isAccount: boolean): Promise<
 }
 
 /**
- * Returns the additions that remove a deleted record's drafts, and the drafts that a deleted operator wrote.
+ * Returns the code that removes drafts when a record is deleted: the drafts about the record, and the drafts
+ * that a deleted operator wrote.
  */
 const draftAdditions = (
   { resources }: Pick<DraftDependencies, 'resources'>,
@@ -48,7 +49,7 @@ const draftAdditions = (
 
 type Ports = DraftDependencies & Pick<AccountDependencies, 'accounts'>;
 
-/** The part of the server for drafts: values that operators typed and have not saved. */
+/** The endpoints and the collection of drafts: values that operators typed into forms and have not saved. */
 export const draftsApiPart = defineApiPart({
   collections: () => [draftCollection],
   routes: (ports: Ports) => draftRoutes(ports),

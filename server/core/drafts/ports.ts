@@ -4,7 +4,7 @@ import type { ServerMessages } from '../basics/messages';
 import type { CallDependencies } from '../call/ports';
 import type { CollectionExtensions } from '../records/additions';
 
-/** Dependencies of the endpoints for drafts. */
+/** The services that the endpoints for drafts need. */
 export interface DraftDependencies extends Pick<CallDependencies, 'store'> {
   resources: readonly AnyResource[];
   additions: readonly CollectionExtensions[];

@@ -21,7 +21,7 @@ import { createDraftId, DRAFTS_COLLECTION, type Draft, draftsOfOwnerCondition, i
 
 const path = `${API_BASE_PATH}/drafts`;
 
-/** Returns a draft without its values. */
+/** Returns a draft without the values that were typed, for a list of drafts. */
 const listed = ({ key, resource, record, form, base: { version }, tab, savedAt }: Draft) => ({
   ...{ key, resource, record, form, tab, savedAt },
   base: { version },
@@ -30,14 +30,14 @@ const listed = ({ key, resource, record, form, base: { version }, tab, savedAt }
 const keyOf = ({ params }: RouteCall) => params.key ?? '';
 const idOf = (call: RouteCall) => createDraftId(call.operator._id, keyOf(call));
 
-/** Returns the caller's draft with a key; null if it expired. */
+/** Returns the caller's own draft with a key. Null if there is none, or if it has expired. */
 async function ownDraft(reader: Reader, call: RouteCall): Promise<Draft | null> {
   const draft = await reader.get(DRAFTS_COLLECTION, idOf(call));
   const isOwn = isDraft(draft) && draft.owner === call.operator._id;
   return isOwn && draft.expiresAt > call.now.toISOString() ? draft : null;
 }
 
-/** Throws 409 with the stored draft if another tab wrote it. */
+/** Throws 409, with the stored draft, if a browser tab other than `tab` wrote the draft. */
 function refuseOther(draft: Draft | null, tab: string): void {
   if (draft && draft.tab !== tab) throw new ApiError('other_tab', { body: { draft: listed(draft) } });
 }
@@ -116,7 +116,8 @@ const readRoute = (ports: DraftDependencies): Route => ({
   access: 'detail',
   describe: () => readDraftRouteSpec,
   async read(call) {
-    // No access entry yet: until the draft is found, it is unknown whose data the call reads.
+    // This call gets no access entry before the draft is found, because nobody knows until then whose data
+    // the call reads.
     skipAccessEntry(call);
     const draft = await ownDraft(ports.store, call);
     const written = draft && (await findDraftTarget(ports.store, call.operator, draft, ports));

@@ -2,18 +2,18 @@ import type { StoreCondition } from '../../../src/core/schema/index';
 import { INDEX_KEY_RULES_REVISION } from '../store/own';
 import type { Collection, Document } from '../store/store';
 
-/** Collection of drafts: values that operators typed and have not saved. */
+/** The store's collection of drafts: values that operators typed into forms and have not saved. */
 export const DRAFTS_COLLECTION = '_drafts';
 
 /** The kinds of forms that have drafts. */
 export const DRAFT_FORMS = ['create', 'edit', 'message', 'reply'] as const;
 export type DraftForm = (typeof DRAFT_FORMS)[number];
 
-/** The values that an operator changed in a form since the last save, by path. */
+/** A draft: the values that an operator changed in a form since the last save, by path. */
 export interface DraftFields {
   /** Id of the operator who wrote the draft. No other operator can read it. */
   owner: string;
-  /** The console's name for the draft. Each form has a name of its own. */
+  /** The name by which the console finds the draft. Each form has its own name. */
   key: string;
   resource: string;
   /** Id of the edited record; null for a form without a stored record. */
@@ -29,12 +29,12 @@ export interface DraftFields {
 }
 export type Draft = Document & DraftFields;
 
-/** Whether a stored document is a draft; false for null. */
+/** Whether a stored document is a draft. False for null, a missing document. */
 export const isDraft = (document: Document | null): document is Draft => typeof document?.key === 'string';
 
 /**
- * Returns the id of an operator's draft in the store. It includes the operator's id, so operators never share
- * a draft.
+ * Returns the id under which the store keeps an operator's draft. The id depends on the operator, so no two
+ * operators share a draft.
  */
 export const createDraftId = (owner: string, key: string): string => `${owner.length}~${owner}~${key}`;
 
@@ -56,14 +56,17 @@ export const draftCollection: Collection = {
   rules: INDEX_KEY_RULES_REVISION,
 };
 
-/** Returns the condition that finds an operator's drafts. */
+/** Returns the store condition that finds an operator's drafts. */
 export const draftsOfOwnerCondition = (owner: string): StoreCondition => ({
   op: 'equals',
   path: 'owner',
   key: owner,
 });
 
-/** Returns the condition that finds all operators' drafts of a record. Ids are unique across collections. */
+/**
+ * Returns the store condition that finds the drafts of all operators about a record. Ids are unique across
+ * collections.
+ */
 export const draftsOfRecordCondition = (id: string): StoreCondition => ({
   op: 'equals',
   path: 'record',

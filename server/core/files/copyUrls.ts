@@ -1,15 +1,17 @@
 import type { Asset, Loose } from '../../../src/core/schema/index';
 
-/** Image types that get smaller copies. A GIF may be animated, so it gets none. */
+/** Image types for which smaller copies are made. A GIF may be animated, so it gets no copies. */
 const COPIED: readonly unknown[] = ['image/jpeg', 'image/png', 'image/webp'];
 
-/** Whether a copy at most `width` pixels wide is smaller than the picture; copies are never enlarged. */
+/**
+ * Whether a copy at most `width` pixels wide would be smaller than the picture. Pictures are never enlarged.
+ */
 export const isPictureCopySmaller = ({ type, width: own }: Partial<Asset> | Loose, width: number): boolean =>
   COPIED.includes(type) && typeof own === 'number' && own > width;
 
 /**
- * Returns the URLs of a picture's copies, by the names of their sizes. If a copy would not be smaller than
- * the picture, the picture's URL is returned for its size.
+ * Returns the URLs of a picture's smaller copies, by the names of their sizes. For a size in which a copy
+ * would not be smaller, returns the picture's own URL.
  */
 export const composePictureCopyUrls = (picture: Loose, sizes: Readonly<Record<string, number>>): Loose =>
   Object.fromEntries(

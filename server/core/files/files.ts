@@ -1,28 +1,31 @@
 /**
- * Storage for the bytes of assets and of their smaller copies. An asset is stored by its id (32 hex
- * characters), a copy by its `copyId`.
+ * Storage for the bytes of assets and of pictures' smaller copies. An asset is stored under its id (32 hex
+ * characters), a copy under the id that `createPictureCopyId` returns.
  */
 export interface Files {
-  /** Begins a file that is written in pieces, so that it is never in memory as a whole. */
+  /** Begins a file that is written in pieces, so that the whole file is never in memory. */
   receive(): Promise<IncomingFile>;
-  /** Stores all bytes durably or none: once the promise resolves, they survive a crash. */
+  /** Stores a file's bytes durably or not at all: once the promise resolves, they survive a crash. */
   put(id: string, bytes: Uint8Array): Promise<void>;
   /** Returns the file, or null if there is none with this id. */
   get(id: string): Promise<FileBody | null>;
   /** Removes the file; an unknown id is no error. */
   remove(id: string): Promise<void>;
   /**
-   * Yields the ids of all stored files. The sweep compares these ids with the database, to find files that
-   * nothing refers to.
+   * Yields the ids of all stored files. The sweep compares these ids with the database, to find files to
+   * which nothing refers.
    */
   list(): AsyncIterable<string>;
 }
 
-/** A file that is being written. Until `keep` is called, no list contains it, and a crash removes it. */
+/**
+ * A file that is being written. Until `keep` is called, `Files.list` does not yield it, and a crash removes
+ * it.
+ */
 export interface IncomingFile {
-  /** Bytes written so far. */
+  /** Number of bytes written so far. */
   readonly size: number;
-  /** Appends bytes; calls must not overlap. */
+  /** Appends bytes. A call must wait for the previous call to end. */
   append(bytes: Uint8Array): Promise<void>;
   /** Returns the bytes from `start` to before `end`, or fewer if the file ends earlier. */
   read(start: number, end: number): Promise<Uint8Array<ArrayBuffer>>;
@@ -30,7 +33,7 @@ export interface IncomingFile {
   digest(): Promise<string>;
   /** Stores the file durably under an id, or not at all. */
   keep(id: string): Promise<void>;
-  /** Removes the file unless it was kept; repeating the call is no error. */
+  /** Removes the file unless it was kept. Further calls do nothing. */
   discard(): Promise<void>;
 }
 
@@ -49,7 +52,7 @@ export interface FileBody {
   stream(range?: ByteRange): ReadableStream<Uint8Array>;
 }
 
-/** Returns a `put` function that writes its file with `receive`. */
+/** Returns a function for `Files.put` that writes its file by `receive`. */
 export const createFilePutFunction =
   (receive: Files['receive']): Files['put'] =>
   async (id, bytes) => {

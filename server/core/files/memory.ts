@@ -32,7 +32,7 @@ function incoming(keep: (id: string, bytes: Uint8Array) => void): IncomingFile {
   };
 }
 
-/** Files in memory, for the browser and for tests. */
+/** Stores files in memory, for a server in a browser page and for tests. */
 export function createMemoryFiles(): Files {
   const files = new Map<string, { bytes: Uint8Array; storedAt: Date }>();
   const receive = async () =>

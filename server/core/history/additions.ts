@@ -16,11 +16,13 @@ import {
   removeFilesOfBinItem,
 } from '../states/bin';
 
-/** Returns the resources that share the collection of a deleted record. */
+/** Returns the resources that share the collection from which a record in the bin was deleted. */
 const facesOfItem = (resources: readonly AnyResource[], { path }: BinItem) =>
   resources.filter(({ api }) => api.path === path);
 
-/** Throws 403 unless the operator has some right to the deleted record's resource. */
+/**
+ * Throws 403 unless the operator has some right to the resource from which a record in the bin was deleted.
+ */
 export function requireRightToBinItem(
   { operator }: Pick<RouteCall, 'operator'>,
   resources: readonly AnyResource[],
@@ -31,8 +33,8 @@ export function requireRightToBinItem(
 }
 
 /**
- * Returns the additions of the bin. Deleting from the bin is final: it removes the record, its files, its
- * older states and its stored bytes.
+ * Returns the rules and code that the bin adds to its collection. Deleting from the bin is final: it removes
+ * the record, its files, its older states and their bytes in the store.
  */
 export function binCollectionExtensions(resources: readonly AnyResource[]): CollectionExtensions[] {
   const path = findBinCollectionPath(resources);
@@ -40,7 +42,7 @@ export function binCollectionExtensions(resources: readonly AnyResource[]): Coll
   return [
     {
       path,
-      // The bin shows only records of collections that its reader may list.
+      // The bin shows only records from collections whose records its reader has a right to.
       within: ({ scope }) => {
         const keys = resources
           .filter((one) => holdsRightToRecords(scope, one, resources))

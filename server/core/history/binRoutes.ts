@@ -11,8 +11,8 @@ import { restoreSelectedFromBinRoute } from './restoreSelected';
 const SEPARATOR = ' ';
 
 /**
- * The endpoint that restores a record from the bin. The caller needs the right to change records of its
- * resource (decisions, section 14).
+ * Returns the endpoints that restore records from the bin. The caller needs the right to change records of
+ * the resource (decisions, section 14).
  */
 export function binRoutes(all: readonly CollectionResources[], ports: HistoryDependencies): Route[] {
   const path = findBinCollectionPath(ports.resources);
@@ -27,7 +27,7 @@ export function binRoutes(all: readonly CollectionResources[], ports: HistoryDep
     change({
       method: 'POST',
       path: `${API_BASE_PATH}/${bin.path}/:id/restore`,
-      // Operators may restore records that they deleted, even without access to the bin.
+      // Operators may restore records that they deleted themselves, even without access to the bin.
       who: 'operator',
       describe: () => restoreFromBinRouteSpec(bin),
       access: 'restore',

@@ -19,7 +19,7 @@ const who = {
   updatedAt: jsonSchemaBuilders.instant,
   updatedBy: recordWriterSchema,
 };
-/** Keys that records of an older system lack. */
+/** Keys that are missing from records of an older system. */
 const UNKNOWN = ['updatedAt', 'updatedBy'];
 
 export const listVersionsRouteSpec = ({ path }: CollectionResources): RouteSpec => ({
@@ -79,8 +79,8 @@ export const revertToVersionRouteSpec = (faces: CollectionResources): RouteSpec 
 });
 
 /**
- * The answer to a call that restored a record. The answer to a repeated call reveals only the ids of the
- * restored items.
+ * Schema of the answer to a call that restored records. If the call is repeated, the answer holds only the
+ * ids of the restored records.
  */
 const restored = jsonSchemaBuilders.object({
   _id: jsonSchemaBuilders.text,

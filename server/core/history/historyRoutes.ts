@@ -51,8 +51,8 @@ function listRoute(
 }
 
 /**
- * Whether a call compares a version with the current record, instead of the previous version. Throws 400 for
- * other queries.
+ * Whether a call compares a version with the current record. By default, it compares the version with the
+ * previous one. Throws 400 for other queries.
  */
 function comparesWithNow(url: string): boolean {
   const { against, ...others } = Object.fromEntries(parseQueryParams(url));
@@ -62,8 +62,8 @@ function comparesWithNow(url: string): boolean {
 }
 
 /**
- * The endpoint that shows the changes that a version made, and the changes that restoring the version would
- * make.
+ * Returns the endpoint for one version of a record: the changes that the version made, or the changes that
+ * restoring it would make.
  */
 function versionRoute(
   faces: CollectionResources,
@@ -71,7 +71,7 @@ function versionRoute(
   named: RecordLocator,
   { store, output }: HistoryDependencies,
 ): Route {
-  /** Returns the declared fields of a document. */
+  /** Returns only the declared fields of a document. */
   const shown = (document: Document): Loose => {
     const record = output({ [faces.one]: document })[faces.one];
     return isObject(record) ? record : {};
@@ -95,8 +95,8 @@ function versionRoute(
 }
 
 /**
- * The endpoint that restores an older state as the next version. The rules of a save apply, but rich texts
- * are not sanitised again.
+ * Returns the endpoint that stores an older state of a record as its next version. The rules of a save apply,
+ * but rich texts are not sanitised again.
  */
 function restoreRoute(
   faces: CollectionResources,
@@ -146,7 +146,10 @@ function restoreRoute(
   });
 }
 
-/** Returns the endpoints for older states of a collection's records; none if no states are kept. */
+/**
+ * Returns the endpoints for older states of a collection's records; no endpoints if older states are not
+ * kept.
+ */
 export function historyRoutes(faces: CollectionResources, ports: HistoryDependencies): Route[] {
   if (!faces.all.some(mayKeepOldVersions)) return [];
   const isSingle = faces.all.some(({ singleton }) => singleton);

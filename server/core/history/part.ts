@@ -12,7 +12,7 @@ import { historyRoutes } from './historyRoutes';
 import type { HistoryDependencies } from './ports';
 
 /**
- * Returns the index keys of the bin. Some find expired items, others find the items that an operator may
+ * Returns the bin's index keys. One finds expired items, the other finds the items that an operator may
  * restore.
  */
 function binKeys(resources: readonly AnyResource[]): Collection[] {
@@ -32,12 +32,12 @@ function binKeys(resources: readonly AnyResource[]): Collection[] {
   ];
 }
 
-/** Maximum number of documents that one transaction removes. */
+/** Maximum number of expired documents that one transaction removes. */
 const BATCH = 100;
 
 /**
- * The part of the server that keeps older states of records, and deleted records. The sweep removes expired
- * states and records with their files.
+ * The endpoints, collections and sweep of older states of records, and of deleted records in the bin. The
+ * sweep removes expired states and records with their files.
  */
 export const historyApiPart = defineApiPart({
   collections: (resources) => [...binKeys(resources), olderStatesCollection],

@@ -1,7 +1,7 @@
 import type { CallDependencies } from '../call/ports';
 import type { RecordDependencies } from '../records/ports';
 
-/** Dependencies of the endpoints for older states and deleted records. */
+/** The services that the endpoints for older states and for deleted records need. */
 export interface HistoryDependencies
   extends RecordDependencies,
     Pick<CallDependencies, 'output' | 'states' | 'release'> {}

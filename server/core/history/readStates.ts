@@ -22,10 +22,10 @@ import {
 } from '../states/states';
 import type { Document, Reader } from '../store/store';
 
-/** Maximum number of characters shown before the first difference of two long texts. */
+/** Maximum number of equal characters that are shown before the first difference between two long texts. */
 const BEFORE = 500;
 
-/** Returns the number of equal characters at the beginning of two texts. */
+/** Returns how many characters at the beginning of two texts are equal. */
 function sameStart(one: string, other: string): number {
   let count = 0;
   while (count < one.length && one[count] === other[count]) count += 1;
@@ -33,7 +33,8 @@ function sameStart(one: string, other: string): number {
 }
 
 /**
- * A value before and after a change. `cut` is true if only the text around the first difference is included.
+ * A field's value before and after a change. `cut` is true if only the text around the first difference is
+ * included.
  */
 interface Pair {
   before: unknown;
@@ -42,8 +43,8 @@ interface Pair {
 }
 
 /**
- * Returns the value before and after a change. Long texts are cut around their first difference, at a tag or
- * a line.
+ * Returns a field's value before and after a change. Long texts are cut around their first difference, after
+ * a tag or a line break.
  */
 function excerptOf(before: unknown, after: unknown): Pair {
   const [one, other] = [before, after].map((value) => (typeof value === 'string' ? value : ''));
@@ -58,8 +59,8 @@ function excerptOf(before: unknown, after: unknown): Pair {
 }
 
 /**
- * A version of a record: the author, the time, and the changed fields (null if the previous state is
- * unknown).
+ * A version of a record: who saved it, when, and the changed fields. `changed` is null if the state before
+ * the version is unknown.
  */
 export interface VersionSummary {
   version: number;
@@ -69,7 +70,7 @@ export interface VersionSummary {
   made: StateChangeOrigin | null;
 }
 
-/** The record whose older states a call asks for, and the resource that shows the record. */
+/** The record about whose older states a call asks, and the resource that shows the record. */
 export interface CurrentRecordAndResource {
   face: AnyResource;
   current: Document;
@@ -103,8 +104,8 @@ const versionOf = (
 });
 
 /**
- * Returns a version without the changed fields that the caller may not read. Names of fields that the schema
- * does not declare stay.
+ * Returns a version's summary without changed fields that the caller may not read. Names of fields that no
+ * schema declares stay.
  */
 function readableOf(face: AnyResource, whole: AnyResource, version: VersionSummary): VersionSummary {
   if (face === whole || version.changed === null) return version;
@@ -120,11 +121,12 @@ export async function readVersionPage(
   { face, whole, current }: CurrentRecordAndResource & { whole: AnyResource },
   { skip, limit }: { skip: number; limit: number },
 ): Promise<{ totalCount: number; versions: VersionSummary[] }> {
-  // Version 0 means that the only record of a collection was never stored.
+  // Version 0 means that this record, the only one of its collection, was never stored.
   if (current.version === 0) return { totalCount: 0, versions: [] };
   const record = recordPathWithId(face.api.path, current._id);
   const totalCount = 1 + (await countOlderStates(reader, record));
-  // The changes of a version are computed from the state before it, so each page reads one more state.
+  // The changes of a version follow from the state before it. So a page of versions needs one state more than
+  // it has versions.
   const states = await findOlderStates(reader, record, { skip: Math.max(0, skip - 1), limit: limit + 1 });
   const older = states.map((state, index) =>
     versionOf({ ...state, version: state.number }, states[index + 1]),
@@ -144,7 +146,7 @@ export function parseVersion({ params }: RouteCall): number {
   return Number(text);
 }
 
-/** Returns a record as it was in a version. Throws 404 if that version is no longer kept. */
+/** Returns a record as it was in a version. Throws 404 if the state of this version is no longer kept. */
 export async function readStateOfVersion(
   reader: Reader,
   { face, current }: CurrentRecordAndResource,
@@ -155,7 +157,7 @@ export async function readStateOfVersion(
   return withCurrentPictureSizes(reader, face.fields, state);
 }
 
-/** Returns the state before a version; null if that state is not kept. */
+/** Returns a record's state before a version; null if this state is not kept. */
 export async function readStateBeforeVersion(
   reader: Reader,
   { face, current }: CurrentRecordAndResource,
@@ -167,7 +169,7 @@ export async function readStateBeforeVersion(
   return state ? withCurrentPictureSizes(reader, face.fields, state) : null;
 }
 
-/** The values of two states at one path. */
+/** The values that two states of a record have at one path. */
 export interface FieldDifference extends Pair {
   path: string;
 }

@@ -15,7 +15,7 @@ import { requireRightToBinItem } from './additions';
 import type { HistoryDependencies } from './ports';
 import { withoutGoneFiles, withoutGoneRefs } from './restored';
 
-/** Returns the locks that `restoreDeleted` needs for an item in the bin. */
+/** Returns the locks that `restoreRecordFromBin` needs for an item in the bin. */
 export async function locksOfRestoreFromBin(
   id: string,
   all: readonly CollectionResources[],
@@ -31,9 +31,9 @@ export async function locksOfRestoreFromBin(
 }
 
 /**
- * Stores a deleted record as its next version, without references to records or files that no longer exist.
- * Throws before any change: 403 if the operator may not change records of the resource, and 422 for taken
- * values.
+ * Stores a record from the bin as its next version, without references to records or files that no longer
+ * exist. Throws before any change: 403 if the operator may not change records of the resource, and 422 for
+ * values that are in use.
  */
 export async function restoreRecordFromBin(
   work: WriteContext,

@@ -22,15 +22,18 @@ import { restoreManyFromBinRouteSpec } from './facts';
 import type { HistoryDependencies } from './ports';
 import { locksOfRestoreFromBin, restoreRecordFromBin } from './restoreDeleted';
 
-/** Parses the ids in a body and removes duplicates. Throws 400 for a malformed body. */
+/**
+ * Parses the ids of the records to restore in a body, and removes duplicates. Throws 400 for a malformed
+ * body.
+ */
 function readBody({ ids, ...others }: Loose): string[] {
   refuseUnknownKeys(Object.keys(others));
   return [...new Set(parseIdsInBody(ids, limits.maxRecordsPerDeletion))];
 }
 
 /**
- * A letter for each reason why an item was not restored. Letters keep a stored reply short. The reply needs
- * no ids, because a repeated call sends the ids again.
+ * A letter for each reason why a record was not restored. A stored reply to a repeated call is short, because
+ * it only holds these letters. It needs no ids, because the repeated call sends them again.
  */
 const letters: Partial<Record<ErrorCode, string>> = {
   not_found: 'n',
@@ -43,7 +46,7 @@ const SEPARATOR = ' ';
 
 const digestOf = (ids: readonly string[]): Promise<string> => sha256(ids.join(SEPARATOR));
 
-/** The outcome for one id: restored, or kept in the bin with the reason. */
+/** The outcome for one id: the record was restored, or it stays in the bin because of `error`. */
 type Fate = { id: string; item: BinItem | null; error?: ApiError };
 
 const fateIn = (letter: string | undefined): ApiError | undefined => {
@@ -51,13 +54,14 @@ const fateIn = (letter: string | undefined): ApiError | undefined => {
   return code && new ApiError(code);
 };
 
-/** Prefix of the ids under which a call with an Idempotency-Key stores that a single item was restored. */
+/** Prefix of the ids under which a call with an Idempotency-Key stores that it restored a single record. */
 const ACT = 'restore';
 
 /**
- * The endpoint that restores as much of a selection in the bin as possible, in short transactions. If the
- * call ends early, restored records stay restored, and a repeated call restores the rest. Records that were
- * deleted last are restored first, because a record may refer to records that were deleted after it.
+ * Returns the endpoint that restores as many selected records from the bin as possible, in short
+ * transactions. If the call ends early, restored records stay restored, and a repeated call restores the
+ * rest. Records that were deleted last are restored first, because a record may refer to records that were
+ * deleted after it.
  */
 export function restoreSelectedFromBinRoute(
   all: readonly CollectionResources[],
@@ -67,7 +71,9 @@ export function restoreSelectedFromBinRoute(
   const { messages, resources } = ports;
   const asked = new WeakMap<RouteCall, readonly string[]>();
 
-  /** Returns the title of an item in the bin; only its id if the operator may not list the record. */
+  /**
+   * Returns the title of a record in the bin. Returns only the id if the operator may not list the record.
+   */
   function titleOf({ operator }: RouteCall, { id, item }: Fate): string {
     const resource = resources.find(({ name }) => name === item?.resource);
     return item && resource && holdsRightToRecords(operator.scope, resource, resources) ? item.title : id;
@@ -104,7 +110,7 @@ export function restoreSelectedFromBinRoute(
     ];
   }
 
-  /** Restores one item, unless an earlier attempt of the same call has already restored it. */
+  /** Restores one record, unless an earlier attempt of the same call has already restored it. */
   async function restoreOne(work: WriteContext, id: string): Promise<Fate> {
     const { tx, call } = work;
     const reply = await createIdempotencyReplyId(call, ACT, bin.path, id);
@@ -122,7 +128,7 @@ export function restoreSelectedFromBinRoute(
     return { id, item };
   }
 
-  /** Restores the first items of a list, as many as fit into a short transaction. */
+  /** Restores the first records of a list, as many as there is time for in a short transaction. */
   async function restoreSome(work: WriteContext, ids: readonly string[]): Promise<Fate[]> {
     const fates: Fate[] = [];
     await processItemsWithinTimeLimit(work.tx, ids, async (id) => fates.push(await restoreOne(work, id)));
@@ -143,8 +149,8 @@ export function restoreSelectedFromBinRoute(
     async answerAgain(reader, id, _status, call) {
       const [digest, fates = ''] = id.split(SEPARATOR);
       const ids = asked.get(call) ?? [];
-      // A call with another selection under the same Idempotency-Key is refused. The answer reveals nothing
-      // about the first selection.
+      // A call that sends other ids under the same Idempotency-Key is refused. The answer reveals nothing
+      // about the ids of the first call.
       if (digest !== (await digestOf(ids))) return answerOf(call, []);
       const read = await readAll(reader, ids);
       const again = read.map((fate, at) => {
@@ -160,7 +166,7 @@ export function restoreSelectedFromBinRoute(
       return {
         externalEffect: {
           async act(_attempt, step) {
-            // Each inner transaction adds its own access entry.
+            // The call itself gets no access entry, because each of its transactions adds one.
             skipAccessEntry(call);
             const found = await ports.store.together((reader) => readAll(reader, ids));
             const lastFirst = found.toSorted((one, other) =>

@@ -18,8 +18,8 @@ import { ASSETS_COLLECTION, collectAssetIds } from '../assets/assets';
 import type { Reader } from '../store/store';
 
 /**
- * Whether restoring an older state also restores a field's value. A value is not restored if the API or
- * another system writes it, or if it can be set only once.
+ * Whether a field's value is restored with an older state of its record. It is not if the API or another
+ * system writes the field, or if the field can be set only once.
  */
 const comesBack = (field: AnyField): boolean =>
   isEditable(field) &&
@@ -28,8 +28,8 @@ const comesBack = (field: AnyField): boolean =>
   !isSecretField(field);
 
 /**
- * Returns a record with the field values of an older state. Keys that the schema does not declare keep their
- * present values.
+ * Returns a record with the field values of an older state of the record. Keys that no schema declares keep
+ * their present values.
  */
 export function withValuesOfOlderState(fields: Shape, record: Loose, older: Loose): Loose {
   const restored: Loose = { ...record };
@@ -41,8 +41,8 @@ export function withValuesOfOlderState(fields: Shape, record: Loose, older: Loos
         isObject(now) ? now : {},
         isObject(before) ? before : {},
       );
-      // If the older value is not an object and no field of the group has to keep its present value, the
-      // older value replaces the whole group.
+      // If the older value is no object and no field of the group has a present value to keep, the older
+      // value replaces the whole group.
       if (isObject(before) || Object.keys(inner).length > 0) restored[name] = inner;
       else if (Object.hasOwn(older, name)) restored[name] = before;
       else delete restored[name];

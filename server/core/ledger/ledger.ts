@@ -37,7 +37,9 @@ const first = async (
 const isChannel = (value: unknown): value is ConsentChannel =>
   (consentChannels as readonly unknown[]).includes(value);
 
-/** Returns whether each consent channel is on. Stored channel lines may have any shape. */
+/**
+ * Returns for each consent channel of a record whether it is on. The stored channel lines may have any shape.
+ */
 function switchesOf({ consents }: AnyResource, record: Loose | null): Map<ConsentChannel, boolean> {
   const lines = consents && record ? getAt(record, consents.lines) : [];
   const switches = new Map<ConsentChannel, boolean>();
@@ -64,8 +66,8 @@ const olderEntry = (
 });
 
 /**
- * Returns consent ledger entries for the channels that were switched on or off before the ledger existed. The
- * returned entries are stored as soon as a save switches a channel.
+ * Returns entries for channels that were switched on or off before the consent ledger existed. They are
+ * stored as soon as a save switches a channel.
  */
 export async function createConsentsBeforeLedger(
   reader: Reader,
@@ -81,7 +83,7 @@ export async function createConsentsBeforeLedger(
   return older;
 }
 
-/** Returns the newest consent ledger entry of each channel and purpose. */
+/** Returns the newest entry of a person's consent ledger for each channel and purpose. */
 export async function readNewestConsents(reader: Reader, id: string): Promise<Consent[]> {
   const lines = consentChannels.flatMap((channel) =>
     consentPurposes.map((purpose) => ({ channel, purpose })),
@@ -110,7 +112,7 @@ export async function appendConsentEntries(
   }
 }
 
-/** Returns a consent ledger entry made by an operator. */
+/** Returns a new entry for a consent ledger that says that the operator changed the consent. */
 export const createOperatorConsentEntry = (
   { call, product: { messages } }: WriteContext,
   entry: Pick<Consent, 'channel' | 'purpose' | 'given'>,
@@ -123,8 +125,8 @@ export const createOperatorConsentEntry = (
 });
 
 /**
- * Adds a consent ledger entry for each channel that a save switches. Members without a line for a channel get
- * the channel's messages, so removing the line counts as switching on.
+ * Adds an entry to the consent ledger for each channel that a save switches on or off. A member without a
+ * line for a channel gets the channel's messages, so removing the line counts as switching on.
  */
 export async function appendSwitchedConsents(
   work: WriteContext,

@@ -2,10 +2,13 @@ import type { Consent, StoreCondition } from '../../../src/core/schema/index';
 import { INDEX_KEY_RULES_REVISION } from '../store/own';
 import type { Collection, Document } from '../store/store';
 
-/** Collection of the consent ledger's entries; entries are never changed. */
+/** The store's collection of the consent ledger's entries. Stored entries are never changed. */
 export const CONSENTS_COLLECTION = '_consents';
 
-/** A stored entry of the consent ledger. `number` is its position among the entries of its record. */
+/**
+ * A stored entry of the consent ledger. `number` is the entry's position among all entries about the same
+ * record.
+ */
 export type StoredConsent = Document & Consent & { record: string; number: number };
 
 export const isStoredConsent = (document: Document | undefined): document is StoredConsent =>

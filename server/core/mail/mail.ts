@@ -3,7 +3,7 @@ import type { PersonTextMatcher } from './traces';
 
 /** A plain-text mail to one person. */
 export interface MailMessage {
-  /** Identifies the mail. Every attempt to send it has the same id. */
+  /** Identifies the mail. If the mail is sent again, it keeps this id. */
   id: string;
   to: { name: string; address: string };
   subject: string;
@@ -17,13 +17,14 @@ export interface MailMessage {
 export interface MailSender {
   /** Resolves once the mail is accepted for delivery; throws a MailError if it is not. */
   send(message: MailMessage): Promise<void>;
-  /** True if mails are sent to other machines. Absent if mails are only kept in memory. */
+  /** True if mails are sent to other machines. Absent if mails are only kept in memory or in a folder. */
   reaches?: true;
   /**
-   * Removes stored mails to a person, and stored mails that quote the person. Absent if no mail is stored.
+   * Removes stored mails to a person, and stored mails that quote the person. Absent if the sender stores no
+   * mails.
    */
   forget?(of: PersonTextMatcher): Promise<void>;
-  /** Removes the stored copy of a mail that `send` accepted. Absent if no mail is stored. */
+  /** Removes the stored copy of a mail that `send` accepted. Absent if the sender stores no mails. */
   remove?(message: MailMessage): Promise<void>;
 }
 
@@ -48,7 +49,7 @@ export type MailFailureReason =
   /** The mail server did not answer, or asks for a later attempt. */
   | 'unreachable';
 
-/** Reasons for which a further attempt is useless. */
+/** Reasons after which sending the mail again is useless. */
 const FINAL: readonly MailFailureReason[] = ['refused', 'rejected'];
 
 /** A mail that was not accepted for delivery. */
@@ -56,8 +57,8 @@ export class MailError extends Error {
   readonly reason: MailFailureReason;
 
   /**
-   * Only the codes of the mail server's answer are kept, because the answer's text contains the recipient's
-   * address.
+   * The error keeps only the codes of the mail server's answer, because the answer's text contains the
+   * recipient's address.
    */
   constructor(answer: unknown, reason: MailFailureReason = 'unreachable') {
     super(`The mail was not accepted (${joinErrorCodes(answer) || 'no answer'})`);
@@ -65,7 +66,7 @@ export class MailError extends Error {
     this.reason = reason;
   }
 
-  /** Whether the mail server's answer is final, so that no further attempt is made. */
+  /** Whether the mail server's answer is final, so that the mail is not sent again. */
   get isFinal(): boolean {
     return FINAL.includes(this.reason);
   }

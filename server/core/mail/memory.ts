@@ -1,6 +1,6 @@
 import type { MailMessage, MailSender } from './mail';
 
-/** Keeps mails instead of sending them, for the browser and for tests. */
+/** Keeps mails in memory instead of sending them, for a server in a browser page and for tests. */
 export function createMemoryMailSender(): MailSender & { readonly sent: readonly MailMessage[] } {
   const sent: MailMessage[] = [];
   return {

@@ -1,18 +1,20 @@
 import { toNfc, toNfkc } from '../../../src/core/schema/index';
 
-/** The texts that identify a person, and functions that find them in other texts. */
+/**
+ * The texts that identify a person, such as a name or an address, as functions that find them in other texts.
+ */
 export interface PersonTextMatcher {
   texts: readonly string[];
-  /** Whether a whole text equals one of the person's texts. */
+  /** Whether a text is equal to one of the texts that identify the person. */
   are(text: string): boolean;
   /**
-   * Whether a text contains one of the person's texts. Ignores case, and the signs between the digits of a
-   * number.
+   * Whether a text contains one of the texts that identify the person. Upper and lower case are equal, and
+   * signs between the digits of a number are ignored.
    */
   areIn(text: string): boolean;
 }
 
-/** Texts with fewer characters are not searched for, because they would be found everywhere. */
+/** Minimum length of a text to search for. Shorter texts would be found everywhere. */
 const SHORTEST = 2;
 /** Minimum number of digits of a telephone number. */
 const PHONE_DIGITS = 7;
@@ -26,7 +28,10 @@ function digitsOf(text: string): string | null {
   return digits.length >= PHONE_DIGITS && /^[\d\s()+.-]+$/.test(text) ? digits : null;
 }
 
-/** Returns a search pattern for a text. For a telephone number, the pattern covers all spellings. */
+/**
+ * Returns a pattern that finds a text in other texts. For a telephone number, the pattern covers all ways to
+ * write it.
+ */
 function patternOf(text: string): string {
   const digits = digitsOf(text);
   if (digits === null) return `(?<![\\p{L}\\p{N}])${quoted(text)}`;
@@ -34,7 +39,9 @@ function patternOf(text: string): string {
   return `(?<!\\d)(?:\\+?(?:00)?82[\\s().-]*)?0?${[...national].join('[\\s().-]{0,3}')}(?!\\d)`;
 }
 
-/** Returns the functions that find a person by the given texts. Blank texts are ignored. */
+/**
+ * Returns functions that find a person in texts, by texts that identify the person. Blank texts are ignored.
+ */
 export function createPersonTextMatcher(texts: readonly string[]): PersonTextMatcher {
   const known = [...new Set(texts.map(plain).filter((text) => [...text].length >= SHORTEST))];
   const patterns = known.map(patternOf);

@@ -12,7 +12,7 @@ import { MEMOS_COLLECTION, memoCollection, memosOfRecordCondition } from './stor
 const memosAbout = (reader: Reader, id: string) =>
   reader.find(MEMOS_COLLECTION, { where: [memosOfRecordCondition(id)], order: [], skip: 0, limit: 0 });
 
-/** Returns the addition that removes the memos about a record when the record is deleted for good. */
+/** Returns the code that removes the memos about a record when the record is deleted for good. */
 const memoAdditions = ({ resources }: Pick<RecordDependencies, 'resources'>): CollectionExtensions[] =>
   groupResourcesByPath(resources).map(({ path }) => ({
     path,
@@ -39,7 +39,7 @@ const memoAdditions = ({ resources }: Pick<RecordDependencies, 'resources'>): Co
       (await memosAbout(reader, _id)).map((memo) => exclusiveLock(MEMOS_COLLECTION, memo._id)),
   }));
 
-/** The part of the server for the dated memos that operators leave about records. */
+/** The endpoints and the collection of memos: dated notes that operators leave about records. */
 export const memosApiPart = defineApiPart({
   collections: () => [memoCollection],
   routes: (ports: RecordDependencies) => memoRoutes(ports),

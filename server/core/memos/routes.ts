@@ -31,8 +31,8 @@ function problemOf(text: unknown): Problem | null {
 }
 
 /**
- * Returns the memo's text in a body, as one line. Throws 400 for unknown keys, 422 for an empty or overlong
- * text.
+ * Returns the text of the memo in a body, as one line. Throws 400 for unknown keys, 422 for an empty or
+ * overlong text.
  */
 function readText({ text: sent, ...others }: Loose): string {
   refuseUnknownKeys(Object.keys(others));
@@ -60,7 +60,7 @@ function listRoute(faces: CollectionResources, ports: RecordDependencies): Route
   return {
     method: 'GET',
     path: `${API_BASE_PATH}/${faces.path}/:id/memos`,
-    // A memo may hold personal data, so it needs the right to open the records.
+    // A memo may hold personal data. So its readers need the right to open the records.
     who: callersWhoMayOpenRecords(faces),
     describe: () => listMemosRouteSpec(faces),
     of: faces,

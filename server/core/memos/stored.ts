@@ -2,10 +2,10 @@ import type { StoreCondition } from '../../../src/core/schema/index';
 import { INDEX_KEY_RULES_REVISION } from '../store/own';
 import type { Collection, Document } from '../store/store';
 
-/** Collection of the memos that operators leave about records. */
+/** The store's collection of memos, which operators leave about records. */
 export const MEMOS_COLLECTION = '_memos';
 
-/** A memo about a record; memos are never changed. */
+/** A memo about a record. Stored memos are never changed. */
 export interface MemoFields {
   text: string;
   createdAt: string;
@@ -28,7 +28,7 @@ export const memoCollection: Collection = {
   rules: INDEX_KEY_RULES_REVISION,
 };
 
-/** Returns the condition that finds the memos about a record. Ids are unique across collections. */
+/** Returns the store condition that finds the memos about a record. Ids are unique across collections. */
 export const memosOfRecordCondition = (id: string): StoreCondition => ({
   op: 'equals',
   path: 'record',

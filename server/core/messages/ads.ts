@@ -19,7 +19,9 @@ export interface AdSender {
 
 type Ports = Pick<Services, 'seals' | 'publicUrl' | 'messages'>;
 
-/** Returns the sender from the settings; null if its name or address is missing. */
+/**
+ * Returns the sender of advertisements from the settings; null if the sender's name or address is missing.
+ */
 export async function readAdSender(
   reader: Reader,
   { resource }: RecipientResource,
@@ -32,7 +34,9 @@ export async function readAdSender(
   return sender.name === '' || sender.address === '' ? null : sender;
 }
 
-/** Returns the Korean text that says why no advertisement can be sent now; null if one can be sent. */
+/**
+ * Returns the Korean sentence that says why no advertisement can be sent now; null if nothing prevents it.
+ */
 export async function findAdPreventionReason(
   reader: Reader,
   addressed: RecipientResource,
@@ -46,7 +50,7 @@ export async function findAdPreventionReason(
 
 const textOf = (id: string, until: number) => `${id}.email.${until.toString(36)}`;
 
-/** Returns the signed URL at which a member refuses advertisements by e-mail. The URL is valid for a year. */
+/** Returns a member's link to refuse advertisements by e-mail: a signed URL that is valid for a year. */
 export async function createUnsubscribeLink(
   { _id }: Pick<Document, '_id'>,
   now: Date,
@@ -57,8 +61,8 @@ export async function createUnsubscribeLink(
 }
 
 /**
- * Returns the id of the member in an unsubscribe link's token. Null if this server did not issue the token,
- * or if the token expired.
+ * Returns the id of the member in the token of an unsubscribe link. Null if this server did not issue the
+ * token, or if the token has expired.
  */
 export async function memberIdOfUnsubscribeToken(
   token: string,

@@ -17,7 +17,9 @@ import { replyVariablesRouteSpec } from './facts';
 import { findRecipientResource } from './recipients';
 import { readVariableValues, type VariableValues } from './variables';
 
-/** Returns the values of the variables that the record itself fills, each as one line. */
+/**
+ * Returns the values of those variables of saved texts that come from the answered record, each as one line.
+ */
 const ownValues = ({ desk }: AnyResource, record: Loose): VariableValues =>
   Object.fromEntries(
     Object.entries(desk?.variables ?? {}).map(([name, path]) => [
@@ -27,8 +29,8 @@ const ownValues = ({ desk }: AnyResource, record: Loose): VariableValues =>
   );
 
 /**
- * Returns the values of the variables about the person who asked. Empty if the caller may not read these
- * values.
+ * Returns the values of those variables of saved texts that are about the person who asked. Empty if the
+ * caller may not read these values.
  */
 async function personValues(
   call: RouteCall,
@@ -54,8 +56,8 @@ async function personValues(
 }
 
 /**
- * The endpoint that returns the values for variables in saved texts. Throws 404 for a record that the caller
- * may not use.
+ * Returns the endpoint for the values of variables in saved texts for an answer. It throws 404 for a record
+ * that the caller may not use.
  */
 const variablesRoute = (faces: CollectionResources, ports: Services): Route => ({
   method: 'GET',
@@ -74,7 +76,7 @@ const variablesRoute = (faces: CollectionResources, ports: Services): Route => (
   },
 });
 
-/** The endpoints of desks with saved texts (decisions, section 16). */
+/** Returns the endpoints for variables of the desks' saved texts (decisions, section 16). */
 export const replyVariableRoutes = (ports: Services): Route[] =>
   groupResourcesByPath(ports.resources)
     .filter(({ all }) => all.some(({ desk }) => desk?.texts))

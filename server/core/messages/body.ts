@@ -20,7 +20,7 @@ import {
   throwFirstMessageProblem,
 } from './letter';
 
-/** The parsed body of a message. */
+/** The parsed body of a call that sends a message to many recipients. */
 export interface ParsedMessageBody extends MessageText {
   ids: string[];
   emails: string[];
@@ -45,7 +45,7 @@ const isTexts = (value: unknown): value is string[] =>
 const areIds = (value: unknown): value is string[] => isTexts(value) && value.every(isPossibleId);
 
 /**
- * Whether a value is a list of texts that the outbox can store as addresses. Whether the mailboxes exist is
+ * Whether a value is a list of texts that can be stored as mail addresses. Whether the mailboxes exist is
  * only known after sending.
  */
 const areAddresses = (value: unknown): value is string[] =>
@@ -65,12 +65,12 @@ const KEYS = [
   'test',
 ];
 
-/** Throws 400 for keys that a body may not have. */
+/** Throws 400 for keys of a body that are not in `known`. */
 export function refuseUnlistedKeys(body: Loose, known: readonly string[]): void {
   refuseUnknownKeys(Object.keys(body).filter((key) => !known.includes(key)));
 }
 
-/** Throws 400 if a message has more recipients than one call may have. */
+/** Throws 400 if a message has more recipients than one call is allowed to have. */
 export function refuseTooManyRecipients(count: number): void {
   if (count > limits.maxMessageRecipients)
     throw new ApiError('too_many_records', { args: { max: limits.maxMessageRecipients } });
@@ -90,8 +90,8 @@ function readFilter({ filter, except = [], expected }: Loose): ParsedMessageBody
 }
 
 /**
- * Throws 422 unless the send time is in the future and within `limits.maxSendAheadDays`. Only new messages are
- * checked: a repeated call may arrive after its send time.
+ * Throws 422 unless the send time is in the future and within `limits.maxSendAheadDays`. Only a new message
+ * is checked: a repeated call may arrive after its send time.
  */
 export function requireValidSendTime(
   { sendAt }: ParsedMessageBody,
@@ -110,7 +110,10 @@ export function requireValidSendTime(
   });
 }
 
-/** Parses a body. Throws 400 for a malformed body, and 422 with the problems of its texts. */
+/**
+ * Parses the body of a call that sends a message. Throws 400 for a malformed body, and 422 with the problems
+ * of the message's texts.
+ */
 export function parseMessageBody(
   body: Loose,
   { api: { many } }: AnyResource,
@@ -129,7 +132,8 @@ export function parseMessageBody(
       sendAt === undefined || sendAt === null || (typeof sendAt === 'string' && isInstant(sendAt))
         ? null
         : messages.problems.notADate,
-    // The console may ask for the number of recipients before any text is written.
+    // A call that only counts the recipients needs no texts, because operators see the number before they
+    // write.
     ...(!dryRun && findMessageTextProblems({ subject, message }, limits.maxMessageTextLength, messages)),
   });
   refuseTooManyRecipients(ids.length + emails.length);

@@ -36,7 +36,7 @@ export function addRequiredAdTexts(
   };
 }
 
-/** Returns the texts of a message as one recipient gets them. */
+/** Returns the subject and the text of a message as one recipient gets them. */
 export function composeMessageTexts(
   { kind, ...letter }: Pick<Mailing, 'kind' | 'subject' | 'message'>,
   values: VariableValues,
@@ -56,7 +56,7 @@ const mailTo = (
   address,
 });
 
-/** Returns a function that composes the mail of an outbox entry, from the recipient's current record. */
+/** Returns a function that composes the mail of an outbox entry from the recipient's record as it is now. */
 export const createMailComposer =
   (addressed: RecipientResource, services: Services): ComposeMail =>
   async (reader: Reader, { batch, about, address }: OutboxEntry): Promise<ComposedMail> => {
@@ -96,8 +96,8 @@ export const createMailComposer =
   };
 
 /**
- * Returns a function that composes the mail to a member whose refusal of advertisements became effective. It
- * composes no mail if the member has no address any more.
+ * Returns a function that composes the mail which confirms that a member's refusal of advertisements is
+ * effective. It composes no mail if the member has no address any more.
  */
 export const createAdRefusalMailComposer =
   (addressed: RecipientResource, { messages }: Services): ComposeMail =>

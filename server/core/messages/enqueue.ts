@@ -49,8 +49,8 @@ interface Recipient extends Partial<Pick<OutboxEntry, 'about' | 'address'>> {
 }
 
 /**
- * The recipients of a message, the first recipient that the message reaches, and for each variable the number
- * of recipients for whom it has no value.
+ * The recipients of a message, and the first of them whom the message reaches. `missing` has, for each
+ * variable, the number of recipients for whom the variable has no value.
  */
 interface Reached {
   recipients: Recipient[];
@@ -59,9 +59,9 @@ interface Reached {
 }
 
 /**
- * Returns the recipients of a message without duplicates. If a record has a given address, the record is the
- * recipient, so that the member's opt-out applies. For an address that belongs to no record, throws 403
- * `no_right` if the operator lacks the right to personal data, and 422 if the message is an advertisement.
+ * Returns the recipients of a message without duplicates. If a given address belongs to a record, the record
+ * is the recipient, so that the member's opt-out applies. An address of no record throws 403 `no_right` if
+ * the operator may not see personal data, and 422 in an advertisement.
  */
 async function recipientsOf(
   work: WriteContext,
@@ -72,7 +72,7 @@ async function recipientsOf(
   const { tx, call } = work;
   const { messages, product } = services;
   const { path } = addressed.faces;
-  // The text may use fields that the operator may not read.
+  // The unrestricted resource is used, because the text may contain fields that the operator may not read.
   const whole = findRecipientResource(product.resources) ?? addressed;
   const how = { kind: wanted.kind, confirms: wanted.confirms, isTest: wanted.test };
   const found = wanted.filter ? await findRecipientIds(work, addressed, wanted.filter, messages) : [];
@@ -116,8 +116,8 @@ async function recipientsOf(
 }
 
 /**
- * Reasons for not sending a mail that count as a refusal by the recipient. The access entry states the number
- * of such recipients.
+ * Reasons for not sending a mail that mean that the recipient refused it. The access entry of the message
+ * states the number of such recipients.
  */
 const REFUSED: readonly NotSentReason[] = ['turned_off', 'no_consent'];
 const WITHOUT_ADDRESS: readonly NotSentReason[] = ['no_address'];
@@ -125,14 +125,17 @@ const WITHOUT_ADDRESS: readonly NotSentReason[] = ['no_address'];
 const unitOf = ({ messages }: Services, { resource }: RecipientResource) =>
   messages.resources[resource.name]?.unit ?? messages.list.unit;
 
-/** Returns the sentence about variables that have no value for some recipients; null if all have values. */
+/**
+ * Returns the sentence about variables that have no value for some recipients; null if every variable has a
+ * value for every recipient.
+ */
 function missingText({ missing }: Reached, addressed: RecipientResource, services: Services): string | null {
   if (missing.size === 0) return null;
   const names = [...missing].map(([name, count]) => `{${name}}(${count}${unitOf(services, addressed)})`);
   return fillMessagePlaceholders(services.messages.mail.message.missingValue, { names: names.join(', ') });
 }
 
-/** Returns the mail as its first recipient would get it, with masked values. */
+/** Returns the mail as the message's first recipient would get it, with personal values masked. */
 async function previewOf(
   work: WriteContext,
   addressed: RecipientResource,
@@ -164,8 +167,8 @@ async function previewOf(
 }
 
 /**
- * Returns how many recipients a message would reach, how many it would not reach and why, and any fault that
- * prevents sending.
+ * Returns how many recipients a message would reach, how many it would not reach and for which reasons, and
+ * any fault that prevents sending.
  */
 export async function previewMailing(
   work: WriteContext,
@@ -200,7 +203,7 @@ export async function previewMailing(
   };
 }
 
-/** Returns the locks of `enqueueMailing`. */
+/** Returns the locks that `enqueueMailing` needs. */
 export const locksOfEnqueuedMailing = ({ operator, now }: RouteCall): LockKey[] => [
   { name: MESSAGE_RECIPIENTS_LOCK_NAME },
   lockOfMailBudget(operator._id, now),
@@ -209,8 +212,8 @@ export const locksOfEnqueuedMailing = ({ operator, now }: RouteCall): LockKey[] 
 
 /**
  * Puts a mail to each recipient into the outbox. Recipients that can't be reached are stored with the reason.
- * Throws 429 `mail_budget` beyond the operator's daily number of recipients. Throws 403 `confirm_needed` for
- * many recipients unless the password was confirmed.
+ * Throws 429 `mail_budget` if the operator would write to more recipients than allowed per day. Throws 403
+ * `confirm_needed` for many recipients unless the password was confirmed.
  */
 export async function enqueueMailing(
   work: WriteContext,
@@ -242,9 +245,9 @@ export async function enqueueMailing(
       }),
     ].join(', '),
   });
-  // A test mail needs no check: it shows which values are missing.
+  // A test mail is sent even if values are missing, because it shows the operator which values are.
   if (!wanted.test) throwFirstMessageProblem({ message: missingText(reached, addressed, services) });
-  // A test mail to oneself does not count against the daily number.
+  // A mail to the operator's own record does not count against the operator's number of recipients per day.
   const spent = recipients.filter(({ about }) => about !== operator._id).length;
   await spendMailBudget(tx, operator, spent, mailBudget, now);
   if (total > limits.maxUnconfirmedMails) call.requireConfirmed();

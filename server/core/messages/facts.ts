@@ -12,7 +12,7 @@ const unreached = {
 
 const kind = jsonSchemaBuilders.oneOf(['notice', 'ad']);
 
-/** Schema of the progress of a message to many recipients. */
+/** Schema of the answer with the progress of a message to many recipients. */
 const progress = jsonSchemaBuilders.object({
   _id: jsonSchemaBuilders.text,
   subject: jsonSchemaBuilders.text,

@@ -10,7 +10,7 @@ import {
 import { ApiError } from '../basics/errors';
 import { fillMessagePlaceholders, type ServerMessages } from '../basics/messages';
 
-/** The texts that an operator writes for a mail. */
+/** The subject and the text that an operator writes for a mail. */
 export interface MessageText {
   subject: string;
   message: string;
@@ -19,8 +19,8 @@ export interface MessageText {
 const subjectField = text({ max: limits.maxMessageSubjectLength });
 
 /**
- * Returns the Korean problems of a mail's texts; null for a valid text. `most` is the maximum number of
- * characters of the mail's message.
+ * Returns Korean sentences about problems of a mail's subject and text; null if there are none. `most` is the
+ * maximum number of characters of the text.
  */
 export function findMessageTextProblems(
   { subject, message }: Readonly<Record<keyof MessageText, unknown>>,
@@ -38,7 +38,7 @@ export function findMessageTextProblems(
   };
 }
 
-/** Throws 422 with the first problem as its message, if there is one. */
+/** Throws 422 with the first problem as the error's message. Does nothing if there is no problem. */
 export function throwFirstMessageProblem(problems: Readonly<Record<string, string | null>>): void {
   const wrong = Object.entries(problems).filter(([, problem]) => problem !== null);
   if (wrong.length === 0) return;
@@ -48,7 +48,7 @@ export function throwFirstMessageProblem(problems: Readonly<Record<string, strin
   });
 }
 
-/** Returns a mail's texts in the form in which they are sent. The subject becomes one line. */
+/** Returns a mail's subject and text in the form in which they are sent. The subject becomes one line. */
 export const normalizeMessageText = ({ subject, message }: Loose): MessageText => ({
   subject: toNfc(String(subject)).replace(/\s+/g, ' ').trim(),
   message: toNfc(String(message)),

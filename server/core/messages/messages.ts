@@ -39,7 +39,7 @@ import {
 import { createConsentReminderRunner } from './reminderEntry';
 
 /**
- * Returns the progress of a message to many recipients (a mailing), and the recipients that it has not
+ * Returns the progress of a message to many recipients (a mailing), and the recipients whom it has not
  * reached.
  */
 async function stateOf(
@@ -109,7 +109,7 @@ const sendRoute = (addressed: RecipientResource, services: Services): Route =>
     prepare: async (call, body) => {
       const wanted = parseMessageBody(body, addressed.resource, services.messages);
       if (wanted.dryRun) {
-        // The answer contains no data of a recipient.
+        // This call gets no access entry, because its answer contains no data of a recipient.
         skipAccessEntry(call);
         return {
           locks: async () => [],
@@ -154,7 +154,8 @@ const againRoute = (addressed: RecipientResource, services: Services): Route =>
     access: 'message',
     input: 'none',
     prepare: async (call) => ({
-      // No locks are given here: the first run of the transaction finds the outbox entries to lock.
+      // No lock is known before the transaction: its first run finds the outbox entries, which its next run
+      // locks.
       locks: async () => [],
       async run({ tx, call: { now } }) {
         const id = idOf(call);
@@ -174,7 +175,7 @@ const againRoute = (addressed: RecipientResource, services: Services): Route =>
     }),
   });
 
-/** The endpoint that cancels a message before it is sent. */
+/** Returns the endpoint that cancels a message to many recipients before it is sent. */
 const cancelRoute = (addressed: RecipientResource, services: Services): Route =>
   change({
     method: 'POST',
@@ -200,8 +201,8 @@ const cancelRoute = (addressed: RecipientResource, services: Services): Route =>
   });
 
 /**
- * The endpoints for messages to many recipients, each of whom gets a separate mail (decisions, section 3):
- * sending, progress and retry.
+ * Returns the endpoints for messages to many recipients, each of whom gets a separate mail (decisions,
+ * section 3): sending, progress and retry.
  */
 export function messageRoutes(services: Services): Route[] {
   const addressed = findRecipientResource(services.resources);

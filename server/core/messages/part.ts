@@ -4,7 +4,7 @@ import { replyVariableRoutes } from './answerVariables';
 import { messageRoutes } from './messages';
 import { unsubscribePages } from './unsubscribe';
 
-/** The part of the server for messages to many recipients. The outbox stores and sends them. */
+/** The endpoints for messages to many recipients. The outbox stores the mails and sends them. */
 export const messagesApiPart = defineApiPart({
   collections: returnEmptyList,
   routes: (services: Services) => [...messageRoutes(services), ...replyVariableRoutes(services)],

@@ -28,9 +28,9 @@ const PAGE = 200;
 export interface RecipientResource {
   resource: AnyResource;
   faces: CollectionResources;
-  /** Path of the field with the e-mail address. */
+  /** Path of the field with the recipient's e-mail address. */
   address: string;
-  /** Path of the field with the list of channels. */
+  /** Path of the field with the recipient's list of message channels. */
   channels: string | undefined;
 }
 
@@ -44,12 +44,12 @@ export function findRecipientResource(resources: readonly AnyResource[]): Recipi
     : null;
 }
 
-/** Name of the e-mail channel. */
+/** Name that the e-mail channel has in a record's list of channels. */
 const BY_EMAIL = 'email';
 
 const textAt = (document: object, path: string) => String(getAt(document, path) ?? '').trim();
 
-/** Returns a record's channel lines for e-mail. Stored lines may have any shape. */
+/** Returns a record's channel lines for e-mail. The stored lines may have any shape. */
 function linesOf({ channels }: RecipientResource, document: Document): Loose[] {
   const lines = channels === undefined ? [] : getAt(document, channels);
   return Array.isArray(lines) ? lines.filter((line) => isObject(line) && line.method === BY_EMAIL) : [];
@@ -58,8 +58,8 @@ function linesOf({ channels }: RecipientResource, document: Document): Loose[] {
 const isOn = ({ enabled }: Loose) => enabled !== false;
 
 /**
- * Returns the address for messages: the record's own address, otherwise the address in an enabled channel
- * line; '' if there is no address.
+ * Returns the address for messages to a record: its e-mail address, or else the address in an enabled channel
+ * line. '' if it has neither.
  */
 export function findMessageAddress(addressed: RecipientResource, document: Document): string {
   const contacts = linesOf(addressed, document).filter(isOn);
@@ -82,7 +82,8 @@ type Reach = Pick<Mailing, 'kind' | 'isTest'> & { confirms?: Mailing['confirms']
 
 /**
  * Returns why a message can't be sent to a record; null if it can be sent. Withdrawn members are records of
- * another resource and get no message. A test is sent to its operator regardless of consent.
+ * another resource than the recipients, and get no message. A test is sent to its operator regardless of
+ * consent.
  */
 export function findNotSendableReason(
   addressed: RecipientResource,
@@ -103,8 +104,8 @@ export function findNotSendableReason(
 }
 
 /**
- * Whether a further attempt may reach a recipient, because the obstacle to the first attempt no longer exists
- * or may no longer exist.
+ * Whether sending a mail again may reach its recipient, because the obstacle to the first attempt is gone or
+ * is perhaps gone.
  */
 export function mayRetryReachRecipient(
   addressed: RecipientResource,
@@ -116,13 +117,13 @@ export function mayRetryReachRecipient(
   if (entry.about === '') return !['bad_address', 'refused', 'rejected'].includes(entry.reason ?? '');
   if (findNotSendableReason(addressed, document, mailing) !== null) return false;
   if (entry.reason === 'rejected') return false;
-  // After a refused address, a further attempt makes sense only if the record was changed.
+  // If the address was refused, sending again makes sense only after the record was changed.
   return entry.reason !== 'refused' || String(document?.updatedAt ?? '') >= entry.createdAt;
 }
 
 /**
- * Returns the path of a record's title. For records without a title, the path is '', at which no record has a
- * value.
+ * Returns the path of the field with the title of the recipients' records. If their resource has no title,
+ * the path is '', where no record has a value.
  */
 export const titlePathOfRecipients = ({ resource }: Pick<RecipientResource, 'resource'>): string =>
   recordTitlePathsOf(resource)?.title ?? '';
@@ -138,7 +139,8 @@ export function maskRecipientName({ faces }: RecipientResource, document: Docume
 }
 
 /**
- * Returns the address of a mail whose recipient is no record. Operators who may open records see it unmasked.
+ * Returns the address of a mail whose recipient is no record. Operators who may open the recipients' records
+ * see the address unmasked.
  */
 export const maskableRecipientAddress = (
   { resource, address }: RecipientResource,
@@ -146,7 +148,10 @@ export const maskableRecipientAddress = (
 ): MaskableRecord =>
   new MaskableRecord(resource, setAt({}, address, email), (seen) => getAt(seen, address), true);
 
-/** Returns the record that has an address, preferably one that can be reached; null if no record has it. */
+/**
+ * Returns the record that has a mail address. If several have it, prefers one that a message can reach. Null
+ * if no record has it.
+ */
 export async function findRecordByMailAddress(
   reader: Reader,
   addressed: RecipientResource,
@@ -164,8 +169,8 @@ export async function findRecordByMailAddress(
 }
 
 /**
- * Returns the ids of the records that a filter finds now. Throws 409 if the operator was shown another number
- * of records.
+ * Returns the ids of the records that a filter finds now. Throws 409 if their number differs from the number
+ * that the operator was shown.
  */
 export async function findRecipientIds(
   { tx, call }: WriteContext,

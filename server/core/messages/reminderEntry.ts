@@ -11,16 +11,16 @@ import type { RecipientResource } from './recipients';
 import { createUnsubscribeContext } from './unsubscribe';
 
 /**
- * Returns an outbox entry that adds a reminder of consent to the member's consent ledger. It is stored when
- * the mail with the reminder is accepted.
+ * Returns an outbox entry that adds a reminder of consent to a member's consent ledger. The entry is stored
+ * when the mail server accepts the mail with the reminder.
  */
 export const createConsentReminderEntry = (about: string, event: string, { random }: Services) => ({
   ...{ _id: createSessionReference(random), kind: CONSENT_REMINDER_ENTRY_KIND, about, event },
 });
 
 /**
- * Returns the function that adds a reminder to a member's consent ledger, dated when the mail was accepted.
- * It adds nothing if the member refused meanwhile, or if an earlier run added the same reminder.
+ * Returns the function that adds a reminder of consent to a member's consent ledger, dated when the mail was
+ * accepted. It adds nothing if the member refused meanwhile, or if it added the same reminder before.
  */
 export const createConsentReminderRunner =
   ({ faces }: RecipientResource, services: Services): RunOutboxEntry =>

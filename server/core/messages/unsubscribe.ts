@@ -29,7 +29,7 @@ interface Shown {
   button?: string;
 }
 
-/** Returns the HTML of a page that works without scripts. */
+/** Returns the HTML of a page for unsubscribing, which works without scripts. */
 function toHtml({ status, title, text, button }: Shown, random: Services['random']): Response {
   const nonce = createSessionReference(random);
   const headers = {
@@ -46,7 +46,9 @@ function toHtml({ status, title, text, button }: Shown, random: Services['random
   return new Response(html, { status, headers });
 }
 
-/** Returns the write context for a change of a member's consents that no operator's call makes. */
+/**
+ * Returns the write context for a change of a member's consents that the member makes, without an operator.
+ */
 export const createUnsubscribeContext = (
   tx: Transaction,
   by: Pick<Operator, '_id' | 'name'>,
@@ -70,7 +72,7 @@ export const createUnsubscribeContext = (
   },
 });
 
-/** Refuses advertisements for a member, unless they are refused already. */
+/** Stores that a member refuses advertisements, unless this is stored already. */
 async function refuse(
   id: string,
   request: Request,
@@ -99,8 +101,9 @@ async function refuse(
 }
 
 /**
- * The page where members refuse advertisements (decisions, section 15). A GET only shows a button, because
- * mail scanners open links. A POST stores the refusal; mail programs may send it after one click (RFC 8058).
+ * Returns the page where members refuse advertisements (decisions, section 15). A GET only shows a button,
+ * because mail scanners open links. A POST stores the refusal; mail programs may send it after one click (RFC
+ * 8058).
  */
 export function unsubscribePages(services: Services): readonly PublicPage[] {
   const addressed = findRecipientResource(services.resources);

@@ -22,7 +22,10 @@ export const findVariableNames = ({ subject, message }: MessageText): string[] =
 
 const declaredIn = ({ resource }: RecipientResource) => resource.bulk?.message?.variables ?? {};
 
-/** Returns the sentence about unknown variables, by field; null if every variable is known. */
+/**
+ * Returns a sentence about unknown variables in a mail, under the name of the field that contains them; null
+ * if every variable is known.
+ */
 export function describeUnknownVariables(
   letter: MessageText,
   addressed: RecipientResource,
@@ -36,7 +39,8 @@ export function describeUnknownVariables(
 }
 
 /**
- * Returns the newest record that refers to the recipient. `part` is the key of the related records to search.
+ * Returns the newest record that refers to a recipient. `part` is the key under which the recipients'
+ * resource declares these related records.
  */
 async function newestRelated(
   reader: Reader,
@@ -57,7 +61,7 @@ async function newestRelated(
 
 type Ports = Pick<Services, 'resources' | 'messages'>;
 
-/** Returns the values of the given variables for one recipient. */
+/** Returns the values of the named variables for one recipient of a message. */
 export async function readVariableValues(
   reader: Reader,
   addressed: RecipientResource,
@@ -90,6 +94,6 @@ export async function readVariableValues(
   return values;
 }
 
-/** Returns the names of the variables that have no value. */
+/** Returns those of the named variables that have no value for a recipient. */
 export const variablesWithoutValue = (names: readonly string[], values: VariableValues): string[] =>
   names.filter((name) => !values[name]);

@@ -7,18 +7,20 @@ import type { Reader } from '../store/store';
 import { nullIfFileNotFound, OWNER_ONLY_FILE_MODE } from './durable';
 
 /**
- * The last link of the hash chain of the record of access, as it was at one instant. It is kept in a file
- * outside the database, because an attacker who rewrites the database could compute all its hashes again.
+ * A copy of the last link of the hash chain that protects the record of access, with its instant. It is kept
+ * in a file outside the database, because an attacker who rewrites the database could compute all its hashes
+ * again.
  */
 export interface ChainAnchor extends HashChainLink {
   at: string;
   /**
-   * True if a backup that ended with this entry was restored. Anchors before it then belong to other data.
+   * True if a backup was restored whose last access entry is this one. Earlier anchors then belong to other
+   * data.
    */
   restored?: true;
 }
 
-/** Number of new entries in the record of access after which another anchor is written. */
+/** Number of new entries in the record of access after which the next anchor is written. */
 const ENTRIES = 1_000;
 const PAUSE_MS = 10 * MINUTE_MS;
 
@@ -35,19 +37,19 @@ function anchorsIn(line: string): ChainAnchor[] {
     const value: unknown = JSON.parse(line);
     return isAnchor(value) ? [value] : [];
   } catch (error) {
-    // A line that a crash cut off is ignored.
+    // A line that is incomplete, because the server crashed while writing it, is ignored.
     if (error instanceof SyntaxError) return [];
     throw error;
   }
 }
 
-/** Reads the anchors in a folder, in the order in which they were written. */
+/** Reads the anchors in the folder `DATA_DIR`, in the order in which they were written. */
 export async function readChainAnchors(dataDir: string): Promise<ChainAnchor[]> {
   const text = (await readFile(fileIn(dataDir), 'utf8').catch(nullIfFileNotFound)) ?? '';
   return text.split('\n').flatMap(anchorsIn);
 }
 
-/** Appends an anchor, and syncs the file to the disk. */
+/** Appends an anchor to the file of anchors, and syncs the file to the disk. */
 export async function appendChainAnchor(dataDir: string, anchor: ChainAnchor): Promise<void> {
   const handle = await open(fileIn(dataDir), 'a', OWNER_ONLY_FILE_MODE);
   try {
@@ -60,8 +62,8 @@ export async function appendChainAnchor(dataDir: string, anchor: ChainAnchor): P
 }
 
 /**
- * The two anchors that matter: the highest anchor, with which the record of access is compared, and the
- * anchor that the last restore wrote.
+ * The two anchors that matter: the highest since the last restore, with which the record of access is
+ * compared, and the anchor that this restore wrote.
  */
 export interface CurrentChainAnchors {
   highest: ChainAnchor | undefined;
@@ -69,8 +71,8 @@ export interface CurrentChainAnchors {
 }
 
 /**
- * Returns the highest anchor since the last restore, whichever process wrote it, and the anchor that the
- * restore wrote.
+ * Returns the highest anchor since the last restore of a backup, whichever process wrote it. Also returns the
+ * anchor that this restore wrote.
  */
 export function selectCurrentChainAnchors(all: readonly ChainAnchor[]): CurrentChainAnchors {
   const from = all.findLastIndex(({ restored }) => restored);
@@ -79,8 +81,8 @@ export function selectCurrentChainAnchors(all: readonly ChainAnchor[]): CurrentC
 }
 
 /**
- * Returns the highest anchor if the stored record of access contradicts it; undefined if not. If the
- * retention has removed the anchor's entry, nothing is compared.
+ * Returns the highest anchor if the stored record of access contradicts it, else undefined. If the anchor's
+ * entry has been removed because of its age, nothing is compared.
  */
 export async function findContradictedChainAnchor(
   reader: Reader,
@@ -97,10 +99,7 @@ export async function findContradictedChainAnchor(
   return found.some(({ hash }) => hash === highest.hash) ? undefined : highest;
 }
 
-/**
- * Returns a function that appends the last link of the record of access as an anchor to the anchors in a
- * folder, if a new anchor is due.
- */
+/** Returns a function that writes the last link of the record of access as a new anchor, if one is due. */
 export function createChainAnchorWriter(
   reader: Reader,
   collection: string,

@@ -2,8 +2,8 @@ import { hash, verify } from '@node-rs/argon2';
 import type { PasswordHashing } from '../accounts/hashing';
 
 /**
- * Parameters that OWASP recommends first for argon2id: 19 MiB, two passes, one lane. A hash takes about 60
- * ms.
+ * The first parameters that OWASP recommends for argon2id: 19 MiB, two passes, one lane. Hashing a password
+ * takes about 60 ms.
  */
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 

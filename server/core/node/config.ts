@@ -35,50 +35,47 @@ export interface ServerConfig {
   /** The object storage of uploaded files; null keeps them in `DATA_DIR`. */
   s3: S3Config | null;
   flavour: string;
-  /** The deployment's own name; '' to use the name of the flavour. */
+  /** The deployment's own name. '' to use the default name of the product's flavour. */
   name: string;
-  /** The console's origin in browsers, if the server can't derive it from the request. */
+  /** The address of the console in browsers, if the server can't derive it from the request. */
   publicUrl: URL | null;
-  /** Whether changes are accepted without If-Match. */
+  /** Whether clients may change records without the header If-Match. */
   allowUnversioned: boolean;
   /** How many older states of each record are kept (0 for none), and for how many days. */
   states: OlderStateLimits;
-  /** Number of proxies in front of the server that add to X-Forwarded-For. */
+  /** Number of proxies in front of the server that add an address to the header X-Forwarded-For. */
   trustProxy: number;
-  /** Seconds from a stop signal, when `/readyz` begins to answer 503, until the port is closed. */
+  /** Seconds from a stop signal, after which `/readyz` answers 503, until the port is closed. */
   drainSeconds: number;
-  /** Hosts whose pictures the console shows in rich text, in addition to its own. */
+  /** Hosts other than the console's own whose pictures the console shows in rich text. */
   pictureHosts: readonly string[];
-  /** The mail server; null keeps mails in `DATA_DIR`. */
+  /** The mail server. If null, mails are not sent but kept in `DATA_DIR`. */
   smtpUrl: URL | null;
   /** True if the mail server's certificate is not verified. */
   smtpInsecure: boolean;
-  /** The number of recipients to whom an operator may write in a day. */
+  /** The number of recipients to whom an operator may send mails per day. */
   mailBudget: MailBudget;
-  /** The log format: lines for people, or one JSON object a line. */
+  /** The format of the log: lines for people, or one JSON object in each line. */
   log: LogFormat;
-  /** The token for reading the metrics; '' lets only processes of this machine read them. */
+  /** The token that programs need to read the metrics. '' lets only processes of this machine read them. */
   metricsToken: string;
-  /** Addresses and ranges from which operators may sign in and call; empty for every address. */
+  /** Addresses and ranges from which operators may sign in and make calls; empty for every address. */
   signInAddresses: readonly string[];
-  /** Times after which sessions end, unless the product sets shorter ones. */
+  /** Times after which sessions end, unless the product sets shorter times. */
   sessionTimes: SessionLifetimes;
-  /** The 256-bit key that seals secrets of second factors; null stores them as they are. */
+  /** The 256-bit key that encrypts secrets of second factors. If null, they are stored unencrypted. */
   secretsKey: Uint8Array | null;
   /** Sender of mails, `name@example.com` or `Name <name@example.com>`. */
   mailFrom: string;
-  /** True for `NODE_ENV=production`, where some warnings stop the start. */
+  /** True for `NODE_ENV=production`, where certain warnings keep the server from starting. */
   production: boolean;
-  /**
-   * Whether a new database gets demo data and the demo operator. If false, the server refuses data whose demo
-   * operator still has the published password.
-   */
+  /** Whether a new database is filled with demo data. If false, a published demo password stops the start. */
   demo: boolean;
 }
 
 export type EnvironmentVariables = Readonly<Record<string, string | undefined>>;
 
-/** An S3-compatible object storage. */
+/** The configuration of an S3-compatible object storage. */
 export interface S3Config {
   endpoint: URL;
   bucket: string;
@@ -87,7 +84,7 @@ export interface S3Config {
   secretAccessKey: string;
 }
 
-/** An error that lists all wrong variables, one per line. */
+/** An error that lists all environment variables with wrong values, one per line. */
 export class ConfigError extends Error {
   readonly mistakes: readonly string[];
 
@@ -98,7 +95,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Variables that object storage requires. */
+/** Environment variables that must be set to use object storage. */
 const S3_NEEDED = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
 /** The environment variables that the console reads (docs/operations/deploy.md, "Configuration"). */
@@ -112,7 +109,7 @@ export const ENVIRONMENT_VARIABLE_NAMES = [
   ...(['SECRETS_KEY', 'SIGN_IN_ADDRESSES', 'SESSION_IDLE_MINUTES', 'SESSION_HOURS'] as const),
 ] as const;
 
-/** Variables that may hold a secret. Error messages do not repeat their wrong values. */
+/** Environment variables that may hold a secret. Error messages never repeat their values. */
 const SECRET = new Set([
   'DATABASE_URL',
   'DATABASE_REPLICA_URL',
@@ -128,30 +125,32 @@ const NOWHERE = new URL('http://localhost');
 
 const POSTGRES = "a PostgreSQL database such as 'postgres://user:password@host/database'";
 
-/** The sender of mails that are kept in `DATA_DIR` and never sent. */
+/** The sender of mails that are not sent but kept in `DATA_DIR`. */
 const OUTBOX_SENDER = 'console@localhost';
 
-/** Default number of seconds in which proxies may notice that a server is stopping. */
+/** Default number of seconds in which proxies can notice that a server is stopping. */
 const DRAIN_SECONDS = 5;
 
-/** Maximum number of recipients per operator and day that a deployment may configure. */
+/** Maximum number of recipients per operator and day that a deployment may set. */
 const MOST_MAILS = 1_000_000;
 const MAILS = 'a number of recipients a day up to 1000000';
 
 /** Whether a server that listens on `host` can only be reached from this machine. */
 export const isLoopbackHost = (host: string) => host === 'localhost' || host === '::1' || /^127\./.test(host);
 
-/** Whether a URL reaches another machine without TLS. */
+/** Whether a connection to a URL leaves this machine without TLS. */
 const isInTheClear = ({ protocol, hostname }: URL) =>
   protocol === 'http:' && !isLoopbackHost(hostname.replace(/^\[|\]$/g, ''));
 
-/** Whether no other machine reaches the server: it listens only on this one, without a proxy in front. */
+/**
+ * Whether no other machine can reach the server: it listens only on this machine, without a proxy in front.
+ */
 const isAlone = ({ host, publicUrl, trustProxy }: Pick<ServerConfig, 'host' | 'publicUrl' | 'trustProxy'>) =>
   isLoopbackHost(host) && publicUrl === null && trustProxy === 0;
 
 /**
- * Reads the configuration from environment variables; an empty one counts as absent.
- * @throws ConfigError naming every mistake at once
+ * Reads the configuration from environment variables. An empty variable counts as absent. Throws a
+ * ConfigError that names all mistakes at once.
  */
 export const readServerConfig = (
   variables: EnvironmentVariables,

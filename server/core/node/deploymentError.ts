@@ -1,6 +1,6 @@
 /**
- * Thrown if a database or a storage is configured wrongly. The message is one line that names the remedy.
- * Calls answer 503.
+ * Thrown if a database or a storage is set up wrongly. The message is one line that says what to do. Calls to
+ * the API are then answered with 503.
  */
 export class DeploymentError extends Error {
   readonly code = 'EIO';

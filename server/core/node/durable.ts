@@ -6,7 +6,7 @@ export const OWNER_ONLY_FILE_MODE = 0o600;
 const PRIVATE_DIRECTORY = 0o700;
 
 /**
- * Returns null if the error says that a path does not exist, and throws every other error. For use in
+ * Returns null for an error which says that a path does not exist; throws every other error. For use in
  * `catch`.
  */
 export function nullIfFileNotFound(error: unknown): null {
@@ -15,7 +15,8 @@ export function nullIfFileNotFound(error: unknown): null {
 }
 
 /**
- * Creates a directory and its parents, readable only by their owner; existing directories stay as they are.
+ * Creates a directory and its parents, readable only by their owner. Existing directories are left as they
+ * are.
  */
 export async function createPrivateDirectory(path: string): Promise<void> {
   await mkdir(path, { recursive: true, mode: PRIVATE_DIRECTORY });
@@ -32,21 +33,21 @@ export async function syncFile(path: string): Promise<void> {
 }
 
 /**
- * Syncs a directory to the disk, so that changes such as created, renamed or removed files survive a crash of
- * the machine.
+ * Syncs a directory to the disk, so that created, renamed and removed files in it survive a crash of the
+ * machine.
  */
 export const syncDirectory = (directory: string): Promise<void> => syncFile(directory);
 
 /**
- * Copies a file and syncs the copy to the disk. The copy's name survives a crash only after its directory is
- * synced.
+ * Copies a file and syncs the copy's content to the disk. The copy's name survives a crash only after its
+ * directory is synced too.
  */
 export async function copyFileDurably(from: string, to: string): Promise<void> {
   await copyFile(from, to);
   await syncFile(to);
 }
 
-/** Writes a file that only its owner can read and syncs it to the disk; `flags` as in `open`. */
+/** Writes a file that only its owner can read, and syncs it to the disk. `flags` are those of `open`. */
 async function writeSynced(path: string, data: Uint8Array | string, flags: 'w' | 'wx'): Promise<void> {
   const handle = await open(path, flags, OWNER_ONLY_FILE_MODE);
   try {
@@ -57,7 +58,10 @@ async function writeSynced(path: string, data: Uint8Array | string, flags: 'w' |
   }
 }
 
-/** Replaces a file atomically. Once the promise resolves, the new content survives a crash of the machine. */
+/**
+ * Replaces a file's content completely or not at all. Once the promise resolves, the new content survives a
+ * crash of the machine.
+ */
 export async function replaceFileDurably(path: string, data: Uint8Array | string): Promise<void> {
   const temporary = `${path}.new`;
   try {

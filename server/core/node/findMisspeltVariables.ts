@@ -1,9 +1,12 @@
 /**
- * Maximum length of a short name. Short names resemble too many others, so only two swapped letters count as
- * a mistake.
+ * Maximum length of a short variable name. Short names resemble too many others, so only two swapped letters
+ * count as a mistake.
  */
 const SHORT = 4;
-/** Maximum length of a name that may differ by only one letter; longer names may differ by two. */
+/**
+ * Maximum length of a variable name that counts as misspelt only with one wrong letter. In a longer name, two
+ * letters may be wrong.
+ */
 const MIDDLE = 8;
 
 /**
@@ -37,7 +40,7 @@ function isNearly(name: string, known: string): boolean {
 
 /**
  * Returns a line for each variable whose name resembles a known variable that is not set. If the known
- * variable is set, even to an empty text, the similar name is assumed to belong to another program.
+ * variable is set, even to an empty text, the similar name probably belongs to another program.
  */
 export function findMisspeltVariables(
   variables: Readonly<Record<string, string | undefined>>,

@@ -20,13 +20,13 @@ import { serveUntilSignal } from './serve';
 import { reportUpgradeEffects } from './upgrade';
 import { UsageError } from './usage';
 
-/** Percentage by which the heap may grow between two garbage collections. */
+/** Percentage by which the heap may grow before garbage is collected again. */
 const GROWTH = 60;
 
 /**
  * Makes this process collect garbage before it asks the system for more memory. By default, Node would take
- * three times as much memory for a streamed list, and keep that memory. The collections cost a sixth more
- * processor time for such a list (docs/benchmarks.md). Must be called before the server answers anything.
+ * three times as much memory for a streamed list, and keep it. For such a list, the collections take a sixth
+ * more processor time (docs/benchmarks.md). Must be called before the server answers anything.
  */
 function boundHeap(): void {
   setFlagsFromString(`--heap-growing-percent=${GROWTH}`);
@@ -90,15 +90,17 @@ function commandsOf(product: ServerDefinition): Commands {
 }
 
 /**
- * Whether an error's message itself explains why the server does not start. Such an error is printed without
- * its stack.
+ * Whether an error's message alone explains why a command failed. Such an error is printed without its stack.
  */
 const isExplained = (error: unknown): error is Error =>
   [ConfigError, DeploymentError, UsageError, MigrationError, MistakesError].some(
     (known) => error instanceof known,
   );
 
-/** Returns the printed form of an error: a line with the remedy, and the stack only for unforeseen errors. */
+/**
+ * Returns the text to print for an error. It is a line that says what to do, or the error with its stack if
+ * nobody foresaw it.
+ */
 function printable(error: unknown): string {
   if (isExplained(error)) return error.message;
   if (!(error instanceof Error) || !storageErrorCode(error)) return toLoggableText(error);

@@ -48,8 +48,7 @@ const clock = () => new Date();
 const random = (bytes: number) => new Uint8Array(randomBytes(bytes));
 
 /**
- * Returns the storage of uploaded files; the client of an object storage is loaded only if an object storage
- * is configured.
+ * Returns the storage of uploaded files. The code for an object storage is loaded only if one is configured.
  */
 export const openFileStorage = async ({ dataDir, s3 }: ServerConfig): Promise<FileStorage> => {
   const { uploads, incoming } = dataFolderPaths(dataDir);
@@ -59,8 +58,8 @@ export const openFileStorage = async ({ dataDir, s3 }: ServerConfig): Promise<Fi
 };
 
 /**
- * Returns the store of a SQLite file or of a shared database. The client of a shared database is loaded only
- * if a shared database is configured.
+ * Returns the store: a SQLite file, or a shared PostgreSQL database. The code for PostgreSQL is loaded only
+ * if such a database is configured.
  */
 const storeFor = async (
   { databaseUrl, databaseReplicaUrl }: ServerConfig,
@@ -109,8 +108,8 @@ const openFolder = async (
     log.event('replica', { state }, REPLICA[state]),
   );
   try {
-    // This check is made before the data are changed. If the check fails, an older build can still start with
-    // the data.
+    // This check comes before any change of the data. If it fails, an older build can still start with these
+    // data.
     await store.open([declaredPathsCollection]);
     const lost = await findLostFieldValues(config, product, await readStoredDeclaredPaths(store));
     if (lost.length > 0) {
@@ -135,8 +134,9 @@ const openFolder = async (
 };
 
 /**
- * Opens all data of `DATA_DIR`, and the shared database if there is one. Throws if another process has the
- * folder's database open. Throws if database and files don't belong together, unless `accept` is set.
+ * Opens all data in `DATA_DIR`, and the shared database if one is configured. Throws if another process has
+ * the folder's database open. Throws if the database and the uploaded files don't belong together, unless
+ * `accept` is set.
  */
 export const openServerData = async (
   config: ServerConfig,
@@ -162,12 +162,13 @@ export const openServerData = async (
   const sending = smtpUrl
     ? createSmtpMailSender(smtpUrl, mailFrom, { isTrusted: config.smtpInsecure })
     : createFolderMailSender(mails, mailFrom);
-  // Mails that were kept while no mail server was configured are forgotten too.
+  // Mails that were kept in the folder before a mail server was configured are removed too.
   const mail = { ...sending, forget: (of: PersonTextMatcher) => removeMailsAboutPerson(mails, of) };
   const sanitize = createRichTextSanitizer(join(import.meta.dirname, 'sanitizeThread.js'));
   const secureCookie = publicUrl?.protocol === 'https:';
   const metrics = createMetrics(async () => {
-    // The gauges are read before any other query of the database.
+    // The use of connections is read before the store is asked for anything, because such queries would use
+    // connections themselves.
     const pools = connectionPoolGauges(store.uses?.() ?? []);
     return [...pools, ...(await readConsoleGauges(store, folder.database))];
   });

@@ -11,17 +11,17 @@ import { isObject } from '../../../src/core/schema/index';
 import type { Passkey } from '../accounts/second/factors';
 import type { WebAuthnService } from '../accounts/second/ports';
 
-/** The site that passkeys belong to; it is never taken from a request. */
+/** The site for which passkeys are valid. It comes from the configuration, never from a request. */
 interface Site {
   id: string;
   name: string;
-  /** The site's origin; null for this machine, where any port may be used. */
+  /** The site's origin. Null for a site on this machine, where every port is allowed. */
   origin: string | null;
 }
 
 const LOCALHOST = 'localhost';
 
-/** Returns the site of a deployment; null if browsers offer no passkeys at its address. */
+/** Returns the site for a deployment's passkeys; null if browsers allow no passkeys at its address. */
 export function findPasskeySite(publicUrl: URL | null, name: string): Site | null {
   if (!publicUrl) return { id: LOCALHOST, name, origin: null };
   const { hostname, protocol, origin } = publicUrl;
@@ -35,8 +35,8 @@ export function findPasskeySite(publicUrl: URL | null, name: string): Site | nul
 const ALGORITHMS = [-7, -8, -257];
 
 /**
- * Returns the origin that a passkey response names, if this origin is on this machine; else ''. The passkey's
- * signature covers the origin.
+ * Returns the origin that a passkey's response names, if it is an origin on this machine; else ''. The
+ * passkey's signature covers the origin, so it can't be forged.
  */
 function localOrigin(response: unknown): string {
   const { clientDataJSON } = (isObject(response) && isObject(response.response) ? response.response : {}) as {
@@ -53,7 +53,10 @@ function localOrigin(response: unknown): string {
 
 const descriptorOf = ({ id, transports }: Passkey) => ({ id, transports: [...transports] });
 
-/** Implements the Passkeys port with the WebAuthn library. A malformed response counts as a wrong one. */
+/**
+ * Returns the service that verifies passkeys, with the WebAuthn library. A malformed response of a passkey
+ * counts as a wrong one.
+ */
 export function createWebAuthnService({ id: rpID, name: rpName, origin }: Site): WebAuthnService {
   const expected = (response: unknown, challenge: string) => ({
     expectedChallenge: challenge,
@@ -98,9 +101,9 @@ export function createWebAuthnService({ id: rpID, name: rpName, origin }: Site):
           ...expected(response, challenge),
           response: response as AuthenticationResponseJSON,
           requireUserVerification: verifiesUser,
-          // The counters of passkeys are not checked. Synced passkeys never raise theirs. A counter that is
-          // lower than before proves nothing (WebAuthn, section 6.1.1), but the check would lock out the
-          // account's owner.
+          // The counters of passkeys are not checked. Synced passkeys never raise their counters. A counter
+          // that is lower than before proves nothing (WebAuthn, section 6.1.1), but the check would lock out
+          // the account's owner.
           credential: { id, publicKey: new Uint8Array(Buffer.from(key, 'base64url')), counter: 0 },
         });
         return verified;

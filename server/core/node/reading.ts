@@ -6,7 +6,7 @@ import { withReadOnlySqlite } from './database/sqlite/reading';
 import { dataFolderPaths } from './files/folder';
 
 /**
- * Reads a console's data while servers may use them, and changes nothing. Throws UsageError if there are no
+ * Runs work that only reads a console's data. Servers may run meanwhile. Throws UsageError if there are no
  * data.
  */
 export async function withReadOnlyDataFolder<T>(

@@ -21,13 +21,13 @@ import type { OpenedServerData } from './open';
 import { findPasskeySite } from './passkeys';
 import { UsageError } from './usage';
 
-/** Folder of the built console, next to the folder of the built server. */
+/** The folder of the built console, which is beside the folder of the built server. */
 const PAGES = join(import.meta.dirname, '../console');
 
-/** Milliseconds between two checks for mails that must be sent again. */
+/** Milliseconds between two checks for mails that are due, including mails to send again. */
 const DELIVERY_MS = 15_000;
 
-/** Milliseconds between two checks whether an anchor of the record of access is due. */
+/** Milliseconds between two checks whether the record of access needs a new anchor. */
 const ANCHOR_MS = 10_000;
 
 const hostFor = (
@@ -63,7 +63,10 @@ const addressOf = (host: string, port: number) => `http://${host.includes(':') ?
 
 const stopAsked = () => Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
 
-/** Returns the commands that a running server accepts; other commands work directly on the data. */
+/**
+ * Returns the function that executes the commands which a running server accepts. All other commands work
+ * directly on the data.
+ */
 const commandsOf =
   (opened: OpenedServerData): CommandHandler =>
   async ({ command, args, secret }) => {
@@ -75,7 +78,10 @@ const commandsOf =
     return executeOperatorCommand(opened, args, secret);
   };
 
-/** Starts the work that a server does from time to time. Returns a function that ends this work. */
+/**
+ * Starts the work that a server repeats from time to time, such as sweeping and sending mails. Returns a
+ * function that ends this work.
+ */
 const beginTurns = (opened: OpenedServerData, config: ServerConfig, kept: OtherBuildAssets): (() => void) => {
   const { api, store, clock, log } = opened;
   const access = accessLogCollectionName(opened.resources);
@@ -89,11 +95,11 @@ const beginTurns = (opened: OpenedServerData, config: ServerConfig, kept: OtherB
     void kept.renew();
   }, HOUR_MS);
   void api.mend();
-  // An earlier process may have ended before it erased the data that it removed. The start does not wait for
-  // this erasure.
+  // This is needed because an earlier process may have ended before it erased the data that it removed. The
+  // start does not wait for the erasure.
   void api.erase();
   const deliver = () => void api.deliver();
-  // Mails left by an earlier process are sent at once.
+  // Mails that an earlier process did not send are sent at once.
   deliver();
   const delivering = setInterval(deliver, DELIVERY_MS);
   return () => {
@@ -106,8 +112,8 @@ const beginTurns = (opened: OpenedServerData, config: ServerConfig, kept: OtherB
 export interface RunningServer {
   port: number;
   /**
-   * Keeps serving until proxies have noticed the stop or `hurried` resolves. After that, lets running
-   * requests end and closes everything.
+   * Goes on serving until proxies have noticed the stop, or until `hurried` resolves. After that, waits for
+   * running requests and closes everything.
    */
   end: (hurried?: Promise<unknown>) => Promise<void>;
 }
@@ -135,8 +141,8 @@ const begin = async (
 ): Promise<RunningServer> => {
   const { log } = opened;
   const demo = config.demo ? await seedDemo(opened, load) : await requireChangedDemoPassword(opened, load);
-  // The socket opens before the server announces its start, because a script that waits for the announcement
-  // may then send a command.
+  // The socket opens before the server reports that it has started. A script that waits for this report may
+  // send a command at once.
   const socket = () => openCommandSocket(config.dataDir, commandsOf(opened), log);
   const commands = config.databaseUrl ? null : await socket();
   const kept = createOtherBuildAssets(opened.assets, join(PAGES, 'assets'), {
@@ -144,8 +150,8 @@ const begin = async (
     report: (error) => log.failure('assets', toLoggableText(error)),
   });
   const renewed = kept.renew();
-  // As soon as this process serves its page, browsers may ask processes of other builds for this build's
-  // assets.
+  // The assets must be stored first: once this process serves its page, browsers may request the page's
+  // assets from processes of other builds.
   if (config.databaseUrl) await renewed;
   let isStopping = false;
   const { server, port } = await listenOver(opened, config, kept, () => isStopping).catch(
@@ -182,7 +188,7 @@ const begin = async (
   };
 };
 
-/** Serves until its `end` is called. Closes everything if it throws. */
+/** Starts to serve, until the returned `end` is called. If it throws, it first closes everything. */
 export const startConsoleServer: typeof begin = async (config, opened, load) => {
   try {
     return await begin(config, opened, load);
@@ -193,8 +199,8 @@ export const startConsoleServer: typeof begin = async (config, opened, load) => 
 };
 
 /**
- * Serves until SIGTERM or SIGINT, then lets running requests end and closes everything. A second signal cuts
- * the wait short.
+ * Serves until the signal SIGTERM or SIGINT, then waits for running requests and closes everything. A second
+ * signal ends the wait for proxies.
  */
 export const serveUntilSignal = async (
   config: ServerConfig,

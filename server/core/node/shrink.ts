@@ -1,26 +1,27 @@
 import { limits } from '../../../src/core/schema/index';
 import type { PictureShrinker } from '../assets/ports';
 
-/** Seconds after which the making of a smaller copy is aborted. */
+/** Seconds after which making a smaller copy of a picture is given up. */
 const TIMEOUT = 10;
 
 const QUALITY = 80;
 
 /**
- * Decoders of the accepted picture types. All other decoders of the library are disabled, because attacks
- * might use them.
+ * The decoders of the accepted picture types. All other decoders of the library are disabled, because
+ * attackers might exploit them.
  */
 const OPEN = ['Jpeg', 'Png', 'Webp'].map((type) => `VipsForeignLoad${type}`);
 
-/** Whether a PNG is animated. An animated PNG has a certain chunk before its pixels. */
+/** Whether a PNG is animated: the chunk acTL then comes before its pixels. */
 function isAnimatedPng(bytes: Buffer): boolean {
   const at = bytes.indexOf('acTL');
   return at !== -1 && at < bytes.indexOf('IDAT');
 }
 
 /**
- * Loads sharp, an optional dependency (docs/decisions/picture-sizes.md). Returns null if its binary is
- * missing. It decodes one picture at a time on separate threads, and caches nothing.
+ * Loads the optional library sharp, which makes smaller copies of pictures (docs/decisions/picture-sizes.md).
+ * Returns null if sharp's binary is missing. Pictures are decoded one at a time on separate threads, and not
+ * cached.
  */
 export async function loadPictureShrinker(load = () => import('sharp')): Promise<PictureShrinker | null> {
   const loaded = await load().catch(() => null);

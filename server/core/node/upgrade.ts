@@ -19,13 +19,15 @@ import type { DatabaseContents } from './database/shared/engine';
 import { type ReadableDatabase, type ReadOnlySource, streamAllDocuments } from './database/shared/reading';
 import { withReadOnlyDataFolder } from './reading';
 
-/** A path that no schema declares any more, and the number of stored records with a value at this path. */
+/**
+ * A path that no schema declares any more, and the number of stored records that have a value at this path.
+ */
 interface Held {
   path: LostFieldPath;
   records: number;
 }
 
-/** Maximum number of undeclared keys that the report names for one collection. */
+/** Maximum number of undeclared keys of one collection that the report names. */
 const MOST_NAMED = 20;
 
 const parsed = (doc: string): Loose | null => {
@@ -33,12 +35,15 @@ const parsed = (doc: string): Loose | null => {
     const read: unknown = JSON.parse(doc);
     return isObject(read) ? read : null;
   } catch {
-    // Unreadable rows are reported by fsck.
+    // This row is unreadable. The command `fsck` reports such rows.
     return null;
   }
 };
 
-/** Reads a collection once, and counts the records with values at each path that is no longer declared. */
+/**
+ * Reads a collection once. For each path that is not declared any more, counts the records with a value at
+ * this path.
+ */
 async function countIn(
   contents: DatabaseContents,
   paths: readonly LostFieldPath[],
@@ -55,8 +60,9 @@ async function countIn(
 }
 
 /**
- * Returns the stored values of fields that the last start declared and that this build does not declare.
- * Reads nothing if there are no such fields.
+ * Returns paths that this build does not declare any more although stored records have values there, with the
+ * number of these records. `before` are the paths that were declared when the console last started. Reads
+ * nothing if no path was lost.
  */
 export async function findLostFieldValues(
   config: ServerConfig,
@@ -78,7 +84,8 @@ export async function findLostFieldValues(
 }
 
 /**
- * Returns the list of paths that were declared at the last start. Data of older builds may have no such list.
+ * Returns the paths that were declared when the console last started. Data of older builds may lack this
+ * list.
  */
 export const readPreviousDeclaredPaths = ({
   atOneMoment,
@@ -91,8 +98,8 @@ export const readPreviousDeclaredPaths = ({
   );
 
 /**
- * Returns the message about all lost values. The message refers to the section of the documentation with the
- * remedies.
+ * Returns the message about all values whose fields are not declared any more. It names the section of the
+ * documentation with the remedies.
  */
 export const formatLostValuesMessage = (held: readonly Held[]): string =>
   [
@@ -101,8 +108,8 @@ export const formatLostValuesMessage = (held: readonly Held[]): string =>
   ].join('\n');
 
 /**
- * Counts keys of stored records that no schema declares, for example because another program wrote them. Such
- * keys survive every save.
+ * Returns a counter of keys in stored records that no schema declares, for example because another program
+ * wrote them. Such keys stay in a record when it is saved.
  */
 export function createUndeclaredKeyCounter(faces: CollectionResources) {
   const counts = new Map<string, number>();
@@ -114,7 +121,7 @@ export function createUndeclaredKeyCounter(faces: CollectionResources) {
         if (!API_MANAGED_BODY_KEYS.includes(path)) counts.set(path, (counts.get(path) ?? 0) + 1);
       }
     },
-    /** Returns one sentence about undeclared keys; none if every key is declared. */
+    /** Returns a sentence about a collection's undeclared keys; an empty list if every key is declared. */
     said(): string[] {
       if (counts.size === 0) return [];
       const named = [...counts].sort(([, a], [, b]) => b - a).slice(0, MOST_NAMED);
@@ -132,7 +139,8 @@ async function undeclaredIn(source: ReadOnlySource, faces: CollectionResources):
 }
 
 /**
- * Reports which data the next start would change, and why it would refuse to start. A server may be running.
+ * Reports which data the next start of the server would change, and for which reasons the server would refuse
+ * to start. A server may run meanwhile.
  */
 export async function reportUpgradeEffects(config: ServerConfig, product: ServerDefinition) {
   return withReadOnlyDataFolder(config, product, async (reading) => {

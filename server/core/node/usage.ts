@@ -1,7 +1,4 @@
-/**
- * Thrown if a command is used in an invalid way; the error's message says what is wrong or how to use the
- * command.
- */
+/** Thrown if a command is used wrongly. The error's message says what is wrong, or how to use the command. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

@@ -2,17 +2,17 @@ import type { ENVIRONMENT_VARIABLE_NAMES } from './config';
 
 type Variable = (typeof ENVIRONMENT_VARIABLE_NAMES)[number];
 
-/** The texts of an environment variable's row in docs/reference/variables.md. */
+/** The texts about an environment variable in its row of docs/reference/variables.md. */
 export interface EnvVariableDocsRow {
-  /** The value that is used if the variable is not set; '' if there is no such value. */
+  /** The value that the server uses if the variable is not set; '' if there is none. */
   otherwise: string;
   /** The meaning of the variable, as Markdown. */
   means: string;
 }
 
 /**
- * The meaning of each environment variable, as the reference prints it. A variable without such a text does
- * not compile.
+ * The meaning of each environment variable, as the documentation prints it. A variable that lacks such a text
+ * does not compile.
  */
 export const ENV_VARIABLE_DOCS_ROWS: Readonly<Record<Variable, EnvVariableDocsRow>> = {
   PORT: {

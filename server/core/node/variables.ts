@@ -19,21 +19,21 @@ export const parseOrigin = (text: string) => {
 };
 
 /**
- * Parses hosts with optional ports, in any case. They become part of the page's policy, so blanks and `;` are
- * refused.
+ * Parses host names with optional ports, in upper or lower case. They become part of the page's
+ * Content-Security-Policy, so blanks and `;` are refused.
  */
 export const parseHostList = (text: string) => {
   const hosts = text.split(',').map((host) => host.trim().toLowerCase());
   return hosts.every((host) => /^[a-z\d-]+(?:\.[a-z\d-]+)+(?::\d{1,5})?$/.test(host)) ? hosts : undefined;
 };
 
-/** Parses the mail server's URL, which may hold a password and so is never shown. */
+/** Parses the mail server's URL. It may hold a password, so error messages never show it. */
 export const parseSmtpServer = (text: string) => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   return url !== undefined && /^smtps?:$/.test(url.protocol) && url.hostname !== '' ? url : undefined;
 };
 
-/** Parses the database's URL, which may hold a password and so is never shown. */
+/** Parses the database's URL. It may hold a password, so error messages never show it. */
 export const parseDatabaseUrl = (text: string) => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isWhole = url !== undefined && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1;
@@ -45,7 +45,7 @@ export const parseMailSender = (text: string) => {
   return isMailAddress(address) ? text : undefined;
 };
 
-/** Parses a bucket's name by S3's rules, which keep it one segment of a URL. */
+/** Parses a bucket's name by the rules of S3, by which the name is always one segment of a URL. */
 export const parseBucketName = (text: string) =>
   /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(text) ? text : undefined;
 

@@ -21,14 +21,14 @@ export function requireAccountChangeRight(call: RouteCall, { accounts }: Pick<Se
 }
 
 /**
- * Returns the caller with the rights that the caller's account has in this transaction. They may have changed
- * since the call began.
+ * Returns the caller with the rights that the caller's account has now, inside this transaction. Other calls
+ * sometimes change these rights after the call began.
  */
 export async function rereadCallerInTransaction(
   { tx, call }: WriteContext,
   { accounts }: Services,
 ): Promise<Operator> {
-  // The lock keeps the caller's rights from being removed while the caller grants them.
+  // With this lock, no other call can remove the caller's rights while the caller grants them.
   await tx.lock(`${accounts.path}/${call.operator._id}`, true);
   const account = await tx.get(accounts.path, call.operator._id);
   return account ? toSessionOperator(account, call.operator.session) : call.operator;

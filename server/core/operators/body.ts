@@ -32,7 +32,7 @@ export function parseOperatorEmail(sent: unknown): string {
   return email;
 }
 
-/** Parses a list of addresses and ranges into its stored form. */
+/** Parses the list of IP addresses and address ranges in a body, and returns it in the stored form. */
 function readAddresses(sent: unknown): string[] {
   if (!Array.isArray(sent) || sent.length > limits.maxAllowedAddresses)
     throw createInvalidBodyError({ addresses: { key: 'type' } });
@@ -55,8 +55,9 @@ export async function storeAllowedIpAddresses(tx: Transaction, id: string, sent:
 }
 
 /**
- * Stores whether an operator must have a second factor. The operator's grace period for adding one begins at
- * the same time. Throws 422 unless the value is a boolean, and 409 for an account without a password.
+ * Stores whether an operator must have a second factor for signing in. The operator's grace period for adding
+ * a factor begins at the same time. Throws 422 unless the value is a boolean, and 409 for an account without
+ * a password.
  */
 export async function storeSecondFactorRequirement(
   tx: Transaction,

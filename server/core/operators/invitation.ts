@@ -7,17 +7,17 @@ import { createOutboxEntry } from '../outbox/entries';
 import type { Services } from '../services';
 import type { Document } from '../store/store';
 
-/** The kind of the mail with an invitation. */
+/** The `kind` of the outbox entries that invite an operator by mail. */
 export const INVITATION_MAIL_KIND = 'invitation';
 
-/** An invitation before it is mailed. Its token is not stored. */
+/** An invitation before its mail is sent. The store keeps only a hash of the invitation's token. */
 export interface UnsentInvitation {
   account: Document;
   token: string;
   until: string;
 }
 
-/** Returns a token of 256 random bits. */
+/** Returns a new token for an invitation's link, made of 256 random bits. */
 export const createInvitationToken = ({ random }: Pick<Services, 'random'>): string =>
   createSessionReference(random);
 

@@ -19,7 +19,10 @@ import type { Document, Reader } from '../store/store';
 import { acceptInvitationRouteSpec } from './facts';
 import { INVITATIONS_COLLECTION } from './stored';
 
-/** Returns a valid invitation and its account. Throws 404 `invitation_over` for any other token. */
+/**
+ * Returns the valid invitation with a token, and the invited account. Throws 404 `invitation_over` if no
+ * valid invitation has the token.
+ */
 async function invitationOf(reader: Reader, token: unknown, { now }: RouteCall, { accounts }: Services) {
   const isToken = typeof token === 'string' && isStorableText(token) && token.length === 64;
   const invitation = isToken ? await reader.get(INVITATIONS_COLLECTION, await sha256(token)) : null;
@@ -49,8 +52,9 @@ const answerOf = (account: Document, invitation: Document, used: boolean) => ({
 });
 
 /**
- * The endpoint that the page behind an invitation's link calls, without a session. Without a password in the
- * body it answers whom the invitation is for; otherwise it sets the password.
+ * The endpoint that the page behind an invitation's link calls, without a session. If the body has no
+ * password, the endpoint answers whom the invitation is for. Otherwise it sets the invited operator's
+ * password.
  */
 export const acceptInvitationRoute = (services: Services): Route =>
   change({
@@ -62,7 +66,8 @@ export const acceptInvitationRoute = (services: Services): Route =>
     access: 'password',
     input: 'signIn',
     isUrgent: true,
-    // Tries count like sign-in tries: each try costs a look-up, and a hash if the token is known.
+    // These calls count as sign-in attempts, because each costs a look-up, and a password hash if the token
+    // is known.
     admit: ({ env, now }) => services.tries.ofSource(`address ${rateLimitKeyOfIpAddress(env.address)}`, now),
     async prepare(call, { token, password }) {
       const { store, accounts, keys, nonces, hashing } = services;
@@ -86,7 +91,7 @@ export const acceptInvitationRoute = (services: Services): Route =>
         async run({ tx }) {
           await tx.lock(`${accounts.path}/${user}`, true);
           await tx.lock(`${CREDENTIALS_COLLECTION}/${user}`);
-          // The invitation may have been used or withdrawn while the password was hashed.
+          // Another call sometimes uses or withdraws the invitation while this call hashes the password.
           const { invitation, account } = await invitationOf(tx, token, call, services);
           await nonces.use(tx, sent.nonce, call.now);
           await tx.remove(INVITATIONS_COLLECTION, invitation._id);

@@ -55,7 +55,10 @@ export async function locksOfOperatorChange(
   ];
 }
 
-/** Returns the locks for a new operator: the name, the role, and the member who becomes an operator. */
+/**
+ * Returns the locks for creating an operator: of the username, of the role, and of the member who becomes the
+ * operator.
+ */
 export async function locksOfNewOperator(
   services: Services,
   caller: string,

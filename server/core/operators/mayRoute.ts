@@ -7,7 +7,7 @@ import { API_BASE_PATH, type ReadRoute, type Route, type RoutesContext } from '.
 import type { Services } from '../services';
 import { callersWhoMaySeeOperators } from './admit';
 
-/** A right that some routes require. */
+/** A right that the caller needs for some routes of the API. */
 interface Asked {
   /** A resource's name. For routes about no resource, such as operators, the first segment of their path. */
   name: string;
@@ -34,7 +34,8 @@ function rightsOf(route: Route): Asked[] {
   const about = of
     ? of.all.map((face) => ({ name: face.name, group: menuGroupOf([face]) }))
     : [{ name, group }];
-  // An export is a call of the list's own route, so this route may also require the right to export.
+  // Operators export a list through the list's own route. So this route sometimes requires the right to
+  // export too.
   const exported: readonly AccessVerb[] =
     route.method === 'GET' && route.describe().isExported ? ['export'] : [];
   return about.flatMap((each) =>

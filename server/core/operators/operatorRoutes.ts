@@ -47,7 +47,7 @@ const idOf = ({ params }: RouteCall) => params.id ?? '';
 const byName = (one: Document, other: Document) =>
   String(one.name ?? '').localeCompare(String(other.name ?? ''), 'ko') || (one._id < other._id ? -1 : 1);
 
-/** Applies the operator's properties in a change's body to an account, and returns the changed account. */
+/** Returns an operator's account with the properties that a call's body changes. */
 async function changed(work: WriteContext, account: Document, body: Loose, services: Services) {
   const { name, _role, scope, addresses: _, secondRequired: __, ...others } = body;
   refuseUnknownKeys(Object.keys(others).filter((key) => key !== 'version' && key !== '_id'));
@@ -98,7 +98,7 @@ export function operatorRoutes(services: Services): Route[] {
           locks: async () => [
             ...(await locksOfOperatorChange(services, call.operator._id, idOf(call))),
             ...locksOfRoleGrant(_role),
-            // Lock for the mail that announces the change.
+            // With this lock, the transaction can store the mail that announces the change.
             documentCreationLock(OUTBOX_COLLECTION),
           ],
           async run(work) {

@@ -43,7 +43,7 @@ const ofAccounts = ({ accounts }: Services): CollectionExtensions[] => [
   },
 ];
 
-/** Operators, their roles and their invitations. */
+/** The part of the API for operators, their roles and their invitations. */
 export const operatorsApiPart = defineApiPart({
   collections: () => [
     createPlainCollection(ROLES_COLLECTION),

@@ -57,7 +57,8 @@ const isTexts = (value: unknown): value is string[] =>
 const invalid = (of: Problems) => new ApiError('invalid', { problems: { of } });
 
 /**
- * Returns the scopes in a body, in their shortest form. Throws 422 for unknown scopes and for an empty list.
+ * Returns the shortest list of scopes that grants the same rights as the scopes in a body. Throws 422 for
+ * unknown scopes and for an empty list.
  */
 export function parseScopesInBody(sent: unknown, key: string, services: Services): string[] {
   const known = knownScopeNames(services.resources);
@@ -140,8 +141,8 @@ async function roleNamed({ tx, call }: WriteContext): Promise<Role> {
 }
 
 /**
- * The endpoints for roles (decisions, section 17). Changing a role also writes the scope of each operator who
- * has it.
+ * The endpoints for roles (decisions, section 17). A change of a role also writes the scope of each operator
+ * who has the role.
  */
 export function roleRoutes(services: Services): Route[] {
   const { store, accounts, random } = services;

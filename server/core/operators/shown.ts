@@ -23,7 +23,9 @@ import { type OperatorState, readInvitationsOfAccount, roleIdOfOperator } from '
 interface Beside {
   credential: Document | null;
   invitations: readonly Document[];
-  /** The newest sign-in in the record of access; empty if there is none. */
+  /**
+   * The operator's newest sign-in in the record of access, as a list with one item; empty without a sign-in.
+   */
   signIns: readonly Document[];
 }
 
@@ -33,7 +35,7 @@ function stateOf(account: Document, { credential, invitations }: Beside, now: Da
   return invitations.some(({ expiresAt }) => String(expiresAt) > now.toISOString()) ? 'invited' : 'expired';
 }
 
-/** Returns the newest recorded sign-in of an operator. */
+/** Returns an operator's newest sign-in from the record of access, as a list with one item at most. */
 async function lastSignIn(reader: Reader, id: string, { resources }: Services): Promise<Document[]> {
   const path = accessLogCollectionName(resources);
   if (path === undefined) return [];
@@ -87,7 +89,10 @@ function shown(account: Document, beside: Beside, now: Date, services: Services)
   };
 }
 
-/** Returns operators as the list of operators shows them. One round trip reads all of their data. */
+/**
+ * Returns operators as the list of operators shows them. It reads the data of all operators in one round trip
+ * to the database.
+ */
 export async function toOperatorListRows(
   reader: Reader,
   accounts: readonly Document[],

@@ -3,9 +3,11 @@ import { sha256 } from '../basics/ids';
 import { addMilliseconds, HOUR_MS } from '../basics/time';
 import type { Document, Reader, Transaction } from '../store/store';
 
-/** Collection of roles. */
+/** Name of the store's collection of roles. */
 export const ROLES_COLLECTION = '_roles';
-/** Collection of invitations. The id is the SHA-256 of the token in the invitation's link. */
+/**
+ * Name of the store's collection of invitations. An invitation's id is the SHA-256 of the token in its link.
+ */
 export const INVITATIONS_COLLECTION = '_invitations';
 
 /** A named set of scopes that operators hold (decisions, section 17). */
@@ -17,7 +19,7 @@ export interface Role extends Document {
 export const isRole = (document: Document | null): document is Role =>
   document !== null && typeof document.name === 'string' && Array.isArray(document.scopes);
 
-/** Returns all roles, by name. */
+/** Returns all roles, sorted by name. */
 export async function readAllRoles(reader: Reader): Promise<Role[]> {
   const all = await reader.find(ROLES_COLLECTION, { where: [], order: [], skip: 0, limit: 0 });
   return all.filter(isRole).sort((one, other) => one.name.localeCompare(other.name, 'ko'));
@@ -33,15 +35,15 @@ export const readInvitationsOfAccount = (reader: Reader, user: string): Promise<
   return reader.find(INVITATIONS_COLLECTION, { where, order: [], skip: 0, limit: 0 });
 };
 
-/** Ends the invitations of an account. */
+/** Removes all invitations of an account, so that their links no longer work. */
 export async function removeInvitationsOfAccount(tx: Transaction, user: string): Promise<void> {
   for (const { _id } of await readInvitationsOfAccount(tx, user))
     await tx.remove(INVITATIONS_COLLECTION, _id);
 }
 
 /**
- * Stores an invitation, which replaces the earlier ones of the account. Returns the instant until which it is
- * valid.
+ * Stores an invitation in place of the account's earlier invitations. Returns the instant until which the
+ * invitation is valid.
  */
 export async function storeInvitation(
   tx: Transaction,
@@ -55,5 +57,8 @@ export async function storeInvitation(
   return expiresAt;
 }
 
-/** Whether an operator can use the console now. `invited` and `expired` mean that no password was set yet. */
+/**
+ * Whether an operator can use the console now. `invited` and `expired` mean that the operator has not set a
+ * password yet.
+ */
 export type OperatorState = 'active' | 'invited' | 'expired' | 'suspended';

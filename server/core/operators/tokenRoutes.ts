@@ -47,8 +47,8 @@ function readName(sent: unknown): string {
 }
 
 /**
- * Returns a token's scopes from a body. Throws 422 if no scope names an area. Also throws 422 for scopes of
- * personal data, because a token gets this right only from the body's key `personal`.
+ * Returns the scopes (rights) that a body gives a token. Throws 422 if no scope names an area. Also throws
+ * 422 for scopes of personal data, because a token gets this right only from the body's key `personal`.
  */
 function readTokenScopes(sent: unknown, services: Services): string[] {
   parseScopesInBody(sent, 'scopes', services);
@@ -71,8 +71,8 @@ function readReason(sent: unknown, personal: boolean): string {
 }
 
 /**
- * Returns the instant when a token expires. Throws 422 unless it is within the next `limits.tokenLimits.days`
- * days.
+ * Returns the instant when a token expires. Throws 422 unless this instant is within the next
+ * `limits.tokenLimits.days` days.
  */
 function readEnd(sent: unknown, now: Date): string {
   const at = typeof sent === 'string' ? Date.parse(sent) : Number.NaN;
@@ -107,15 +107,18 @@ async function shown(reader: Reader, token: ApiToken, now: Date, { accounts }: S
   return { _id, name, scopes, personal, reason, createdAt, createdBy, expiresAt, lastUsedAt, state };
 }
 
-/** Throws 403 unless the caller has every right. */
+/** Throws 403 unless the operator has every right. */
 function admitWhole({ scope }: Operator): void {
   if (!isUnlimited(scope)) throw new ApiError('no_right');
 }
 
-/** The endpoints for tokens (decisions, section 17). Only operators with every right may call them. */
+/**
+ * The endpoints for API tokens (decisions, section 17). Only operators with every right may call these
+ * endpoints.
+ */
 export function tokenRoutes(services: Services): Route[] {
   const { store, random, product } = services;
-  // The required rights are those to all resources of the product, even if some resources are hidden from the
+  // A caller needs the rights to all resources of the product, including resources that are hidden from the
   // caller.
   const who: AllowedCallers = {
     group: null,

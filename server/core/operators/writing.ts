@@ -7,7 +7,7 @@ import type { Document, Transaction } from '../store/store';
 import { createInvalidBodyError } from './body';
 import { isRole, ROLES_COLLECTION, type Role } from './stored';
 
-/** Returns a stored role. Throws 422 if there is none. */
+/** Returns the stored role that a body names by its id. Throws 422 if there is no such role. */
 export async function requireRole(tx: Transaction, id: unknown): Promise<Role> {
   // The lock keeps the role unchanged while it is assigned.
   const isNamed = typeof id === 'string' && isPossibleId(id);
@@ -20,7 +20,7 @@ export async function requireRole(tx: Transaction, id: unknown): Promise<Role> {
   return role;
 }
 
-/** Notes the operator whom a call is about, for the record of access. */
+/** Notes for the record of access which operator a call reads or changes. */
 export const setOperatorOfAccessEntry = (
   call: RouteCall,
   account: Document,
@@ -31,7 +31,7 @@ export const setOperatorOfAccessEntry = (
     subject: maskedSubjectOfRecord(accounts.resource, account, messages.masks),
   });
 
-/** Stores an account's next version. */
+/** Stores a changed account as the account's next version. */
 export async function storeNextAccountVersion(
   { tx, call }: WriteContext,
   account: Document,

@@ -7,30 +7,30 @@ import type { Collection, Document, Reader, Store, Transaction } from '../store/
 
 /**
  * Collection of the mails that wait, are being sent or are finished; one document per recipient. A resource
- * with this path shows them to operators.
+ * with this path shows the mails to operators.
  */
 export const OUTBOX_COLLECTION = 'outbox';
-/** Name of the outbox collection in older versions, which did not show it to operators. */
+/** Name that the outbox collection had in older builds, which did not show it to operators. */
 export const OLDER_OUTBOX_COLLECTION = '_outbox';
 
 /**
- * Name of the lock for the recipients of messages to many members. A call that removes a recipient takes it
- * in shared mode.
+ * Name of the lock for the recipients of messages to many members. A call that removes a recipient takes this
+ * lock in shared mode.
  */
 export const MESSAGE_RECIPIENTS_LOCK_NAME = `${OUTBOX_COLLECTION}:recipients`;
 
-/** The kind of the mail that confirms a refusal of advertisements. */
+/** The kind of the mail that confirms to a member that the member refuses advertisements. */
 export const AD_REFUSAL_MAIL_KIND = 'refusal';
 
-/** The kind of an outbox entry that is no mail. It records that a member was reminded of a consent. */
+/** The kind of the outbox entries that send no mail, but record that a member was reminded of a consent. */
 export const CONSENT_REMINDER_ENTRY_KIND = 'confirmed';
 
-/** The kind of an outbox entry that is no mail. It runs the `afterCommit` of a hook. */
+/** The kind of the outbox entries that send no mail, but run the `afterCommit` code of a hook. */
 export const AFTER_COMMIT_ENTRY_KIND = 'afterCommit';
 
 /**
- * State of an outbox entry. In the state `sending`, one process is sending the mail or ended while it sent
- * the mail, and no other process sends it.
+ * State of an outbox entry. In the state `sending`, one process is sending the mail, or ended during the
+ * attempt. No other process sends the mail.
  */
 export type OutboxEntryState = 'waiting' | 'sending' | 'sent' | 'failed';
 
@@ -40,25 +40,27 @@ export type NotSentReason =
   | 'bad_address'
   | 'withdrawn'
   | 'gone'
-  /** The member has turned messages by e-mail off. */
+  /** The member has turned off messages by e-mail. */
   | 'turned_off'
   /** The member has not consented to advertisements. */
   | 'no_consent'
   /** The message was cancelled before it was sent. */
   | 'cancelled'
-  /** The settings no longer name the sender of advertisements. */
+  /** The product's settings no longer name a sender of advertisements. */
   | 'no_sender'
-  /** A variable of the text has no value. */
+  /** A variable in the mail's text has no value. */
   | 'no_value'
   | MailFailureReason
-  /** The hook failed and will run again. */
+  /** The `afterCommit` code of a hook failed and will run again. */
   | 'hook_failed'
-  /** The process ended during sending, so it is unknown whether the mail server accepted the mail. */
+  /** The process ended while it sent the mail, so it is unknown whether the mail server accepted the mail. */
   | 'unclear';
 
-/** A mail to one recipient. It holds no text: the mail is composed from the records when it is sent. */
+/**
+ * A mail to one recipient. It holds no text: the mail is composed from the stored records when it is sent.
+ */
 export interface OutboxEntry extends Document {
-  /** Identifies the mail permanently: every attempt has the same Message-ID. */
+  /** The entry's permanent id. Every attempt to send the mail uses the same Message-ID. */
   _id: string;
   /** The kind of mail, which decides how it is composed. */
   kind: string;
@@ -66,7 +68,7 @@ export interface OutboxEntry extends Document {
   batch: string;
   /** Id of the record that the mail is about. Empty if the recipient is only an address. */
   about: string;
-  /** The event that a security mail announces, or the message to members that reminded of a consent. */
+  /** The event that a security mail announces, or the message that reminded a member of a consent. */
   event?: string;
   /** Address of a recipient without a record. Empty if the recipient's record has the address. */
   address: string;
@@ -79,8 +81,8 @@ export interface OutboxEntry extends Document {
   /** Why the mail was not sent, or why the last attempt failed. */
   reason: NotSentReason | null;
   /**
-   * Number by which due mails are sorted before they are sent. The numbers make messages to many members take
-   * turns. Absent in older entries.
+   * Number by which due mails are sorted before they are sent. With these numbers, several messages to many
+   * members take turns. Absent in older entries.
    */
   turn?: number;
   expiresAt: string;
@@ -108,13 +110,13 @@ const countedAs = ({ state, reason, tries }: Document): StoreSortKey => {
 };
 
 /**
- * Returns the index key for an entry's recipient: the id of the recipient's record, otherwise the address.
- * When the record is deleted, this key finds its outbox entries.
+ * Returns the index key for an outbox entry's recipient: the id of the recipient's record, otherwise the
+ * address. With this key, the deletion of the record finds the record's outbox entries.
  */
 const recipientOf = (about: unknown, address: unknown): StoreSortKey =>
   text(about) ?? text(String(address).toLowerCase());
 
-/** Returns the index keys by which mails are sent, counted and forgotten. */
+/** Returns the index keys that find outbox entries: for sending, for counting, and for removal. */
 const sendingKeys = ({ about, address, batch, dueAt, expiresAt, state, turn, ...entry }: Document) => ({
   batch: text(batch),
   due: state === 'waiting' ? text(dueAt) : null,
@@ -151,7 +153,7 @@ export async function readNextOutboxTurn(tx: Transaction, now: Date): Promise<nu
   return next?.turn ?? 0;
 }
 
-/** Removes the time of the next attempt from a finished mail, because older versions left it there. */
+/** Removes from a finished mail the time of the next attempt, which older builds of the server left there. */
 const withoutNextTry = (document: Document): Document =>
   document.state === 'sent' || document.state === 'failed' ? { ...document, dueAt: null } : document;
 
@@ -162,18 +164,18 @@ export const outboxCollection: Collection = {
   orders: ORDERS,
   read: withoutNextTry,
   keysOf: sendingKeys,
-  // The revision of the rules that compute the states by which entries are counted.
+  // The number after the dot is the revision of the rules for the states by which entries are counted.
   rules: `${INDEX_KEY_RULES_REVISION}.1`,
 };
 
-/** Maximum number of documents that one transaction moves. */
+/** Maximum number of mails that one transaction moves from the older collection to the current one. */
 const BATCH = 100;
 
-/** Moves mails from the collection of older versions to the current one. */
+/** Moves the mails that older builds of the server stored into the current collection. */
 export async function moveOlderOutboxEntries(store: Store): Promise<void> {
   const moveSome = () =>
     store.transaction(async (tx) => {
-      // Another process may start at the same time.
+      // Another process that starts at the same time waits for this lock.
       await tx.lock(OLDER_OUTBOX_COLLECTION);
       const older = await findFirstMatching(tx, OLDER_OUTBOX_COLLECTION, { where: [], order: [] }, BATCH);
       for (const entry of older) {
@@ -182,7 +184,7 @@ export async function moveOlderOutboxEntries(store: Store): Promise<void> {
       }
       return older.length;
     });
-  // Almost every start finds no older entries.
+  // At almost every start of the server, there are no older entries to move.
   if ((await store.count(OLDER_OUTBOX_COLLECTION, [])) === 0) return;
   while ((await moveSome()) === BATCH);
 }
@@ -226,7 +228,7 @@ export async function findOutboxEntriesOfRecord(
 /** Returns the instant after which an outbox entry that still waits is given up. */
 export const outboxExpiryInstant = (now: Date) => addMilliseconds(now, limits.outboxRetentionDays * DAY_MS);
 
-/** Returns a new outbox entry that is due at once. */
+/** Returns a new outbox entry, whose mail is due at once. */
 export function createOutboxEntry(
   entry: Pick<OutboxEntry, '_id' | 'kind'> &
     Partial<Pick<OutboxEntry, 'batch' | 'about' | 'address' | 'subject' | 'event'>>,

@@ -3,8 +3,8 @@ import type { Reader } from '../store/store';
 import type { createOutboxEntry, NotSentReason, OutboxEntry } from './entries';
 
 /**
- * The mail to send for an outbox entry, and the entry to add once the mail server has accepted the mail.
- * Otherwise the reason why no mail is sent.
+ * The mail to send for an outbox entry, and the entry to add after the mail server accepted the mail. If no
+ * mail is to be sent, the reason.
  */
 export type ComposedMail =
   | { mail: Omit<MailMessage, 'id' | 'date'>; next?: Parameters<typeof createOutboxEntry>[0] }
@@ -14,7 +14,7 @@ export type ComposedMail =
 export type ComposeMail = (reader: Reader, entry: OutboxEntry) => Promise<ComposedMail>;
 
 /**
- * Runs the work of an outbox entry that is no mail. The work may run more than once for the same entry.
- * Throws if the work has to run again.
+ * Runs the work of an outbox entry that is no mail. The work sometimes runs more than once for the same
+ * entry. Throws if the work has to run again.
  */
 export type RunOutboxEntry = (entry: OutboxEntry) => Promise<'done' | 'gone'>;

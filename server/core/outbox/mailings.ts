@@ -12,26 +12,26 @@ import {
 } from './entries';
 
 /**
- * Collection of mailings (messages to many members). Each text is stored once; its recipients are outbox
- * entries.
+ * Collection of mailings (messages to many members). A message's text is stored once, and each recipient has
+ * an outbox entry.
  */
 export const MAILINGS_COLLECTION = '_mailings';
 
 export interface Mailing extends Document {
   subject: string;
   message: string;
-  /** The number of recipients that the operator chose. */
+  /** The number of recipients that the operator chose for the message. */
   total: number;
-  /** Kind of the message; absent in older messages, which are notices. */
+  /** Whether the message is a notice or an advertisement. Absent in older messages, which are notices. */
   kind?: 'notice' | 'ad';
   /**
    * The operator who sent the message, if it is a reminder of consents to advertisements. Absent in other
    * messages.
    */
   confirms?: { _id: string; name: string };
-  /** Instant when sending begins; absent for at once. */
+  /** Instant when sending begins; absent if sending begins at once. */
   sendAt?: string;
-  /** True if the message is a test, sent only to its operator. */
+  /** True if the message is a test, sent only to the operator who wrote it. */
   isTest?: boolean;
   isCancelled?: boolean;
   expiresAt: string;
@@ -44,12 +44,12 @@ const MOST_NAMED = 200;
 export interface MailingProgress {
   total: number;
   sent: number;
-  /** Entries that wait for their turn or are being sent. */
+  /** Number of entries that wait to be sent or are being sent. */
   waiting: number;
-  /** Those of the waiting entries whose last attempt to send the mail failed. */
+  /** Number of waiting entries whose last attempt to send the mail failed. */
   delayed: number;
   failed: number;
-  /** Entries not sent because the recipient turned messages off or gave no consent. */
+  /** Number of entries not sent because the recipient turned messages off or gave no consent. */
   refused: number;
   withoutAddress: number;
   cancelled: number;
@@ -74,7 +74,10 @@ const entriesOf = async (reader: Reader, batch: string, state: CountedOutboxStat
     })
   ).filter(isOutboxEntry);
 
-/** Returns the outbox entries whose recipients were not reached, first those whose attempt failed. */
+/**
+ * Returns the outbox entries of a message's recipients who were not reached. Entries whose sending failed
+ * come first.
+ */
 async function lostOf(reader: Reader, batch: string, limit: number): Promise<OutboxEntry[]> {
   const lost: OutboxEntry[] = [];
   for (const state of ['failed', 'withoutAddress', 'refused'] as const) {
@@ -120,8 +123,8 @@ export async function readMailingProgress(reader: Reader, { _id, total }: Mailin
 }
 
 /**
- * Makes failed and delayed outbox entries of a mailing due again. `canHelp` tells for which reasons another
- * attempt may succeed. Returns the number of these entries.
+ * Makes failed and delayed outbox entries of a message due again. `canHelp` tells for which reasons of
+ * failure a new attempt might succeed. Returns the number of entries that are due again.
  */
 export async function requeueMailingEntries(
   tx: Transaction,

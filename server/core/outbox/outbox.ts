@@ -37,26 +37,26 @@ export interface OutboxDependencies {
 export interface Outbox {
   /** Declares how the mails of a kind are composed. */
   compose(kind: string, compose: ComposeMail): void;
-  /** Declares the work that outbox entries of a kind run. Such entries are no mails. */
+  /** Declares the work that outbox entries of a kind run instead of sending a mail. */
   run(kind: string, run: RunOutboxEntry): void;
-  /** Sends everything that is due; resolves once nothing is left. Failures are logged and tried again. */
+  /** Sends all due mails; resolves once none is due. It logs failures, and tries these mails again later. */
   deliver(): Promise<void>;
   /** Starts to send due entries, without waiting for the result. */
   wake(): void;
-  /** Sends a mail at once, unless it was already sent. On failure it restores the entry and throws the error. */
+  /** Sends a mail at once unless it was sent before. On failure, restores the entry and throws the error. */
   sendNow(entry: OutboxEntry, message: Omit<MailMessage, 'id' | 'date'>): Promise<void>;
-  /** Ends or queues again the entries whose process ended while sending; call it first and periodically. */
+  /** Ends or requeues entries whose process ended while sending them; to be called first and periodically. */
   recover(): Promise<void>;
   /** Stops sending further mails; resolves once no mail is being sent. */
   rest(): Promise<void>;
 }
 
-/** Number of mails that are sent at the same time. */
+/** Number of mails that the outbox sends at the same time. */
 const LANES = 4;
 /** Minutes between the attempts to send a mail; after the last attempt the mail counts as not sent. */
 const PAUSES = [1, 5, 15, 60, 240, 720];
 
-/** The changes to an entry whose mail was accepted. */
+/** The changes to an outbox entry after the mail server has accepted its mail. */
 const SENT = { state: 'sent', reason: null, dueAt: null } as const;
 
 /** Returns the object that stores and sends the mails of one API. */
@@ -65,7 +65,7 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
   const runs = new Map<string, RunOutboxEntry>();
   const settling = createSendOutcomeStore(store);
   const sender = `sender:${createSessionReference(random)}`;
-  /** Releases the name that this process holds while it may send mails, to show that it runs. */
+  /** Releases the name that this process holds in the store while it sends mails, to show that it runs. */
   let release: ReleaseNamedLock | null = null;
   let running: Promise<void> | null = null;
   let wanted = false;
@@ -81,7 +81,7 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
     release = (await store.hold(sender)) ?? release;
   };
 
-  /** Whether the process that was sending an entry has ended; older entries name no process. */
+  /** Whether the process that was sending an entry has ended. Older entries name no process. */
   async function isDead(name: string): Promise<boolean> {
     if (name === sender) return false;
     const free = await store.hold(name);
@@ -89,16 +89,16 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
     return free !== null;
   }
 
-  /** Takes the first due mail by turn and marks it as being sent; null if none is due. */
+  /** Takes the due mail with the lowest `turn`, and marks it as being sent; null if no mail is due. */
   async function claim(): Promise<OutboxEntry | null> {
-    // `until` is exclusive, and entries due now must be included.
+    // The search excludes the instant `until` itself, but must find entries that are due now.
     const where = [{ op: 'between' as const, path: 'due', until: addMilliseconds(clock(), 1) }];
     const query = { where, order: OUTBOX_SEND_ORDER };
-    // Most checks find nothing. Only index keys are read, because a count would be remembered in vain.
+    // Usually no mail is due. This check reads index keys, because the store would cache a count in vain.
     if ((await store.max(OUTBOX_COLLECTION, 'due', where)) === null) return null;
     await beAlive();
     for (;;) {
-      // Each lane takes a different entry, so that no lane waits for another lane's lock.
+      // Each of the parallel senders takes a different entry, so that none waits for another's lock.
       const found = await findFirstMatching(store, OUTBOX_COLLECTION, query, LANES, isOutboxEntry);
       const next = found.find(({ _id }) => !claimed.has(_id));
       if (!next) return null;
@@ -108,7 +108,7 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
     }
   }
 
-  /** Marks an entry as being sent; null if another process changed it since. */
+  /** Marks an outbox entry as being sent. Returns null if another process has changed the entry meanwhile. */
   const take = ({ _id, version, tries }: OutboxEntry): Promise<OutboxEntry | null> =>
     store.transaction(
       async (tx) => {
@@ -142,7 +142,7 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
     return store.transaction(fail, { ...URGENT_TRANSACTION, locks: [exclusiveLock(OUTBOX_COLLECTION, id)] });
   };
 
-  /** Stores a failed attempt. Another one follows after a pause, unless this was the last. */
+  /** Stores that an attempt failed. Another attempt follows after a pause, unless this was the last one. */
   async function failed(entry: OutboxEntry, error: unknown): Promise<void> {
     const reason = error instanceof MailError ? error.reason : 'unreachable';
     if (error instanceof MailError && error.isFinal) return fail(entry, reason);
@@ -155,7 +155,7 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
   /** Removes the copy of a sent mail whose recipient, or a quoted person, was deleted for good meanwhile. */
   async function removeGone({ _id, subject }: OutboxEntry, message: MailMessage): Promise<void> {
     const now = await store.get(OUTBOX_COLLECTION, _id);
-    // The subject of a mail that quotes the deleted person was replaced.
+    // When the person was deleted, the subjects of mails that quote the person were replaced.
     if (now?.subject !== subject) await mail.remove?.(message);
   }
 
@@ -195,7 +195,7 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
     await removeGone(entry, message);
   }
 
-  /** Sends one due mail after the other until none is left. */
+  /** Sends one due mail after the other until no mail is due. */
   async function lane(): Promise<void> {
     const turn = createEventLoopYielder();
     while (!resting) {
@@ -223,7 +223,7 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
     return running;
   }
 
-  /** Marks a mail as being sent. Returns the entry after and before; false if the mail was already sent. */
+  /** Marks a mail as being sent. Returns its entry after and before; false if the mail was already sent. */
   async function begin(tx: Transaction, entry: OutboxEntry) {
     const before = await tx.get(OUTBOX_COLLECTION, entry._id);
     if (before?.state === 'sent') return false;
@@ -238,7 +238,7 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
     return { tried, before };
   }
 
-  /** Restores the entry of a mail that was not sent. */
+  /** Restores the entry of a mail that was not sent, as it was before the attempt. */
   const takeBack = (tried: AttemptedMail, before: Document | null) =>
     settling.settle(tried, (tx, { version }) =>
       before
@@ -248,7 +248,7 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
 
   async function sendOne(entry: OutboxEntry, message: Omit<MailMessage, 'id' | 'date'>): Promise<void> {
     await beAlive();
-    // The mail may already have been sent, with its outcome not yet stored.
+    // An earlier attempt may have sent this mail, without its outcome being stored yet.
     await settling.settleLeft();
     const begun = await store.transaction((tx) => begin(tx, entry), {
       locks: [exclusiveLock(OUTBOX_COLLECTION, entry._id)],

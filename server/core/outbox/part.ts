@@ -24,7 +24,8 @@ const mailsOf = (resources: readonly AnyResource[]) =>
     return {
       path,
       async forget({ tx }: { tx: Transaction }, id: string) {
-        // While this lock is held, no message to many can queue a mail for the record that is being removed.
+        // While this lock is held, no message to many members can queue a mail for the record that is being
+        // removed.
         if (to !== undefined) await tx.lock(MESSAGE_RECIPIENTS_LOCK_NAME, true);
         await removeOutboxMailsOfRecord(tx, id, addressIn(to === undefined ? null : await tx.get(path, id)));
       },
@@ -42,7 +43,10 @@ interface Ports {
   resources: readonly AnyResource[];
 }
 
-/** The part for the outbox: waiting mails, messages to many members, and the daily numbers of recipients. */
+/**
+ * The part of the API for the outbox: waiting mails, messages to many members, and operators' daily numbers
+ * of recipients.
+ */
 export const outboxApiPart = defineApiPart({
   collections: () => [
     outboxCollection,

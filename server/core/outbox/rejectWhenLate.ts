@@ -1,12 +1,12 @@
 import { MINUTE_MS } from '../basics/time';
 
 /**
- * Maximum number of milliseconds for the work of an outbox entry that is no mail. Mails wait no longer for
- * it.
+ * Maximum number of milliseconds for the work of an outbox entry that is no mail. Due mails wait no longer
+ * than this for the work.
  */
 const PATIENCE = MINUTE_MS;
 
-/** Rejects if `work` takes longer than `PATIENCE`. */
+/** Returns the result of `work`. Rejects if the work takes longer than `PATIENCE`. */
 export async function rejectAfterTimeout<T>(work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

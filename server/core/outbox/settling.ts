@@ -2,11 +2,14 @@ import { exclusiveLock } from '../store/locks';
 import { type Document, type Store, type Transaction, URGENT_TRANSACTION } from '../store/store';
 import { OUTBOX_COLLECTION, type OutboxEntry } from './entries';
 
-/** Stores the outcomes of attempts to send mails. If the store fails, they are stored once it works again. */
+/**
+ * Stores the outcomes of attempts to send mails. Outcomes that the store could not take are stored once it
+ * works again.
+ */
 export interface SendOutcomeStore {
   /**
-   * Stores an attempt's outcome by calling `work`, unless another process has changed the entry since. Throws
-   * if the store fails; `settleLeft` stores the outcome later.
+   * Stores an attempt's outcome by calling `work`, unless another process has changed the outbox entry since
+   * the attempt began. Throws if the store fails; `settleLeft` then stores the outcome later.
    */
   settle(tried: AttemptedMail, work: (tx: Transaction, now: Document) => Promise<unknown>): Promise<void>;
   /** Stores the outcomes that could not be stored before; throws if the store still fails. */
@@ -18,12 +21,15 @@ export type AttemptedMail = Pick<OutboxEntry, '_id' | 'version'>;
 
 /**
  * Whether an outbox entry has not changed since the attempt began. An entry that another process marked as
- * `unclear`, because it assumed that this process had ended, also counts as unchanged.
+ * `unclear` also counts as unchanged, because that process only assumed that this one had ended.
  */
 const isAsLeft = (now: Document, { version }: AttemptedMail): boolean =>
   now.version === version || (now.version === version + 1 && now.reason === 'unclear');
 
-/** Returns an object that stores outcomes. It keeps at most as many outcomes as mails are sent at once. */
+/**
+ * Returns the object that stores the outcomes of attempts to send mails. It holds at most one unstored
+ * outcome for each mail that is sent at the same time.
+ */
 export function createSendOutcomeStore(store: Store): SendOutcomeStore {
   const left = new Map<string, () => Promise<void>>();
   return {

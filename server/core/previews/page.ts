@@ -82,7 +82,8 @@ function drawPlainly(face: AnyResource, paths: readonly string[], answer: Loose)
 }
 
 /**
- * Returns the Content-Security-Policy of a preview. No script runs in it, and only the console may frame it.
+ * Returns the Content-Security-Policy of a preview. No script may run in the preview, and only the console
+ * may show it in a frame.
  */
 export const previewContentSecurityPolicy = (): string =>
   [
@@ -96,7 +97,7 @@ export const previewContentSecurityPolicy = (): string =>
     "frame-ancestors 'self'",
   ].join('; ');
 
-/** Returns the HTML page of a preview. */
+/** Returns a complete HTML page that shows a preview. */
 export async function drawPreviewPage(
   face: AnyResource,
   { paths, answer }: Pick<PreviewDocument, 'paths' | 'answer'>,

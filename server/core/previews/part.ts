@@ -5,7 +5,7 @@ import type { PreviewDependencies } from './ports';
 import { previewRoutes } from './routes';
 import { PREVIEWS_COLLECTION, previewCollection } from './stored';
 
-/** The part for previews, which show unsaved records as visitors will see them. */
+/** The part of the API for previews, which show unsaved records as visitors will see them. */
 export const previewsApiPart = defineApiPart({
   collections: () => [previewCollection],
   routes: (ports: PreviewDependencies, { faces }: Pick<RoutesContext, 'faces'>) =>

@@ -44,12 +44,12 @@ import { drawPreviewPage, previewContentSecurityPolicy } from './page';
 import type { PreviewDependencies } from './ports';
 import { isPreview, PREVIEWS_COLLECTION, type PreviewDocument } from './stored';
 
-/** Base path of the preview pages. */
+/** Base path of the pages that show previews. */
 const PAGES = '/preview';
 
 const PRIVATE = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
 
-/** Returns the files in a record that storefronts may show, by id. */
+/** Returns, by id, those files of a record that are uploaded and that visitors may see. */
 async function shownFiles(
   reader: Reader,
   { fields }: AnyResource,
@@ -103,8 +103,8 @@ async function answeredOf(
 }
 
 /**
- * Removes an operator's oldest previews, so that one more can be stored. The caller holds the operator's
- * lock.
+ * Removes an operator's oldest previews, so that one more can be stored. The calling function must hold the
+ * operator's lock.
  */
 async function makeRoom(tx: Transaction, owner: string) {
   const where = [{ op: 'equals' as const, path: 'owner', key: owner }];
@@ -115,7 +115,8 @@ async function makeRoom(tx: Transaction, owner: string) {
 }
 
 /**
- * Returns the URL of a preview: on the product's own preview page if it has one, otherwise on this server.
+ * Returns the URL of a preview. It is on the product's own preview page if the product has one, otherwise on
+ * this server.
  */
 function addressOf({ preview }: AnyResource, token: string): string {
   if (preview?.url === undefined) return `${PAGES}/${token}`;
@@ -172,14 +173,16 @@ const makeRoute = (faces: CollectionResources, ports: PreviewDependencies): Rout
 
 const tokenIn = ({ token, page }: RouteCall['params']): string => token ?? page ?? '';
 
-/** Returns the preview whose token is in the call's path. Throws 404. */
+/**
+ * Returns the preview whose token is in the call's path. Throws 404 if there is none, or if it has expired.
+ */
 async function previewOf({ params, now }: RouteCall, reader: Reader): Promise<PreviewDocument> {
   const found = await reader.get(PREVIEWS_COLLECTION, await sha256(tokenIn(params)));
   if (!isPreview(found) || found.expiresAt <= now.toISOString()) throw new ApiError('not_found');
   return found;
 }
 
-/** Returns the record of a preview, in which the URLs of the files work without a session. */
+/** Returns the record of a preview, with URLs of its files that work without a session. */
 function openTo(token: string, { answer, files }: PreviewDocument): Loose {
   const written = files.reduce(
     (text, id) => text.replaceAll(`/files/${id}/`, `${PAGES}/${token}/${id}/`),

@@ -13,7 +13,7 @@ export type PreviewDocument = Document & {
   /** Id of the operator who made the preview. */
   owner: string;
   resource: string;
-  /** The paths of the values in the preview. */
+  /** Paths of the record's fields that the preview shows. */
   paths: readonly string[];
   answer: Loose;
   /** Ids of the pictures that anyone with the preview's token may load. */

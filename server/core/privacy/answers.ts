@@ -38,7 +38,7 @@ type Tools = Completing & ExportRecordingDependencies;
 
 const calledBy = ({ method, path }: Route) => `${method} ${path}`;
 
-/** Throws at the start if a route about personal records does not declare a purpose. */
+/** Throws at the server's start if a route about personal records does not declare a purpose. */
 export function refuseRoutesWithoutPurpose(routes: readonly Route[]): void {
   const [silent] = routes.filter(({ of, access }) => of?.all.some(hasPersonal) && access === undefined);
   if (silent) throw new Error(`${calledBy(silent)} is about personal data and declares no \`access\``);
@@ -62,8 +62,8 @@ async function showRecord(
 ): Promise<RouteAnswer> {
   const of = ownerOf(route);
   const face = findResourceOfRecord(of, record);
-  // The person is noted before the call can be refused. If the call has not named a person, it is about the
-  // person of the answered record.
+  // The person is noted for the record of access before the call can be refused. A call that has named no
+  // person is about the person of the answered record.
   if (!call.access.subject) addShownRecordToAccessEntry(call, face, record, tools.messages);
   if (route.access === 'detail' && isPersonal(face, record)) {
     requirePersonalDataRight(call.operator, of.all);
@@ -84,7 +84,10 @@ async function showRecord(
   };
 }
 
-/** Answers rows of a list. They are masked for every caller, and texts too long for a row are left out. */
+/**
+ * Answers rows of a list. Personal values are masked for every caller, and texts too long for a row are left
+ * out.
+ */
 async function showRows(
   reader: Reader,
   route: Route,
@@ -129,7 +132,7 @@ async function showPage(
   return answer;
 }
 
-/** Answers all records of a list, once their export is admitted. */
+/** Answers all records of a list as an export, if the caller may export them. */
 async function showAll(
   reader: Reader,
   route: Route,
@@ -148,8 +151,8 @@ async function showAll(
 }
 
 /**
- * Answers a file. The record that has the file is noted for the record of access before the call can be
- * refused. The caller needs the right to open personal data of this record.
+ * Answers a file that belongs to a person's data. It notes the person for the record of access before it can
+ * refuse the call. The caller needs the right to open the person's data.
  */
 async function showFile(call: RouteCall, { holder, reader, admit, held }: PersonalFileAnswer, tools: Tools) {
   if (holder && reader !== ANONYMOUS_OPERATOR) {
@@ -163,8 +166,8 @@ async function showFile(call: RouteCall, { holder, reader, admit, held }: Person
 
 /**
  * Returns the function that converts a route's answer to the API's (decisions, sections 10 and 14). It adds
- * the titles of references, masks records that the caller may not open, and notes the answered records for
- * the record of access.
+ * the titles of references, and masks records that the caller may not open. It also notes for the record of
+ * access whose data the answer contains.
  */
 export function createAnswerFinalizer(tools: Tools): FinalizeAnswer {
   const shown = createBodyMasker(tools.resources, tools.messages);

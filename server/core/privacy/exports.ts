@@ -22,8 +22,8 @@ export type ExportRecordingDependencies = Pick<CallDependencies, 'accessLog' | '
 const REASON = 'x-export-reason';
 
 /**
- * Returns the reason for an export; '' if there is none. A token has a stored reason; other calls state it in
- * a header, which is percent-encoded, because headers can't hold Hangul.
+ * Returns the reason that the caller gives for an export; '' if there is none. A token has a stored reason.
+ * Other callers send the reason in a header, percent-encoded, because headers can't hold Hangul.
  */
 function reasonOf({ request, operator }: RouteCall): string {
   if (operator.machine) return operator.machine.reason;
@@ -34,7 +34,10 @@ function reasonOf({ request, operator }: RouteCall): string {
   }
 }
 
-/** Notes the reason for an export of personal data, if it has at least `limits.exportReasonLengthLimits` characters. */
+/**
+ * Notes the caller's reason for an export of personal data, if the reason has at least
+ * `limits.exportReasonLengthLimits` characters.
+ */
 function noteReason(call: RouteCall): void {
   const { min, max } = limits.exportReasonLengthLimits;
   const reason = reasonOf(call);
@@ -54,8 +57,8 @@ function admitExport(call: RouteCall, { all }: CollectionResources): void {
 }
 
 /**
- * Wraps an export. If the export ends early after its beginning was recorded, the record of access gets a
- * further entry about the cancellation, with the number of sent records.
+ * Returns an export that notices if it ends early. If its beginning was already recorded, the record of
+ * access then gets a further entry with the number of sent records.
  */
 function watchedExport(
   records: Snapshot,
@@ -82,7 +85,10 @@ function watchedExport(
   };
 }
 
-/** Wraps the records of a list that should not be about people. Throws if one of them is about a person. */
+/**
+ * Returns the records of a list that must not be about people. Throws if one of these records is about a
+ * person.
+ */
 const withoutPersons = (records: Snapshot, faces: CollectionResources): Snapshot => ({
   ...records,
   async next() {
@@ -95,8 +101,8 @@ const withoutPersons = (records: Snapshot, faces: CollectionResources): Snapshot
 });
 
 /**
- * Begins an export of a list: admits it, and records it if the list is about people or if the route's purpose
- * is `download`. Throws like `admitExport`, and like `begin`, which opens the records.
+ * Begins an export of a list, if the caller may export it. Records the export if the list is about people or
+ * if the route's purpose is `download`. Throws like `admitExport`, and like `begin`, which opens the records.
  */
 export async function beginRecordedExport(
   call: RouteCall,
@@ -114,7 +120,7 @@ export async function beginRecordedExport(
   } else if (route.access === 'download') {
     Object.assign(access, { action: 'download', resource: faces.all[0].name });
   }
-  // This is the only check for the verb `export`, because every export begins here.
+  // This is the API's only check for the verb `export`, because every export begins here.
   requireRight(call.operator, { group: menuGroupOf(faces.all), verb: 'export' });
   if (isAdmitted) admitExport(call, faces);
   const opened = await begin();

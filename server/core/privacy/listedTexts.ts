@@ -23,8 +23,8 @@ function toldEmpty(face: AnyResource): Set<AnyField> {
 const formattedIn = createShapeFieldFilter(isFormattedText);
 
 /**
- * Removes long rich texts from listed records, so that ten posts are not ten megabytes. The console reads the
- * whole record when a row is opened. A text is included completely or not at all.
+ * Removes long rich texts from listed records, so that a page with a few posts does not have megabytes. The
+ * console reads the whole record when a row is opened. A text is included completely or not at all.
  */
 export function withoutLongRichTexts(faces: CollectionResources, documents: readonly Document[]): Document[] {
   return documents.map((document) => {

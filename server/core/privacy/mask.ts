@@ -28,7 +28,7 @@ export const personalDataKindOfField = (field: AnyField): PersonalDataOption | u
   'personal' in field ? field.personal : undefined;
 
 /**
- * Whether a personal value equals another value of the record that everyone sees, such as a company's name.
+ * Whether a personal value equals a value that everyone sees in the same record, such as a company's name.
  */
 function isOpen(field: AnyField, value: string, record: Loose): boolean {
   if (!isOneLineText(field) || field.maskUnless === undefined) return false;
@@ -55,7 +55,7 @@ function maskedText(face: AnyResource, record: Loose, path: string, words: MaskL
   return typeof value === 'string' ? value : '';
 }
 
-/** Returns a record's title, masked as in the list; '' without a title. */
+/** Returns a record's title, masked as lists show it; '' without a title. */
 export const maskRecordTitle = (
   face: AnyResource,
   document: Loose,
@@ -95,7 +95,10 @@ export function maskedSubjectOfRecord(
   };
 }
 
-/** Notes the records of a call, each with its outcome. Records without personal data are not noted. */
+/**
+ * Adds the records of a call, each with its outcome, to the call's entry in the record of access. Records
+ * without personal data are left out.
+ */
 export function addShownRecordsToAccessEntry(
   { access }: RouteCall,
   faces: CollectionResources,
@@ -110,7 +113,10 @@ export function addShownRecordsToAccessEntry(
   });
 }
 
-/** Notes the person whose data a call is about. A call about a record without personal data gets no entry. */
+/**
+ * Adds the person whose data a call shows to the call's entry in the record of access. If the shown record
+ * has no personal data, the call gets no entry.
+ */
 export function addShownRecordToAccessEntry(
   { access }: RouteCall,
   face: AnyResource,
@@ -123,8 +129,8 @@ export function addShownRecordToAccessEntry(
 }
 
 /**
- * Patterns that recognise a masked value without the stored value. No real name contains a star, and no other
- * real value contains two stars in a row.
+ * Patterns that recognise a mask without the stored value. No real name contains a star, and no other real
+ * value contains two stars in a row.
  */
 const MASK = { name: /\*/, others: /\*{2}/ };
 
@@ -144,7 +150,8 @@ export function findMasksInNewRecord(face: AnyResource, sent: Loose): Problems {
 }
 
 /**
- * Returns a problem for each sent value that equals the mask of the stored value, which it would overwrite.
+ * Returns a problem for each sent value that equals the mask of the stored value. Saving such a value would
+ * replace the stored value by its mask.
  */
 export function findMasksInUpdate(
   face: AnyResource,

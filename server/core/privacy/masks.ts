@@ -2,28 +2,28 @@ import { isOperator, type PersonalDataOption, toNfc, toNfkc } from '../../../src
 
 /** Language data for masks, as words separated by spaces; `masks` of `i18n/ko/product` is an example. */
 export interface MaskLanguageData {
-  /** Family names of more than one letter. */
+  /** Korean family names of more than one letter, which masks keep readable. */
   readonly surnames: string;
   readonly provinces: string;
-  /** Endings of the names of cities, counties and districts. */
+  /** Endings by which masks recognise names of cities, counties and districts. */
   readonly divisions: string;
 }
 
 const split = new Map<string, readonly string[]>();
 
-/** Returns the words of a language text as a list. */
+/** Splits a text with words of a language at its spaces, and returns the words. */
 function wordsOf(text: string): readonly string[] {
   const words = split.get(text) ?? text.split(' ');
   split.set(text, words);
   return words;
 }
 
-/** Text in place of a value whose length must not be visible either. */
+/** The mask of a value whose length must not be visible. */
 const HIDDEN = '***';
 
 const HANGUL_NAME = /^\p{Script=Hangul}+$/u;
 
-/** Returns `count` stars, one for each hidden letter. */
+/** Returns `count` stars, one for each letter that a mask hides. */
 const stars = (count: number) => '*'.repeat(Math.max(count, 0));
 
 /**
@@ -47,10 +47,10 @@ const SHOWN_DIGITS = 4;
 /** Minimum number of digits of a telephone number whose last digits may stay readable. */
 const LEAST_DIGITS = 7;
 
-/** Groups of a Korean number written without hyphens: area or network code, middle, last four digits. */
+/** Matches a Korean telephone number without hyphens: area or network code, middle, last four digits. */
 const KOREAN = /^(02|0\d{2}|050\d)(\d{3,4})(\d{4})$/;
 
-/** Returns how many digits at the beginning only identify the country, the area or the network. */
+/** Returns how many first digits of a telephone number identify only the country, the area or the network. */
 function shownAtFirst(text: string, digits: string): number {
   if (text.startsWith('+82')) return digits.startsWith('822') ? 3 : 4;
   if (text.startsWith('+')) return 2;
@@ -60,7 +60,7 @@ function shownAtFirst(text: string, digits: string): number {
   return digits.length > 8 ? 3 : 0;
 }
 
-/** Masks a telephone number. The area code, the last four digits and the hyphens stay. */
+/** Masks a telephone number. The area code, the last four digits and the hyphens stay readable. */
 function maskPhone(value: string): string {
   const text = toNfkc(value)
     .replace(/[^\d+\-(). ]/gu, '')
@@ -88,12 +88,15 @@ function maskEmail(value: string): string {
 
 const isEmail = (value: string) => value.includes('@');
 
-/** Masks a date: its year stays. */
+/** Masks a date of birth, of which only the year stays readable. */
 const maskBirth = (value: string): string => (/^\d{4}-/.test(value) ? `${value.slice(0, 4)}-**-**` : HIDDEN);
 
 /** Maximum number of letters of the name of a city or district. A longer word is something else. */
 const LONGEST_DIVISION = 8;
-/** Maximum number of divisions of an address that stay: a city and one of its districts. */
+/**
+ * Maximum number of city and district names in an address that stay readable: a city and one of its
+ * districts.
+ */
 const MOST_DIVISIONS = 2;
 
 /** Masks an address. The province, the city and the district stay. */
@@ -134,7 +137,7 @@ interface Named {
   scope: readonly string[];
 }
 
-/** Returns a function that masks names of people who are not operators. Names of operators stay. */
+/** Returns a function that masks names in the record of access, except names of operators. */
 export const createNonOperatorNameMask =
   (words: MaskLanguageData) =>
   <N extends Named>(by: N): N =>

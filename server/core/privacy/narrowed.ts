@@ -2,8 +2,8 @@ import type { AnyField, Shape } from '../../../src/core/schema/index';
 import { fieldsInside } from '../../../src/core/schema/record/folds';
 
 /**
- * Returns a function that reduces a shape to the fields for which `is` returns true, with the groups and
- * lists that contain such fields. It analyses each shape only once, so that lists cost less.
+ * Returns a function that reduces a shape (declared fields) to the fields for which `is` returns true. Groups
+ * and lists stay if they contain such a field. Each shape is analysed only once.
  */
 export function createShapeFieldFilter(is: (field: AnyField) => boolean): (fields: Shape) => Shape {
   const known = new WeakMap<Shape, Shape>();

@@ -23,8 +23,8 @@ function told(rows: readonly ImportedRowAnswer[], dryRun: boolean) {
 }
 
 /**
- * Notes the outcomes of imported rows about people, also for a dry run, which compares rows with stored
- * records. Rows refused for a missing right get a separate entry.
+ * Notes for the record of access the outcomes of imported rows about people. This includes a dry run, which
+ * only compares rows with stored records. Rows refused for a missing right get a separate entry.
  */
 export function addImportToAccessEntry(
   { access }: RouteCall,

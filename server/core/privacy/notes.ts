@@ -29,7 +29,7 @@ import { addComparisonToAccessEntry } from './rights';
 /** Text that the record of access holds in place of a value that could be personal. */
 const NOT_TOLD = '***';
 
-/** True for field types whose values an operator chooses rather than types. */
+/** True for field types whose values an operator chooses from a list instead of typing them. */
 const chosen: { readonly [K in Kind]: boolean } = {
   id: false,
   text: false,
@@ -61,7 +61,7 @@ function isHarmless({ fields }: AnyResource, filter: AnyFilter, value: string): 
   if (hasFixedFilterValues(filter)) return true;
   const paths = fieldPathsOfFilter(filter);
   const found = paths.map((path) => fieldAt(fields, path));
-  // These words reveal nothing about a person: names of fields, and whether a value is empty.
+  // Names of fields reveal nothing about a person. Neither do filters that ask whether a value is empty.
   const words = [ALL_FIELDS_KEY, 'true', 'false', ...paths.map(lastPathSegment)];
   return (
     words.includes(value) ||
@@ -69,7 +69,10 @@ function isHarmless({ fields }: AnyResource, filter: AnyFilter, value: string): 
   );
 }
 
-/** Returns the filters of a list as `key=value`. The value is left out where it could be personal. */
+/**
+ * Returns the filters of a list call as `key=value`, for the record of access. A value that could be personal
+ * is left out.
+ */
 function filterText(face: AnyResource, params: ReadonlyMap<string, string>): string {
   const filters = listViewsOf(face).flatMap(allFiltersOfList);
   const fixed = new Set(fixedResourceValuesAsParams(face).map(({ key }) => key));
@@ -87,15 +90,15 @@ function filterText(face: AnyResource, params: ReadonlyMap<string, string>): str
 }
 
 /**
- * Notes how many records a list showed. A call that only reads the number of records, filtered only by
- * harmless fields, is about no person.
+ * Notes for the record of access how many records a list call showed. A call that only counts records,
+ * filtered only by harmless fields, gets no entry.
  */
 export function addListCountToAccessEntry({ access }: RouteCall, count: number, skip: number): void {
   access.count = count;
   if (count === 0 && skip > 0 && !access.filter?.includes(NOT_TOLD)) access.action = null;
 }
 
-/** Notes the request of a valid list call. A list that holds records written by operators is not recorded. */
+/** Notes a valid list call for the record of access. A list of records that operators wrote is not noted. */
 export function addListRequestToAccessEntry(
   { access, request }: RouteCall,
   { all }: CollectionResources,
@@ -115,7 +118,10 @@ export function addListRequestToAccessEntry(
   else Object.assign(access, { resource: face.name, filter: filterText(face, params) });
 }
 
-/** Notes rows about people, whatever the filters. This is for calls other than the list of the collection. */
+/**
+ * Notes for the record of access the rows about people that a call shows, whatever its filters. It serves
+ * calls other than list calls.
+ */
 export function addShownRowsToAccessEntry(
   { access }: RouteCall,
   faces: CollectionResources,
@@ -127,17 +133,18 @@ export function addShownRowsToAccessEntry(
   else if (rows.length > 0) access.action = null;
 }
 
-/** Path of a record's id. */
+/** Path of the field with a record's id. */
 const ID = '_id';
 
-/** Notes a valid request for a page of a list. */
+/** Notes for the record of access a valid request for a page of a list. */
 export function addPageRequestToAccessEntry(
   call: RouteCall,
   faces: CollectionResources,
   { fields }: ListPageAnswer,
 ): void {
   addListRequestToAccessEntry(call, faces);
-  // A page with only ids shows no personal data. Its records were recorded when the list was read.
+  // A page with only ids shows no personal data. The record of access noted the records when their list was
+  // read.
   if (fields?.join() === ID) call.access.action = null;
   else if (call.access.action !== null && isPrintCall(call.request.headers)) call.access.action = 'print';
 }
@@ -145,8 +152,8 @@ export function addPageRequestToAccessEntry(
 type Noted<K extends PropertyKey> = Extract<RecordsNamedInBody, Record<K, unknown>>[K];
 
 /**
- * Notes the records that a search by title found, like a list that was read. A search without results is
- * noted too.
+ * Notes for the record of access the people whom a search by title found, like a list that was read. A search
+ * without results is noted too.
  */
 function noteTitles(
   { access }: RouteCall,
@@ -163,8 +170,8 @@ function noteTitles(
 }
 
 /**
- * Notes that a call asked whether other people's records have certain values. It is noted like a list
- * filtered by these values.
+ * Notes for the record of access that a call asked whether other people's records have certain values. The
+ * call is noted like a list filtered by these values.
  */
 function noteTaken(
   call: RouteCall,
@@ -185,8 +192,8 @@ function noteTaken(
 }
 
 /**
- * Notes each list with personal data in which a search found something. Such a list is noted like one that
- * was read.
+ * Notes for the record of access each list with personal data in which a search found something. Such a list
+ * is noted like one that was read.
  */
 function noteLists(
   { access }: RouteCall,
@@ -201,7 +208,7 @@ function noteLists(
   if (each.length > 0) Object.assign(access, { action: 'list', each });
 }
 
-/** Notes the records that a body is about. */
+/** Notes for the record of access the records that the body of an answer is about. */
 export function addBodySubjectsToAccessEntry(
   call: RouteCall,
   faces: () => CollectionResources,

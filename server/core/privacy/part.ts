@@ -3,8 +3,8 @@ import { createNoopSweep, defineApiPart, returnEmptyList } from '../store/part';
 import { refuseRoutesWithoutPurpose } from './answers';
 
 /**
- * The part for privacy. It converts the answer of every route, and refuses routes about persons that declare
- * no purpose.
+ * The part of the API for privacy. It converts the answer of every route, and refuses routes about people
+ * that declare no purpose.
  */
 export const privacyApiPart = defineApiPart({
   collections: returnEmptyList,

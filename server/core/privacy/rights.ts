@@ -55,7 +55,8 @@ function* sentPaths(fields: Shape, sent: Loose, prefix = ''): Generator<string> 
 }
 
 /**
- * Throws 403 unless the operator may change a record as a whole: delete it, change its files, or act on it.
+ * Throws 403 unless the operator may change a record as a whole. Such a change deletes it, changes its files,
+ * or runs an act on it.
  */
 export function requireRightToChangeRecord(
   { operator }: Pick<RouteCall, 'operator'>,
@@ -88,7 +89,8 @@ export function requireRightToWriteBody(
 }
 
 /**
- * An update before it is stored. `sent` is the original body, which may hold a password; records hold none.
+ * An update before it is stored. `sent` is the original body, which sometimes holds a password; records hold
+ * none.
  */
 export interface PendingRecordUpdate {
   before: Document;
@@ -110,8 +112,8 @@ const isSame = (one: unknown, other: unknown) =>
   one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 /**
- * The fields that need a right of their own. Fields of an account are checked with the account's record
- * instead.
+ * Returns the fields that require a right of their own. Fields of a sign-in account are left out, because the
+ * check of the account's whole record covers them.
  */
 const fieldsWithWords = memoizeByFieldShape((fields) =>
   fieldEntries(fields).filter(
@@ -122,7 +124,10 @@ const fieldsWithWords = memoizeByFieldShape((fields) =>
   ),
 );
 
-/** The fields whose change may require every right that the account has: the sign-in data and the name. */
+/**
+ * Returns the fields whose change may require every right that the account has: the sign-in data and the
+ * name.
+ */
 const fieldsOfAccount = memoizeByFieldShape((fields) =>
   fieldEntries(fields).filter((each) => mayNeedAccountRights(...each)),
 );
@@ -163,16 +168,14 @@ export function requireAccountUpdateRights(
   if (changed.some(([, field]) => isAccountField(field))) call.requireConfirmed();
 }
 
-/**
- * Whether an update, a new record or an import of one of these resources may require a confirmed password.
- */
+/** Whether updates, new records or imports of these resources sometimes require a confirmed password. */
 export const mayNeedPasswordConfirmation = (faces: readonly AnyResource[]): boolean =>
   faces.some(({ fields }) => [...fieldEntries(fields)].some(([, field]) => isAccountField(field)));
 
 /**
- * Throws 403 unless the operator may create a record, including what the record grants its account, such as
- * an approval. A new record may contain username and password. Notes the unique values of the new record as
- * values that the caller may be trying out.
+ * Throws 403 unless the operator may create a record. This includes rights that the record grants its
+ * account, such as an approval. A new record may contain username and password. Notes the record's unique
+ * values for the record of access, because the caller could use them to guess other people's values.
  */
 export function requireRecordCreationRights(
   call: RouteCall,
@@ -189,16 +192,16 @@ export function requireRecordCreationRights(
     requirePersonalDataRight(call.operator, [face]);
     call.requireConfirmed();
   }
-  // This note is needed only if the record is refused or only checked. A record that is created leaves a
-  // trace anyway.
+  // The note about compared values is needed only if the record is refused or only checked. A record that is
+  // created leaves a trace anyway.
   addComparisonToAccessEntry(call, face, record);
 }
 
 /* ---- Reading: which values may the operator read of records and rows? ---- */
 
 /**
- * Returns a function that tells whether lists mask a field for an operator. The answer may depend on the
- * variant of `record`; no other value of `record` is needed.
+ * Returns a function that tells whether lists mask a field for an operator. The answer sometimes depends on
+ * the variant of `record`, but on no other value of `record`.
  */
 export const createMaskedFieldCheck = (
   operator: Operator,
@@ -215,14 +218,17 @@ function triedOf(operator: Operator, face: AnyResource, record: Loose): MaskedFi
   });
 }
 
-/** Notes the unique values of a record that a call compares with those of other records. */
+/**
+ * Notes for the record of access the unique values of a record that a call compares with those of other
+ * records.
+ */
 export function addComparisonToAccessEntry(call: RouteCall, face: AnyResource, record: Loose): void {
   addTriedValuesToAccessEntry(call, face.api, triedOf(call.operator, face, record));
 }
 
 /**
- * Notes the values by which a call filters masked fields. If one field was filtered by many values, the entry
- * in the record of access is marked as probing.
+ * Notes for the record of access the values by which a call filters masked fields. If one field was filtered
+ * by many values, the entry is marked as probing.
  */
 export function addTriedValuesToAccessEntry(
   { access }: Pick<RouteCall, 'access'>,

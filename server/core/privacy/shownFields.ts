@@ -63,13 +63,13 @@ const MOST_TITLES = 1_000;
 
 /** Where a shown value comes from: the labels of a choice, or the titles of the referenced records. */
 interface Shown {
-  /** Path of the field that shows the value. If `titled` is set, path of the reference. */
+  /** Path of the field that shows the value. If `titled` is set, it is the path of the reference instead. */
   path: string;
   /** The reference whose titles are added under `titles`, one title for each referenced record. */
   titled?: RefPath;
   source: string;
   texts: Map<string, string>;
-  /** The referenced resource; null if it may not be read. Absent for a choice. */
+  /** The referenced resource; null if the caller may not read this resource. Absent for a choice. */
   target?: AnyResource | null;
 }
 
@@ -108,8 +108,8 @@ const idsShown = (document: Document, { source, titled }: Shown): string[] =>
     : idsAt(document, source);
 
 /**
- * Returns the titles of a reference: one text, a text for each of several references, or a text for each list
- * item.
+ * Returns the titles of the records that a reference names. The result is one text, a text for each of
+ * several references, or a text for each list item.
  */
 function titlesShown(document: Document, ref: RefPath, texts: ReadonlyMap<string, string>) {
   const titlesAt = (place: string) => idsAt(document, place).map((id) => texts.get(id) ?? id);
@@ -119,7 +119,10 @@ function titlesShown(document: Document, ref: RefPath, texts: ReadonlyMap<string
   return Array.isArray(getAt(document, ref.path)) ? titles : (titles[0] ?? '');
 }
 
-/** Reads the missing titles of referenced records, each record once. Personal titles are masked. */
+/**
+ * Reads the titles of referenced records that are not remembered yet, each record once. Personal titles are
+ * masked.
+ */
 async function readTitles(
   reader: Reader,
   documents: readonly Document[],
@@ -139,7 +142,8 @@ async function readTitles(
   await readForEachItem(reader, all, async (inner, { target, texts, titled, id }) => {
     const textOf = titled ? maskedExportTextOfRef : maskRecordTitle;
     const document = target && (await inner.get(target.api.path, id));
-    // In an exported file, a missing record keeps its id, so that importing the file again changes nothing.
+    // In an exported file, the id stands for a record that no longer exists. So importing the file again
+    // changes nothing.
     texts.set(id, target && document ? textOf(target, document, messages) : titled ? id : '');
   });
 }
@@ -181,7 +185,8 @@ function completing(faces: CollectionResources, tools: ReadableResourceContext, 
 }
 
 /**
- * Fills in the fields of documents that show another field's value; only those in `fields`, if it is given.
+ * Fills in the fields of documents that show another field's value. If `fields` is given, it fills in only
+ * the fields in this list.
  */
 export async function withReferencedFieldValues(
   reader: Reader,
@@ -193,7 +198,7 @@ export async function withReferencedFieldValues(
   return completing(faces, tools, fields)?.(reader, documents) ?? [...documents];
 }
 
-/** Like `withShownFields`, for a snapshot. */
+/** Like `withReferencedFieldValues`, for the documents of a snapshot. */
 export function snapshotWithReferencedValues(
   reader: Reader,
   faces: CollectionResources,

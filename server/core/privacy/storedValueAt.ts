@@ -1,7 +1,7 @@
 import { isObject, type Loose } from '../../../src/core/schema/index';
 import { findFormerItemIndexes, itemObjectsIn } from '../../../src/core/schema/record/itemsBefore';
 
-/** Returns the stored list item that a sent item replaces; undefined if there is none. */
+/** Returns the stored list item that an item in a sent body replaces; undefined if there is none. */
 function itemBefore(stored: unknown, sent: unknown, item: unknown): Loose | undefined {
   if (!Array.isArray(stored) || !Array.isArray(sent) || !isObject(item)) return undefined;
   const [was, is] = [itemObjectsIn(stored), itemObjectsIn(sent)];

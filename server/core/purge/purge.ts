@@ -31,7 +31,7 @@ const OWN: readonly (PersonalDataOption | undefined)[] = ['email', 'phone', 'use
 
 const everything = { where: [], order: [], skip: 0, limit: 0 } as const;
 
-/** Returns the texts of a record that are personal data of one of these kinds. */
+/** Returns those texts of a record whose kind of personal data is one of the given kinds. */
 const textsOf = (
   { fields }: AnyResource,
   document: Document,
@@ -41,7 +41,7 @@ const textsOf = (
     kinds.includes(personalDataKindOfField(field)) && typeof value === 'string' ? [value] : [],
   );
 
-/** Removes filters that name the person from all saved views. */
+/** Removes the filters that quote the deleted person from all saved views. */
 async function forgetInViews(
   tx: Transaction,
   resources: readonly AnyResource[],
@@ -100,14 +100,14 @@ async function forgetInDrafts(tx: Transaction, of: PersonTextMatcher) {
   }
 }
 
-/** Returns the ids of the messages that had the record as a recipient. */
+/** Returns the ids of the messages to many members that had the person of this record as a recipient. */
 async function mailingsTo(tx: Transaction, id: string): Promise<Set<string>> {
   const where = [{ op: 'equals' as const, path: 'recipient', key: id }];
   const entries = await tx.find(OUTBOX_COLLECTION, { ...everything, where });
   return new Set(entries.map(({ batch }) => String(batch)).filter((batch) => batch !== ''));
 }
 
-/** Replaces the text of a message. Recipients who still wait for it get no mail. */
+/** Replaces the text of a message to many members. Recipients who still wait for the message get no mail. */
 async function forgetMailing(tx: Transaction, mailing: Document, text: string): Promise<void> {
   const version = mailing.version + 1;
   await tx.replace(MAILINGS_COLLECTION, {
@@ -125,7 +125,10 @@ async function forgetMailing(tx: Transaction, mailing: Document, text: string): 
   }
 }
 
-/** Replaces the text of a message if it quotes the person, or if the person was its only recipient. */
+/**
+ * Replaces the text of a message to many members. It does so if the text quotes the deleted person, or if
+ * this person was the only recipient.
+ */
 async function forgetInMailings(
   tx: Transaction,
   id: string,
@@ -143,7 +146,10 @@ async function forgetInMailings(
   }
 }
 
-/** Removes mails to the person's addresses, and replaces subjects that quote the person. */
+/**
+ * Removes mails to the deleted person's addresses, and replaces the subjects of other mails that quote the
+ * person.
+ */
 async function forgetInOutbox(tx: Transaction, of: PersonTextMatcher, text: string): Promise<void> {
   for (const term of of.texts) {
     const recipient = { op: 'equals' as const, path: 'recipient', key: term.toLowerCase() };
@@ -176,7 +182,7 @@ interface PurgePorts {
 /**
  * When a member is deleted for good, removes the member's data outside the record (decisions, section 14):
  * filters of saved views, texts of messages, memos and drafts, and mails stored as files. If another member
- * has the same name, the name stays where it may mean that member.
+ * has the same name, texts that might mean that other member keep the name.
  */
 const purgeAdditions = ({
   accounts: { path, resource },
@@ -209,12 +215,14 @@ const purgeAdditions = ({
     const count = await entriesAbout(tx, accessLogCollectionName(resources), id);
     const args = { record, count, years: limits.accessLogRetentionYears };
     work.stays = { accessLog: count, message: fillMessagePlaceholders(messages.purge.stays, args) };
-    // Stored mails are removed before the record: if that fails, the deletion can be repeated.
+    // Mails stored as files are removed before the record. If this fails, the deletion can be repeated.
     await mail.forget?.(of);
   },
 });
 
-/** The part that removes a member's data outside the record when the member is deleted for good. */
+/**
+ * The part of the API that removes a member's data outside the record when the member is deleted for good.
+ */
 export const memberDataPurgeApiPart = defineApiPart({
   collections: returnEmptyList,
   routes: returnEmptyList,

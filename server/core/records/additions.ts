@@ -6,7 +6,7 @@ import type { Document, LockKey, Reader } from '../store/store';
 
 /** Data, such as a password, that are sent in a record's body but stored outside the record. */
 export interface SeparatelyStoredData {
-  /** Problems found in the data, by field path. */
+  /** Problems found in the separately stored data, by field path. */
   problems: Problems;
   /** The locks that `store` needs. If one is missing here, the transaction has to run a second time. */
   locks?: readonly LockKey[];
@@ -14,7 +14,7 @@ export interface SeparatelyStoredData {
   store(work: WriteContext, document: Document): Promise<void>;
 }
 
-/** A body that may contain data to store outside its record. */
+/** A body that sometimes contains data to store outside its record. */
 export interface BodyWithSeparateData {
   body: Loose;
   problems: Problems;
@@ -28,9 +28,12 @@ export interface BodyWithSeparateData {
  */
 export interface AdditionalRecordData {
   schema: JsonSchema;
-  /** Reads the first page of the data. The record of access states `count` as the number of items read. */
+  /**
+   * Reads the first page of the further data. The record of access states `count` as the number of items
+   * read.
+   */
   read(reader: Reader, face: AnyResource, record: Document): Promise<{ body: Loose; count: number }>;
-  /** Counts the data of one record, for a row of a list. */
+  /** Counts the further data of one record, for the record's row in a list. */
   inRows?: { collection: string; count(reader: Reader, id: string): Promise<number> };
 }
 
@@ -50,7 +53,7 @@ export interface CollectionExtensions {
   readCompanion?(sent: BodyWithSeparateData): Promise<SeparatelyStoredData>;
   /** True if removing a record requires a confirmed password. */
   confirmsRemoval?: true;
-  /** Returns a new record, with missing values derived from its other values. */
+  /** Returns a new record in which values missing from the body are derived from the body's other values. */
   complete?(record: Loose): Loose;
   /**
    * Returns, for the path of each missing value, the path of the field that `complete` derives the value
@@ -66,16 +69,21 @@ export interface CollectionExtensions {
    * the key that its data get in the answer. Only callers who may open the record get them.
    */
   beside?(face: AnyResource): Readonly<Record<string, AdditionalRecordData>>;
-  /** Throws if a record may not be removed; runs in the removing transaction. */
+  /** Throws if a record must not be removed; runs in the transaction that removes the record. */
   refuseRemoval?(work: WriteContext, document: Document): Promise<void>;
-  /** Removes the traces of a record from the data of other records. It runs before `forget`. */
+  /**
+   * Removes what the data of other records say about a record that is being removed. It runs before `forget`.
+   */
   forgetTraces?(work: WriteContext, id: string): Promise<void>;
   /**
    * Removes the data that belong to a record, in the transaction that removes the record. It must touch no
    * other data, because the `forget` functions of all additions run at the same time.
    */
   forget?(work: WriteContext, id: string): Promise<void>;
-  /** Returns the locks that `forget` needs. If one is missing, the transaction has to run a second time. */
+  /**
+   * Returns the locks that `forget` needs. If the result lacks a lock, the transaction has to run a second
+   * time.
+   */
   locks?(reader: Reader, document: Document): Promise<readonly LockKey[]>;
 }
 

@@ -20,8 +20,8 @@ import { refuseHookFaults } from './writes/hooks/faults';
 import { ruleRevisionsCollection } from './writes/recomputeStoredValues';
 
 /**
- * Returns additions that remove the rows which edits of many records stored about a record, when the record
- * is removed.
+ * Returns functions for the removal of a record, which remove the rows that edits of many records stored
+ * about it.
  */
 const editAdditions = (resources: readonly AnyResource[]): CollectionExtensions[] => {
   const edited = resources.flatMap(({ api, bulk }) => (bulk?.edit ? [api.path] : []));
@@ -32,7 +32,7 @@ const editAdditions = (resources: readonly AnyResource[]): CollectionExtensions[
   }));
 };
 
-/** The part of the server that serves records: the generic endpoints of every resource. */
+/** The part of the API that serves records: the generic endpoints of every resource. */
 export const recordsApiPart = defineApiPart({
   collections: () => [bulkEditsCollection, ruleRevisionsCollection],
   routes: (ports: RecordDependencies, { faces }: Pick<RoutesContext, 'faces'>) => [

@@ -6,8 +6,8 @@ import type { ExportSnapshotLimiter } from './search/exports';
 import type { ResourceActs } from './writes/actCode';
 
 /**
- * Sanitises HTML: returns it without the markup that rich text must not contain. Throws TooComplex if that
- * takes too long, and 503 if too many texts are waiting.
+ * Sanitises HTML: returns it without the markup that rich text must not contain. Throws `HtmlTooComplexError`
+ * if that takes too long, and 503 if too many texts are waiting.
  */
 export type SanitizeHtml = (html: string) => Promise<string>;
 
@@ -19,7 +19,7 @@ export class HtmlTooComplexError extends Error {
   }
 }
 
-/** Dependencies of the generic endpoints. */
+/** Dependencies of the generic endpoints for records. */
 export interface RecordDependencies
   extends AssetDependencies,
     Pick<CallDependencies, 'messages' | 'accessLog' | 'random' | 'log'> {

@@ -6,8 +6,8 @@ import type { ReadableRowRule, ReadableRowRules } from '../store/rows';
 const isOwned = ({ rows }: AnyResource) => rows !== undefined;
 
 /**
- * Returns the rules that tell which records an operator may use, by collection. They also apply to deleted
- * records in the bin. Empty if every operator may use every record.
+ * Returns the rules that tell which records an operator may use, by collection. The rules also apply to
+ * deleted records in the bin. The result is empty if every operator may use every record.
  */
 export function createReadableRowRules(
   resources: readonly AnyResource[],

@@ -22,7 +22,7 @@ import { type OlderStatesRemoval, recordPathWithId, removeOlderStates } from './
  */
 export interface BinItem extends Document {
   title: string;
-  /** Name of the record's resource, and its variant if it has one. */
+  /** Name of the deleted record's resource, and the record's variant if it has one. */
   resource: string;
   variant: string;
   _record: string;
@@ -35,7 +35,7 @@ export interface BinItem extends Document {
   record: Document;
   /** Ids of the record's files. The bin owns these files until the record leaves it. */
   assets: readonly string[];
-  /** Id of the only operator who may use the record; absent if every operator may. */
+  /** Id of the only operator who may use the record; absent if every operator may use it. */
   only?: string;
 }
 
@@ -45,9 +45,9 @@ export const EVERY_OPERATOR_INDEX_KEY = '';
 const NOBODY = '~';
 
 /**
- * Returns the path of the bin's collection. Its resource is the only one with the fields `deletedAt` and
- * `goneAt`. Undefined if there is no such resource: then there is no bin, and a deletion is final at once.
- * Throws if several collections have these fields.
+ * Returns the path of the bin's collection. The bin's resource is the only one with the fields `deletedAt`
+ * and `goneAt`. Undefined if there is no such resource: then there is no bin, and a deletion is final at
+ * once. Throws if several collections have these fields.
  */
 export function findBinCollectionPath(resources: readonly AnyResource[]): string | undefined {
   const bins = resources.filter(({ fields }) => 'goneAt' in fields && 'deletedAt' in fields);
@@ -59,7 +59,7 @@ export function findBinCollectionPath(resources: readonly AnyResource[]): string
 export const isBinItem = (document: Document | null): document is BinItem =>
   typeof document?._record === 'string';
 
-/** Reads a deleted record in the bin by the id that it has there; null if there is none. */
+/** Reads a deleted record by the id that the record has in the bin; null if the bin has no such record. */
 export async function readBinItem(reader: Reader, bin: string, id: string): Promise<BinItem | null> {
   const item = await reader.get(bin, id);
   return isBinItem(item) ? item : null;
@@ -119,7 +119,7 @@ export async function moveRecordIntoBin(
 
 /**
  * Returns the locks that a change of a record in the bin needs: the locks of the record's older states and of
- * its files. The list of files may be missing if the stored document is damaged.
+ * its files. A damaged document in the bin sometimes lacks the list of files.
  */
 export const locksOfBinItem = ({ path, _record, assets = [] }: BinItem): LockKey[] => [
   exclusiveLock(path, _record),
@@ -163,7 +163,7 @@ export async function prepareBinExpiry(
     async clear(tx) {
       const released: string[] = [];
       await processItemsWithinTimeLimit(tx, over, async ({ _id }) => {
-        // The record may have been restored meanwhile.
+        // Another call sometimes restores the record after the query found it.
         const item = await readBinItem(tx, bin, _id);
         if (!item) return;
         await tx.remove(bin, _id);

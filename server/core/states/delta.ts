@@ -16,7 +16,9 @@ export type JsonDelta =
 /** Thrown if a delta is applied to a base that it was not made from. */
 export class WrongDeltaBaseError extends Error {}
 
-/** Maximum number of characters of a text that a delta holds as a whole instead of in parts. */
+/**
+ * Maximum number of characters of a text that a delta holds as a whole. Of a longer text, it holds the parts.
+ */
 const SHORT = 200;
 
 /** Returns the FNV-1a checksum of a text's characters. */
@@ -56,7 +58,7 @@ function sameEnd(one: string, other: string, most: number): number {
 /** Splits a text after each tag or line. */
 const piecesOf = (text: string): string[] => text.match(/[^>\n]*[>\n]|[^>\n]+$/g) ?? [];
 
-/** Returns the positions of the pieces that occur exactly once in a text. */
+/** Returns the pieces (tags or lines) that occur exactly once in a text, each with its position. */
 function uniquePieces(text: string): Map<string, number> {
   const found = new Map<string, number>();
   const twice = new Set<string>();
@@ -70,7 +72,7 @@ function uniquePieces(text: string): Map<string, number> {
   return found;
 }
 
-/** Minimum number of characters of a piece of text that the delta copies from the base. */
+/** Minimum number of characters that a piece of text must have for the delta to copy it from the base. */
 const TELLING = 16;
 
 function addPart(parts: Part[], part: Part): void {
@@ -87,8 +89,8 @@ function addPart(parts: Part[], part: Part): void {
 }
 
 /**
- * Returns the parts of a text between its unchanged beginning and end. Pieces that occur once in both texts,
- * in the same order, are copied from the base.
+ * Returns the delta's parts for the middle of a new text, whose beginning and end equal those of the base.
+ * Tags or lines that occur once in both texts, in the same order, are copied from the base.
  */
 function middleParts(base: string, target: string, offset: number): Part[] {
   if (base.length < SHORT || target.length < SHORT) return [target];
@@ -139,7 +141,7 @@ export function createJsonDelta(base: unknown, target: unknown): JsonDelta {
 
 /**
  * Applies a delta to the base that it was made from, and returns the new value. Throws `WrongDeltaBaseError`
- * for another base.
+ * if `base` is not that base.
  */
 export function applyDelta(base: unknown, delta: JsonDelta): unknown {
   if ('to' in delta) return delta.to;

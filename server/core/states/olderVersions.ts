@@ -12,7 +12,7 @@ export async function* streamOlderVersions(
   const states = await findOlderStates(reader, recordPathWithId(path, current._id), { limit: 0 });
   let value: unknown = current;
   for (const { number, back } of states) {
-    // This state was saved after the record was read, so it is newer than the record.
+    // This state was saved after the record was read, so it is newer than the record as read.
     if (number >= current.version) continue;
     try {
       value = applyDelta(value, JSON.parse(await unpackJson(back)) as JsonDelta);

@@ -1,5 +1,6 @@
 /**
- * Maximum number of characters of a text that is not compressed, because compression would gain too little.
+ * Maximum number of characters of a text that is stored without compression, because compression would gain
+ * too little.
  */
 const SHORT = 2_000;
 /** Maximum number of bytes that one call of `String.fromCharCode` gets. */
@@ -10,7 +11,7 @@ export type PackedJson = { json: string } | { deflated: string };
 
 async function through(stream: GenericTransformStream, bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   const writer = stream.writable.getWriter();
-  // Reading the stream fails with the same error, so the error is ignored here.
+  // If writing fails, reading the stream fails with the same error, so only the reader reports it.
   void writer.write(bytes).catch(() => {});
   void writer.close().catch(() => {});
   return new Uint8Array(await new Response(stream.readable).arrayBuffer());
@@ -32,7 +33,7 @@ export async function packJson(json: string): Promise<PackedJson> {
   return deflated.length < json.length ? { deflated } : { json };
 }
 
-/** Returns the JSON text that was packed by `packJson`. */
+/** Returns the JSON text that `packJson` packed. */
 export async function unpackJson(packed: PackedJson): Promise<string> {
   if ('json' in packed) return packed.json;
   const bytes = Uint8Array.from(atob(packed.deflated), (character) => character.charCodeAt(0));

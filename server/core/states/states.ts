@@ -38,7 +38,7 @@ export interface OlderRecordState extends Document {
   made: StateChangeOrigin;
   /** The delta from the next newer state back to this one. */
   back: PackedJson;
-  /** Bytes of `back`. */
+  /** Number of bytes that `back` takes in the store. */
   bytes: number;
   bytesSoFar: number;
   fileBytes: number;
@@ -57,7 +57,7 @@ const padded = (version: number) => String(version).padStart(DIGITS, '0');
 const AFTER = '~';
 const placeOf = (record: string, version: number) => `${record} ${padded(version)}`;
 
-/** The store's collection of older states. Index keys find them by record and version, and by age. */
+/** The store's collection of older states. Index keys find a state by record and version, or by age. */
 export const olderStatesCollection: Collection = {
   name: OLDER_STATES_COLLECTION,
   paths: ['endedAt', 'place'],
@@ -137,7 +137,7 @@ export const prefetchOlderStates = (
     ),
   );
 
-/** Removes a state. Returns the ids of its files that no record refers to any more. */
+/** Removes an older state. Returns the ids of the state's files that no record refers to any more. */
 async function dropState(tx: Transaction, state: OlderRecordState): Promise<string[]> {
   await tx.remove(OLDER_STATES_COLLECTION, state._id);
   return removeAssetOwner(tx, state.assets, fileOwnerNameOfOlderState(state));
@@ -166,7 +166,7 @@ async function dropOldest(
     number > newest.number - most.states &&
     (bytes <= MOST_BYTES || bytes <= most.bytes()) &&
     fileBytes <= MOST_FILE_BYTES;
-  // Nothing has to go if all states that the record ever had are within the limits.
+  // No state is removed if all states that the record ever had are within the limits.
   if (isFine(1, newest.bytesSoFar, newest.fileBytesSoFar)) return released;
   let oldest = await oldestOf(tx, newest, most.states);
   for (;;) {
@@ -199,7 +199,7 @@ async function stateBefore(
   limits: OlderStateLimits,
 ): Promise<OlderRecordState> {
   const record = recordPathWithId(resource.api.path, before._id);
-  // A record with fewer versions loses no state, so only the newest state is read.
+  // A record with few versions loses no state by this change, so only its newest state is read.
   if (before.version > limits.states) await prefetchOlderStates(tx, resource.api.path, [before], limits);
   // A record in its first version has no older states.
   const last =
@@ -228,8 +228,8 @@ async function stateBefore(
 }
 
 /**
- * Keeps the states that records had before their changes, and removes their oldest states. Returns the ids of
- * files that no record refers to any more.
+ * Keeps the states that records had before their changes, and removes each record's oldest states beyond the
+ * limits. Returns the ids of files that no record refers to any more.
  */
 export async function storeOlderStates(
   tx: Transaction,
@@ -242,14 +242,15 @@ export async function storeOlderStates(
   if (states.length > 0) await tx.insert(OLDER_STATES_COLLECTION, ...states);
   const released: string[] = [];
   for (const [at, state] of states.entries()) {
-    // A record's older states may take half of its bytes, or a small minimum. The newest one always stays.
+    // A record's older states may take half as many bytes as the record, or a minimum. The newest always
+    // stays.
     const bytes = () => JSON.stringify(steps[at]?.after).length / 2;
     released.push(...(await dropOldest(tx, state, { states: limits.states, bytes })));
   }
   return released;
 }
 
-/** Whether the state before a change is kept: only if neither it nor the new one may hold personal data. */
+/** Whether the state before a change is kept: not if this state or the new one can hold personal data. */
 export const isOlderStateKept = (
   resource: AnyResource,
   before: Document | null,
@@ -258,7 +259,7 @@ export const isOlderStateKept = (
 ): before is Document =>
   states > 0 && before !== null && keepsOldVersions(resource, before) && keepsOldVersions(resource, after);
 
-/** Removes all states of a record. Returns the ids of their files that no record refers to any more. */
+/** Removes all older states of a record. Returns the ids of files that no record refers to any more. */
 export async function removeOlderStates(tx: Transaction, path: string, id: string): Promise<string[]> {
   const released: string[] = [];
   for (const state of await findOlderStates(tx, recordPathWithId(path, id), { limit: 0 })) {
@@ -267,7 +268,7 @@ export async function removeOlderStates(tx: Transaction, path: string, id: strin
   return released;
 }
 
-/** One transaction of a sweep. `clear` removes documents and returns the ids of the released files. */
+/** One transaction of the clean-up. `clear` removes documents and returns the ids of the released files. */
 export interface OlderStatesRemoval {
   locks: readonly LockKey[];
   clear(tx: Transaction): Promise<string[]>;

@@ -49,8 +49,9 @@ function idsBelow(rows: readonly Row[], parent: string, key: string, from: numbe
 }
 
 /**
- * Returns a condition that needs no other collection. It replaces a condition about a subtree by the ids of
- * its documents, and a condition about intermediate records by the ids of these records.
+ * Converts a condition so that it reads no other collection. A condition about a subtree becomes a condition
+ * about the ids of the subtree's documents. A condition about intermediate records becomes a condition about
+ * the ids of these records.
  */
 export function replaceSubtreeConditions(
   condition: StoreCondition,

@@ -28,14 +28,16 @@ const newBirth = (now: Date, random: RandomBytes): DatabaseIdentity => ({
   bornAt: now.toISOString(),
 });
 
-/** Returns the database's random id (mark) and creation time. Writes them first if there are none. */
+/**
+ * Returns the database's random id (mark) and creation time. If the database has none yet, writes both first.
+ */
 export async function ensureDatabaseIdentity(
   store: Store,
   now: Date,
   random: RandomBytes,
 ): Promise<DatabaseIdentity> {
   const work = async (tx: Transaction) => {
-    // Another process may have written the id first.
+    // Another process sometimes writes the id first.
     const before = await readDatabaseIdentity(tx);
     if (before) return before;
     const birth = newBirth(now, random);

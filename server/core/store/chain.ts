@@ -21,8 +21,8 @@ export interface HashChainLink {
 const NOTHING: HashChainLink = { number: 0, hash: '' };
 
 /**
- * The ends of the hash chain. `anchor` is the link of the document before the first one that is kept. `last`
- * is the link of the last document.
+ * The ends of the hash chain. `anchor` is the link of the document before the first kept document. `last` is
+ * the link of the last document.
  */
 export interface HashChainEnds {
   anchor: HashChainLink;
@@ -41,8 +41,8 @@ const isLink = (value: unknown): value is HashChainLink =>
   isObject(value) && Number.isSafeInteger(value.number) && typeof value.hash === 'string';
 
 /**
- * Computes the ends of a hash chain whose stored ends are lost. It reads the first document and the highest
- * number.
+ * Computes the ends of a hash chain whose stored ends are lost, from the chain's first document and its
+ * highest number.
  */
 async function endsLeft(reader: Reader, collection: string): Promise<HashChainEnds> {
   const number = Number((await reader.max(collection, 'number', [])) ?? 0);
@@ -54,7 +54,7 @@ async function endsLeft(reader: Reader, collection: string): Promise<HashChainEn
   const [first, last] = [await at(false), await at(true)];
   return {
     anchor: first ? { number: Number(first.number) - 1, hash: String(first.previous) } : NOTHING,
-    // The last document may be unreadable; its hash is then ''.
+    // If the last document is unreadable, '' takes the place of its hash.
     last: { number, hash: last?.number === number ? String(last.hash) : '' },
     resumedAt: number + 1,
   };
@@ -97,9 +97,9 @@ export const serializeHashedContent = (told: GetHashedValues, document: Document
   JSON.stringify(told(document)).slice(1, -1);
 
 /**
- * Returns the SHA-256 of a sealed document. It covers the JSON list of its id, its number, the sealed values
- * and the previous hash. Later versions append values only if they are not blank, so that older documents
- * keep their hash.
+ * Returns the SHA-256 of a document in a hash chain. It covers the JSON list of the document's id, its
+ * number, its hashed values and the hash of the document before it. Values that newer builds add are appended
+ * only if they are not blank, so that older documents keep their hash.
  */
 export const computeChainHash = (told: GetHashedValues, document: Document): Promise<string> => {
   const { _id, number, previous } = document;

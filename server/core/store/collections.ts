@@ -29,8 +29,8 @@ import {
 import type { Collection, Document, ListIndexOrder, TreeCollection } from './store';
 
 /**
- * Revision of the rules for index keys. Raise it when a field type computes another key, so that stores
- * compute all keys again.
+ * Revision of the rules for index keys. Raise the revision when a field type computes its keys in a new way,
+ * so that stores compute all keys again.
  */
 const KEY_RULES = 9;
 

@@ -45,7 +45,10 @@ export const createDocumentComparator =
     return compareText(b.id, a.id);
   };
 
-/** Returns up to `limit` of the most frequent keys, each with its number of occurrences. Null is left out. */
+/**
+ * Returns up to `limit` of the most frequent index keys, each with its number of occurrences. The key null is
+ * left out.
+ */
 export function findMostFrequentIndexKeys(
   keys: readonly StoreSortKey[],
   limit: number,
@@ -58,6 +61,6 @@ export function findMostFrequentIndexKeys(
     .slice(0, limit);
 }
 
-/** Returns the highest key; null if there is none. */
+/** Returns the highest of some index keys; null if there are none. */
 export const findHighestIndexKey = (keys: readonly StoreSortKey[]): StoreSortKey =>
   keys.reduce((most, key) => (compareIndexKeys(key, most) > 0 ? key : most), null);

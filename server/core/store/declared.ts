@@ -50,7 +50,7 @@ export interface ProductSchema {
  */
 export interface LostFieldPath {
   collection: string;
-  /** Path of the stored values. It is '' if no resource has the collection any more. */
+  /** Path of the stored values. The path is '' if no resource has the collection any more. */
   path: string;
   was: string;
   /** The fields that this build declares at the path. Empty if there are none. */
@@ -92,7 +92,8 @@ export async function readStoredDeclaredPaths(
 }
 
 /**
- * Stores the paths that this build declares. It adds the lost paths whose values no migration handles yet.
+ * Stores the paths that this build declares. It also stores the lost paths whose values no migration handles
+ * yet.
  */
 export async function writeDeclaredPaths(
   store: Store,
@@ -115,12 +116,12 @@ export async function writeDeclaredPaths(
   });
 }
 
-/** Whether a path equals another path or is inside it. */
+/** Whether a field's path equals another path or lies inside it. */
 const isWithin = (path: string, outer: string) => path === outer || path.startsWith(`${outer}.`);
 
 /**
- * Returns the paths of a collection whose disappearance is explained: by a former name, by `dropped`, or by a
- * migration since the last start.
+ * Returns the paths of a collection whose disappearance is explained: by a field's former name, by the
+ * schema's `dropped`, or by a migration since the last start.
  */
 function accounted(product: ProductSchema, { migrations }: DeclaredFieldPaths, collection: string) {
   const faces = product.resources.filter(({ api }) => api.path === collection);
@@ -184,7 +185,7 @@ export function findLostFieldPaths(before: DeclaredFieldPaths, product: ProductS
   });
 }
 
-/** Whether a value is empty: a blank, a list without items or an object without keys. */
+/** Whether a value is empty: a blank value, a list without items or an object without keys. */
 const isBlank = (value: unknown): boolean =>
   value === undefined ||
   value === null ||

@@ -1,13 +1,14 @@
 import type { Document, Query, Reader } from './store';
 
-/** Rows that each further page reads, if the first page had too few matches. */
+/** Number of rows in each further page, which is read if the first page had too few matches. */
 const BATCH = 100;
 
 type From = Pick<Query, 'where' | 'order'>;
 
 /**
  * Returns up to `limit` of the first documents that match the query and pass `is`. `find` leaves out
- * unreadable rows, so a page with fewer documents than asked for may not be the last. This function reads on.
+ * unreadable rows, so a page is sometimes short although more rows follow. This function then reads the next
+ * page.
  */
 export async function findFirstMatching(
   reader: Reader,

@@ -10,22 +10,25 @@ export const HEARTBEAT_COLLECTION = '_heartbeat';
 
 const ONLY = 'heartbeat';
 
-/** Milliseconds without a heartbeat after which the data may be an old backup, or the clock may be wrong. */
+/**
+ * Milliseconds without a heartbeat after which the data are perhaps an old backup, or the clock is perhaps
+ * wrong.
+ */
 const LONG_MS = 7 * DAY_MS;
 const WAIT_MS = DAY_MS;
 
 /**
- * Returns the instant, at most a day ahead, until which the hourly clean-up (sweep) waits. Undefined if it
- * need not wait.
+ * Returns the instant, at most a day ahead, until which the hourly clean-up (sweep) waits. Undefined if the
+ * sweep need not wait.
  */
 function waitIn(before: Document | null, now: Date): string | undefined {
   const until = Date.parse(String(before?.sweepFrom));
   if (!(until > now.getTime())) return undefined;
-  // The stored instant may come from a clock that ran ahead and was corrected.
+  // This also shortens an instant that was stored while the clock ran ahead.
   return new Date(Math.min(until, now.getTime() + WAIT_MS)).toISOString();
 }
 
-/** Reads the instant until which the hourly clean-up (sweep) waits; undefined if it need not wait. */
+/** Reads the instant until which the hourly clean-up (sweep) waits; undefined if the sweep need not wait. */
 export const readSweepDelayEnd = async (reader: Reader, now: Date): Promise<string | undefined> =>
   waitIn(await reader.get(HEARTBEAT_COLLECTION, ONLY), now);
 

@@ -125,7 +125,7 @@ export const textPathsIndexedForSearch = (faces: readonly AnyResource[]): string
     ),
   ].sort();
 
-/** Returns the paths, out of the given ones, of fields that hold several references. */
+/** Returns those of the given paths whose fields hold several references. */
 export const multiReferencePaths = (faces: readonly AnyResource[], paths: readonly string[]): string[] => {
   const several = faces.flatMap(refPaths).filter(({ repeated }) => repeated);
   return paths.filter((path) => several.some((ref) => ref.path === path));
@@ -135,8 +135,8 @@ export const multiReferencePaths = (faces: readonly AnyResource[], paths: readon
 const SHORT = 250;
 
 /**
- * Whether the index key at a path may be too long for an index. This is so for texts with a high limit, and
- * for several texts joined into one key.
+ * Whether the index key at a path is sometimes too long for an index. This is so for texts with a high length
+ * limit, and for several texts joined into one key.
  */
 function mayBeLong(face: AnyResource, path: string): boolean {
   const sources = sourcePathsOfIndexKey(path).flatMap((source) => {
@@ -151,13 +151,13 @@ function mayBeLong(face: AnyResource, path: string): boolean {
   return lengths.reduce((sum, length) => sum + length, 0) > SHORT;
 }
 
-/** Returns the paths, out of the given ones, whose index keys may be too long for an index. */
+/** Returns those of the given paths whose index keys are sometimes too long for an index. */
 export const pathsOfLongIndexKeys = (faces: readonly AnyResource[], paths: readonly string[]): string[] =>
   paths.filter((path) => faces.some((face) => mayBeLong(face, path)));
 
 /**
  * Returns the paths whose index keys lists filter by, and the paths whose index keys contain records' names.
- * Paths whose keys may be long are left out.
+ * Paths whose keys are sometimes long are left out.
  */
 export function pathsOfShortIndexKeys(faces: readonly AnyResource[]): string[] {
   const paths = faces.flatMap((face) => {

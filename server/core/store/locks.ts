@@ -20,8 +20,8 @@ export const sharedLock = (collection: string, id: string): LockKey => ({
 export const documentCreationLock = (collection: string): LockKey => ({ name: collection, isShared: true });
 
 /**
- * Returns the names of the locks of all sums that are computed from a collection's documents. They keep other
- * transactions from changing these sums.
+ * Returns the names of the locks of all sums that are computed from a collection's documents. These locks
+ * keep other transactions from changing the sums.
  */
 const sumLocks = ({ name, totals, summedBy }: Collection): string[] =>
   [...(totals ? [name] : []), ...(summedBy === undefined ? [] : [summedBy])].map((sums) => `${sums}:sums`);
@@ -60,7 +60,10 @@ function widened(held: Map<string, boolean>, find: Find): Map<string, boolean> {
   return new Map([...others, ...[...whole].map((name) => [name, true] as const)]);
 }
 
-/** Returns the held locks with further ones, and with the locks that their collections require. */
+/**
+ * Returns the held locks together with further locks, and with the locks that the collections of these locks
+ * require.
+ */
 function holdingAll(before: HeldLocks, keys: readonly LockKey[], find: Find): HeldLocks {
   const held = new Map(before);
   const add = ({ name, isShared }: LockKey) => held.set(name, held.get(name) === true || isShared !== true);
@@ -74,12 +77,14 @@ function holdingAll(before: HeldLocks, keys: readonly LockKey[], find: Find): He
   return widened(held, find);
 }
 
-/** Maximum number of exclusively locked documents whose reads a transaction starts together with its locks. */
+/**
+ * Maximum number of exclusively locked documents that a transaction begins to read while it takes its locks.
+ */
 const MAX_STARTED_READS = 4;
 
 /**
- * Returns the documents whose exclusive locks a transaction holds, as it will most likely read them. Empty if
- * there are many, because then the work reads them in batches.
+ * Returns the documents whose exclusive locks a transaction holds, because the transaction will most likely
+ * read them. Empty if there are many, because the transaction then reads them in batches.
  */
 export function exclusivelyHeldDocuments(held: HeldLocks, find: Find): { name: string; id: string }[] {
   const documents = [...(held ?? [])].flatMap(([lock, isExclusive]) => {
@@ -101,9 +106,9 @@ class Unnamed extends Error {
 export interface LockedTransactionRun {
   held: HeldLocks;
   /**
-   * Returns a transaction that checks its locks. Once a lock is missing, it stores no more changes: the rest
-   * of the run only finds out which other locks are missing. The run never waits for a lock after its first
-   * read.
+   * Returns a transaction that checks its locks. Once a lock is missing, the transaction stores no more
+   * changes. The rest of the run only finds out which other locks are missing. The run never waits for a lock
+   * after its first read.
    */
   checked: (tx: Transaction, collectionOf: (name: string) => Collection) => Transaction;
   /** Throws if a lock was missing in the run. The store calls it before the commit. */
@@ -111,8 +116,8 @@ export interface LockedTransactionRun {
 }
 
 /**
- * Whether documents may be added to a collection without the collection's shared lock, as in the API's own
- * collections. Then the lock of another document covers the addition.
+ * Whether a transaction may add documents to a collection without the collection's shared lock. This is so
+ * for the API's own collections, where the lock of another document covers the addition.
  */
 const isOwn = ({ name, sealed }: Collection): boolean => name.startsWith('_') || sealed !== undefined;
 
@@ -139,7 +144,7 @@ function runUnder(held: HeldLocks): LockedTransactionRun & { missing: readonly L
       const isPassed = (document: string): boolean => {
         const [first] = missing;
         if (!first) return false;
-        // Reads don't see skipped changes. So the work could repeat a change without end.
+        // Reads don't see the skipped changes. So the transaction's code could repeat a change without end.
         if (passed.has(document)) throw new Unnamed(first);
         passed.add(document);
         return true;
@@ -176,14 +181,18 @@ function runUnder(held: HeldLocks): LockedTransactionRun & { missing: readonly L
   };
 }
 
-/** Maximum number of times that a transaction starts over because a lock was missing. Then it runs alone. */
+/**
+ * Maximum number of times that a transaction starts over because a lock was missing. After that it runs
+ * alone.
+ */
 const MOST_STARTS = 3;
 
 /** The number of transactions that this process started over, and the lock that the last of them lacked. */
 export const transactionRestartStats = { count: 0, last: '' };
 
 /**
- * Runs a transaction under the locks that it names. If it names none, no other transaction runs meanwhile.
+ * Runs a transaction under the locks that its options name. If they name none, no other transaction runs
+ * meanwhile.
  */
 export async function runTransactionUnderLocks<T>(
   keys: readonly LockKey[] | undefined,

@@ -20,7 +20,7 @@ import type {
 } from './store';
 import { sumAdditionsOfCollection, sumIndexKeysExactly, sumTotalsBetweenBuckets } from './totals';
 
-/** A document with its index keys. It is JSON text, so that callers can't change it. */
+/** A document, stored as JSON text so that callers can't change it, with its index keys. */
 interface Row {
   id: string;
   json: string;
@@ -31,11 +31,11 @@ interface Table {
   collection: Collection;
   rows: Map<string, Row>;
   revision: string;
-  /** Returns another table of the store. */
+  /** Returns the store's table of the collection with a name. */
   beside: (name: string) => Table;
 }
 
-/** Random text in each revision, so that no other process, or page after a reload, gives the same one. */
+/** Random text in each revision, so that other processes and reloaded pages have different revisions. */
 const origin = Math.random().toString(36).slice(2);
 let changesSoFar = 0;
 function newRevision(): string {
@@ -78,7 +78,7 @@ const rowOf = ({ keysOf }: Collection, document: Document): Row => ({
   keys: keysOf(document),
 });
 
-/** Parses a stored row as its collection reads it. */
+/** Parses a stored row, and converts the document with its collection's `read`. */
 const documentOf = ({ read = (document) => document }: Collection, { json }: Row): Document =>
   read(JSON.parse(json));
 
@@ -127,7 +127,7 @@ function snapshot(table: Table, { skip, ...query }: Omit<Query, 'limit'>): Snaps
 const keysAt = (view: View, table: Table, path: string, where: readonly StoreCondition[]): StoreSortKey[] =>
   matching(view, table, where, [path]).map(({ keys }) => keys[path] ?? null);
 
-/** Computes sums on each call. Stores on disk keep them; a browser page or a test has few documents. */
+/** Computes sums anew on each call, unlike stores on disk: a page or a test has few documents. */
 function totals(
   view: View,
   tableOf: (name: string) => Table,
@@ -216,7 +216,7 @@ function migrateRows(migration: OwnedMigration, tables: ReadonlyMap<string, Tabl
       return document ? [[name, row, document]] : [];
     }),
   );
-  // No row is replaced before all documents could be migrated.
+  // Rows are replaced only now that the migration has succeeded for all documents.
   for (const [name, row, document] of changed) {
     tables.get(name)?.rows.set(row.id, { ...row, json: JSON.stringify(document) });
   }

@@ -4,8 +4,8 @@ import { exclusiveLock } from './locks';
 import { type Collection, type Store, type Transaction, URGENT_TRANSACTION } from './store';
 
 /**
- * Revision of the rules for index keys of the API's own collections. Raise it when the rules change, so that
- * stores compute all keys again.
+ * Revision of the rules for index keys of the API's own collections. Raise the revision when the rules
+ * change, so that stores compute all keys again.
  */
 export const INDEX_KEY_RULES_REVISION = '3';
 
@@ -47,7 +47,7 @@ export async function removeExpiredDocuments(store: Store, collection: string, n
     if (over.length === 0) return 0;
     const work = (tx: Transaction) =>
       processItemsWithinTimeLimit(tx, over, async ({ _id }) => {
-        // The document may have got a later expiry since the query found it.
+        // Another call sometimes gives the document a later expiry after the query found it.
         const expiresAt = (await tx.get(collection, _id))?.expiresAt;
         if (expiresAt === undefined || String(expiresAt) < now.toISOString())
           await tx.remove(collection, _id);

@@ -1,7 +1,7 @@
 import type { AnyResource } from '../../../src/core/schema/index';
 import type { Collection } from './store';
 
-/** One run of the hourly clean-up, which began at `now`. */
+/** Runs the hourly clean-up of one part of the API. `now` is the instant when the clean-up began. */
 export type RunCleanupSweep = (now: Date) => Promise<void>;
 
 /** A page outside the API that needs no session. Its path may contain a `:token`. */
@@ -12,9 +12,9 @@ export interface PublicPage {
 }
 
 /**
- * A module of the API, with everything that it adds: collections, endpoints, additions and clean-up. It must
- * set all required members, with `NO_OUTBOX_ENTRIES` or `createNoopSweep` if it adds nothing. The type parameters
- * are types of higher layers (`server/core/parts.ts`).
+ * A module of the API, with everything that the module adds: collections, endpoints, additions and clean-up.
+ * The module must set all required members, with `NO_OUTBOX_ENTRIES` or `createNoopSweep` if it adds nothing.
+ * The type parameters are types of higher layers (`server/core/parts.ts`).
  */
 export interface ApiPart<Ports, Around, Route, Addition> {
   /**

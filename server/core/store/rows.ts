@@ -10,7 +10,10 @@ export interface ReadableRowRule {
   shows(document: Document): boolean;
 }
 
-/** The rules about readable documents, by collection. If a collection has no rule, all are readable. */
+/**
+ * The rules about readable documents, by collection. If a collection has no rule, callers may read all its
+ * documents.
+ */
 export type ReadableRowRules = ReadonlyMap<string, ReadableRowRule>;
 
 const wholes = new WeakMap<Reader, Reader>();

@@ -22,7 +22,7 @@ export interface ListIndexOrder {
 export interface SumAddition {
   bucket: string;
   item: string;
-  /** Whole number to add. */
+  /** Whole number that the document adds to the sum. */
   amount: number;
   count: number;
 }
@@ -38,8 +38,8 @@ export interface RelatedCollection {
 }
 
 /**
- * Sums over a collection's documents, by name. They are correct once the transaction that changed a document,
- * or a related one, is stored.
+ * Sums over a collection's documents, by name. The sums are correct once the transaction that changed a
+ * document, or a related one, is stored.
  */
 export interface CollectionTotals {
   beside?: RelatedCollection;
@@ -52,7 +52,7 @@ export interface CollectionTotals {
 }
 
 export interface TotalsQuery {
-  /** First and last bucket, both inclusive, compared as text. */
+  /** First and last bucket to sum, both inclusive, compared as text. */
   from: string;
   until: string;
   /** Whether each result is the sum of a bucket, of an item, or of an item in a bucket. */
@@ -65,7 +65,7 @@ export interface SumTotal {
   item: string;
   amount: number;
   count: number;
-  /** The number of different items in the sum. */
+  /** The number of different items whose amounts the sum contains. */
   items: number;
   /** The highest bucket that the sum contains. */
   last: string;
@@ -83,7 +83,7 @@ export interface TreeCollection {
  */
 export interface Collection {
   name: string;
-  /** Sorted paths whose keys are stored with each document. */
+  /** Sorted paths whose index keys are stored with each document. */
   paths: readonly string[];
   /** Sort orders for finding single documents; the store may keep an index for each. */
   orders: readonly (readonly SortPathAndDirection[])[];
@@ -97,7 +97,7 @@ export interface Collection {
   searched?: readonly string[];
   /** Paths whose index keys hold several references; the store may keep an index of their ids. */
   listed?: readonly string[];
-  /** Paths of numbers by which operators order records by hand. One move changes many of them at once. */
+  /** Paths of numbers by which operators order records by hand. One move changes many of these numbers. */
   moving?: readonly string[];
   /** Paths of texts that may be too long to fit into an index as a whole. */
   long?: readonly string[];
@@ -108,7 +108,7 @@ export interface Collection {
   keysOf: (document: Document) => Readonly<Record<string, StoreSortKey>>;
   /**
    * Converts a stored document when it is read; `keysOf` receives the result. Without it, documents are read
-   * as stored. `fields` are those of the query.
+   * as stored. `fields` are the fields that the query asks for.
    */
   read?: (document: Document, fields?: readonly string[]) => Document;
   /** Identifies the rules of `read` and `keysOf`: when it changes, a store computes all keys again. */
@@ -200,7 +200,7 @@ export interface Reader {
   together<T>(work: (reader: Reader) => Promise<T>): Promise<T>;
 }
 
-/** All documents that matched at one moment, unaffected by later writes. The caller must close it. */
+/** All documents that matched a query at one moment, without later writes. The caller must close it. */
 export interface Snapshot {
   totalCount: number;
   /**
@@ -289,8 +289,8 @@ export interface Store extends Reader {
    */
   hold(name: string): Promise<ReleaseNamedLock | null>;
   /**
-   * Overwrites what removed and replaced documents left in the store's files. Returns false if a snapshot,
-   * for example, still needs some of it; the next call then overwrites that.
+   * Overwrites the bytes that removed and replaced documents left in the store's files. Returns false if, for
+   * example, a snapshot still needs some of these bytes; the next call then overwrites them.
    */
   erase(): Promise<boolean>;
   /** Whether the store can be used now (`/readyz`). */

@@ -21,7 +21,7 @@ export function mergeSumAdditions(entries: Iterable<SumAddition>): SumAddition[]
   return [...sums.values()].filter(({ amount, count }) => amount !== 0 || count !== 0);
 }
 
-/** Adds up the amounts between two buckets: by bucket, by item, or by both. */
+/** Adds up the amounts from one bucket to another: one sum for each bucket, for each item, or for both. */
 export function sumTotalsBetweenBuckets(
   entries: readonly SumAddition[],
   { from, until, by }: TotalsQuery,
@@ -47,7 +47,7 @@ export function sumTotalsBetweenBuckets(
 
 /**
  * Returns the amounts that a document adds to a sum. A document for which `entriesOf` throws adds none, so
- * that the others still have a sum.
+ * that the other documents can still be summed.
  */
 export function sumAdditionsOfDocument(
   entriesOf: CollectionTotals['entriesOf'][string],

@@ -76,7 +76,9 @@ const problemOf: Read = {
 
 const isGiven = (key: string): key is keyof Given => Object.hasOwn(problemOf, key);
 
-/** Keys that only the API sets. The body of a call may contain them, but they have no effect. */
+/**
+ * Keys that only the API sets. The body of a call is allowed to contain these keys, but they have no effect.
+ */
 const OWN_KEYS = ['_id', 'version', 'createdAt', 'updatedAt', 'updatedBy', 'owner'];
 
 const blank: Omit<Given, 'resource'> = {
@@ -90,8 +92,8 @@ const blank: Omit<Given, 'resource'> = {
 };
 
 /**
- * Returns the resource with a name from a body or a parameter. Undefined if there is none, or if it has no
- * list.
+ * Returns the resource that a body or a parameter names. Undefined if there is no such resource, or if the
+ * resource has no list.
  */
 export const findResourceWithList = (
   resources: readonly AnyResource[],
@@ -127,7 +129,7 @@ export function createViewFromFields(given: Partial<Given>, resource: AnyResourc
 
 /**
  * Applies the fields that the body of a call sets to a stored view, and returns the changed view. Throws 422
- * if one of these values is invalid. The other fields are not checked, so they may be outdated.
+ * if one of these values is invalid. The view's other fields are not checked, and are sometimes outdated.
  */
 export function applyViewFields(
   view: SavedViewDocument,

@@ -9,7 +9,7 @@ import { VIEW_COLLECTION_NAMES } from './stored';
 
 const path = `${API_BASE_PATH}/home`;
 
-/** A section of the home page, with the operator's choice whether it is hidden. */
+/** A section of the home page, and whether the operator has hidden it. */
 interface PlacedPart {
   name: string;
   hidden: boolean;

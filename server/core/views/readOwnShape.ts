@@ -11,7 +11,10 @@ import { storeListSettingsRouteSpec } from './facts';
 import type { SavedViewDependencies } from './ports';
 import { isReadableView, isSavedView, VIEW_COLLECTION_NAMES } from './stored';
 
-/** The resource, and the variant if there is one, whose list a setting is for. */
+/**
+ * A list that an operator's setting is for, named by its resource and, if it shows one variant, by this
+ * variant.
+ */
 interface NamedList {
   resource: string;
   variant: string | null;
@@ -19,7 +22,7 @@ interface NamedList {
 
 const keyOf = ({ resource, variant }: NamedList) => (variant === null ? resource : `${resource}.${variant}`);
 
-/** One setting of an operator for each list, such as its columns or its default view. */
+/** One setting of an operator, such as the columns or the default view, for each list. */
 type ByList = Readonly<Record<string, unknown>>;
 
 const byList = (stored: unknown): ByList => (isObject(stored) ? stored : {});
@@ -27,7 +30,10 @@ const byList = (stored: unknown): ByList => (isObject(stored) ? stored : {});
 const keptOf = (stored: unknown, list: NamedList | undefined) =>
   list ? (byList(stored)[keyOf(list)] ?? null) : null;
 
-/** Replaces the value for one list, or removes it if `value` is null. Returns the values for all lists. */
+/**
+ * Replaces an operator's setting for one list, or removes the setting if `value` is null. Returns the
+ * settings for all lists.
+ */
 function keep(stored: unknown, list: NamedList | undefined, value: unknown): ByList {
   if (!list || value === undefined) return byList(stored);
   const { [keyOf(list)]: _, ...others } = byList(stored);

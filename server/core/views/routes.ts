@@ -51,8 +51,8 @@ const viewAnswer = (view: SavedViewDocument, status: number): RouteAnswer => ({
 });
 
 /**
- * Reads a view, and the resource of its list. Throws 404 if there is none, 403 if the operator may not read
- * it.
+ * Reads the view that a call names, and the resource of the view's list. Throws 404 if there is no such view,
+ * and 403 if the operator may not read the resource.
  */
 async function readView(reader: Reader, call: RouteCall, resources: readonly AnyResource[]) {
   const view = await reader.get(VIEW_COLLECTION_NAMES.views, call.params.id ?? '');
@@ -64,8 +64,8 @@ async function readView(reader: Reader, call: RouteCall, resources: readonly Any
 }
 
 /**
- * Throws 403 unless an operator may change the views. A shared view requires the right to change the records
- * of its list.
+ * Throws 403 unless an operator may change a view. A shared view requires the right to change the records of
+ * its list.
  */
 function requireChange(
   operator: Operator,
@@ -105,8 +105,8 @@ async function save(
 }
 
 /**
- * Returns the resource that a parameter names. Throws 400 if it has no list, 403 if the operator may not read
- * it.
+ * Returns the resource that a parameter names. Throws 400 if the resource has no list, and 403 if the
+ * operator may not read the resource.
  */
 function namedResource(resources: readonly AnyResource[], name: string, operator: Operator): AnyResource {
   const resource = findResourceWithList(resources, name);
@@ -226,7 +226,8 @@ export function savedViewRoutes(ports: SavedViewDependencies): Route[] {
           const { view, resource } = await readView(work.tx, call, resources);
           const after = applyViewFields(view, given, resource);
           requireChange(call.operator, resource, view, after);
-          // If a view is no longer shared, all other operators lose it. So only its owner may decide this.
+          // If a view is no longer shared, all operators except its owner lose the view. So only the owner
+          // may decide this.
           if (after.shared !== view.shared && view.owner._id !== call.operator._id) {
             throw new ApiError('no_right');
           }

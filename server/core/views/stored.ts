@@ -3,7 +3,7 @@ import type { Operator } from '../call/operator';
 import { createPlainCollection, INDEX_KEY_RULES_REVISION } from '../store/own';
 import type { Collection, Document } from '../store/store';
 
-/** Collection of the views of lists that operators have saved. */
+/** Name of the store's collection of the views of lists that operators have saved. */
 const VIEWS = '_views';
 
 /** Collection of operators' settings of lists without a view. A document has the id of its operator. */
@@ -21,7 +21,7 @@ export type SavedViewDocument = Document & SavedViewFields;
 export const isSavedView = (document: Document | null): document is SavedViewDocument =>
   typeof document?.resource === 'string';
 
-/** The index key at `reader` of a view that every operator may read. */
+/** The index key at the path `reader` of a view that every operator may read. */
 const EVERYBODY = '*';
 
 const readerOf = ({ shared, owner }: Pick<SavedViewDocument, 'shared' | 'owner'>) =>
@@ -32,7 +32,7 @@ export const variantIndexKey = (variant: string | null): string => variant ?? ''
 
 const ascending = (path: string) => ({ path, descending: false });
 
-/** The collection of saved views, as the store gets it. */
+/** The declaration of the collection of saved views for the store. */
 export const savedViewCollection: Collection = {
   name: VIEWS,
   paths: ['createdAt', 'owner', 'reader', 'resource', 'variant'],
@@ -52,15 +52,15 @@ export const savedViewCollection: Collection = {
   rules: INDEX_KEY_RULES_REVISION,
 };
 
-/** The collection of operators' settings of lists, apart from saved views, as the store gets it. */
+/** The declaration, for the store, of the collection of operators' settings of lists without a view. */
 export const listSettingsCollection = createPlainCollection(SHAPES);
 
-/** The order of views in lists: by creation. */
+/** The sort order in which calls list saved views: by creation time, the oldest first. */
 export const savedViewsOrder = [ascending('createdAt')];
 
 /**
- * Returns the condition for the views that an operator may read. It does not check the right to read the
- * resources of the views.
+ * Returns the condition for the views that an operator may read. The condition does not check the right to
+ * read the resources of the views.
  */
 export const readableViewsCondition = ({ _id }: Operator): StoreCondition => ({
   op: 'among',

@@ -28,7 +28,7 @@ export interface PendingWorkSearch {
   at: string;
 }
 
-/** A record that a search found, and the time by which it is sorted. */
+/** A record that a search found, and the time by which found records are sorted. */
 export interface PendingWorkRecord {
   face: AnyResource;
   document: Document;
@@ -48,8 +48,8 @@ const ofVariants = (face: AnyResource, names: readonly string[]): StoreCondition
 };
 
 /**
- * Returns the search for the records of a resource that operators answer, in some of the desk's states. With
- * `assignee`, it finds only the records that are assigned to this operator.
+ * Returns the search for a resource's records that operators answer, such as inquiries, in one of the given
+ * states. With `assignee`, the search finds only the records that are assigned to this operator.
  */
 export function createReplyDeskSearches(
   face: AnyResource,
@@ -106,8 +106,8 @@ export function createPublicationSearches(face: AnyResource, day: string): Pendi
 }
 
 /**
- * Returns the first records of several searches, sorted by time, and the number of all records that they
- * find.
+ * Returns the first records of several searches, sorted by time, and the number of all records that the
+ * searches find.
  */
 export async function readFirstPendingWorkRecords(
   reader: Reader,

@@ -62,7 +62,7 @@ const proposal = (faces: CollectionResources, { store, messages }: Services): Ro
     return proposeFormReply(before);
   });
 
-/** The custom endpoints of form mail (specification, section 7). */
+/** Returns the product's custom endpoints for form mail (specification, section 7). */
 export const createFormMailRoutes: CustomRoutesFactory = (services) => {
   const faces = groupResourcesByPath(services.resources).find(({ path }) => path === 'forms');
   return faces ? [proposal(faces, services), replyEmail(faces, services)] : [];

@@ -51,7 +51,8 @@ async function replyNamed(
 }
 
 /**
- * Returns the form mail that an outbox entry is a reply to. Throws 403 without the right to change form mail.
+ * Returns the form mail that an outbox entry is a reply to. Throws 403 for an operator who is not allowed to
+ * see personal data of form mail.
  */
 async function formOf(
   { about }: OutboxEntry,
@@ -67,7 +68,10 @@ async function formOf(
   return { form, face };
 }
 
-/** The endpoint for the proposed text of a failed reply. The recipient is masked, as in the list. */
+/**
+ * The endpoint for the proposed text of a failed reply. The recipient is masked, as in the list of the
+ * outbox.
+ */
 const proposal = (outbox: CollectionResources, forms: CollectionResources, services: Services): Route =>
   replyProposalRoute(outbox, 'Proposes a reply in the place of one that failed', async (call) => {
     const { form, face } = await formOf(await replyNamed(call, outbox, services), call, forms, services);

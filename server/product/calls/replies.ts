@@ -37,7 +37,7 @@ export const REPLY_CALL_PATH_SEGMENT = 'reply-email';
 
 const EMAIL = 'meta.email';
 
-/** The kind of the outbox entries of replies. */
+/** The kind by which outbox entries of replies are marked. */
 export const REPLY_MAIL_KIND = 'reply';
 
 const textAt = (document: Loose, path: string) => String(getAt(document, path) ?? '').trim();
@@ -76,12 +76,15 @@ export function proposeFormReply(document: Loose): ReplyProposal {
   };
 }
 
-/** Keys of the answered record that a caller may send back beside the texts of the mail. */
+/**
+ * System keys that a request body is allowed to contain beside the mail's texts. A caller sometimes sends
+ * them back with the record that the reply answers.
+ */
 const SYSTEM = ['_id', 'id', 'version', 'updatedAt', 'updatedBy'];
 
 /**
- * Returns the sentence about variables without a value in a text. Quoted lines of the visitor are not
- * checked.
+ * Returns an error text that names the variables without a value in a text; null if there are none. Quoted
+ * lines of the visitor are not checked.
  */
 function unfilledIn(value: unknown, { problems }: ServerMessages): string | null {
   const lines = String(value ?? '')

@@ -66,8 +66,8 @@ const withdraw = (faces: CollectionResources, services: Services): Route =>
           throw new ApiError('withdrawn_already', { args, record: { [faces.one]: before } });
         }
         checkRecordVersion(faces, call, before);
-        // Withdrawing an operator takes a confirmed password: access to a console that a colleague left open
-        // must not be enough.
+        // To withdraw an operator, the caller must have confirmed the password. A console that a colleague
+        // left open must not be sufficient.
         if (isOperatorAccount(before)) call.requireConfirmed();
         const after = withdrawnBy(before, operator.name, now);
         const document = await saveRecord(work, requireResourceOfRecord(faces, after), before, after);

@@ -101,7 +101,7 @@ const PasswordPage = () => {
         className={classNames(cardStyles.card, styles.card)}
         aria-label={title}
         onSubmit={save}
-        // The encryption code loads while the operator types.
+        // The code that encrypts passwords loads while the operator types.
         onInput={() => void loadEncryption().catch(() => undefined)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && isComposing(event)) event.preventDefault();

@@ -97,7 +97,7 @@ export const Chart = ({ points, shape, unit, height, description, explore }: Cha
   const { Marks, nearest, placeOf } = shapes[shape];
   const size = { width, height };
   const last = points.length - 1;
-  // The index is limited, because new data may have fewer points.
+  // The index of the active point is limited, because new data sometimes have fewer points.
   const shown = active === undefined ? undefined : Math.min(active, last);
   const pointed = points[shown ?? last];
 

@@ -27,8 +27,8 @@ const BOTTOM = 28;
 /** Width in pixels that one label below the axis needs. */
 const LABEL = 60;
 /**
- * If the columns would be narrower than this number of pixels, they could not be told apart. A line is drawn
- * instead.
+ * Minimum width of a column in pixels. If the columns would be narrower, nobody could distinguish them, so a
+ * line is drawn instead.
  */
 const THINNEST = 3;
 

@@ -4,7 +4,7 @@ import { browserTextScale } from '../ui/toRem';
 /** One point of a chart: its label on the axis, and its value. */
 export interface ChartPoint {
   key: string;
-  /** Label below the axis. */
+  /** Label of the point below the axis. */
   label: string;
   value: number;
   /** The names and values that the point's tooltip shows. */
@@ -43,7 +43,7 @@ export function axisLabelPosition(
   return { x, textAnchor: 'middle' };
 }
 
-/** Number of grid lines. */
+/** Number of grid lines behind a chart. */
 const GRID = 5;
 
 /** Returns the scale that maps values to a range of pixels, from zero to a round value. */

@@ -15,7 +15,7 @@ import type { SelectOption } from '../ui/Select';
 
 /** Props of a section widget: the paths of the section's fields. */
 export interface SectionWidgetProps<W extends WidgetName<'section'> = never> {
-  /** Paths of the section's fields, by name. */
+  /** Paths of the section's fields in the form, by the name that the widget gives each field. */
   fields: WidgetFields<W>;
   /** Options of the widget in the schema. */
   options: WidgetOptions<W>;
@@ -26,7 +26,7 @@ export interface FieldWidgetProps<W extends WidgetName<'field'> = never> {
   path: string;
   /** The field in the schema. */
   field: AnyField;
-  /** Paths of other fields, by name. */
+  /** Paths of other fields in the form that the widget uses, by the name that the widget gives each field. */
   fields: WidgetFields<W>;
   /** Options of the widget in the schema. */
   options: WidgetOptions<W>;
@@ -60,7 +60,7 @@ export interface ListProps {
   resource: AnyResource;
   /** The list in the schema. */
   list: ListView<Loose>;
-  /** Name of the variant; absent without variants. */
+  /** Name of the list's variant; absent for a resource without variants. */
   variant?: string | undefined;
 }
 
@@ -72,13 +72,13 @@ export type FilterOptionsByName = Readonly<Record<string, readonly SelectOption[
  * and `actions` in the header.
  */
 export interface ListScreenProps extends ListProps {
-  /** Rendered above the table. */
+  /** Shown above the list's table. */
   above?: ReactNode;
-  /** Rendered in the header. */
+  /** Shown in the header of the list's screen. */
   actions?: ReactNode;
-  /** Options of filters that the schema does not hold. */
+  /** By filter name, the options of those filters whose possible values the schema does not hold. */
   offers?: FilterOptionsByName | undefined;
-  /** Replaces the table. */
+  /** Rendered in place of the list's table. */
   children?: ReactNode;
 }
 
@@ -95,11 +95,11 @@ export interface ListWidgetProps extends ListProps {
 export interface FormWidgetProps {
   /** The resource of the form. */
   resource: AnyResource;
-  /** Name of the variant; absent without variants. */
+  /** Name of the record's variant; absent for a resource without variants. */
   variant?: string | undefined;
-  /** Id of the record; absent for a new one. */
+  /** Id of the stored record; absent if the form creates a record. */
   id?: string | undefined;
-  /** Returns to the list. */
+  /** Closes the form and returns to the list. */
   onClose: () => void;
 }
 
@@ -111,23 +111,23 @@ export interface ActWidgetProps {
   resource: AnyResource;
   /** The stored record, which the act will change. */
   record: ConsoleRecord;
-  /** Last path segment of the call. */
+  /** Last segment of the URL path of the act's API call. */
   call: string;
   /** Title of the dialog. */
   title: string;
-  /** Question of the dialog. */
+  /** Question that the dialog asks the operator. */
   question: string;
   /** Label of the button that confirms. */
   confirmLabel: string;
   /** Label of the button that cancels. */
   cancelLabel: string;
-  /** True while the call runs. */
+  /** True while the API call of the act runs. */
   busy: boolean;
-  /** Why the last call failed; null without a failure. */
+  /** The error of the act's last call; null if it did not fail. */
   error: Error | null;
   /** Confirms the act, and calls the API with this request body. */
   onConfirm: (body: Loose) => void;
-  /** Closes the dialog without the act. */
+  /** Closes the dialog without running the act. */
   onCancel: () => void;
 }
 
@@ -136,7 +136,7 @@ export interface ActWidgetProps {
  * forms.
  */
 export interface CustomFieldComponents<O = never> {
-  /** Edits a value in a form. */
+  /** The input that edits a value of the field type in a form. */
   Input: ComponentType<{ path: string; field: AnyField; options: O }>;
   /** Shows a value in lists. It is not rendered for empty values. */
   Cell: ComponentType<{ value: string; options: O }>;
@@ -144,21 +144,21 @@ export interface CustomFieldComponents<O = never> {
 
 /** The components that schemas refer to by name, grouped by where the schema uses them. */
 export interface WidgetSet {
-  /** Inputs of single fields. */
+  /** Widgets that edit one field of a form. */
   field: { readonly [W in WidgetName<'field'>]: FieldWidget<W> };
   /** Section widgets, which read their values from the surrounding form. */
   section: { readonly [W in WidgetName<'section'>]: ComponentType<SectionWidgetProps<W>> };
-  /** Cells of lists. */
+  /** Widgets that show a field's value in a list. */
   cell: Readonly<Record<WidgetName<'cell'>, CellWidget>>;
-  /** Lists. */
+  /** Widgets that replace a resource's standard list. */
   list: Readonly<Record<WidgetName<'list'>, ComponentType<ListWidgetProps>>>;
-  /** Forms of new records. */
+  /** Widgets that replace the standard form for a new record. */
   create: Readonly<Record<WidgetName<'create'>, ComponentType<FormWidgetProps>>>;
-  /** Forms of stored records. */
+  /** Widgets that replace the standard form of a stored record. */
   edit: Readonly<Record<WidgetName<'edit'>, ComponentType<FormWidgetProps>>>;
-  /** Pages below the form of a stored record. */
+  /** Widgets of the page `<id>/show` of a stored record. */
   show: Readonly<Record<WidgetName<'show'>, ComponentType<FormWidgetProps>>>;
-  /** Dialogs that confirm an act. */
+  /** Widgets that ask the operator to confirm an act. */
   act: Readonly<Record<WidgetName<'act'>, ComponentType<ActWidgetProps>>>;
 }
 
@@ -166,7 +166,7 @@ export interface WidgetSet {
  * The components that the product passes to the engine. The engine itself imports no widget, menu or page.
  */
 export interface EngineServices {
-  /** Components that schemas refer to by name. */
+  /** The product's components that schemas refer to by name. */
   widgets: WidgetSet;
   /** The components of the product's own field types, by the type's name. */
   kinds?: Readonly<Record<string, CustomFieldComponents>> | undefined;
@@ -181,7 +181,7 @@ export interface EngineServices {
    * The resource of the bin, which holds deleted records that can be restored; absent if the API has no bin.
    */
   bin?: AnyResource | undefined;
-  /** The page for a URL below a resource's path that leads to no page. */
+  /** Shown for a URL below a resource's path if the resource has no page there. */
   NotFound: ComponentType<{ resource: AnyResource }>;
   /** Shown if the operator may not read a resource, or may not create its records. */
   NoRight: ComponentType<{ resource: AnyResource; creating: boolean }>;
@@ -195,6 +195,7 @@ export const [EngineProvider, useEngine] = createRequiredContext<EngineServices>
 export function useCustomFieldComponents(name: string): CustomFieldComponents<unknown> {
   const looks = useEngine().kinds?.[name];
   if (!looks) throw new Error(`kinds of defineProduct has no ${name}`);
-  // The cast is safe, because `defineKind` gives the schema's part and the components the same options type.
+  // The cast is safe, because `defineKind` requires the same options type of a field type's schema and of its
+  // components.
   return looks as CustomFieldComponents<unknown>;
 }

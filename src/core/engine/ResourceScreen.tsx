@@ -33,8 +33,8 @@ const OpenList = (props: ListProps) => {
 type OpenFormProps = Omit<FormWidgetProps, 'onClose'> & Pick<NonNullable<ScreenForRoute['form']>, 'place'>;
 
 /**
- * The routes of react-admin. Its forms read the record's id from these routes. The routes of a form's tabs
- * are nested below the form's route.
+ * The routes that a resource has in react-admin. react-admin's forms read the record's id from these routes.
+ * The routes of a form's tabs are nested below the form's route.
  */
 const ROUTES = { create: 'create/*', edit: ':id/*', show: ':id/show/*' };
 

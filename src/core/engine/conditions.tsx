@@ -36,7 +36,7 @@ addViewTexts();
 const Title = ({ resource, id }: { resource: string; id: string }) =>
   useRecordTitle(resource, id).title?.title ?? '…';
 
-/** The list that the filter values belong to. `record` names the variant that the list shows. */
+/** The list that the filter values belong to. `record` contains only the name of the list's variant. */
 interface Listed {
   resource: AnyResource;
   record: Loose;
@@ -47,7 +47,7 @@ interface Listed {
 
 type Words = Listed & { translate: TranslateFunction; nameOf: (resource: string) => string };
 
-/** An active filter in words: the label of the filtered field, and the value. */
+/** The texts that describe an active filter: the label of the filtered field, and the value. */
 interface Said {
   label: string;
   value: ReactNode;
@@ -62,7 +62,7 @@ const valueAt = (path: string, value: unknown, { resource, record, texts }: Word
   return isChoice ? texts.choice(path, String(value)) : String(value);
 };
 
-/** Returns a relative day in words; an absolute day is returned unchanged. */
+/** Returns the text for a relative day, such as today; an absolute day is returned unchanged. */
 function sayDay(text: string, translate: TranslateFunction): string {
   const relative = relativeDay(text);
   if (!relative) return text;
@@ -71,7 +71,7 @@ function sayDay(text: string, translate: TranslateFunction): string {
   return translate(`listViews.relative.${unit}.${place}`, { count: Math.abs(count) });
 }
 
-/** Functions that return an active filter in words, by filter type. A missing type does not compile. */
+/** Functions that return the texts of an active filter, by filter type. A missing type does not compile. */
 const said: {
   readonly [T in FilterType]: (filter: FilterOf<T>, value: FilterValueOf[T], words: Words) => Said;
 } = {
@@ -146,7 +146,7 @@ const said: {
   }),
 };
 
-/** Returns the active filters of a list in words, each with a function that clears the filter. */
+/** Returns a text for each active filter of a list, with a function that clears the filter. */
 export function useActiveFilterTexts(
   listed: Listed,
   filters: readonly AnyFilter[],

@@ -43,8 +43,8 @@ export interface OperatorRights {
    */
   readables(also?: readonly string[]): readonly AnyResource[];
   /**
-   * Whether the operator may open a record, which shows its personal data. A record that contains only its
-   * variant is enough.
+   * Whether the operator may open a record, which shows its personal data. `record` needs to contain only the
+   * variant.
    */
   opens(resource: AnyResource, record: object): boolean;
   /**
@@ -59,7 +59,7 @@ export interface OperatorRights {
   changes(resource: AnyResource, needs?: Need, record?: object): boolean;
   /** Whether the operator may run an act on a resource's records, or on one record. */
   acts(resource: AnyResource, action: Action<Loose>, record?: object): boolean;
-  /** Whether the operator may delete a record. A record that contains only its variant is enough. */
+  /** Whether the operator may delete a record. `record` needs to contain only the variant. */
   removes(resource: AnyResource, record: object): boolean;
   /**
    * Whether the operator may change the value at a path of a stored record. If `stored` is null, whether the
@@ -85,12 +85,12 @@ let narrow: Narrow = (_, { name }) => {
   throw new Error(`${name} has fields with \`reads\`, and nothing loaded what takes them out`);
 };
 
-/** Whether reading some field of the resource requires a special right. */
+/** Whether the resource has a field that operators may read only with a special right. */
 const asksToRead = (resource: AnyResource) => rightsToReadFields(resource).length > 0;
 
 /**
- * Whether an operator may lack the right to read some fields of the resource, or the counts of related
- * records in its lists.
+ * Whether some operators lack the right to read some fields of the resource, or the counts of related records
+ * in its lists.
  */
 const isNarrowed = (resource: AnyResource) =>
   asksToRead(resource) ||
@@ -108,7 +108,10 @@ export async function loadRightsFilter(
     narrow = (await import('../schema/table/readBy')).resourceWithReadableRelated;
 }
 
-/** Returns the rights that an operator with this scope has to the resources. */
+/**
+ * Returns the rights to the resources that an operator has with this `scope`, the API's list of access
+ * rights.
+ */
 export function createOperatorRights(
   scope: readonly string[],
   resources: readonly AnyResource[],

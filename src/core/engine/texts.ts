@@ -29,10 +29,7 @@ export function resourceTextsOf(translate: Translate, resource: AnyResource, var
     const place = ownProblemTextKey(path, problem);
     return place ? optional(place.join('.')) : undefined;
   };
-  /**
-   * Returns the words that the resource itself declares for a switch that is on or off; undefined without
-   * any.
-   */
+  /** Returns the resource's own text for a switch that is on or off; undefined if the resource has none. */
   const switchWord = (path: string, value: boolean) => optional(`switches.${path}.${value ? 'on' : 'off'}`);
   return {
     /** The resource's name in the menu. */
@@ -43,7 +40,7 @@ export function resourceTextsOf(translate: Translate, resource: AnyResource, var
     variantName: ofVariant('name'),
     /** The noun for one record of the list; by default the variant's name. */
     listed,
-    /** The Korean counter word that follows a number of records. */
+    /** The Korean counter word that follows a number of the resource's records. */
     unit: optional('unit') ?? translate('list.unit'),
     title: (screen: Screen) => ofVariant(screen) ?? own(`titles.${screen}`),
     /** Text of the link to a new record's form; the form's headline may name the variant. */
@@ -72,7 +69,7 @@ export function resourceTextsOf(translate: Translate, resource: AnyResource, var
      */
     related: (name: string) =>
       optional(`related.${name}`) ?? translate(`resources.${resource.related?.[name]?.of}.name`),
-    /** Returns the text of a number's unit. */
+    /** Returns the text of the unit that follows a number. */
     numberUnit: (name: string) => translate(`form.units.${name}`),
     /** Returns the Korean counter word that follows the number of a list's items. */
     itemUnit: (path: string) => optional(`units.${path}`) ?? translate('form.items.unit'),
@@ -82,11 +79,11 @@ export function resourceTextsOf(translate: Translate, resource: AnyResource, var
     blank: (path: string) => optional(`blank.${path}`),
     /** Returns the name of a filter that finds records by the month of a date. */
     month: (path: string) => optional(`months.${path}`) ?? own(`fields.${path}`),
-    /** Returns the words for an empty or a filled value at a path. */
+    /** Returns the text for an empty or a filled value at a path. */
     state: (path: string, isEmpty: boolean) =>
       optional(`states.${path}.${isEmpty ? 'empty' : 'filled'}`) ??
       translate(`list.filter.${isEmpty ? 'absent' : 'present'}`),
-    /** Returns the words for a switch that is on or off. */
+    /** Returns the text for a switch that is on or off. */
     answer: (path: string, value: boolean) => switchWord(path, value) ?? translate(`ra.boolean.${value}`),
     switchWord,
     /** Returns one text of an act, such as its name, question or success message; `key` says which. */
@@ -101,9 +98,9 @@ export function resourceTextsOf(translate: Translate, resource: AnyResource, var
     deleted: own('deleted'),
     /** Title of a record's printed sheet. */
     sheet: optional('sheet') ?? own('titles.edit'),
-    /** Label of the button that saves. */
+    /** Label of the button that saves a record's form. */
     save: optional('save') ?? translate('form.save'),
-    /** Text shown if there is no record. */
+    /** Text that a list shows if it has no records. */
     empty:
       ofVariant('empty') ??
       (variant === undefined ? own('empty') : translate('list.empty.title', { name: listed })),

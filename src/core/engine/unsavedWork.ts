@@ -17,7 +17,7 @@ function mark(all: Set<string>, key: string, isUnsaved: boolean): void {
   tell();
 }
 
-/** Tells code outside the forms whether the page has unsaved changes. */
+/** Tells other parts of the console whether a form or dialog of the page has unsaved input. */
 export const unsavedWorkTracker = {
   exists: (): boolean => forms.size + texts.size > 0,
   /** Whether a dialog contains typed text. The form that opened the dialog asks this before it is left. */

@@ -20,7 +20,7 @@ interface CardProps {
   /** Buttons at the right end of the title. */
   acts?: ReactNode;
   className?: string | undefined;
-  /** True while the card's content may still get longer. */
+  /** True while the card's content is expected to get longer. */
   grows?: boolean | undefined;
   children: ReactNode;
 }

@@ -29,7 +29,7 @@ function pageOf(parts: Parts): ComponentType {
   return page;
 }
 
-// An operator who may see no part of the home page is redirected to the first page of the menu.
+// An operator whose rights permit no part of the home page is redirected to the first page of the menu.
 export const Home = () => {
   const parts = usePermittedHomeParts();
   // Starts to read how the operator has arranged the home page, while the code of the page still loads.

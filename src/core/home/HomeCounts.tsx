@@ -39,7 +39,7 @@ interface CountsProps {
   /** The rows of the table. Rows without counts are placeholders. */
   rows: readonly HomeCountRow[];
   columns?: readonly Column[];
-  /** Heading of the column with the states. */
+  /** Heading of the table's column that names the states. */
   states: string;
 }
 

@@ -15,7 +15,7 @@ const last = { id: '' };
 interface OpenLinkProps {
   resource: AnyResource;
   record: ConsoleRecord;
-  /** Number of records in the list before this record. */
+  /** Position of the record in its list: the number of records before this record. */
   at: number;
   children: ReactNode;
 }

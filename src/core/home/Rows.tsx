@@ -22,12 +22,12 @@ interface RowsProps<T> {
   reading: ReadingState<T>;
   /** The number of placeholder rows while loading. */
   expected: number;
-  /** True if the number of rows may be much larger than expected. */
+  /** True if there might be many more rows than expected. */
   varies?: boolean;
   rowsOf: (data: T) => readonly ReactNode[];
   /** Renders the element around the rows; by default it is a list. */
   around?: (rows: readonly ReactNode[]) => ReactNode;
-  /** Text shown if there are no rows. */
+  /** Renders the element that surrounds the rows. By default, a list surrounds them. */
   empty: string;
 }
 

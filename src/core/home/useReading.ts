@@ -18,7 +18,7 @@ export interface ReadingState<T> {
   data: T | undefined;
   /** The error of the last read. Data from earlier reads are still shown. */
   error: Error | null;
-  /** True while the data are being read. */
+  /** True while the part's data are being read. */
   busy: boolean;
   again: () => void;
 }
@@ -43,7 +43,7 @@ export function useReading<T>(
     const readAt = () => client.getQueryState(queryKey)?.dataUpdatedAt;
     const before = readAt();
     const fresh = await read({ unasked: true }).catch(() => undefined);
-    // If the data were read again in the meantime, they are newer than this answer.
+    // If the data were read again in the meantime, the newer data stay and this answer is dropped.
     if (fresh !== undefined && before === readAt()) client.setQueryData(queryKey, fresh);
   });
   useEffect(() => onListRenewal((asked) => void renew(asked)), []);

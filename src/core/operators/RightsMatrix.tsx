@@ -51,7 +51,7 @@ function move(event: KeyboardEvent<HTMLTableElement>): void {
 export interface RightsMatrixProps {
   rows: readonly RightsMatrixRow[];
   scope: readonly string[];
-  /** The role with which the scope is compared. */
+  /** The role with which the displayed scope is compared. */
   base?: { name: string; scope: readonly string[] } | undefined;
   /** The scope of the signed-in operator. They can grant no rights beyond it. */
   own: readonly string[];

@@ -17,7 +17,7 @@ import { useUnsavedEdits } from './useRecordEdits';
 
 const WIDTH = 880;
 
-/** A role that the product suggests. */
+/** A role that the product suggests as a starting point for new roles. */
 export interface RoleTemplate {
   name: string;
   scopes: readonly string[];

@@ -15,8 +15,8 @@ export interface RightsMatrixRow {
 }
 
 /**
- * Returns the rows of the matrix of rights, one for each area. A row has a column if a call of the API
- * requires this right in the area.
+ * Returns the rows of the matrix of rights, one for each area. A row has the column of a right if a call of
+ * the API requires this right in the row's area.
  */
 export const rightsMatrixRowsOf = (
   areas: readonly string[],
@@ -73,8 +73,8 @@ export function toggleMatrixCell(
 }
 
 /**
- * Returns what differs between two scopes: visible cells of the matrix, and words of a scope for which the
- * matrix has no cell.
+ * Returns the differences between two scopes: the visible cells of the matrix that differ, and the differing
+ * rights without a cell in the matrix.
  */
 export function findScopeDifferences(
   one: CheckedMatrixCells,

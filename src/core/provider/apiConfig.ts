@@ -1,6 +1,6 @@
 /**
- * Optional features of an API besides lists and records, by the names of their calls in docs/api.md. The
- * console hides features that the API lacks.
+ * Features of an API in addition to its lists and records, by the names of their calls in docs/api.md. An API
+ * need not have them. The console hides the features that the API lacks.
  */
 export type OptionalApiFeature =
   | 'actions'
@@ -44,13 +44,13 @@ export type OptionalApiFeature =
 export type PagingConvention = ({ page: string } | { skip: string }) & {
   /** Name of the parameter for the number of records on a page. */
   size: string;
-  /** Where a call has these parameters; by default in the query. */
+  /** Where a call sends the parameters of the page; by default in the query. */
   in?: 'headers';
 };
 
 /**
  * How the calls of an API are written. A dotted path names a value in a JSON body or answer; an empty path
- * names all of it.
+ * names the whole JSON.
  */
 export interface ApiConventions {
   /** The answer to a list call: the path of its records, and the path or the header of their total number. */
@@ -63,8 +63,8 @@ export interface ApiConventions {
   sends: string;
   paging: PagingConvention;
   /**
-   * Parameter for the sort order; its value begins with `-` for descending order. Without it lists can't be
-   * sorted.
+   * Parameter for the sort order; its value begins with `-` for descending order. Without this parameter,
+   * lists can't be sorted.
    */
   sort?: string;
   /** Headers added to every call. */
@@ -72,8 +72,8 @@ export interface ApiConventions {
   /** The method of a partial update: fields missing in the body stay as they are. */
   changes: 'PATCH' | 'PUT';
   /**
-   * Where an answer contains a record's version: in its ETag, or in a field. A change then sends the version
-   * in `If-Match`. Without versions, the last save overwrites earlier ones.
+   * Where an answer contains a record's version: in its ETag, or in a field of the record. A change then
+   * sends the version in `If-Match`. Without this option, the last save overwrites earlier saves.
    */
   versions?: 'etag' | { field: string };
   /** Header of the idempotency key, by which a repeated create call is recognised. */
@@ -84,15 +84,18 @@ export interface ApiConventions {
 export interface CustomApiResource extends Partial<ApiConventions> {
   /** Path of the resource below the base. */
   path: string;
-  /** The API's names of fields, by the console's paths. Fields with the same name in both are left out. */
+  /**
+   * The API's names of fields, by the console's paths. Fields that have the same name in the API and in the
+   * console are left out.
+   */
   names?: Readonly<Record<string, string>>;
   /** Paths of fields that the API does not have. The console neither shows nor sends them. */
   lacks?: readonly string[];
   /** The API's parameter names for list filters, by the filters' names in the console. */
   parameters?: Readonly<Record<string, string>>;
   /**
-   * Parameter that finds records by their titles, for references. Without it, the console only searches the
-   * first page.
+   * Parameter that finds records by their titles, for reference inputs. Without this parameter, the console
+   * only searches the first page of the list.
    */
   finds?: string;
 }
@@ -106,7 +109,7 @@ export interface SignOutCall {
 /**
  * How calls prove that they belong to a session. Only the API can end a session that a cookie proves. The
  * browser keeps a bearer token until the tab is closed. Without `signOut`, signing out only deletes the
- * token.
+ * token, and calls no API.
  */
 type Carried = { by: 'cookie'; signOut: SignOutCall } | { by: 'token'; signOut?: SignOutCall };
 
@@ -118,8 +121,8 @@ export type CustomApiSession = Carried & {
    */
   signIn: { path: string; username: string; password: string; token?: string };
   /**
-   * The `GET` that returns the signed-in operator; the other values are paths in its answer. Without `scope`,
-   * an operator has every right.
+   * The `GET` at `path` that returns the signed-in operator. The other values are paths in the answer to this
+   * call. Without `scope`, an operator has every right.
    */
   who: { path: string; id: string; name: string; username: string; scope?: string };
 };
@@ -129,8 +132,8 @@ export interface CustomApi {
   session: CustomApiSession;
   conventions: ApiConventions;
   /**
-   * Paths in the answer to a failed call: the path of its message, and the path of the messages of fields by
-   * name.
+   * Paths in the answer to a failed call: the path of the error message, and the path of an object that holds
+   * messages by field name.
    */
   failures: { message: string; fields?: string };
   /**

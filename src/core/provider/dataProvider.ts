@@ -69,23 +69,23 @@ export interface ConsoleProvider extends DataProvider, CallsWithoutRecord {
   findTitles(name: string, term: string, options?: { signal?: AbortSignal }): Promise<TitleSearchResult>;
   readEverything: RequestExportCall;
   uploadImage(file: File, options?: Watched): Promise<Asset>;
-  /** Loads the calls about drafts. */
+  /** Loads the functions that call the API about drafts. */
   drafts(): Promise<DraftCalls>;
-  /** Loads the calls about older versions of records. */
+  /** Loads the functions that call the API about older versions of records. */
   history(): Promise<HistoryCalls>;
-  /** Loads the calls about consents. */
+  /** Loads the functions that call the API about consents. */
   consents(): Promise<ConsentCalls>;
-  /** Loads the calls about messages to many recipients. */
+  /** Loads the functions that call the API about messages to many recipients. */
   messages(): Promise<MessageCalls>;
   /** Loads the call for the data that a record's page shows beside it. */
   beside(): Promise<RecordPageDataCalls>;
-  /** Loads the calls about memos. */
+  /** Loads the functions that call the API about memos. */
   memos(): Promise<MemoCalls>;
-  /** Loads the calls about previews. */
+  /** Loads the functions that call the API about previews. */
   previews(): Promise<PreviewCalls>;
-  /** Loads the calls about the operator's password, second factors and sessions, and about other operators. */
+  /** Loads the functions about the operator's password, second factors and sessions, and other operators. */
   security(): Promise<SecurityCalls>;
-  /** Loads the calls about an operator's own home page; always the same object, as they run in turn. */
+  /** Loads the functions about an operator's own home page; always the same object, as calls run in turn. */
   ownHome(): Promise<OwnHomePageCalls>;
 }
 
@@ -98,8 +98,8 @@ export function currentRecordInConflict(error: unknown, { api }: AnyResource): C
 }
 
 /**
- * The data provider of a console. getOne, create, update and delete use ra-data-simple-rest. Lists follow
- * the API's paging and filters. Calls about one record wait for each other.
+ * The data provider of a console. getOne, create, update and delete use ra-data-simple-rest. Lists follow the
+ * API's paging and filters. Calls about the same record wait for each other.
  */
 export function createDataProvider(resources: readonly AnyResource[], http: HttpClient): ConsoleProvider {
   const byName = new Map(resources.map((resource) => [resource.name, resource]));
@@ -120,7 +120,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
   const rest = ({ name, api, singleton }: AnyResource, headers: Readonly<Record<string, string>> = {}) =>
     simpleRest('', async (url: string, { method = 'GET', body, signal } = {}) => {
       const text = typeof body === 'string' ? { body } : {};
-      // A single record has no id in its URL.
+      // The record of a single-record resource has no id in its URL.
       const address = singleton ? `/${api.path}` : url;
       const answer = await http(address, { method, headers, ...text, signal: signal ?? undefined });
       const recordedAt = answer.headers.get('Recorded-At');
@@ -169,7 +169,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
     async getMany(name, { ids, meta, signal }) {
       const resource = resourceOf(name);
       if (meta?.titles) return { data: (await titles.byIds(resource, ids.map(String), signal)) as never[] };
-      // Reading a person's record is recorded as access, so references only show its masked title.
+      // The API logs each reading of a person's record, so references only read the masked title.
       if (hasPersonal(resource)) {
         const { readRecordNames } = await stock();
         return { data: await readRecordNames(titles, resource, ids.map(String), signal) };
@@ -177,7 +177,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
       const find = (id: unknown) =>
         provider.getOne(name, { id, ...(signal && { signal }) }).then(
           ({ data }) => [data],
-          // The record of a reference may have been deleted.
+          // The referenced record was possibly deleted.
           (error: unknown) => (isHttpError(error, 404) ? [] : Promise.reject(error)),
         );
       return { data: (await Promise.all(ids.map(find))).flat() };
@@ -186,7 +186,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
     async getManyReference(name, { target, id, filter, ...params }) {
       const { filterNameForField } = await stock();
       const asked = { ...filter, [filterNameForField(resourceOf(name), filter, target)]: id };
-      // No record refers to an empty id. A call with it would have no filter, and so return all records.
+      // No record refers to an empty id. A call with an empty id would have no filter, and so return all.
       const none = isBlankFilterValue(id) && listRequest(resourceOf(name), asked);
       return none ? { data: [], total: 0 } : provider.getList(name, { ...params, filter: asked });
     },

@@ -56,7 +56,8 @@ function lackIn(
   const uploads = hasApiFeature('uploads', api);
   const hasTarget = (name: string | undefined) =>
     name === undefined || Object.hasOwn(api.own?.resources ?? {}, name);
-  // Without the API's desk calls, the desk's fields are missing, and with them its filter and its badge.
+  // If the API lacks the desk's calls, the desk's fields are missing. So the filter and the badge that read
+  // these fields are removed too.
   const gone = resource.desk && !hasApiFeature('desk', api) ? Object.keys(deskFields) : [];
   const isLacking = (path: string, field: AnyField) =>
     gone.includes(path) ||

@@ -13,9 +13,9 @@ import {
 const NAME = 'access-log';
 
 /**
- * The record of access to personal data of all resources (decisions, section 10), including access to this log.
- * Only the API writes it. Each entry contains the hash of the entry before it, which `npm run audit --
- * verify` checks.
+ * The log of accesses to the personal data of all resources (decisions, section 10), including accesses to
+ * this log. Only the API writes entries. Each entry contains the hash of the entry before it, which `npm run
+ * audit -- verify` checks.
  */
 export const accessLogOf = (resources: readonly AnyResource[], group: MenuGroupName) =>
   defineResource(NAME, {
@@ -37,7 +37,7 @@ export const accessLogOf = (resources: readonly AnyResource[], group: MenuGroupN
         { readOnly: true },
       ),
       result: choice(['done', 'refused', 'failed', 'cancelled'], { readOnly: true }),
-      // Entries that are about no resource, such as a sign-in, have an empty value.
+      // The empty value is for entries that are about no resource, such as a sign-in.
       resource: choice(['', NAME, ...resources.map(({ name }): string => name)], { readOnly: true }),
       // The name and the username of the person, in masked form.
       _subject: text({ readOnly: true }),
@@ -46,7 +46,7 @@ export const accessLogOf = (resources: readonly AnyResource[], group: MenuGroupN
       count: int({ readOnly: true }),
       filter: text({ readOnly: true }),
       reason: text({ readOnly: true }),
-      // Only an entry about a review of the log has a value: the month that was reviewed.
+      // The reviewed month, in an entry about a monthly review of the log; empty in all other entries.
       month: text({ readOnly: true }),
       points: choices(['night', 'newAddress', 'refused', 'large', 'probing'], { readOnly: true }),
       previous: text({ readOnly: true }),
@@ -61,7 +61,7 @@ export const accessLogOf = (resources: readonly AnyResource[], group: MenuGroupN
       perPage: 10,
       width: 1168,
       widget: 'accessLog',
-      // The widget has columns of its own. These are the columns of the exported file.
+      // These are the columns of the exported file. On the screen, the list's widget shows other columns.
       columns: [
         'createdAt',
         'points',
@@ -82,9 +82,11 @@ export const accessLogOf = (resources: readonly AnyResource[], group: MenuGroupN
       excel: 'stamped',
       filters: [
         { range: 'createdAt' },
-        // This filters by username, because several operators may have the same name.
+        // The filter by operator compares the username, because several operators sometimes have the same
+        // name.
         { equals: 'username', as: 'operator', all: true },
-        // The filter also finds a member by the whole name: the API looks the member up by it first.
+        // The log only has masked names. But the filter also finds a member by the whole name, because the
+        // API first looks up the member with this name.
         { contains: ['subject'], as: 'member' },
         { equals: 'action', all: true },
         { equals: 'points', as: 'point', all: true },

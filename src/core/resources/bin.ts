@@ -10,8 +10,8 @@ import {
 } from '../schema/index';
 
 /**
- * The bin holds the deleted records of each resource that keeps older versions, until they are restored or
- * finally removed (specification, section 10). Only the API writes it.
+ * The bin for the deleted records of each resource that keeps older versions. A record stays there until it
+ * is restored or finally removed (specification, section 10). Only the API writes into the bin.
  */
 export const binOf = (resources: readonly AnyResource[], group: MenuGroupName) =>
   defineResource('bin', {
@@ -24,7 +24,7 @@ export const binOf = (resources: readonly AnyResource[], group: MenuGroupName) =
       ),
       // The variant of the deleted record, such as the board of a post.
       variant: text({ readOnly: true }),
-      // The original id of the deleted record, which it gets back when it is restored.
+      // The original id of the deleted record. The record gets this id back when it is restored.
       _record: text({ readOnly: true }),
       deletedAt: dateTime({ readOnly: true }),
       deletedBy: text({ readOnly: true }),

@@ -1,7 +1,7 @@
 /**
- * Every limit that operators or callers can meet, in one place. The console shows them, the API enforces
- * them, `docs/reference/limits.md` prints them. Internal bounds (caches, pauses) are defined where they are
- * used.
+ * Every limit that operators or callers of the API can exceed, in one file. The console shows them, the API
+ * enforces them, `docs/reference/limits.md` prints them. Internal bounds (caches, pauses) are defined where
+ * they are used.
  */
 
 /** Maximum number of characters of a one-line text without a separate limit. */
@@ -21,8 +21,8 @@ export const maxRichTextAttributeLength = 4_096;
 /** Maximum number of different files that one rich text may show or link to. */
 export const maxFilesPerRichText = 500;
 /**
- * Maximum number of characters of a rich text that is sanitised at once. A longer text waits in a queue; the
- * second value is its timeout in seconds.
+ * Maximum number of characters of a rich text that is sanitised without waiting in a queue. The second value
+ * is the timeout of a longer text, in seconds.
  */
 export const maxUnqueuedSanitizeLength = 10_000;
 export const sanitizeTimeoutSeconds = 5;
@@ -30,14 +30,14 @@ export const sanitizeTimeoutSeconds = 5;
 export const maxSanitizeQueueLength = 10;
 /** Minimum and maximum number of characters of a member's password, and the minimum of an operator's. */
 export const passwordLengthLimits = { min: 8, max: 200, operatorMin: 10 } as const;
-/** Hours for which an invitation of an operator is valid. */
+/** Hours for which an invitation to become an operator is valid. */
 export const invitationHours = 24;
 /** Maximum number of roles of a deployment, and of characters of a role's name. */
 export const roleLimits = { most: 50, name: 50 } as const;
 /**
  * Maximum numbers about the API tokens of programs: tokens of a deployment, characters of a name, days of
- * validity, calls a second. Also the unknown keys that one address may try at once, and the seconds until it
- * may try as many again.
+ * validity, calls a second. Also the unknown tokens that one network address may try at once, and the seconds
+ * until it may try as many again.
  */
 export const tokenLimits = { most: 50, name: 50, days: 366, calls: 10, wrong: 20, wrongSeconds: 60 } as const;
 /** Maximum number of items of a list field without a separate limit. */
@@ -46,7 +46,7 @@ export const maxListFieldItems = 200;
 export const maxTagLength = 50;
 export const maxTagsPerField = 20;
 export const maxSuggestedTags = 20;
-/** Maximum number of levels of a tree with its top level, and of records listed in the tree's order. */
+/** Maximum number of levels of a tree, the top level included, and of records listed in the tree's order. */
 export const maxTreeLevels = 16;
 export const maxRecordsInTreeOrder = 20_000;
 /** Maximum number of files that one field of a record may hold. */
@@ -61,11 +61,11 @@ export const maxJsonValues = 20_000;
 /** Maximum number of bytes of an uploaded image, and of any other uploaded file. */
 export const maxImageBytes = 10 * 1024 * 1024;
 export const maxFileBytes = 50 * 1024 * 1024;
-/** Maximum number of bytes before the content of an uploaded file. They hold the file's name. */
+/** Maximum number of bytes of the headers before an uploaded file's content, such as the file's name. */
 export const maxUploadPartHeadBytes = 8 * 1024;
 /**
- * Maximum number of seconds that the server waits for a request body. To this it adds the time that the body
- * takes at the second value, a rate in bytes a second.
+ * Maximum number of seconds that the server waits for a request body, without the time of its transfer. The
+ * second value is the slowest allowed transfer, in bytes a second.
  */
 export const requestBodyTimeoutSeconds = 10;
 export const minBodyBytesPerSecond = 64 * 1024;
@@ -87,7 +87,7 @@ export const maxConnectionsPerAddress = 600;
  */
 export const maxRequestBurst = 600;
 export const maxRequestsPerSecond = 100;
-/** Maximum number of misused connections of an address at once, and a second; then new ones are refused. */
+/** Maximum number of misused connections of an address at once, and each second; more are refused. */
 export const maxMisusedConnectionBurst = 20;
 export const maxMisusedPerSecond = 2;
 /** Maximum number of header lines of a request: browsers send about twenty, proxies a few more. */
@@ -104,11 +104,11 @@ export const maxAnimatedImagePixels = 500_000_000;
 export const maxFileNameLength = 200;
 /** Maximum number of digits of the headers `skip` and `limit` of a list call. */
 export const maxPagingDigits = 10;
-/** Maximum number of records on one page of a list; more can only be exported. */
+/** Maximum number of records on one page of a list. Only an export returns more at once. */
 export const maxRowsPerPage = 200;
 /** Maximum number of rows that one list call returns for printing. */
 export const maxPrintedRows = 1_000;
-/** Maximum number of exports at once, of minutes per export, and of seconds that its reader may pause. */
+/** Maximum number of exports at once, of minutes per export, and of seconds that a client may pause. */
 export const maxConcurrentExports = 4;
 export const exportTimeoutMinutes = 30;
 export const exportStallTimeoutSeconds = 60;
@@ -121,12 +121,12 @@ export const maxRecordsPerBulkEdit = 500;
 export const maxRecordsPerSelection = 5_000;
 /** Minutes for which an edit of many records can be undone. */
 export const editUndoMinutes = 30;
-/** Maximum number of records in a list that is ordered by hand, and of these records on one page. */
+/** Maximum number of records in a list that operators order by hand, and of its records on one page. */
 export const maxManuallyOrderedRecords = 2_000;
 export const maxOrderedRecordsPerPage = 200;
 /** Maximum number of rows of a sheet that one call imports. */
 export const maxRowsPerImport = 500;
-/** Maximum number of characters that a dry run of an import shows of a text. */
+/** Maximum number of characters of each text in the preview of an import, which stores nothing. */
 export const maxImportPreviewTextLength = 100;
 /**
  * Maximum numbers about an imported sheet: bytes of the file, bytes of its unpacked rows, and bytes of all
@@ -140,14 +140,14 @@ export const maxSheetColumns = 150;
 export const maxSheetCharacters = 50_000_000;
 /** Maximum number of years that one request for dashboard figures may span. */
 export const maxDashboardYears = 3;
-/** Number of years for which the record of access keeps its entries. */
+/** Number of years for which the access log keeps its entries. */
 export const accessLogRetentionYears = 3;
-/** The record of access marks accesses in these hours (Asia/Seoul), and those to more than so many people. */
+/** The access log marks entries in these hours (Asia/Seoul), and those about more than so many people. */
 export const nightHours = { from: 0, until: 6 } as const;
 export const largeAccessPersons = 100;
 /**
- * Number of different values of one masked field that get an operator's search marked in the record of
- * access, if the operator tries them within so many minutes.
+ * The access log marks an operator's search if the operator tried so many different values of one masked
+ * field within so many minutes.
  */
 export const maskedSearchAlertThreshold = { values: 10, minutes: 10 } as const;
 /** Minimum and maximum number of characters of the reason for an export of personal data. */
@@ -171,14 +171,14 @@ export const draftRetentionDays = 7;
 export const maxDraftsPerOperator = 200;
 /** Maximum number of characters of a draft's key, and of the names in a draft. */
 export const maxDraftKeyLength = 200;
-/** Maximum number of titles that a search for references returns. */
+/** Maximum number of record titles that the search of a reference input returns. */
 export const maxTitlesPerSearch = 20;
-/** Maximum number of records of one list that the global search shows, and that it first compares. */
+/** Maximum number of records of one list that the global search shows, and from which it selects them. */
 export const maxSearchResultsPerList = 8;
 export const maxSearchCandidatesPerList = 30;
 /**
- * If so many records of a resource match, the global search reads each of its lists separately. The second
- * value is the maximum number of ids in one call for titles.
+ * If at least this many records of a resource match, the global search reads each of the resource's lists
+ * separately. The second value is the maximum number of ids in one call for titles.
  */
 export const maxMatchesOfJointSearch = 200;
 export const maxIdsPerTitlesCall = 200;
@@ -196,15 +196,16 @@ export const idempotencyKeyHours = 24;
 export const maxSessionIdleHours = 8;
 export const maxSessionHours = 24;
 /**
- * Minimum idle time of a session that a deployment may set, in minutes. Operators are warned `sessionWarningMinutes`
- * minutes before the end.
+ * Shortest idle time after which a deployment may end a session, in minutes. Operators are warned
+ * `sessionWarningMinutes` minutes before the session ends.
  */
 export const minSessionIdleMinutes = 5;
 export const sessionWarningMinutes = 2;
 /**
- * Maximum number of failed sign-ins at once, and the minutes until one more is allowed. They are counted by
- * name and address or known browser; by address or browser; and by name from new clients. The last limit is
- * for failures of unknown names that the record of access stores.
+ * Maximum number of failed sign-ins at once, and the minutes until one more is allowed. The first limit
+ * applies to each pair of a name and an address or known browser. The next two apply to each address or
+ * browser, and to each name from unknown browsers. The last limit is for failures of unknown names that the
+ * access log stores.
  */
 export const signInTriesPerPair = { tries: 10, minutes: 10 } as const;
 export const signInTriesPerSource = { tries: 200, minutes: 3 } as const;
@@ -214,20 +215,20 @@ export const unknownNameLogLimit = { tries: 1_000, minutes: 1 } as const;
 export const repliesPerOperator = { tries: 60, minutes: 1 } as const;
 /** Maximum number of stored counters of sign-in tries. */
 export const maxSignInCounters = 50_000;
-/** Number of days that a browser stays known after a sign-in; most usernames that it is known for. */
+/** Days that a browser stays known after a sign-in, and maximum number of usernames for which it is known. */
 export const knownBrowserDays = 90;
 export const maxUsernamesPerBrowser = 5;
 /**
- * Limits of the second step of a sign-in. It takes `stepMinutes` at most; `wrongCodes` lock it for
- * `closedMinutes`. An operator has to set up a required factor within `graceDays`; a browser is remembered
- * for `rememberDays`. An operator has up to `passkeys`, with names of up to `passkeyName` characters, and
- * gets `recoveryCodes` at once. Reminders of a missing factor are `remindHours` apart.
+ * Limits of the second step of a sign-in. This step takes `stepMinutes` at most; `wrongCodes` wrong codes
+ * lock it for `closedMinutes`. An operator has to set up a required factor within `graceDays`; a browser is
+ * remembered for `rememberDays`. An operator has up to `passkeys`, with names of up to `passkeyName`
+ * characters, and gets `recoveryCodes` at once. Reminders of a missing factor are `remindHours` apart.
  */
 export const secondFactorLimits = {
   ...{ stepMinutes: 5, graceDays: 7, rememberDays: 30, wrongCodes: 5, closedMinutes: 15 },
   ...{ passkeys: 10, passkeyName: 40, recoveryCodes: 10, remindHours: 24 },
 } as const;
-/** Maximum number of sign-ins that an operator sees, with as many failed ones; days that they are kept. */
+/** Maximum number of own sign-ins, and of failed ones, that an operator sees; days that they are kept. */
 export const listedSignIns = { kept: 20, days: 90 } as const;
 /** Maximum number of browsers that are remembered for an operator, so that they skip the second step. */
 export const maxRememberedBrowsers = 10;
@@ -250,8 +251,8 @@ export const maxMessageRecipients = 5_000;
 /** Maximum number of days for which a message may be scheduled ahead. */
 export const maxSendAheadDays = 90;
 /**
- * Maximum number of recipients a day (Asia/Seoul) of an operator with every right, and of any other operator,
- * unless configured.
+ * Maximum number of recipients to whom an operator may write a day (Asia/Seoul), unless configured. The first
+ * limit is for operators with every right, the second for all others.
  */
 export const maxMailsPerDay = 20_000;
 export const maxMailsPerDayNarrowed = 2_000;
@@ -262,7 +263,7 @@ export const maxUnconfirmedMails = 50;
  * characters that mark each of its lines.
  */
 export const maxReplyTextLength = 65_000;
-/** Number of days for which the outbox keeps the outcome of a mail. */
+/** Number of days for which the outbox stores whether a mail was delivered. */
 export const outboxRetentionDays = 30;
 /** Maximum number of seconds that a mail server may take to accept a mail. */
 export const mailTimeoutSeconds = 30;
@@ -277,7 +278,7 @@ export const versionDays = 365;
 export const maxMemoLength = 200;
 /** Number of entries on one page of a person's consent ledger. */
 export const consentsPerPage = 10;
-/** Maximum number of days that a desk puts a record off; seconds that it shows who is writing. */
+/** Maximum number of days to postpone a desk's record; seconds that a desk shows who is writing. */
 export const maxDeskPostponeDays = 365;
 export const writingNoticeSeconds = 60;
 /** Number of memos on one page of a record's memos. */
@@ -293,5 +294,5 @@ export const maxHistoryTextLength = 50_000;
 export const orphanUploadHours = 1;
 /** Maximum number of pictures that an operator may upload for texts before a saved record uses them. */
 export const maxUnsavedPictures = 200;
-/** Maximum number of files unknown to the database that a sweep removes; if more, it only reports them. */
+/** Maximum number of files unknown to the database that a cleanup removes. It only reports more files. */
 export const maxStrayFilesRemoved = 10;

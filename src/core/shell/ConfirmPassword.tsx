@@ -52,7 +52,7 @@ export const ConfirmPassword = ({ onCancel }: { onCancel: () => void }) => {
     <form
       noValidate
       onSubmit={confirm}
-      // The encryption code loads while the operator types.
+      // The code that encrypts passwords loads while the operator types.
       onInput={() => void loadEncryption().catch(() => undefined)}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && isComposing(event)) event.preventDefault();

@@ -20,7 +20,7 @@ const SHOWN_FOR: Readonly<Record<string, number>> = { success: 4000, info: 4000,
 const SHOWN_WITH_ACTION = 8000;
 
 // The React key of each message object. A key made from the content would not be unique, because two messages
-// with the same content may follow each other.
+// sometimes have the same content.
 const keys = new WeakMap<NotificationPayload, number>();
 let lastKey = 0;
 function keyOf(notification: NotificationPayload): number {

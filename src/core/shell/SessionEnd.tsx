@@ -23,8 +23,8 @@ const SECOND_MS = 1_000;
 const WARNING = limits.sessionWarningMinutes * 60;
 
 /**
- * Seconds between two reads of the session's end while the warning is shown. Another tab may extend the
- * session.
+ * Seconds between two reads of the session's end while the warning is shown. The reads are needed because
+ * another tab might extend the session.
  */
 const LOOK = 5;
 

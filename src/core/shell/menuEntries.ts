@@ -10,7 +10,8 @@ export const HOME_PATH = '/';
 export const LIST_CHOSEN_AGAIN_STATE = { fresh: true };
 
 /**
- * Returns the path of a menu entry below the console's base. The list of a variant is chosen by the query.
+ * Returns the path of a menu entry below the console's base. If the entry is the list of a variant, the URL's
+ * query names the variant.
  */
 export function menuEntryPath({ resource, variant }: MenuEntry): string {
   const query =
@@ -28,13 +29,13 @@ export function isCurrentEntry({ resource, variant }: MenuEntry, pathname: strin
   return !resource.variants || new URLSearchParams(search).get(resource.variants.by) === variant;
 }
 
-/** Returns the path of a page without a resource. */
+/** Returns the path of a menu page that belongs to no resource. */
 export const menuPagePath = (page: string): string => `/${page}`;
 
 /** A target of a menu entry: a list, or a page without a resource. */
 export type MenuTarget = { path: string } & ({ entry: MenuEntry } | { page: string });
 
-/** Returns the lists and pages of a menu in order. Pages that every operator may open are left out. */
+/** Returns the lists and pages of a menu in order. Pages that are open to every operator are left out. */
 export const menuTargetsOf = (menu: readonly MenuGroup[], pages: Product['pages']): MenuTarget[] =>
   menu.flatMap(({ entries, pages: names }): MenuTarget[] => [
     ...entries.map((entry) => ({ path: menuEntryPath(entry), entry })),

@@ -1,8 +1,8 @@
 const SIGN_IN = '/console/login';
 
 /**
- * Returns the absolute URL of the sign-in page. Its query contains the path to return to. A relative URL is
- * not enough, because the sign-in page is outside the console's router.
+ * Returns the absolute URL of the sign-in page. The URL's query contains the path to return to. A relative
+ * URL would not work, because the sign-in page is outside the console's router.
  */
 export function signInAddress(): string {
   const { origin, pathname, search } = window.location;

@@ -27,7 +27,7 @@ export function useCheckSignedIn(): { standstill: SessionStandstill | undefined;
   const goOn = () => {
     setStandstill(undefined);
     sessionGate.done();
-    // The data about the operator that react-admin caches, such as the scope, may be outdated.
+    // The data about the operator that react-admin caches, such as the scope, might be outdated.
     void client.invalidateQueries({ queryKey: ['auth'] });
   };
   const stop = (another?: Session) => {

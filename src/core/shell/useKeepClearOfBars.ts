@@ -16,7 +16,7 @@ export function messageOffsetAboveBars(
   place: { left: number; right: number; height: number; end: number },
 ): number {
   let bottom = place.end - REST;
-  // The lowest bar comes first: an element that moves above it may cover the next one.
+  // The lowest bar comes first, because an element that moves above one bar might cover the next one.
   for (const bar of bars.toSorted((one, other) => other.bottom - one.bottom)) {
     const beside = bar.right <= place.left || bar.left >= place.right;
     const apart = bar.top >= bottom || bar.bottom <= bottom - place.height;

@@ -8,8 +8,8 @@ import { type Deployment, useDeployment } from './DeploymentContext';
 import { type MenuTarget, menuTargetsOf } from './menuEntries';
 
 /**
- * Returns a menu without the lists that the operator may not read, and without the pages of groups that they
- * may not open.
+ * Returns a menu with only the lists that the operator is allowed to read. Pages of menu groups that the
+ * operator is not allowed to open are also left out.
  */
 export const permittedMenuOf = (
   menu: readonly MenuGroup[],

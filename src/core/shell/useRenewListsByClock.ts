@@ -14,7 +14,8 @@ export function useReloadDataEveryMinute(): void {
   useEffect(() => {
     let last = performance.now();
     const renewNow = () => {
-      // If the session has expired, the calls would only wait for the next sign-in.
+      // After the session has expired, no data are read, because the calls would only wait for the next
+      // sign-in.
       if (document.visibilityState !== 'visible' || sessionGate.expired) return;
       last = performance.now();
       renewAllLists(false);
@@ -25,7 +26,7 @@ export function useReloadDataEveryMinute(): void {
     const timer = setInterval(renew, EVERY);
     document.addEventListener('visibilitychange', renew);
     window.addEventListener('focus', renew);
-    // Requests that were made just before going offline got no answer.
+    // The data are read again, because requests that were made just before going offline got no answer.
     window.addEventListener('online', renewNow);
     return () => {
       clearInterval(timer);

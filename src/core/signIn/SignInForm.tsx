@@ -20,7 +20,7 @@ export type SignInFormProps = {
    * Layout of the form. In a dialog, the fields are side by side, and the `actions` are in the dialog's foot.
    */
   layout: keyof typeof layouts;
-  /** Content above the fields of the form. */
+  /** Content that is shown above the fields of the sign-in form. */
   children?: ReactNode;
   /** Renders the buttons below the fields. One of them submits the form. */
   actions: (state: { busy: boolean; blocked: boolean; byPasskey: () => Promise<void> }) => ReactNode;

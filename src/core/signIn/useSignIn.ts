@@ -63,14 +63,14 @@ interface Step {
 
 /**
  * Returns the state of a sign-in form (last failure, running call, second step) and its calls. `onSignedIn`
- * may fail after a successful sign-in, for example because the console's code does not load. Then the next
- * attempt of the same operator does not sign in again: it only calls `onSignedIn` again.
+ * sometimes fails after a successful sign-in, for example because the console's code does not load. Then the
+ * next attempt of the same operator does not sign in again: it only calls `onSignedIn` again.
  */
 export const useSignIn = (texts: SignInTexts, onSignedIn: OnSignedIn) => {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<SignInFailure>();
   const [step, setStep] = useState<Step>();
-  // A ref is needed, because a second click may come before the button is rendered as busy.
+  // A ref is needed, because a second click might come before the button is rendered as busy.
   const isUnderWay = useRef(false);
   const signedIn = useRef<{ username: string; session: Session }>(undefined);
   const [typedName, setTypedName] = useState<string>();

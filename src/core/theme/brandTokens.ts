@@ -76,7 +76,7 @@ function startOf(name: Colour, tokens: ThemeTokens, theme: ThemeTokens, brand: O
     const lighter = luminance(tokens.onPrimary) < luminance(tokens.primary) || primary.l < 2 * gap;
     return { ...own, l: primary.l + (lighter ? gap : -gap), c: Math.min(own.c, primary.c) };
   }
-  // Texts and chart columns are made at least as dark as the brand's colour, if it is dark.
+  // If the brand's colour is dark, texts and chart columns are made at least as dark as the brand's colour.
   return own.l < drawn.l && name !== 'onPrimary' ? { ...own, l: Math.min(own.l, primary.l) } : own;
 }
 

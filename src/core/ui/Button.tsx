@@ -13,7 +13,7 @@ function useOnePress<Args extends unknown[]>(
   run: ((...args: Args) => unknown) | undefined,
 ): [press: (...args: Args) => void, working: boolean] {
   const [working, setWorking] = useState(false);
-  // A ref is needed, because a second click may come before the button is rendered again.
+  // A ref is needed, because a second click might come before the button is rendered again.
   const isWorking = useRef(false);
   const set = (now: boolean) => {
     isWorking.current = now;

@@ -11,7 +11,7 @@ export type ChipsComboboxProps = Omit<ChipsState, 'values'> & {
   control: Omit<ComponentProps<'input'>, 'onChange' | 'value'>;
   values: readonly ComboboxOption[];
   placeholder?: string | undefined;
-  /** Accessible name of the list. */
+  /** Accessible name of the list of options. */
   listLabel: string;
   removeLabel: (label: string) => string;
   /** Text below the options: their number, or the reason why there are none. Screen readers announce it. */

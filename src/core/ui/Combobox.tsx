@@ -12,7 +12,7 @@ export type ComboboxProps = ComboboxState & {
   /** Props that the field's frame and the form provide for the input element. */
   control: Omit<ComponentProps<'input'>, 'onChange' | 'value'>;
   placeholder?: string | undefined;
-  /** Accessible name of the list. */
+  /** Accessible name of the list of options. */
   listLabel: string;
   clearLabel: string;
   /** Text below the choices: their number, or the reason why there are none. Screen readers announce it. */

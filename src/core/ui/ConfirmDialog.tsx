@@ -8,7 +8,7 @@ const WIDTH = 424;
 
 export type ConfirmDialogProps = {
   title: string;
-  /** The question. It names what will be lost; longer content may be passed as elements. */
+  /** The question. It names the things that will be lost; longer content can be passed as elements. */
   message: ReactNode;
   confirmLabel: string;
   cancelLabel: string;
@@ -22,7 +22,7 @@ export type ConfirmDialogProps = {
   tone?: 'primary' | 'danger';
   icon?: IconNode;
   busy?: boolean;
-  /** True if the question can't be confirmed yet. */
+  /** True if the confirm button is disabled for now. */
   disabled?: boolean;
   /** The reason why the action failed. The dialog stays open for another attempt. */
   error?: ReactNode;

@@ -17,16 +17,16 @@ export type DialogProps = {
    * dialog closes.
    */
   onClose?: (() => void) | undefined;
-  /** Buttons next to the close button. */
+  /** Buttons that are shown next to the dialog's close button. */
   actions?: ReactNode;
   /** The ARIA role. `alertdialog` is for a question, which does not cover the whole screen of a phone. */
   role?: 'dialog' | 'alertdialog';
-  /** `DialogBody` and `DialogFoot`, directly or inside a form. */
+  /** The content of the dialog: `DialogBody` and `DialogFoot`, directly or inside a form. */
   children: ReactNode;
 };
 
 // When the dialog opens, the focus moves to the first element with `data-autofocus`, else to the dialog. When
-// it closes, the focus returns.
+// the dialog closes, the focus returns to the element that had the focus before.
 export const Dialog = ({
   title,
   width,

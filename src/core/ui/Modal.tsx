@@ -80,7 +80,7 @@ export const Modal = ({ onEscape, onScrim, children }: ModalProps) => {
   const element = useRef<HTMLDivElement>(null);
   const freshPress = useIgnoreStalePress();
   useLayoutEffect(() => (element.current ? push(element.current) : undefined), []);
-  // A layout effect is needed, because the next key press may directly follow the first paint.
+  // A layout effect is needed, because the next key press sometimes directly follows the first paint.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event) || isEscapeKeyClaimed(event))

@@ -21,7 +21,7 @@ export interface PageHeadProps {
   count?: string | undefined;
   /** A counter that is shown in place of `count` and updates itself. */
   counter?: ReactNode;
-  /** Shown below the title. */
+  /** Text that is shown below the page's title. */
   note?: ReactNode;
   actions?: ReactNode;
 }

@@ -133,8 +133,8 @@ export const Popup = (props: PopupProps) => {
     takeFocus(element, first);
     return () => {
       stop();
-      // The focus only returns if it is inside the popup. After a click elsewhere, it belongs to the clicked
-      // element.
+      // The focus only returns if it is inside the popup. After a click outside the popup, the focus belongs
+      // to the clicked element.
       if (!element.contains(document.activeElement)) return;
       const back = before instanceof HTMLElement && before.isConnected ? before : opener;
       back.focus({ preventScroll: true });

@@ -15,7 +15,7 @@ export type SkeletonProps = {
   /** The shape of the content that is loading; `box` is the shape of an input. */
   shape?: keyof typeof shapes;
   align?: keyof typeof sides | undefined;
-  /** True if the loaded content may be much higher than the placeholder. */
+  /** True if the loaded content might be much higher than the placeholder. */
   grows?: boolean;
   className?: string | undefined;
   style?: CSSProperties | undefined;

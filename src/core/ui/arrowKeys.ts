@@ -21,7 +21,7 @@ function placeAfter(
   return key === 'End' ? count - 1 : undefined;
 }
 
-/** Moves the focus among these elements by arrow keys, Home and End. */
+/** Moves the focus among the given elements by arrow keys, Home and End. */
 export function moveFocusByArrowKey(
   event: KeyboardEvent,
   direction: keyof typeof arrows,

@@ -1,5 +1,8 @@
 import { deskStates } from '../../../i18n/ko/core/deskStates';
 import { addTexts } from '../../../i18n/late';
 
-/** Registers the texts of a desk in lists; they are loaded with the caller's chunk. */
+/**
+ * Registers the texts that lists show about a desk (where operators answer records one by one). The texts are
+ * loaded with the caller's chunk.
+ */
 export const addDeskStateTexts = (): void => addTexts('deskStates', deskStates);

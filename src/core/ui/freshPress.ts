@@ -12,7 +12,7 @@ export function useIgnoreStalePress() {
       if (detail <= 1) isFresh.current = true;
     },
     onClickCapture(event: MouseEvent) {
-      // A click by the keyboard has the `detail` 0.
+      // A click that the keyboard causes has the `detail` 0 and is never ignored.
       if (isFresh.current || event.detail <= 1) return;
       event.preventDefault();
       event.stopPropagation();

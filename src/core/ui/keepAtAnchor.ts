@@ -4,7 +4,10 @@ import { autoUpdate, computePosition, flip, offset, type Placement, shift } from
 const GAP = 4;
 const EDGE = 8;
 
-/** Keeps a popup at its anchor, inside the window. Returns a function that stops this. */
+/**
+ * Keeps a popup at its anchor, inside the window. Returns a function that stops the popup from following the
+ * anchor.
+ */
 export function keepPopupAtAnchor(anchor: HTMLElement, popup: HTMLElement, placement: Placement): () => void {
   // If neither side of the anchor has enough room, the popup covers the anchor instead of leaving the window.
   const middleware = [offset(GAP), flip({ padding: EDGE }), shift({ padding: EDGE, crossAxis: true })];

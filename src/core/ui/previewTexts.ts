@@ -1,5 +1,5 @@
 import { previews } from '../../../i18n/ko/core/previews';
 import { addTexts } from '../../../i18n/late';
 
-/** Registers the texts of the preview; they load with its dialog. */
+/** Registers the texts of the preview; the texts load with the preview's dialog. */
 export const addPreviewTexts = (): void => addTexts('previews', previews);

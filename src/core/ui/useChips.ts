@@ -4,7 +4,7 @@ import { isComposing } from './ime';
 import type { ComboboxOption } from './useCombobox';
 
 export interface ChipsState {
-  /** The chosen values, in order. */
+  /** The chosen values, in the order of their chips. */
   values: readonly string[];
   options: readonly ComboboxOption[];
   /** The search term for the options; null while the list of options is closed. */
@@ -12,7 +12,7 @@ export interface ChipsState {
   onTerm: (term: string | null) => void;
   onAdd: (values: readonly string[]) => void;
   onRemove: (value: string) => void;
-  /** Splits a text into values. Without it, only options can be chosen. */
+  /** Splits a text into values. Without this function, operators can only choose options. */
   split?: ((text: string) => string[]) | undefined;
 }
 

@@ -7,7 +7,7 @@ export interface ComboboxOption {
   label: string;
   /** A text that distinguishes options with the same label. */
   detail?: string;
-  /** The entry that creates a record; it is no value. */
+  /** True for the entry that creates a record instead of choosing one. */
   isNew?: true;
 }
 
@@ -22,19 +22,19 @@ export interface ComboboxState {
   onTerm: (term: string | null) => void;
   onChange: (value: ComboboxOption | null) => void;
   /**
-   * Called with the typed text while it is not the label of a chosen option; it may be empty. Called with
+   * Called with the typed text (possibly empty) while it is not the label of a chosen option. Called with
    * null as soon as the field shows the label of the chosen option again.
    */
   onTyped?: ((text: string | null) => void) | undefined;
   /** Whether emptying the field removes the choice. */
   clearable: boolean;
-  /** When it changes, the typed text is discarded. */
+  /** When this number changes, the typed text is discarded. */
   epoch?: number;
   /** An entry after the options that chooses nothing. `run` gets the typed text, which stays in the field. */
   create?: { label: string; run: (text: string) => void } | undefined;
 }
 
-// No id of a record is like this.
+// Value of the entry that creates a record. No record has this id.
 const NEW = '+';
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
@@ -139,7 +139,7 @@ export function useCombobox(state: ComboboxState) {
       if (!(event.nativeEvent as InputEvent).isComposing) ask(text);
     },
     onCompositionEnd: ({ currentTarget }: CompositionEvent<HTMLInputElement>) => {
-      // A click elsewhere also ends the composition, but must start no search.
+      // A click outside the field also ends the composition, but must start no search.
       if (document.activeElement === currentTarget) ask(currentTarget.value);
     },
     onKeyDown: (event: KeyboardEvent) => {

@@ -1,6 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Returns whether the window matches a media query. The component is rendered again when this changes. */
+/**
+ * Returns whether the window matches a media query. The component is rendered again when the result changes.
+ */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

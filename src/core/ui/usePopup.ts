@@ -1,6 +1,6 @@
 import { type MouseEvent, useCallback, useState } from 'react';
 
-/** Returns a popup's anchor while it is open, and the props of the button that opens and closes it. */
+/** Returns a popup's anchor while the popup is open, and the props of the button that opens and closes it. */
 export function usePopup() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = useCallback(() => setAnchor(null), []);

@@ -30,7 +30,7 @@ function useTextIn() {
 
 const MARGINS = 48;
 
-// Without a title (`title={false}`), the content fills the page.
+// With `title={false}`, the page has no title, and the content fills the page.
 export const ReactAdminPage = ({
   resource,
   variant,

@@ -4,8 +4,8 @@ import type { ReactAdminPageProps } from './ReactAdminPage';
 import { withTexts } from './withTexts';
 
 /**
- * Whether the props are the props of a list or a form. Like the props of an action, they contain a resource,
- * but they contain no record.
+ * Whether the props are those of a list or a form. These have a resource and no record, while the props of an
+ * action have both.
  */
 const isPage = (props: object): props is ReactAdminPageProps => 'resource' in props && !('record' in props);
 

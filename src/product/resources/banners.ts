@@ -58,6 +58,6 @@ export const banners = defineResource('banners', {
     sorts: ['code', 'name', 'createdAt'],
   },
   form: formOf({ slides: sizes }),
-  // A shopping mall shows ten banners. If a record has more, the others remain stored.
+  // A shopping mall shows ten slides. If a banner has more slides, the further slides remain stored.
   flavours: { mall: { form: formOf({ slots: sizes }), least: { slides: 10 } } },
 });

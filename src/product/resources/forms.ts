@@ -112,8 +112,8 @@ export const forms = defineResource('forms', {
       ask: [{ message: 'again', when: { isEmailed: true } }, { message: 'send' }],
       run: { call: 'reply-email' },
       widget: 'replyMail',
-      // The act needs this right, because the mail contains the visitor's name and words, and goes to the
-      // visitor's address.
+      // The action needs this right, because the mail contains the visitor's name and message, and goes to
+      // the visitor's address.
       needs: 'personal',
     },
   },

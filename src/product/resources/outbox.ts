@@ -1,15 +1,15 @@
 import { choice, dateTime, defineResource, id, int, ref, text } from '../../core/schema/index';
 
 /**
- * The mails that are queued, being sent or finished. Only the API writes them. It sends a mail again on
- * request.
+ * The mails that are queued, being sent or finished. Only the API writes these records. On request, the API
+ * sends a mail again.
  */
 export const outbox = defineResource('outbox', {
   fields: {
     _id: id(),
     createdAt: dateTime({ readOnly: true, nullable: true }),
-    // The kind `afterCommit` is no mail. Jobs that run after a commit also appear in this list while they
-    // wait.
+    // Records of the kind `afterCommit` are not mails but jobs that run after a commit. They appear in this
+    // list while they wait.
     kind: choice(['message', 'reply', 'refusal', 'confirmed', 'security', 'invitation', 'afterCommit'], {
       readOnly: true,
     }),
@@ -44,8 +44,8 @@ export const outbox = defineResource('outbox', {
       when: { kind: 'message', state: ['failed', 'waiting'] },
       ask: [{ message: 'twice', when: { reason: 'unclear' } }, { message: 'sure' }],
       run: { call: 'again' },
-      // Operators who see masked data may run this act too, because it sends the same mail to the same
-      // address again.
+      // Operators who only see masked data are also allowed to run this action. It sends the same mail to the
+      // same address again.
       masked: true,
       row: 'retry',
     },

@@ -12,8 +12,8 @@ const shown = {
 
 const pixels = int({ default: 0, unit: 'px' });
 /**
- * The width or height of a popup in pixels. It is never negative, whereas a position may be, because a popup
- * may be partly outside the window.
+ * The width or height of a popup in pixels. A size is never negative. A position can be negative, because a
+ * popup can be partly outside the window.
  */
 const extent = int({ default: 0, unit: 'px', min: 0 });
 

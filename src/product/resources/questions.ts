@@ -2,7 +2,10 @@ import { defineResource, deskFields, group, id, image, multiline, ref, text } fr
 import { createdAt, savedReplies } from './shared';
 import { ANSWER_VARIABLES } from './storedWords';
 
-/** One-to-one inquiries about products (specification, section 2.11): asked on the storefront, answered here. */
+/**
+ * One-to-one inquiries about products (specification, section 2.11). Visitors ask on the storefront, and
+ * operators answer in the console.
+ */
 export const questions = defineResource('questions', {
   fields: {
     _id: id(),

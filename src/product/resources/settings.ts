@@ -25,7 +25,8 @@ export const settings = defineResource('settings', {
       ),
     }),
     /**
-     * The number of business days within which an inquiry is to be answered, counted from the day after it.
+     * The number of business days within which an inquiry is to be answered, counted from the day after the
+     * inquiry.
      */
     inquiries: group({ days: int({ min: 1, max: 10, default: 2, required: true }) }),
     /** Business days and holidays that differ from the weekends and the table of public holidays. */

@@ -49,7 +49,9 @@ export const locale = text({ default: 'ko', max: 10 });
 /** The first or last day of a period on the storefront, with its allowed range (decisions, section 13). */
 export const periodDayField = date({ nullable: true, from: '2000-01-01', until: '2100-12-31' });
 
-/** Maximum number of characters of a code by which the storefront identifies a text or a place. */
+/**
+ * Maximum number of characters of a code by which the storefront identifies a text or a position on a page.
+ */
 export const codeMax = 100;
 
 /**
@@ -166,8 +168,8 @@ export const personFields = {
 };
 
 /**
- * The fields of all applicants. They are shared, because all kinds of applications are resources on one
- * collection.
+ * The fields of all applicants. All kinds of applications share these fields, because they are resources on
+ * one collection.
  */
 export const applicantFields = { ...personFields, createdAt };
 
@@ -248,7 +250,7 @@ export const memberMessages = {
   templates: { of: 'templates', name: 'name', kind: 'kind', subject: 'subject', content: 'content' },
 } as const;
 
-/** The kinds of related records on a member's page. */
+/** The related records that a member's page lists, such as orders. */
 export const relatedToMembers = {
   orders: {
     of: 'orders',

@@ -1,4 +1,4 @@
-// These Korean words are data that are stored and that the storefront reads, not texts of the console.
+// These Korean texts are stored as data and read by the storefront. They are not texts of the console.
 
 /** The stored unit of an amount of money (specification, section 3). */
 export const WON_UNIT = '원';

@@ -56,15 +56,16 @@ export const users = defineResource('users', {
       { contains: ['phone'], as: 'phone' },
       { equals: '_level', all: true },
       { equals: 'isWarning', as: 'warning', all: true },
-      // This filter is added to the four of the specification, because a caller may give any of these values.
+      // This filter is an addition to the four filters of the specification. A person on the telephone might
+      // state any of these values.
       { contains: ['companyName', 'name', 'username', 'email', 'phone'], as: 'q' },
       { equals: 'type', all: true, added: true },
       { equals: 'isApproved', as: 'approved', all: true, added: true },
       { range: 'createdAt', added: true },
       { equals: 'sex', all: true, added: true, needs: 'personal' },
       { month: 'bornAt', as: 'birthMonth', added: true, needs: 'personal' },
-      // Finds the members to whom the notice that is required before two years are over must be sent:
-      // `adEmail=given&adEmailAt=~-700d`.
+      // Finds the members to whom a notice about their consent to advertisements must be sent. The notice is
+      // required before two years are over: `adEmail=given&adEmailAt=~-700d`.
       { equals: 'adEmail', all: true, added: true },
       { range: 'adEmailAt', added: true },
     ],

@@ -4,7 +4,10 @@ import type { PreparedWrite } from '../../call/route';
 import { exclusiveLock } from '../../store/locks';
 import { type Store, type Transaction, URGENT_TRANSACTION } from '../../store/store';
 
-/** Stores the challenge of passkey options in a document, where it replaces an earlier challenge. */
+/**
+ * Stores the challenge of passkey options in a document of the given collection. The challenge replaces an
+ * earlier one.
+ */
 export async function storePasskeyChallenge(
   tx: Transaction,
   collection: string,
@@ -18,7 +21,7 @@ export async function storePasskeyChallenge(
   await tx.replace(collection, { ...document, challenge: String(options.challenge), challengeUntil });
 }
 
-/** Stores the challenge of passkey options, and answers with the options. */
+/** Stores the challenge of passkey options in a document, and answers the call with the options. */
 export const preparePasskeyChallenge = (
   collection: string,
   id: string,
@@ -32,7 +35,7 @@ export const preparePasskeyChallenge = (
   },
 });
 
-/** Returns the challenge stored in a document and removes it; '' if there is none. */
+/** Removes the passkey challenge from a document and returns it; '' if there is none or it has expired. */
 export const consumePasskeyChallenge = (
   store: Store,
   collection: string,

@@ -34,7 +34,7 @@ export interface SecondFactors {
   authenticator: AuthenticatorApp | null;
   passkeys: readonly Passkey[];
   recovery: { madeAt: string; codes: readonly RecoveryCode[] } | null;
-  /** Browsers that may skip the second step, each until an instant. */
+  /** Browsers that skip the second step, each until an instant. */
   remembered: readonly { device: string; until: string }[];
   /**
    * The wrong tries since the last right code. `until` is the end of the lock after too many wrong tries; ''
@@ -124,7 +124,7 @@ export async function updateSecondFactors(
   return true;
 }
 
-/** Returns factors without any second factor or remembered browser. */
+/** Returns an account's factors after the removal of every second factor and every remembered browser. */
 export const withoutSecondFactors = ({ requiredSince }: SecondFactors): SecondFactors => ({
   ...NONE,
   requiredSince,

@@ -22,7 +22,7 @@ export interface SecondFactorOwner {
   account: Document;
   /** The document that keeps the data of a set-up between its calls. */
   holder: { collection: typeof SESSIONS_COLLECTION | typeof PENDING_SIGN_INS_COLLECTION; id: string };
-  /** The username to sign in with. */
+  /** The username with which the operator signs in. */
   username: string;
 }
 

@@ -30,7 +30,7 @@ export type NextSignInStep =
   /** A factor is required from `until` on. Before that instant, the sign-in works without a factor. */
   | { is: 'grace'; until: string };
 
-/** Returns the end of the grace period, during which a required factor may still be missing. */
+/** Returns the end of the grace period, during which a required factor is allowed to be missing. */
 export const factorGracePeriodEnd = ({ requiredSince }: SecondFactors, now: Date): string =>
   addMilliseconds(
     requiredSince === '' ? now : new Date(requiredSince),

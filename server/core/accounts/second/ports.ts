@@ -9,7 +9,9 @@ import type { FactorSecretCipher } from './secrets';
 export interface WebAuthnService {
   /** Returns the options of a passkey registration, with their challenge. */
   toRegister(account: { id: string; name: string; label: string }, known: readonly Passkey[]): Promise<Loose>;
-  /** Returns the options of a passkey sign-in. With null, any passkey in the browser may answer. */
+  /**
+   * Returns the options of a passkey sign-in. With null instead of a list, the browser accepts any passkey.
+   */
   toSignIn(known: readonly Passkey[] | null): Promise<Loose>;
   /** Returns the passkey that a response registers; null if the response is wrong. */
   registered(
@@ -25,7 +27,7 @@ export interface WebAuthnService {
 
 /** Dependencies of the second step of a sign-in. */
 export interface SecondFactorDependencies extends AccountDependencies {
-  /** Absent where passkeys can't be used. */
+  /** Absent in deployments where passkeys can't be used. */
   passkeys?: WebAuthnService;
   secondPolicy: SecondFactorPolicy;
   secretSeal: FactorSecretCipher;

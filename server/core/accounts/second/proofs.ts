@@ -40,8 +40,8 @@ export function readFactorCodeFromBody({ code }: Loose): string {
 export const extractCodeDigits = (code: string): string => toNfkc(code).replace(/\D/g, '');
 
 /**
- * Returns the factors after a proof was marked as used, so that nobody can repeat the proof. Null if the
- * proof was used meanwhile.
+ * Returns the factors after a proof was marked as used, so that nobody can repeat the proof. Returns null if
+ * another call has used the proof since its verification.
  */
 function usedUp(factors: SecondFactors, proof: VerifiedFactorProof, now: Date): SecondFactors | null {
   const usedAt = now.toISOString();
@@ -174,7 +174,7 @@ export function createFactorProofVerifier(ports: SecondFactorDependencies) {
     },
     /**
      * Marks a proof as used, in the transaction of the action that the proof permits. Throws 422 `wrong_code`
-     * if it was used meanwhile.
+     * if another call has used the proof since its verification.
      */
     async use(
       work: NoticeMailTransaction,

@@ -9,10 +9,13 @@ export interface FactorSecretCipher {
 
 const HEADER = { alg: 'dir', enc: 'A256GCM' } as const;
 
-/** Whether a stored secret is sealed: a compact JWE has dots, a plain base32 secret has none. */
+/** Whether a stored secret is encrypted: a compact JWE has dots, a plain base32 secret has none. */
 const isSealed = (stored: string) => stored.includes('.');
 
-/** Returns a seal with a 256-bit key (`SECRETS_KEY`). Without a key it leaves secrets unencrypted. */
+/**
+ * Returns a cipher for stored secrets with a 256-bit key (`SECRETS_KEY`). Without a key, secrets stay
+ * unencrypted.
+ */
 export const createFactorSecretCipher = (key: Uint8Array | null): FactorSecretCipher => ({
   async seal(secret) {
     if (!key) return secret;

@@ -78,7 +78,10 @@ export function signInSecondStepRoutes(
     return pending;
   }
 
-  /** Returns the account that may sign in. Throws 401 `sign_in_failed` if it may not sign in any more. */
+  /**
+   * Returns the account of a sign-in. Throws 401 `sign_in_failed` if the account is not allowed to sign in
+   * any more.
+   */
   async function accountOf(id: string) {
     const account = id === '' ? null : await store.get(accounts.path, id);
     if (!account || isSignInBlocked(account)) throw new ApiError('sign_in_failed');
@@ -87,7 +90,7 @@ export function signInSecondStepRoutes(
 
   interface Step {
     pending: PendingSignIn;
-    /** The account that signs in. */
+    /** Id of the account that signs in. */
     user: string;
     sent: SubmittedFactorProof;
     remembers: boolean;
@@ -134,7 +137,8 @@ export function signInSecondStepRoutes(
           async run(work) {
             const { tx } = work;
             await tx.lock(exclusiveLock(PENDING_SIGN_INS_COLLECTION, pending._id).name);
-            // Another call may have taken the step, or the password or the rights may have changed.
+            // The sign-in and the account are read again. Another call might have completed the step, or the
+            // password or the rights might have changed.
             const still = await findPendingSignIn(tx, cookies.readStep(call.env.cookie), call.now);
             const now = await tx.get(accounts.path, user);
             if (!still || !now || isSignInBlocked(now)) throw new ApiError('second_needed');
@@ -176,7 +180,7 @@ export function signInSecondStepRoutes(
     async (call, { response, remember, ...others }) => {
       refuseUnknownKeys(Object.keys(others));
       const pending = await pendingOf(call);
-      // Any try uses up the challenge, right or wrong.
+      // Every try uses up the challenge, whether the passkey's response is right or wrong.
       const challenge = await consumePasskeyChallenge(
         store,
         PENDING_SIGN_INS_COLLECTION,

@@ -49,8 +49,8 @@ async function tokenOf(
 /**
  * Returns the function that finds the caller by a token's key. Throws 401 `token` if the key is unknown or
  * expired, or if a session cookie comes with it. Throws 429 `too_many_calls` for too many calls of one token,
- * or too many wrong keys from one address. Throws 403 `wrong_address` for an address from which operators may
- * not call either.
+ * or too many wrong keys from one address. Throws 403 `wrong_address` for a network address from which
+ * operators are not allowed to call.
  */
 export function createTokenAuthenticator(ports: AccountDependencies) {
   const { store, accounts, resources, cookies, log, random } = ports;
@@ -75,7 +75,7 @@ export function createTokenAuthenticator(ports: AccountDependencies) {
     requireAllowedIpAddress(ports, env);
     if (isFirst) {
       countCall(id, now);
-      // A failure to store the time is ignored: with a full disk, stored data must stay readable.
+      // A failure to store the time of last use is ignored: with a full disk, stored data must stay readable.
       await storeLastUseInstant(store, API_TOKENS_COLLECTION, token, 'lastUsedAt', now).catch(
         (error: unknown) => log(createErrorId(random), error),
       );

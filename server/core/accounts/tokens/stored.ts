@@ -17,9 +17,12 @@ export interface ApiToken extends Document {
   name: string;
   /** Id of the operator who made the token; a token never has a right that its maker lacks. */
   user: string;
-  /** The scopes: areas, verbs and words of the product. The scope for personal data is not among them. */
+  /**
+   * The token's scopes: areas, verbs, and rights that the product declares. The scope for personal data is
+   * not among them.
+   */
   scopes: readonly string[];
-  /** Whether the token may open personal data of its areas. */
+  /** Whether calls with the token are allowed to open personal data of its areas. */
   personal: boolean;
   /** The reason for opening personal data; it is recorded with each export. */
   reason: string;
@@ -40,7 +43,7 @@ export const isApiToken = (document: Document | null): document is ApiToken =>
 export const mayOwnApiTokens = (maker: Document | null): maker is Document =>
   maker !== null && !isSignInBlocked(maker) && isOperatorAccount(maker);
 
-/** Returns all tokens, by name. */
+/** Returns all API tokens, sorted by name. */
 export async function readAllTokens(reader: Reader): Promise<ApiToken[]> {
   const all = await reader.find(API_TOKENS_COLLECTION, { where: [], order: [], skip: 0, limit: 0 });
   return all.filter(isApiToken).sort((one, other) => one.name.localeCompare(other.name, 'ko'));
@@ -54,13 +57,13 @@ export async function locksOfTokensOfAccount(reader: Reader, user: string): Prom
     .map(({ _id }) => exclusiveLock(API_TOKENS_COLLECTION, _id));
 }
 
-/** Removes the tokens that an account made. */
+/** Removes the API tokens that an account made. */
 export async function removeTokensOfAccount(tx: Transaction, user: string): Promise<void> {
   for (const token of await readAllTokens(tx))
     if (token.user === user) await tx.remove(API_TOKENS_COLLECTION, token._id);
 }
 
-/** Returns the areas among a token's scopes. */
+/** Returns the areas (menu groups) among a token's scopes. */
 const areasIn = (scopes: readonly string[]): string[] => [
   ...new Set(restrictionWordsOfScope(scopes).filter(isAreaScopeWord).map(areaOfWord)),
 ];

@@ -7,14 +7,14 @@ export class MalformedPictureError extends Error {
 }
 
 /**
- * Maximum number of parts of a picture that are parsed. Real pictures have some thousand parts; more would
- * block the event loop.
+ * Maximum number of segments, chunks or blocks of a picture that are parsed. Real pictures have some
+ * thousand; many more would block the event loop.
  */
 const MOST_PARTS = 200_000;
 
 /**
- * Returns a counter of a picture's parts. Each call adds one part, kept or dropped, and throws BadPicture if
- * there are too many.
+ * Returns a function that counts the segments, chunks or blocks of a picture. It must be called for each one,
+ * kept or dropped. It throws MalformedPictureError if there are too many.
  */
 export function createPicturePartCounter(): () => void {
   let parts = 0;
@@ -25,24 +25,31 @@ export function createPicturePartCounter(): () => void {
 }
 
 /**
- * Compacts a picture in place: it moves kept bytes over dropped ones, so that memory holds no second copy.
+ * Removes unneeded bytes from a picture in place: it moves the kept bytes over the dropped ones, so that
+ * memory holds no second copy.
  */
 export interface PictureCompactor {
-  /** Number of bytes kept so far. */
+  /** Number of bytes of the picture that are kept so far. */
   readonly size: number;
-  /** Counts a parsed part before anything else is done with it. Throws BadPicture if there are too many. */
+  /**
+   * Counts a segment, chunk or block; must be called before its bytes are used. Throws MalformedPictureError
+   * if there are too many.
+   */
   part(): void;
-  /** Keeps the bytes from `start` to just before `end`. */
+  /** Keeps the picture's bytes from `start` to just before `end`. */
   keep(start: number, end: number): void;
-  /** Writes new bytes over dropped ones before `end`. Throws BadPicture if they need more room. */
+  /**
+   * Appends new bytes to the kept ones, in the room of bytes dropped before `end`. Throws
+   * MalformedPictureError if there is too little room.
+   */
   put(bytes: readonly number[], end: number): void;
-  /** Changes one byte that was kept. */
+  /** Changes one of the picture's bytes that are already kept. */
   patch(at: number, byte: number): void;
-  /** Returns the kept bytes. */
+  /** Returns the picture's kept bytes. */
   result(): Uint8Array<ArrayBuffer>;
 }
 
-/** Returns a Compactor for a picture's bytes. It overwrites these bytes. */
+/** Returns an object that removes unneeded bytes from a picture. It overwrites the given bytes. */
 export function createPictureCompactor(bytes: Uint8Array<ArrayBuffer>): PictureCompactor {
   let size = 0;
   return {
@@ -66,7 +73,10 @@ export function createPictureCompactor(bytes: Uint8Array<ArrayBuffer>): PictureC
   };
 }
 
-/** Reads one byte. Like all number readers of this file, it throws BadPicture past the end of the bytes. */
+/**
+ * Reads one byte. Like all number readers of this file, it throws MalformedPictureError past the end of the
+ * bytes.
+ */
 export function readUint8(bytes: Uint8Array, at: number): number {
   const byte = bytes[at];
   if (byte === undefined) throw new MalformedPictureError();
@@ -77,7 +87,7 @@ export const readUint16BigEndian = (bytes: Uint8Array, at: number) =>
   readUint8(bytes, at) * 0x100 + readUint8(bytes, at + 1);
 export const readUint32BigEndian = (bytes: Uint8Array, at: number) =>
   readUint16BigEndian(bytes, at) * 0x1_0000 + readUint16BigEndian(bytes, at + 2);
-/** Reads 16 bits, little-endian. */
+/** Reads a whole number of 16 bits, little-endian. */
 export const readUint16LittleEndian = (bytes: Uint8Array, at: number) =>
   readUint8(bytes, at) + readUint8(bytes, at + 1) * 0x100;
 export const readUint24LittleEndian = (bytes: Uint8Array, at: number) =>
@@ -85,24 +95,25 @@ export const readUint24LittleEndian = (bytes: Uint8Array, at: number) =>
 export const readUint32LittleEndian = (bytes: Uint8Array, at: number) =>
   readUint16LittleEndian(bytes, at) + readUint16LittleEndian(bytes, at + 2) * 0x1_0000;
 
-/** Returns bytes as Latin-1 text. */
+/** Returns a range of bytes as Latin-1 text. */
 export function readLatin1Text(bytes: Uint8Array, at: number, length: number): string {
   const end = Math.min(at + length, bytes.length);
   let letters = '';
-  // Creating a view of the bytes would take twice as long for each part of a picture.
+  // A loop is faster here: decoding a view of the bytes would take twice as long for each of a picture's many
+  // chunks.
   for (let place = at; place < end; place += 1) letters += String.fromCharCode(readUint8(bytes, place));
   return letters;
 }
 
 export const toCharCodes = (text: string): number[] => [...text].map((letter) => letter.charCodeAt(0));
 
-/** Facts found while walking through a picture. */
+/** The facts about a picture that are found while its file is parsed. */
 export interface PictureMeasurements {
-  /** Frames of an animation; 1 for a still picture. */
+  /** Number of frames of an animation; 1 for a still picture. */
   frames: number;
   /**
-   * Number of pixels in the largest area from the picture's top left corner to the far corner of a frame; 0
-   * if the format's frames have no size of their own.
+   * Number of pixels between the picture's top left corner and the far corner of a frame, for the frame that
+   * reaches farthest. 0 if frames of the format have no size of their own.
    */
   framePixels: number;
 }

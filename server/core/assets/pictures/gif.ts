@@ -24,12 +24,14 @@ const LOOPING = ['NETSCAPE2.0', 'ANIMEXTS1.0'];
 /** Returns the size in bytes of the colour table that a header's flags declare; 0 if there is none. */
 const tableBytes = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
-/** A data block with fewer bytes counts as short. Encoders fill every block except the last of a row. */
+/**
+ * A GIF data block with fewer bytes counts as short. Encoders fill every block of a row except the last one.
+ */
 const SHORT_BLOCK = 64;
 
 /**
  * Returns a function that finds where a row of data blocks ends: after the empty block that closes the row,
- * or at the end of the file. It throws BadPicture if the whole file has too many short blocks.
+ * or at the end of the file. It throws MalformedPictureError if the whole file has too many short blocks.
  */
 function endsOfBlocks(bytes: Uint8Array): (from: number) => number {
   const short = createPicturePartCounter();
@@ -63,8 +65,8 @@ function keepLoops(bytes: Uint8Array, out: PictureCompactor, at: number, end: nu
 }
 
 /**
- * Keeps the parts that are needed to show a GIF. Drops comments, application data and bytes after the GIF's
- * end.
+ * Keeps the blocks of a GIF that are needed to show it. Drops comments, application data and bytes after the
+ * GIF's end.
  */
 export function compactGif(bytes: Uint8Array, out: PictureCompactor): PictureMeasurements {
   if (!/^GIF8[79]a$/.test(readLatin1Text(bytes, 0, 6))) throw new MalformedPictureError();
@@ -95,8 +97,8 @@ export function compactGif(bytes: Uint8Array, out: PictureCompactor): PictureMea
       out.keep(at, end);
       at = end;
     } else {
-      // The end marker, or an unknown byte that decoders treat as the end; a truncated picture has nothing
-      // more.
+      // This byte is the GIF's end marker, or an unknown byte that decoders treat as the end. A truncated GIF
+      // has no byte left here.
       if (kind === 0x3b) out.keep(at, at + 1);
       break;
     }

@@ -23,16 +23,18 @@ const ICC = 0xe2;
 const ADOBE = 0xee;
 
 /**
- * Whether decoders need the JPEG segment of a marker: frames, Huffman and arithmetic tables (C0 to CF), DQT,
- * DNL, DRI, DHP or EXP.
+ * Whether decoders need the JPEG segment with this marker: frames, Huffman and arithmetic tables (C0 to CF),
+ * DQT, DNL, DRI, DHP or EXP.
  */
 const isNeeded = (marker: number) => (marker >= 0xc0 && marker <= 0xcf) || (marker >= 0xdb && marker <= 0xdf);
 
 const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
-/** Whether a marker is followed by no length. Such a marker has no meaning between segments. */
+/**
+ * Whether a JPEG marker stands alone, with no length after it. Such a marker has no meaning between segments.
+ */
 const isAlone = (marker: number) => marker <= 0x01 || isRestart(marker) || marker === SOI;
 
-/** Bytes of a JFIF segment without its preview, including the marker. */
+/** Number of bytes of a JFIF segment without its preview picture; the marker is included. */
 const JFIF_BYTES = 18;
 const ADOBE_BYTES = 16;
 
@@ -48,8 +50,8 @@ function nextMarker(bytes: Uint8Array, from: number): number {
 }
 
 /**
- * Returns where a scan's data end: at the next marker other than a restart marker. Restart markers don't
- * count as parts, because a scan may have very many. A loop over the bytes is the fastest way.
+ * Returns where a scan's data end: at the next marker other than a restart marker. A scan can have very many
+ * restart markers, so they don't count as segments. A loop over the bytes is the fastest way.
  */
 function endOfScan(bytes: Uint8Array, from: number): number {
   for (let at = from; at + 1 < bytes.length; at += 1) {
@@ -73,7 +75,8 @@ function keepJfif(bytes: Uint8Array, out: PictureCompactor, at: number, end: num
   if (readLatin1Text(bytes, at + 4, 5) !== 'JFIF\0' || end - at < JFIF_BYTES) return;
   const start = out.size;
   keepBeginning(out, at, end, JFIF_BYTES);
-  // The embedded preview may show more than the picture, so it is dropped and its size becomes 0 by 0.
+  // The preview in the JFIF segment may show more than the picture, so it is dropped. Its stored size becomes
+  // 0 by 0.
   out.patch(start + JFIF_BYTES - 2, 0);
   out.patch(start + JFIF_BYTES - 1, 0);
 }

@@ -10,7 +10,7 @@ const SHORT = 3;
 const HEADER_BYTES = 8;
 const ENTRY_BYTES = 12;
 
-/** Bytes of TIFF data that hold only an orientation. */
+/** Number of bytes of EXIF data (in TIFF format) that hold only a picture's orientation. */
 const TIFF_BYTES = 26;
 
 /** Returns the orientation (1 upright, to 8) from the TIFF data of a picture's EXIF; 1 if there is none. */
@@ -37,7 +37,7 @@ export function readExifOrientation(tiff: Uint8Array): number {
 /** Whether an orientation rotates a picture by 90°, so that the stored width is shown as the height. */
 export const isOrientationRotated = (orientation: number): boolean => orientation >= 5;
 
-/** Returns TIFF data that hold only an orientation. */
+/** Returns EXIF data (in TIFF format) that hold only a picture's orientation. */
 export const encodeOrientationAsTiff = (orientation: number): number[] => [
   ...[0x4d, 0x4d, 0, 42, 0, 0, 0, HEADER_BYTES, 0, 1],
   ...[ORIENTATION >> 8, ORIENTATION & 0xff, 0, SHORT, 0, 0, 0, 1, 0, orientation, 0, 0],

@@ -16,7 +16,7 @@ const walks: Readonly<Record<string, (bytes: Uint8Array, out: PictureCompactor) 
   'image/webp': compactWebp,
 };
 
-/** A picture without metadata. */
+/** A picture after its metadata were removed. */
 export interface StrippedPicture extends PictureMeasurements {
   bytes: Uint8Array<ArrayBuffer>;
 }
@@ -24,7 +24,7 @@ export interface StrippedPicture extends PictureMeasurements {
 /**
  * Returns a picture without its metadata: locations, times, devices, names, comments, previews
  * (docs/decisions/picture-metadata.md). The pixels stay unchanged, but the given bytes are overwritten.
- * Throws BadPicture if the picture breaks its format.
+ * Throws MalformedPictureError if the picture breaks its format.
  */
 export function stripMetadata(bytes: Uint8Array<ArrayBuffer>, type: string): StrippedPicture {
   const walk = walks[type];

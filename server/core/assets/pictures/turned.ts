@@ -6,7 +6,10 @@ const turns: Readonly<Record<string, (head: Uint8Array) => boolean | undefined>>
   'image/png': isRotatedPng,
 };
 
-/** Whether browsers may rotate pictures of a type. They ignore the EXIF of WebP, and GIF has none. */
+/**
+ * Whether browsers rotate some pictures of this type by their EXIF. They ignore the EXIF of WebP, and GIF has
+ * none.
+ */
 export const isRotatableMediaType = (type: string): boolean => Object.hasOwn(turns, type);
 
 /**

@@ -10,13 +10,13 @@ import {
 import { EXIF_PREFIX, encodeOrientationAsTiff, hasExifPrefix, readExifOrientation } from './orientation';
 
 /**
- * WebP chunks that decoders need to show a picture. The next constant has the chunks that one frame may
- * contain.
+ * WebP chunks that decoders need to show a picture. The chunks allowed inside one frame are in the next
+ * constant.
  */
 const SHOWN = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ICCP']);
 const SHOWN_OF_FRAME = new Set(['VP8 ', 'VP8L', 'ALPH']);
 
-/** Flag of the VP8X chunk: EXIF follows. */
+/** Flag in a WebP's VP8X chunk: the file also has an EXIF chunk. */
 const EXIF_FLAG = 0x08;
 const XMP_FLAG = 0x04;
 
@@ -30,7 +30,9 @@ function patchSize(out: PictureCompactor, at: number, size: number): void {
   for (const [index, byte] of little(size).entries()) out.patch(at + index, byte);
 }
 
-/** Calls a function with each chunk between two offsets. A truncated chunk ends where its file ends. */
+/**
+ * Calls a function with each WebP chunk between two offsets. A truncated chunk ends at the end of the file.
+ */
 function eachChunk(
   bytes: Uint8Array,
   out: PictureCompactor,
@@ -51,8 +53,8 @@ function eachChunk(
 }
 
 /**
- * Keeps one frame of a WebP animation without its other chunks. Returns the number of pixels up to the
- * frame's far corner.
+ * Keeps one frame of a WebP animation, without the frame's unneeded chunks. Returns the number of pixels up
+ * to the frame's far corner.
  */
 function keepFrame(bytes: Uint8Array, out: PictureCompactor, at: number, end: number): number {
   const data = at + CHUNK_BYTES;
@@ -68,7 +70,7 @@ function keepFrame(bytes: Uint8Array, out: PictureCompactor, at: number, end: nu
   return right * bottom;
 }
 
-/** Keeps only the orientation of a picture's EXIF; returns whether there is one. */
+/** Keeps only the orientation of a picture's EXIF. Returns whether the EXIF has an orientation. */
 function keepOrientation(bytes: Uint8Array, out: PictureCompactor, at: number, end: number): boolean {
   const data = bytes.subarray(at + CHUNK_BYTES, end);
   const orientation = readExifOrientation(data.subarray(hasExifPrefix(data) ? EXIF_PREFIX.length : 0));

@@ -15,14 +15,14 @@ import { type StrippedPicture, stripMetadata } from '../pictures/stripMetadata';
 import { isRotatedPicture } from '../pictures/turned';
 import { HWP_3_SIGNATURE, refineOfficeMediaType } from './officeTypes';
 
-/** The required type of an upload: an image that browsers show, or any file. */
+/** The type that an upload must have: an image that browsers show, or any file. */
 export type UploadKind = 'image' | 'file';
 
-/** The metadata of a checked file. The type was detected from the file's content. */
+/** The data about an uploaded file after the check. The type was detected from the file's content. */
 export interface CheckedFileMetadata {
   name: string;
   type: string;
-  /** Size in bytes. */
+  /** Size of the file in bytes. */
   size: number;
   /** Width in pixels, as browsers show the picture. */
   width?: number;
@@ -56,7 +56,7 @@ export function checkFileName(sent: string): string {
   return name;
 }
 
-/** Types that browsers treat as another type: an animated PNG is a PNG. */
+/** Types that browsers treat as another type: an animated PNG (`image/apng`) is shown as a PNG. */
 const aliases: Readonly<Record<string, string>> = { 'image/apng': 'image/png' };
 
 /** The type of unknown binary content. Browsers save such files instead of showing them. */
@@ -66,10 +66,13 @@ const UNKNOWN = 'application/octet-stream';
 const WEBP_FLAGS = 20;
 const WEBP_ANIMATED = 0x02;
 
-/** Bytes at a file's beginning that are enough to recognise an image. */
+/** Number of bytes at a file's beginning from which every image type can be recognised. */
 export const FILE_SIGNATURE_BYTE_COUNT = 4_100;
 
-/** Throws 415 if the first bytes can't belong to an image. This check runs before the rest is read. */
+/**
+ * Throws 415 if an image is required, and the file's first bytes are not those of an image. This check runs
+ * before the rest is read.
+ */
 export async function checkImageSignature(beginning: Uint8Array, wanted: UploadKind): Promise<void> {
   if (wanted !== 'image') return;
   const mime = (await fileTypeFromBuffer(beginning))?.mime ?? '';
@@ -77,9 +80,9 @@ export async function checkImageSignature(beginning: Uint8Array, wanted: UploadK
 }
 
 /**
- * Presents a stored file to file-type as a Blob, so that the whole file is never in memory. file-type only
- * calls `slice` and `arrayBuffer`, for a few bytes at a time, so the cast is safe although the object has no
- * other members.
+ * Presents a stored file as a Blob to the library file-type, so that the whole file is never in memory. The
+ * library only calls `slice` and `arrayBuffer`, for a few bytes at a time. So the cast is safe although the
+ * object has no other members.
  */
 function asBlob(file: IncomingFile): Blob {
   const slice = (start = 0, end = file.size) => ({
@@ -98,7 +101,7 @@ async function isHwp3(file: IncomingFile): Promise<boolean> {
  * between types that share a container format.
  */
 async function typeOf(file: IncomingFile, name: string, isText: boolean): Promise<string> {
-  // One byte is too short for a signature.
+  // A file with a single byte is not passed to file-type, because it is too short to recognise.
   const mime = file.size > 1 ? (await fileTypeFromBlob(asBlob(file)))?.mime : undefined;
   if (mime) return refineOfficeMediaType(mime, name);
   if (isText) return 'text/plain';
@@ -106,8 +109,8 @@ async function typeOf(file: IncomingFile, name: string, isText: boolean): Promis
 }
 
 /**
- * Numbers of bytes at a file's beginning to search for the image's dimensions, smallest first. In a JPEG, a
- * thumbnail and a profile may come before the dimensions.
+ * Numbers of bytes at a file's beginning in which the image's dimensions are searched, smallest first. A JPEG
+ * can have a thumbnail and a colour profile before the dimensions.
  */
 const HEADS = [4 * 1024, 256 * 1024, limits.maxImageBytes];
 
@@ -158,13 +161,15 @@ async function isAnimated(file: IncomingFile, type: string): Promise<boolean> {
 
 const still: PictureMeasurements = { frames: 1, framePixels: 0 };
 
-/** Limits large pictures to one in memory at a time. */
+/** Allows only one large picture in memory at a time. */
 const inTurn = limitConcurrency(1, limits.maxWaitingUploads);
 
 const stripAll = async (file: IncomingFile, type: string): Promise<StrippedPicture> =>
   stripMetadata(await file.read(0, file.size), aliases[type] ?? type);
 
-/** Counts the frames of a picture that is uploaded as a plain file. The file's bytes stay unchanged. */
+/**
+ * Counts the frames of a picture that is uploaded to a field for any file. The file's bytes stay unchanged.
+ */
 async function walkFile(file: IncomingFile, type: string): Promise<PictureMeasurements> {
   if (!(await isAnimated(file, type))) return still;
   const walk = async () => {
@@ -174,14 +179,14 @@ async function walkFile(file: IncomingFile, type: string): Promise<PictureMeasur
   return file.size > limits.maxImageBytes ? inTurn(walk) : walk();
 }
 
-/** The result of accepting an upload: its metadata, and the bytes to store. */
+/** The result of accepting an upload: the data about the file, and the bytes to store. */
 export interface AcceptedUpload {
   facts: CheckedFileMetadata;
   /** The bytes to store instead of those sent; null to store the file as it was sent. */
   bytes: Uint8Array<ArrayBuffer> | null;
 }
 
-/** Accepts an image and removes its metadata. */
+/** Accepts an uploaded image, and removes the metadata inside its file. */
 async function acceptImage(file: IncomingFile, name: string, found: string): Promise<AcceptedUpload> {
   const type = aliases[found] ?? found;
   const pixels = isDisplayableImageType(type) ? await readPicturePixelSize(file, type) : undefined;
@@ -193,7 +198,10 @@ async function acceptImage(file: IncomingFile, name: string, found: string): Pro
   return { facts: { name, type, size: bytes.byteLength, ...pixels, isMeasured: true }, bytes };
 }
 
-/** Accepts any file unchanged. An unreadable image gets a type that browsers save instead of showing. */
+/**
+ * Accepts any file unchanged. An image that can't be parsed gets a type that browsers save instead of
+ * showing.
+ */
 async function acceptFile(file: IncomingFile, name: string, found: string): Promise<AcceptedUpload> {
   const type = aliases[found] ?? found;
   const facts = { name, type, size: file.size };
@@ -207,9 +215,9 @@ async function acceptFile(file: IncomingFile, name: string, found: string): Prom
 }
 
 /**
- * Checks an uploaded file that has arrived completely: detects its type from its content, and measures
- * images. Name and size were checked while the file arrived. `isText` is true if the whole file decodes as
- * text. Throws ApiError if the file is refused.
+ * Checks an uploaded file that has arrived completely: detects the type from the content, and measures
+ * images. The name and size were checked while the file arrived. `isText` is true if the whole file decodes
+ * as text. Throws ApiError if the file is refused.
  */
 export async function checkUpload(
   file: IncomingFile,

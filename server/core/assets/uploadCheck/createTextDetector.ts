@@ -17,7 +17,7 @@ export function createTextDetector() {
 
   return {
     append: (bytes: Uint8Array) => read(bytes, true),
-    /** Ends the check; returns whether all bytes together are text. */
+    /** Ends the check. Returns whether all the bytes that arrived are text. */
     end(): boolean {
       read(new Uint8Array(), false);
       return isText;

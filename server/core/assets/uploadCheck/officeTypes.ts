@@ -4,7 +4,9 @@ const OOXML = 'application/vnd.openxmlformats-officedocument';
 const EXCEL = 'application/vnd.ms-excel';
 const POWERPOINT = 'application/vnd.ms-powerpoint';
 
-/** The media type of a file extension, and the container types that such a file may have. */
+/**
+ * The media type for a file extension, and the container formats that a file with this extension can have.
+ */
 interface Office {
   type: string;
   in: readonly string[];
@@ -33,8 +35,9 @@ const offices: ReadonlyMap<string, Office> = new Map([
 ]);
 
 /**
- * Returns the media type of a file. Hancom and old Office files share containers, so their content alone does
- * not tell them apart. If the container is possible for the file's extension, the extension decides.
+ * Returns the media type of a file. Hancom and old Office files share container formats, so their content
+ * alone does not distinguish them. If the container format is possible for the file's extension, the
+ * extension decides.
  */
 export function refineOfficeMediaType(type: string, name: string): string {
   const end = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
@@ -42,5 +45,5 @@ export function refineOfficeMediaType(type: string, name: string): string {
   return office?.in.includes(type) ? office.type : type;
 }
 
-/** The first bytes of Hangul files before 2000, which have no container. */
+/** The first bytes of Hangul files from before 2000, which use no container format. */
 export const HWP_3_SIGNATURE = 'HWP Document File V';

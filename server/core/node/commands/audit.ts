@@ -21,8 +21,8 @@ const found = {
 } as const;
 
 /**
- * Describes the result of verifying a chain: where the chain is broken, or its number of entries and its last
- * link. The operator may note this link elsewhere.
+ * Describes the result of verifying the chain of the record of access: where it is broken, or its number of
+ * entries and its last link. The operator of the machine can note this link elsewhere.
  */
 export function describeChainVerification({ count, since, last, broken }: HashChainVerification): string {
   if (broken) {
@@ -34,8 +34,8 @@ export function describeChainVerification({ count, since, last, broken }: HashCh
 }
 
 /**
- * Describes the result of comparing the chain with the anchors outside the database: an anchor that the chain
- * contradicts, or the restore of a backup.
+ * Describes the result of comparing the chain of the record of access with the anchors outside the database.
+ * The text names an anchor that the chain contradicts, or says that a backup was restored.
  */
 export const describeChainAnchors = (
   { restored }: Pick<CurrentChainAnchors, 'restored'>,
@@ -54,21 +54,21 @@ export interface AccessLogAuditResult {
   wrong: ChainAnchor | undefined;
 }
 
-/** Verifies the chain of a record of access, and compares it with the anchors in a folder. */
+/** Verifies the chain of the record of access, and compares it with the anchors in a folder. */
 export async function verifyChainAndAnchors(
   source: ReadOnlySource,
   collection: string,
   dataDir: string,
 ): Promise<AccessLogAuditResult> {
-  // The anchors are read before the chain, so that the chain has at least their entries.
+  // The anchors are read before the chain. The chain must therefore have at least the entries that they name.
   const anchors = selectCurrentChainAnchors(await readChainAnchors(dataDir));
   const verified = await verifyHashChain(source, collection);
   return { verified, anchors, wrong: await findContradictedChainAnchor(source, collection, anchors) };
 }
 
 /**
- * Verifies the record of access, also while a server runs. Throws UsageError if the product has no such
- * record.
+ * Verifies the record of access. A server may run meanwhile. Throws UsageError if the product has no record
+ * of access.
  */
 export async function auditAccessLog(
   config: ServerConfig,

@@ -30,7 +30,8 @@ async function fingerprintOf({ db }: DatabaseContents, table: string): Promise<s
 }
 
 /**
- * Computes a collection's sums from its documents. Returns the names of the sums with other stored values.
+ * Computes a collection's sums from its documents. Returns the names of those sums whose stored values
+ * differ.
  */
 async function wrongSums(
   contents: DatabaseContents,
@@ -56,7 +57,10 @@ async function wrongSums(
   return wrong;
 }
 
-/** Returns sentences about a collection's derived data (such as sums) that don't match its records. */
+/**
+ * Returns sentences about data that are derived from a collection's records (such as sums) but don't match
+ * these records.
+ */
 export async function checkDerivedData(
   contents: DatabaseContents,
   collection: Collection,

@@ -3,10 +3,10 @@ import { isObject } from '../../../../src/core/schema/index';
 import type { Collection, Document } from '../../store/store';
 import type { DatabaseContents, DatabaseEngine } from '../database/shared/engine';
 
-/** Number of documents whose index keys are compared at once. */
+/** Number of documents whose index keys are compared at a time. */
 const BATCH = 500;
 
-/** The sentences about faults and unreadable rows that a check has found so far. */
+/** The sentences that a check has found so far, about faults and about unreadable rows. */
 interface Found {
   faults: string[];
   unreadable: string[];
@@ -14,7 +14,7 @@ interface Found {
 
 type Row = Readonly<Record<string, unknown>> & { _id: string };
 
-/** Returns the index keys that a document should have; null if the document is unreadable. */
+/** Returns the index keys that a stored document should have; null if the document is unreadable. */
 function keysIn(
   engine: DatabaseEngine,
   collection: Collection,
@@ -25,7 +25,7 @@ function keysIn(
     const document: unknown = JSON.parse(doc);
     return isObject(document) ? engine.keysRow(collection, read(document as Document)) : null;
   } catch {
-    // The row may have any content. An unreadable row must not end the check of the other rows.
+    // The row may hold anything. If it is unreadable, the check of the other rows must go on.
     return null;
   }
 }

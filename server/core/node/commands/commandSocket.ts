@@ -8,24 +8,25 @@ import { OWNER_ONLY_FILE_MODE } from '../durable';
 import type { EventLog } from '../metrics/log';
 import { UsageError } from '../usage';
 
-/** The message, one line of JSON, by which a command asks the running server to execute the command. */
+/** The message by which a command asks the running server to execute it. It is one line of JSON. */
 export interface CommandCall {
   command: string;
   args: readonly string[];
-  /** A secret read from the input, such as a password. */
+  /** A secret that the caller of the command typed, such as a password. */
   secret: string;
 }
 
 /**
- * Runs a command in the server. Returns the command's output; throws UsageError if the caller made a mistake.
+ * Executes a command in the running server. Returns the text to print; throws UsageError if the caller made a
+ * mistake.
  */
 export type CommandHandler = (call: CommandCall) => Promise<string>;
 
-/** Maximum number of bytes of a command call. */
+/** Maximum number of bytes of a message that asks the server to execute a command. */
 const MOST_BYTES = 16 * 1024;
 const PATIENCE = 10_000;
 
-/** Longest socket path that all systems accept, in bytes. */
+/** Length in bytes of the longest socket path that all operating systems accept. */
 const MOST_PATH_BYTES = 103;
 
 const socketPath = (dataDir: string) => join(dataDir, 'commands.sock');
@@ -41,7 +42,7 @@ const isCall = (value: unknown): value is CommandCall =>
 async function readLine(socket: Socket): Promise<string> {
   socket.setTimeout(PATIENCE, () => socket.destroy(new Error('Nothing came')));
   let text = '';
-  // The socket stays open, because the answer is sent over it.
+  // The socket stays open after the line is read, because the answer is sent over it.
   for await (const piece of socket.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
     text += piece;
     const end = text.indexOf('\n');
@@ -62,8 +63,8 @@ async function serveOne(socket: Socket, handle: CommandHandler): Promise<void> {
 }
 
 /**
- * Listens on a socket in `DATA_DIR` for commands of the folder's owner (decisions, section 13, "Commands").
- * The socket must be closed before the store. Null if the path is too long for a socket.
+ * Listens on a socket in `DATA_DIR` for commands from the owner of this folder (decisions, section 13,
+ * "Commands"). The socket must be closed before the store. Null if the socket's path would be too long.
  */
 export async function openCommandSocket(
   dataDir: string,
@@ -75,7 +76,7 @@ export async function openCommandSocket(
     log.event('no-commands', {}, `${path} is too long for a socket: commands need this server stopped.`);
     return null;
   }
-  // This process holds the database lock, so the process that left the socket behind has ended.
+  // This process holds the lock on the database, so the process that left the socket behind has ended.
   await rm(path, { force: true });
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     socket.on('error', () => socket.destroy());
@@ -84,7 +85,7 @@ export async function openCommandSocket(
       socket.destroy();
     });
   });
-  // The mask also keeps other users from connecting before the socket's mode is set.
+  // Without this mask, other users could connect before the socket's mode is set.
   const mask = process.umask(0o177);
   try {
     server.listen(path);
@@ -100,7 +101,7 @@ const isAway = (error: unknown) =>
   error instanceof Error && 'code' in error && ['ENOENT', 'ECONNREFUSED'].includes(String(error.code));
 
 /**
- * Asks the running server to run a command. Returns the command's output; null if no server runs on these
+ * Asks the running server to execute a command. Returns the text to print; null if no server runs on these
  * data. Throws UsageError with the server's objection.
  */
 export async function sendCommandToServer(dataDir: string, call: CommandCall): Promise<string | null> {

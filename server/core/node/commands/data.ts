@@ -12,7 +12,7 @@ import { UsageError } from '../usage';
 import { sendCommandToServer } from './commandSocket';
 import { tryMigrationsOnCopy } from './tryMigrations';
 
-/** The data command that a running server can execute, and the text that the command prints at its end. */
+/** The data command that a running server can execute, and the text that is printed when it is done. */
 export const SWEEP_COMMAND = { command: 'sweep', done: 'What had expired is removed.' } as const;
 
 const actions: Readonly<
@@ -29,7 +29,7 @@ const actions: Readonly<
       ...{ store, files, random, copies: { widths: pictureCopyWidths(product.resources) } },
       log: (id, error) => log.failure(id, toLoggableText(error)),
     });
-    // Drafts and undo steps are removed too, because they are only useful for some days.
+    // Drafts and the data for undoing bulk edits are removed too, because they are only useful for some days.
     const rows =
       (await removeAllDocuments(store, DRAFTS_COLLECTION)) +
       (await removeAllDocuments(store, BULK_EDITS_COLLECTION));
@@ -37,7 +37,7 @@ const actions: Readonly<
     return `${count} files of which the database knew nothing are removed. Drafts and undo steps removed: ${rows}.`;
   },
   sweep: async (config, product) => {
-    // With a shared database, any process may write, so no running server is needed.
+    // Any process may write to a shared database, so no running server is asked to execute the command.
     const { command, done } = SWEEP_COMMAND;
     const told = config.databaseUrl
       ? null
@@ -60,7 +60,7 @@ const actions: Readonly<
   },
 };
 
-/** Runs a data command chosen by the machine's operator; returns a description of the changes. */
+/** Runs the data command that the operator of the machine chose. Returns a description of the changes. */
 export const runDataCommand = (
   config: ServerConfig,
   product: ServerDefinition,

@@ -3,11 +3,11 @@ import type { DemoData } from '../../extend';
 import type { OpenedServerData } from '../open';
 import { UsageError } from '../usage';
 
-/** Whether the database has no account at all. */
+/** Whether the database contains no account at all, so that it counts as new. */
 const isNew = async ({ store, resources }: OpenedServerData) =>
   (await store.count(findAccountCollection(resources).path, [])) === 0;
 
-/** Fills a new database with demo data. Returns the demo operator; null if the database was not new. */
+/** Fills a new database with demo data. Returns the demo's operator; null if the database was not new. */
 export const seedDemo = async (opened: OpenedServerData, load: () => Promise<DemoData>) => {
   if (!(await isNew(opened))) return null;
   const { operator, seed } = await load();
@@ -15,9 +15,7 @@ export const seedDemo = async (opened: OpenedServerData, load: () => Promise<Dem
   return operator;
 };
 
-/**
- * Throws UsageError, which states the remedies, if the data's demo operator still has the published password.
- */
+/** Throws UsageError if the demo's operator still has the published password. The error states what to do. */
 export const requireChangedDemoPassword = async (
   { store, resources, hashing }: OpenedServerData,
   load: () => Promise<DemoData>,

@@ -21,20 +21,25 @@ import { describeChainAnchors, describeChainVerification, verifyChainAndAnchors 
 import { checkDerivedData } from './checkDerivedData';
 import { checkIndexKeys } from './checkKeys';
 
-/** The result of checking a console's data: sentences about faults, and about the data that were checked. */
+/**
+ * The result of checking a console's data: sentences about the faults, and sentences about what was checked.
+ */
 export interface DataCheckResult {
   faults: string[];
-  /** Sentences about unreadable rows. Lists leave out such rows; the rest of the console is not affected. */
+  /**
+   * Sentences about unreadable rows. Only these rows are missing from lists; the rest of the console is not
+   * affected.
+   */
   unreadable: string[];
-  /** Sentences about derived data that differ from the records. */
+  /** Sentences about derived data, such as sums, that differ from the records. */
   derived: string[];
   seen: string[];
 }
 
-/** Reports that an asset's file is missing. */
+/** Returns the line that reports that an asset's file is missing. */
 export const formatMissingFileLine = (id: string): string => `file ${id} is missing`;
 
-/** Whether an asset's file is missing or incomplete. Assets removed meanwhile don't count. */
+/** Whether an asset's file is missing or incomplete. False if the asset was removed meanwhile. */
 async function lacksFile(source: ReadOnlySource, files: Files, id: string): Promise<boolean> {
   const asset = await source.get(ASSETS_COLLECTION, id);
   if (asset?.state !== 'ready') return false;
@@ -61,7 +66,7 @@ async function checkFiles(
   seen.push(`${count} files${strays > 0 ? `, and ${strays} of which no record knows` : ''}`);
 }
 
-/** Returns the ids of assets to which a record refers although they don't exist. */
+/** Returns the ids that a record uses as assets although no such assets exist. */
 async function lacking(
   source: ReadOnlySource,
   faces: CollectionResources,
@@ -83,7 +88,7 @@ async function checkRecords(
     count += 1;
     undeclared.add(document);
     if ((await lacking(source, faces, document)).length === 0) continue;
-    // The record may have been changed since it was read.
+    // A fault counts only if it is still there: the record may have been changed since it was read.
     const now = await source.get(faces.path, document._id);
     const lacks = now ? await lacking(source, faces, now) : [];
     if (lacks.length > 0)
@@ -93,8 +98,8 @@ async function checkRecords(
 }
 
 /**
- * Compares derived data (index keys of lists, sums, text indexes) with the records from which they were
- * computed, all as they are at one moment.
+ * Compares data derived from records (index keys of lists, sums, text indexes) with the records, all as they
+ * are at one moment.
  */
 async function checkAllKeys(
   contents: DatabaseContents,
@@ -127,8 +132,8 @@ async function checkSignInKeys({ dataDir }: ServerConfig, { faults, seen }: Data
 }
 
 /**
- * Checks all stored data for consistency: the files that records refer to, the index keys of lists, the chain
- * of the record of access, and the sign-in keys. It changes nothing; a server may be running.
+ * Checks that all stored data are consistent: the files that records use, the index keys of lists, the chain
+ * of the record of access, and the sign-in keys. It changes nothing, and a server may run meanwhile.
  */
 export async function checkDataConsistency(
   config: ServerConfig,
@@ -139,7 +144,7 @@ export async function checkDataConsistency(
   await withReadOnlyDataFolder(config, product, async (reading) => {
     const { source, atOneMoment, damages } = reading;
     checked.faults.push(...damages());
-    // The data of a damaged database are not compared.
+    // If the database is damaged, its data are not checked any further.
     if (checked.faults.length > 0) return;
     await atOneMoment((contents) => checkAllKeys(contents, product, checked));
     for (const faces of groupResourcesByPath(product.resources)) await checkRecords(source, faces, checked);

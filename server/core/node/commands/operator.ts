@@ -29,7 +29,10 @@ const USAGE = `npm run operator -- add <username> [--name <name>] [--only <right
        npm run operator -- addresses --clear <username>`;
 const ALL = 'all';
 
-/** Parses an operator's rights; `all` means no restriction. Throws UsageError for an unknown right. */
+/**
+ * Parses an operator's rights from the command line; `all` means every right. Throws UsageError for an
+ * unknown right.
+ */
 function parseRights(text: unknown, known: readonly string[]): string[] {
   const words = typeof text === 'string' ? text.split(',').map((word) => word.trim()) : [];
   if (words.length === 1 && words[0] === ALL) return [];
@@ -44,7 +47,8 @@ function parseRights(text: unknown, known: readonly string[]): string[] {
 }
 
 /**
- * Parses the arguments of the operator command, with the known rights; throws UsageError if they are wrong.
+ * Parses the arguments of the command `operator`. `known` lists the rights that exist. Throws UsageError for
+ * wrong arguments.
  */
 export const parseOperatorArguments = (args: readonly string[], known: readonly string[]) => {
   const { positionals, values } = parseArgs({
@@ -62,7 +66,7 @@ export const parseOperatorArguments = (args: readonly string[], known: readonly 
   };
 };
 
-/** Messages about refused passwords, by the key of the password's problem. */
+/** Messages about passwords that are refused, by the key of the problem. */
 const mistakes: Readonly<Record<string, string>> = {
   commonPassword: 'This password is one of the commonest, or hardly another.',
   namedPassword: 'This password has the user name or the name of the console in it.',
@@ -80,8 +84,8 @@ async function refuseWeakPassword(
 }
 
 /**
- * Throws a UsageError if a change was refused because no operator with every right would remain. Throws every
- * other failure unchanged.
+ * Throws a UsageError if a change was refused because no operator with every right would be left. Rethrows
+ * every other failure unchanged.
  */
 const refuseLast =
   (username: string) =>
@@ -93,9 +97,9 @@ const refuseLast =
   };
 
 /**
- * Creates an operator, or gives an existing user console scope and a new password. The sessions that began
- * with the old password end. Returns the output. Throws UsageError if the arguments are wrong or the password
- * is too weak.
+ * Creates an operator, or turns an existing user into an operator with a new password. The sessions that
+ * began with the old password end. Returns the text to print. Throws UsageError if the arguments are wrong or
+ * the password is too weak.
  */
 async function addOperator(
   opened: OpenedServerData,
@@ -108,7 +112,7 @@ async function addOperator(
   return `${operator.username} can sign in.`;
 }
 
-/** Returns one line for each operator with a sign-in: username, name and rights. */
+/** Returns one line for each operator who can sign in: username, name and rights. */
 async function describeOperators(opened: OpenedServerData): Promise<string> {
   const all = await listOperators(opened);
   const lines = all.map(
@@ -117,37 +121,41 @@ async function describeOperators(opened: OpenedServerData): Promise<string> {
   return lines.length === 0 ? 'There is no operator yet.' : lines.join('\n');
 }
 
-/** Removes an operator's access to the console; the member's record stays. */
+/** Removes a user's access to the console. The user's record stays. */
 async function takeAway(opened: OpenedServerData, username: string): Promise<string> {
   const found = await revokeConsoleAccess(opened, username).catch(refuseLast(username));
   if (!found) throw new UsageError(`${username} is no operator.`);
   return `${username} has no right to the console any more. The record stays among the members.`;
 }
 
-/** Removes the second factors of an operator, who then sets one up at the next sign-in. */
+/** Removes the second factors of an operator, so that the operator sets up a new one at the next sign-in. */
 async function resetSecond(opened: OpenedServerData, username: string): Promise<string> {
   if (!(await resetSecondFactors(opened, username))) throw new UsageError(`${username} can't sign in.`);
   return `${username} has no second factor any more, and is signed out everywhere.`;
 }
 
-/** Removes the list of addresses to which an operator's sign-ins are restricted. */
+/** Removes the list of addresses from which alone an operator can sign in. */
 async function clearAddresses(opened: OpenedServerData, username: string): Promise<string> {
   if (!(await removeAllowedIpAddresses(opened, username))) throw new UsageError(`${username} can't sign in.`);
   return `${username} can sign in from every address that the deployment admits.`;
 }
 
-/**
- * Commands that help an operator who can no longer sign in. The keys are the arguments of the command line.
- */
+/** Commands that help operators who can't sign in any more, by the arguments on the command line. */
 const waysOut = { 'second --reset': resetSecond, 'addresses --clear': clearAddresses };
 
-/** Returns the function for the help command in the arguments; undefined if they contain no help command. */
+/**
+ * Returns the function for the arguments of a command that helps an operator to sign in again; undefined for
+ * other arguments.
+ */
 function wayOutOf([action, flag, username, ...rest]: readonly string[]) {
   const isWhole = username !== undefined && rest.length === 0;
   return isWhole ? waysOut[`${action} ${flag}` as keyof typeof waysOut] : undefined;
 }
 
-/** Whether the command needs a password; throws UsageError if its arguments are wrong. */
+/**
+ * Whether the command `operator` with these arguments needs a password. Throws UsageError if the arguments
+ * are wrong.
+ */
 export function operatorCommandNeedsPassword(args: readonly string[], known: readonly string[]): boolean {
   const [action, username, ...rest] = args;
   if (action === 'list' && username === undefined) return false;
@@ -157,7 +165,9 @@ export function operatorCommandNeedsPassword(args: readonly string[], known: rea
   return true;
 }
 
-/** Runs the operator command on open data. Returns the output; throws UsageError. */
+/**
+ * Executes the command `operator` on open data. Returns the text to print; throws UsageError for a mistake.
+ */
 export async function executeOperatorCommand(
   opened: OpenedServerData,
   args: readonly string[],
@@ -171,18 +181,18 @@ export async function executeOperatorCommand(
   return action === 'list' ? describeOperators(opened) : takeAway(opened, username);
 }
 
-/** Runs the operator command: in the running server if there is one, else directly on the data. */
+/** Runs the command `operator`: in the running server if there is one, or else directly on the data. */
 export async function runOperatorCommand(
   { dataDir, databaseUrl }: ServerConfig,
   resources: readonly AnyResource[],
   args: readonly string[],
   open: () => Promise<OpenedServerData>,
 ): Promise<string> {
-  // Mistakes are reported before the password prompt.
+  // This reports mistakes in the arguments before the password is asked for.
   const secret = operatorCommandNeedsPassword(args, allRestrictableRightsIn(resources))
     ? await promptForSecret('Password: ')
     : '';
-  // With a shared database, any process may write, so no running server is asked.
+  // Any process may write to a shared database, so no running server is asked to execute the command.
   const told = databaseUrl ? null : await sendCommandToServer(dataDir, { command: 'operator', args, secret });
   if (told !== null) return told;
   const opened = await open();

@@ -8,7 +8,7 @@ import { dataFolderPaths } from '../files/folder';
 import { rotateSignInKeysFile } from '../files/keysFile';
 import { UsageError } from '../usage';
 
-/** Runs a command's work on a database that several processes share. Servers may use it meanwhile. */
+/** Runs a command's work on a database that several processes share. Servers may run meanwhile. */
 async function onSharedStore<T>(
   databaseUrl: URL,
   { resources, totals, migrations }: Pick<ServerDefinition, 'resources' | 'totals' | 'migrations'>,
@@ -25,8 +25,8 @@ async function onSharedStore<T>(
 }
 
 /**
- * Adds a new sign-in key to the file or database that holds this deployment's keys. The previous key can
- * still decrypt for a while. Throws UsageError if nothing is stored yet.
+ * Adds a new sign-in key to the file or the database in which this deployment keeps its keys. Texts encrypted
+ * with the previous key can still be decrypted for a while. Throws UsageError if nothing is stored yet.
  */
 export async function rotateSignInKeys(
   { databaseUrl, dataDir }: ServerConfig,

@@ -6,7 +6,7 @@ const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
 
 const NEWLINE = 0x0a;
 
-/** Reads a line without showing it on the terminal. */
+/** Reads a line that somebody types on the terminal, without showing it. */
 async function readTyped(question: string): Promise<string> {
   process.stderr.write(question);
   const lines = createInterface({ input: process.stdin, output: silent, terminal: true });

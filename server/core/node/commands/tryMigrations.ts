@@ -7,12 +7,12 @@ import type { Document, Store } from '../../store/store';
 import { copySqliteDatabase } from '../database/sqlite/reading';
 import { createSqliteStore } from '../database/sqlite/sqlite';
 
-/** Returns the paths where a record breaks a rule of its schema. */
+/** Returns the paths at which a stored record breaks a rule of its schema. */
 function wrongIn(faces: CollectionResources, document: Document): string[] {
   try {
     return Object.keys(checkRecord(requireResourceOfRecord(faces, document), document));
   } catch {
-    // The record fits no face of its collection (no resource that shows the collection).
+    // The record has the fixed values of no face (resource that shows records of the collection).
     return ['_id'];
   }
 }
@@ -32,8 +32,8 @@ async function reportOn(store: Store, faces: CollectionResources): Promise<strin
 }
 
 /**
- * Runs the migrations on a copy of the database, then removes the copy. Returns a report on the migrated
- * records.
+ * Runs the migrations on a copy of the database, then removes the copy. Returns a report on the records that
+ * the migrations changed.
  */
 export async function tryMigrationsOnCopy(
   path: string,

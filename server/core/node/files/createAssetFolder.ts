@@ -6,30 +6,33 @@ import { requireFreeDiskSpace } from '../room';
 import { toWebStream } from './webStream';
 
 /**
- * The storage in which each build of the console keeps its assets. Processes of other builds can then serve
- * these assets to pages that are still open in browsers.
+ * The storage in which each build of the console keeps its assets (scripts and stylesheets). Processes of
+ * other builds can then serve these assets to pages that are still open in browsers.
  */
 export interface BuildAssetStorage {
-  /** Returns the builds that have stored assets, and the instant when each build was last running. */
+  /**
+   * Returns the builds that have stored assets. For each, `seenAt` is the last instant at which the build was
+   * known to run.
+   */
   builds(): Promise<{ build: string; seenAt: Date }[]>;
-  /** Returns the names of a build's assets; an empty list while not all of them are stored. */
+  /** Returns the names of a build's assets. The list is empty until all assets of the build are stored. */
   names(build: string): Promise<string[]>;
   read(build: string, name: string): Promise<ReadableStream<Uint8Array>>;
   /**
-   * Stores the files of a folder as a build's assets, unless they are stored already, and marks the build as
+   * Stores the files of a folder as the assets of a build, unless they are stored already. Marks the build as
    * running now.
    */
   keep(build: string, folder: string, names: readonly string[]): Promise<void>;
   remove(build: string): Promise<void>;
 }
 
-/** Prefix of the names of folders that are being filled. */
+/** Prefix of the name of a folder into which assets are being copied. */
 const INCOMPLETE = 'incomplete-';
 
 /** Stores assets in a folder, with one subfolder for each build. */
 export function createFolderAssetStorage(root: string): BuildAssetStorage {
-  // Asset names contain a hash of the contents, so no stored asset ever changes. A hard link takes no space
-  // and hardly any time.
+  // Assets are linked instead of copied. Their names contain a hash of the contents, so a stored asset never
+  // changes. A hard link takes no space and hardly any time.
   const place = (from: string, to: string) =>
     link(from, to).catch(async () => {
       await requireFreeDiskSpace(root);
@@ -44,7 +47,7 @@ export function createFolderAssetStorage(root: string): BuildAssetStorage {
       await rename(incomplete, join(root, build));
     } catch (error) {
       await rm(incomplete, { recursive: true, force: true });
-      // Another process of the same build may have stored the assets first.
+      // The failure is harmless if another process of the same build has stored the assets first.
       if (!(await stat(join(root, build)).catch(nullIfFileNotFound))) throw error;
     }
   }

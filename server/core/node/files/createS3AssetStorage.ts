@@ -14,15 +14,18 @@ import { isS3ObjectMissingError, throwS3Failure } from './s3Failures';
 const PREFIX = 'assets/';
 
 /**
- * Name of the object that lists a build's assets. The object is written after all assets are stored, and
- * again from time to time as a sign that the build is running.
+ * Name of the object that lists a build's assets. It is written after all assets are stored. While the build
+ * runs, it is written again from time to time, as a sign of that.
  */
 const INDEX = 'index.json';
 
-/** Number of assets that are uploaded at the same time. */
+/** Number of a build's assets that are uploaded at the same time. */
 const AT_ONCE = 8;
 
-/** Stores assets as objects of a bucket, with the build in their names. */
+/**
+ * Returns a storage for the assets of each build. Each asset is an object of a bucket, with the build in its
+ * name.
+ */
 export function createS3AssetStorage(client: S3Client, Bucket: string): BuildAssetStorage {
   const named = (build: string, name: string) => ({ Bucket, Key: `${PREFIX}${build}/${name}` });
   const unlessGone = (error: unknown) => (isS3ObjectMissingError(error) ? null : throwS3Failure(error));
@@ -45,7 +48,7 @@ export function createS3AssetStorage(client: S3Client, Bucket: string): BuildAss
 
   async function seenAt(build: string): Promise<Date> {
     const index = await client.send(new HeadObjectCommand(named(build, INDEX))).catch(unlessGone);
-    // A process may have ended before it had stored all assets. In that case, no list of the assets exists.
+    // If a process ended before it had stored all assets, the object that lists them is missing.
     return index?.LastModified ?? (await objectsOf(build))[0]?.LastModified ?? new Date();
   }
 
@@ -84,7 +87,8 @@ export function createS3AssetStorage(client: S3Client, Bucket: string): BuildAss
       await put(build, INDEX, JSON.stringify(files));
     },
     async remove(build) {
-      // The list is removed last, so that the next removal finds a build whose removal was interrupted.
+      // The object that lists the assets is removed last. If the removal is interrupted, the next removal
+      // still finds the build.
       const keys = (await objectsOf(build)).map(({ Key = '' }) => Key);
       for (const Key of keys.sort((a) => (a.endsWith(INDEX) ? 1 : -1)))
         await client.send(new DeleteObjectCommand({ Bucket, Key })).catch(throwS3Failure);

@@ -8,8 +8,8 @@ import { createIncomingFile, createIncomingFilesCleaner } from './incoming';
 import { toWebStream } from './webStream';
 
 /**
- * Directory of files that are not complete yet. There is only one such directory, so that leftovers are
- * easily found.
+ * Name of the directory for files that are not complete yet. There is only one such directory, so that
+ * leftovers are easily found.
  */
 const INCOMING = 'incoming';
 
@@ -29,14 +29,14 @@ async function* namesIn(directory: string, fits: (name: string) => boolean): Asy
   for await (const { name } of await opendir(directory)) if (fits(name)) yield name;
 }
 
-/** Converts a range to Node's form, which includes the last byte. */
+/** Converts a range of bytes to Node's form, whose end is the last byte of the range. */
 const inclusive = ({ start, end }: ByteRange) => ({ start, end: end - 1 });
 
 const isBranch = (name: string): boolean => /^[0-9a-f]{2}$/.test(name);
 
 /**
- * Stores files in a directory, two levels deep by the first characters of their id. On a full disk, `put`
- * throws an error with the code `ENOSPC` and leaves nothing behind.
+ * Returns a storage of files in a directory. Files are two levels deep, by the first characters of their ids.
+ * On a full disk, `put` throws an error with the code `ENOSPC` and leaves nothing behind.
  */
 export function createDiskFiles(directory: string): Files {
   const incoming = join(directory, INCOMING);
@@ -47,7 +47,8 @@ export function createDiskFiles(directory: string): Files {
     const inner = dirname(path);
     await createPrivateDirectory(inner);
     await rename(temporary, path);
-    // Another `put` may have just created these directories, and not have synced them yet.
+    // All three directories are synced, because another `put` may have just created them without having
+    // synced them yet.
     for (const changed of [inner, dirname(inner), directory]) await syncDirectory(changed);
   }
 
@@ -74,7 +75,7 @@ export function createDiskFiles(directory: string): Files {
       if (isFileId(id)) await rm(pathOf(id), { force: true });
     },
     list: async function* () {
-      // A check alone must not create the directory.
+      // A missing directory is not created, because this function only checks.
       if (!(await factsOf(directory))) return;
       for await (const outer of namesIn(directory, isBranch)) {
         for await (const inner of namesIn(join(directory, outer), isBranch)) {

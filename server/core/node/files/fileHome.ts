@@ -6,25 +6,28 @@ import { type BuildAssetStorage, createFolderAssetStorage } from './createAssetF
 import { createDiskFiles } from './disk';
 
 /**
- * File name of the mark that contains the id of the database to which the files belong. The mark is in the
- * folder of the files, so that copies of the folder include it.
+ * Name of the file (the mark) that contains the id of the database to which the uploaded files belong. It is
+ * in the folder of these files, so that copies of the folder include it.
  */
 export const DATABASE_ID_FILE_NAME = 'belongs-to.json';
 
-/** The storage of uploaded files, with the mark of the database to which the files belong. */
+/** The storage of uploaded files, with the mark that says to which database the files belong. */
 export interface FileStorage {
-  /** Name of the storage in messages to the machine's operator. */
+  /** Name of the storage in messages to the operator of the machine. */
   name: string;
   files: Files;
-  /** Storage for the assets of each build, so that other builds can serve them. */
+  /**
+   * Storage for the assets (scripts and stylesheets) of each build, so that processes of other builds can
+   * serve them.
+   */
   assets: BuildAssetStorage;
-  /** Returns the mark's text; null if there is no mark. */
+  /** Returns the text of the mark that names the files' database; null if there is no mark. */
   readMark(): Promise<string | null>;
-  /** Stores the mark durably. */
+  /** Stores durably the mark that names the files' database. */
   writeMark(text: string): Promise<void>;
 }
 
-/** Files in a directory of this machine. */
+/** Returns a storage of uploaded files in a directory of this machine. */
 export function createDiskFileStorage(directory: string): FileStorage {
   const path = join(directory, DATABASE_ID_FILE_NAME);
   return {

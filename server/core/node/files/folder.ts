@@ -16,29 +16,29 @@ import { nullIfFileNotFound } from '../durable';
 import { UsageError } from '../usage';
 import type { FileStorage } from './fileHome';
 
-/** Paths of the parts of `DATA_DIR`. */
+/** Returns the paths of the files and folders in `DATA_DIR`. */
 export const dataFolderPaths = (dataDir: string) => ({
   dataDir,
   database: join(dataDir, 'console.sqlite'),
   keys: join(dataDir, 'keys.json'),
-  /** Uploaded files. */
+  /** Folder of the uploaded files. */
   uploads: join(dataDir, 'files'),
-  /** Uploads that this machine receives before it sends them to an object storage. */
+  /** Folder for uploads that this machine is receiving and will send to an object storage. */
   incoming: join(dataDir, 'incoming'),
 });
 
 /** The folder `DATA_DIR`, and the storage of the uploaded files. */
 export interface DataFolder extends ReturnType<typeof dataFolderPaths> {
   home: FileStorage;
-  /** The name of the database, as messages to the machine's operator show it. */
+  /** The name of the database in messages to the operator of the machine. */
   databaseName: string;
-  /** Whether the folder also holds the sign-in keys. */
+  /** Whether the sign-in keys are in this folder, not in a shared database. */
   hasKeys: boolean;
 }
 
 /**
- * Number of assets whose files are looked up at the start. If all these files are missing, the files of all
- * other assets are assumed to be missing too.
+ * Number of assets whose files are looked up when a server starts. If all these files are missing, the files
+ * of all assets are assumed to be missing.
  */
 const SAMPLE = 20;
 
@@ -48,14 +48,14 @@ const refusal = ({ dataDir }: DataFolder, found: string) =>
   );
 
 /**
- * Layout number of the file storage; raise it when files are stored differently, so that older builds refuse
- * them.
+ * Layout number of the storage of uploaded files. It must be raised when files are stored differently, so
+ * that older builds refuse them.
  */
 const LAYOUT = 1;
 
 /**
- * Returns the content of the mark beside the files. Returns null if there is no mark, and an empty object if
- * the mark is unreadable.
+ * Returns the content of the mark that says to which database the files belong. Returns null if there is no
+ * mark, and an empty object if the mark is unreadable.
  */
 const readMarked = async ({
   home,
@@ -71,8 +71,8 @@ const readMarked = async ({
 };
 
 /**
- * Returns the database id in the mark beside the files. Returns null if there is no mark, and '' if the mark
- * is unreadable.
+ * Returns the id of the database to which the files belong, from the files' mark. Returns null if there is no
+ * mark, and '' if the mark is unreadable.
  */
 const readMark = async (folder: DataFolder): Promise<string | null> => {
   const marked = await readMarked(folder);
@@ -93,7 +93,7 @@ async function countFiles({ home }: DataFolder): Promise<number> {
 
 const plural = (count: number) => (count === 1 ? '1 file' : `${count} files`);
 
-/** Describes the contents of the folder of uploaded files; '' if the folder is empty. */
+/** Describes what the folder of uploaded files contains; '' if it is empty. */
 async function describeLeftovers(folder: DataFolder): Promise<string> {
   const { home } = folder;
   const count = await countFiles(folder);
@@ -101,7 +101,10 @@ async function describeLeftovers(folder: DataFolder): Promise<string> {
   return (await readMark(folder)) === null ? '' : `${home.name} belongs to another database`;
 }
 
-/** Throws UsageError for a folder that has contents but no database, before a new database is created. */
+/**
+ * Throws UsageError if a data folder contains files but no database. Called before a new database is created
+ * there.
+ */
 export async function requireDatabaseInDataFolder(folder: DataFolder): Promise<void> {
   const size = (await stat(folder.database).catch(nullIfFileNotFound))?.size;
   if (size) return;
@@ -110,7 +113,7 @@ export async function requireDatabaseInDataFolder(folder: DataFolder): Promise<v
     throw refusal(folder, `${folder.databaseName} is ${size === 0 ? 'empty' : 'missing'}, and ${left}`);
 }
 
-/** Whether the files of the first assets are all missing. */
+/** Whether the files of the first assets in the database are all missing. */
 async function areAllMissing({ home: { files } }: DataFolder, store: Store): Promise<boolean> {
   const some = await store.find(ASSETS_COLLECTION, { where: [], order: [], skip: 0, limit: SAMPLE });
   const named = some.filter(({ state }) => state === 'ready');
@@ -118,7 +121,7 @@ async function areAllMissing({ home: { files } }: DataFolder, store: Store): Pro
   return named.length > 0 && found.every((file) => file === null);
 }
 
-/** Describes the mismatch between a database and its files; null if they match. */
+/** Describes how a database and its files don't match; null if they match. */
 async function findMismatch(
   folder: DataFolder,
   store: Store,
@@ -143,7 +146,7 @@ async function findMismatch(
 }
 
 /**
- * Throws if there are accounts but no sign-in keys. The keys are created before any account, so they must
+ * Throws if there are accounts but no sign-in keys. Keys are created before any account, so the keys must
  * have been lost.
  */
 async function refuseLostKeys(
@@ -159,9 +162,9 @@ async function refuseLostKeys(
 }
 
 /**
- * Marks the database and the files of a folder as belonging together. Throws UsageError with the findings if
- * they don't match. If neither has a mark, both are marked if their contents match. With `accept`, both get
- * new marks without a check, and older files are kept.
+ * Marks a database and the files in a folder as belonging together. Throws UsageError, which says what was
+ * found, if they don't match. If neither has a mark, both are marked if their contents match. With `accept`,
+ * both get new marks without a check, and older files are kept.
  */
 export async function pairFolderWithDatabase(
   folder: DataFolder,

@@ -6,7 +6,7 @@ import type { IncomingFile } from '../../files/files';
 import { createPrivateDirectory, nullIfFileNotFound, OWNER_ONLY_FILE_MODE } from '../durable';
 import { requireFreeDiskSpace } from '../room';
 
-/** Writes all bytes to a file, because one call of `write` may write fewer. */
+/** Writes all bytes to a file. It repeats `write`, because one call may write only a few of the bytes. */
 async function writeAll(handle: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
   let written = 0;
   while (written < bytes.byteLength) {
@@ -32,14 +32,14 @@ async function readUpTo(handle: FileHandle, start: number, end: number): Promise
 }
 
 /**
- * An incomplete file is removed this many milliseconds after its last write. No running upload pauses for so
- * long.
+ * Milliseconds since its last write after which an incomplete file is removed. No running upload pauses for
+ * so long.
  */
 const LEFT_AFTER = HOUR_MS;
 
 /**
- * Creates the directory of incomplete files, and removes the files that a killed process left there. Other
- * processes on the same disk may be writing to the directory.
+ * Creates the directory of incomplete files, and removes files that a killed process left in it. Files that
+ * other processes on the same disk are writing stay.
  */
 async function clearIncoming(directory: string): Promise<void> {
   await createPrivateDirectory(directory);
@@ -50,13 +50,13 @@ async function clearIncoming(directory: string): Promise<void> {
   }
 }
 
-/** Bytes that are written between two checks of the free disk space. */
+/** Number of bytes that are written before the free disk space is checked again. */
 const LOOK_BYTES = 1024 * 1024;
 
 /**
  * Returns a function that must be called before each file is written. The first call prepares the directory.
- * After that, one call an hour removes old files. At a restart, the files of a killed process are too young
- * to be removed.
+ * After that, one call an hour removes old files, because the files of a killed process are too young to be
+ * removed at a restart.
  */
 export function createIncomingFilesCleaner(directory: string, prepare = async () => {}): () => Promise<void> {
   let cleared: Promise<void> | undefined;
@@ -78,7 +78,7 @@ export function createIncomingFilesCleaner(directory: string, prepare = async ()
 /**
  * Creates a file at `path` that is written piece by piece and hashed meanwhile. `moveIn` moves the file to
  * its final path after the file is synced to the disk. This function and `append` throw an error with the
- * code `ENOSPC` if the disk is full, or if the file would use the reserve. Space is checked once per MiB, so
+ * code `ENOSPC` if the disk is full, or if the file would need the reserve. Space is checked once per MiB, so
  * each file may use up to one MiB of the reserve.
  */
 export async function createIncomingFile(
@@ -104,7 +104,7 @@ export async function createIncomingFile(
     },
     async append(bytes) {
       for (let start = 0; start < bytes.byteLength; start += LOOK_BYTES) {
-        // Other files may grow meanwhile, so the free space is checked again.
+        // The free space is checked again and again, because other files may grow meanwhile.
         if (size - lookedAt >= LOOK_BYTES) {
           await requireFreeDiskSpace(directory);
           lookedAt = size;

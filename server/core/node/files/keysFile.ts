@@ -12,11 +12,12 @@ import { replaceFileDurably } from '../durable';
 import { UsageError } from '../usage';
 
 /**
- * Layout number of the keys file. A file with a later layout is a JSON object that holds its layout number.
+ * Layout number of the file of sign-in keys. In later layouts, the file is a JSON object that contains the
+ * layout number.
  */
 const LAYOUT = 1;
 
-/** Returns the stored keys; none if there is no file yet. */
+/** Returns the stored sign-in keys; an empty list if there is no file yet. */
 const read = async (path: string): Promise<StoredSignInKeyPair[]> => {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '[]';
@@ -34,11 +35,14 @@ const read = async (path: string): Promise<StoredSignInKeyPair[]> => {
   );
 };
 
-/** Stores keys in a file that only its owner can read, durably. */
+/** Stores sign-in keys durably in a file that only its owner can read. */
 export const writeSignInKeysFile = (path: string, keys: readonly StoredSignInKeyPair[]): Promise<void> =>
   replaceFileDurably(path, JSON.stringify(keys));
 
-/** Adds a new sign-in key to the file. The previous key can decrypt for another `limits.replacedSignInKeyHours`. */
+/**
+ * Adds a new sign-in key to the file. Texts encrypted with the previous key can be decrypted for another
+ * `limits.replacedSignInKeyHours`.
+ */
 export const rotateSignInKeysFile = async (path: string, now: Date) => {
   await writeSignInKeysFile(
     path,
@@ -47,8 +51,8 @@ export const rotateSignInKeysFile = async (path: string, now: Date) => {
 };
 
 /**
- * Returns an object that reads the sign-in keys from a file that only its owner can read. If the file is
- * missing, it is created with a first key.
+ * Returns an object that reads the sign-in keys from a file. Only the file's owner can read it. If the file
+ * is missing, it is created with a first key.
  */
 export const createSignInKeysInFile = async (path: string, clock: () => Date): Promise<SignInKeys> => {
   if ((await read(path)).length === 0) await rotateSignInKeysFile(path, clock());

@@ -20,25 +20,26 @@ import { isS3ObjectMissingError, throwS3Failure } from './s3Failures';
 import { toWebStream } from './webStream';
 
 /**
- * Prefix of the names of all objects that the console stores, so that the bucket may hold other objects too.
+ * Prefix of the names of all objects that the console stores. Because of it, the bucket may hold other
+ * objects too.
  */
 const PREFIX = 'files/';
 
 /**
- * Number of connections for each kind of call. The kinds are separate, so that hanging calls of one kind
- * don't block another.
+ * Number of connections to the object storage for each kind of call. If calls of one kind hang, the other
+ * kinds have connections of their own.
  */
 const CONNECTIONS = { uploads: 16, downloads: 50, upkeep: 16 } as const;
 
 type Clients = Readonly<Record<'uploads' | 'downloads' | 'upkeep', S3Client>>;
 
-/** Maximum number of milliseconds to connect to the storage. */
+/** Maximum number of milliseconds for connecting to the object storage. */
 const CONNECT = 3_000;
 const SILENCE = 15_000;
 
 /**
- * Calls the object storage, and gives up after a time without progress. The called function must report
- * progress by calling `moved`.
+ * Calls the object storage, and gives up if the call makes no progress for a time. The called function
+ * reports progress by calling `moved`.
  */
 async function unlessSilent<T>(
   call: (signal: AbortSignal, moved: () => void) => Promise<T>,
@@ -56,7 +57,7 @@ async function unlessSilent<T>(
   }
 }
 
-/** Yields the bytes of a file, and reports each piece that was read as progress. */
+/** Yields the bytes of a file, and calls `moved` for each piece that was read. */
 async function* watched(path: string, moved: () => void) {
   for await (const piece of createReadStream(path)) {
     moved();
@@ -66,7 +67,9 @@ async function* watched(path: string, moved: () => void) {
 
 const headerOf = ({ start, end }: ByteRange) => `bytes=${start}-${end - 1}`;
 
-/** Returns a stream that opens at its first read, so that an unread stream needs no connection. */
+/**
+ * Returns a stream that calls `open` at its first read. So a stream that nobody reads needs no connection.
+ */
 function lazyStream(open: () => Promise<ReadableStream<Uint8Array>>): ReadableStream<Uint8Array> {
   let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
   return new ReadableStream<Uint8Array>(
@@ -84,9 +87,9 @@ function lazyStream(open: () => Promise<ReadableStream<Uint8Array>>): ReadableSt
 }
 
 /**
- * Stores files as objects of an S3-compatible storage; an object's name is the file's id. An upload is first
- * written to `incoming` on this machine, where its type is checked, and then sent as a whole. So the storage
- * holds either the whole file or nothing.
+ * Stores files as objects of an S3-compatible storage, under the files' ids. An upload is first written to
+ * `incoming` on this machine, where its type is checked, and then sent as a whole. So the storage holds
+ * either the whole file or nothing of it.
  */
 function s3Files(
   { uploads, downloads, upkeep }: Clients,
@@ -172,8 +175,8 @@ function clientOf(
     endpoint: endpoint.origin,
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Most storages other than Amazon's have no separate host name for each bucket, and don't support the
-    // newer checksums.
+    // Most storages except Amazon's have no separate host name for each bucket, and don't support the newer
+    // checksums.
     forcePathStyle: true,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -184,8 +187,8 @@ function clientOf(
       httpsAgent: agent,
     },
   });
-  // A call without a body has one time limit for all its attempts. In an upload, each sent byte counts as
-  // progress.
+  // A call without a body has one time limit for all its attempts. An upload has a limit for the time without
+  // a sent byte.
   client.middlewareStack.add(
     (next) => (args) => ('Body' in args.input ? next(args) : unlessSilent(() => next(args), silence)),
     { step: 'initialize' },
@@ -194,8 +197,8 @@ function clientOf(
 }
 
 /**
- * Returns a storage of files in a bucket of an S3-compatible object storage. Running uploads are kept in the
- * directory `incoming`.
+ * Returns a storage of uploaded files in a bucket of an S3-compatible object storage. Files that are being
+ * received are in the directory `incoming`.
  */
 export function createS3FileStorage(
   config: S3Config,

@@ -10,7 +10,7 @@ const ELSEWHERE =
 const CLOCK =
   'The clock of this machine differs too much from that of the object storage: set it, then try again.';
 
-/** Configuration faults by the storage's error name, with advice for each. */
+/** Advice about wrong configurations, by the name of the object storage's error. */
 const SET_UP: Readonly<Record<string, string>> = {
   InvalidAccessKeyId: 'The object storage knows no key of the name in S3_ACCESS_KEY_ID: correct it.',
   SignatureDoesNotMatch:
@@ -24,7 +24,7 @@ const SET_UP: Readonly<Record<string, string>> = {
   RequestTimeTooSkewed: CLOCK,
 };
 
-/** The same configuration faults by HTTP status, because answers without a body have no error name. */
+/** The names of the same errors by HTTP status, because answers without a body contain no error name. */
 const BY_STATUS: Readonly<Record<number, string>> = { 301: ELSEWHERE, 401: DENIED, 403: DENIED };
 
 export const isS3ObjectMissingError = (error: unknown) =>

@@ -2,21 +2,25 @@ import { setInBoundedMap } from '../../../../src/core/schema/basics/setInBounded
 import { SECOND_MS } from '../../basics/time';
 
 /**
- * Maximum number of keys, such as addresses, whose use is remembered. The least recently used is dropped
- * first.
+ * Maximum number of keys, such as addresses, whose use is remembered. The key that was used longest ago is
+ * dropped first.
  */
 const MOST_KEYS = 10_000;
 
-/** Limits what each key, such as an address, may use: an amount at once, and then an amount per second. */
+/**
+ * Limits how much each key, such as a client's address, may use: an amount at once, and then an amount per
+ * second.
+ */
 export interface RateAllowance {
-  /** Takes an amount from a key's allowance, even if less than that is left. */
+  /** Subtracts an amount from a key's allowance, even if less than this amount is left. */
   spend(key: string, amount: number): void;
-  /** Returns the milliseconds until the key has some allowance left; 0 if it has some now. */
+  /** Returns the milliseconds until the key's allowance is above zero; 0 if it is now. */
   wait(key: string): number;
 }
 
 /**
- * Returns an allowance that is kept in memory. Each key may use `most` at once, and `perSecond` after that.
+ * Returns an allowance for each key, kept in memory. A key may use `most` at once, and `perSecond` after
+ * that.
  */
 export function createRateAllowance(
   most: number,

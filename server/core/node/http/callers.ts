@@ -1,13 +1,13 @@
 import { setInBoundedMap } from '../../../../src/core/schema/basics/setInBoundedMap';
 import { MINUTE_MS } from '../../basics/time';
 
-/** Milliseconds for which a caller counts as signed in after the caller's last authenticated call. */
+/** Milliseconds after a caller's last authenticated call for which the caller still counts as signed in. */
 const REMEMBERED_MS = 10 * MINUTE_MS;
 const MOST = 10_000;
 
 /**
- * Remembers the cookies that recently belonged to a session. Requests with these cookies are not slowed down
- * by other requests from the same address. This grants no right, because every call is still authenticated.
+ * Remembers the cookies that recently belonged to a session. Requests with such a cookie don't wait because
+ * of other requests from the same address. This grants no right, because every call is still authenticated.
  */
 export interface SignedInCookieCache {
   signedIn(cookie: string): void;

@@ -3,22 +3,22 @@ import { limits } from '../../../../src/core/schema/index';
 import { rateLimitKeyOfIpAddress } from '../../call/address';
 import { createRateAllowance } from './allowance';
 
-/** Limits the open connections. */
+/** Limits how many connections clients have open. */
 export interface ConnectionLimiter {
-  /** Accepts a new connection, or closes it if a limit is reached. */
+  /** Accepts a new connection, or closes it if one of the limits is reached. */
   admit(socket: Socket): void;
-  /** Closes a connection that a client misused, and counts the misuse against the client's address. */
+  /** Closes a connection that its client misused. Also counts the misuse against the client's address. */
   closeMisused(socket: Socket): void;
   /**
-   * Closes the connections that are stuck: since the previous call of this method, the client has read
-   * nothing of its answer.
+   * Closes stuck connections: those over which the client has read nothing of its answer since the previous
+   * call of this method.
    */
   closeStuck(): void;
 }
 
 /**
- * Number of bytes that the server had sent over a connection at the last check, and the key of the client's
- * address.
+ * A connection's state at the last check: the number of bytes that the server had sent, and the key of the
+ * client's address.
  */
 interface Progress {
   sent: number;
@@ -26,9 +26,9 @@ interface Progress {
 }
 
 /**
- * Limits the number of all connections and, without a proxy, the number per address. An address with too many
- * misused connections gets no new ones for a while. If all connections are in use, the server closes a
- * connection of the address with the most connections.
+ * Limits the number of all connections. Without a proxy, also limits the number per address. An address with
+ * too many misused connections gets no new ones for a while. If the maximum is reached, the server closes a
+ * connection of the address that has the most.
  */
 export function createConnectionLimiter(isProxied: boolean): ConnectionLimiter {
   const spoilt = createRateAllowance(limits.maxMisusedConnectionBurst, limits.maxMisusedPerSecond);

@@ -15,18 +15,18 @@ export interface ConsolePagesOptions extends Pick<HandbookOptions, 'isSignedIn'>
   /** Folder of the built console. */
   root: string;
   meta: Omit<DeploymentData, 'handbook'>;
-  /** Finds assets of other builds of the console. */
+  /** Finds the assets (scripts and stylesheets) of other builds of the console. */
   kept: Pick<OtherBuildAssets, 'find'>;
-  /** The origins of the product's own preview pages. */
+  /** The origins of the product's own pages that show previews of unsaved records. */
   previewPages: readonly string[];
 }
 
-/** Extensions of precompressed files, by encoding. */
+/** File name extensions of precompressed assets, by the encoding in HTTP. */
 const ENCODINGS = { br: '.br', gzip: '.gz' } as const;
 
 /**
- * Serves an asset of another build. If the asset was also stored in an encoding that the browser accepts, the
- * compressed file is sent.
+ * Serves an asset of another build. If the asset is also stored in compressed form, and the browser accepts
+ * the encoding, that form is sent.
  */
 const otherBuilds =
   ({ find }: Pick<OtherBuildAssets, 'find'>) =>
@@ -47,8 +47,8 @@ const otherBuilds =
   };
 
 /**
- * Serves the built console. All paths under `/console` get the same page, which is never cached and contains
- * a new nonce each time. The console's other files have a hash in their names and are cached.
+ * Serves the built console. All paths under `/console` get the same page. The page is never cached and
+ * contains a new nonce each time. The console's other files have a hash in their names, so they are cached.
  */
 export const serveConsolePages = ({ root, meta, kept, previewPages, isSignedIn }: ConsolePagesOptions) => {
   const handbook = existsSync(join(root, 'handbook/index.html'));

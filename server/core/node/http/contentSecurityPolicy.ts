@@ -3,22 +3,24 @@ import { frameSources } from '../../../../src/core/schema/text/frames';
 
 type Policy = NonNullable<NonNullable<Parameters<typeof secureHeaders>[0]>['contentSecurityPolicy']>;
 
-/** The two scripts of the postcode service. The console loads the first, and the first loads the second. */
+/**
+ * The two scripts of the postcode service. The console's page loads the first script, which loads the second.
+ */
 const POSTCODE_SCRIPTS = [
   'https://t1.kakaocdn.net/mapjsapi/bundle/postcode/',
   'https://t1.kakaocdn.net/postcode/api/',
 ];
-/** Hosts of the pages that the postcode service shows in its frame. */
+/** Hosts of the pages that the postcode service loads in frames. */
 const POSTCODE_FRAMES = ['https://t1.kakaocdn.net', 'https://postcode.map.kakao.com'];
 
-/** Address of the thumbnails that lists show for videos. */
+/** Address of the preview pictures that lists show for videos. */
 const VIDEO_PICTURES = 'https://i.ytimg.com/vi/';
 
 /**
- * Returns the Content-Security-Policy of the console's page. It allows the page's own origin, and by the
- * nonce the first script and the styles created at run time. Pictures may come from the given hosts and from
- * YouTube. Style attributes are allowed for stored rich text, in which the sanitiser only keeps colours,
- * sizes and alignment. The postcode service, frames in rich text, and preview pages are allowed too.
+ * Returns the Content-Security-Policy of the console's page. It allows the page's own origin; the nonce
+ * allows the page's first script and the styles created at run time. Pictures may come from the given hosts
+ * and from YouTube. Style attributes are allowed because stored rich text has them; the sanitiser keeps only
+ * colours, sizes and alignment. The postcode service, frames in rich text, and preview pages are allowed too.
  */
 export const contentSecurityPolicy = (
   pictureHosts: readonly string[],

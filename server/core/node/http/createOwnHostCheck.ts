@@ -1,17 +1,17 @@
 import { isIPv4 } from 'node:net';
 import { isLoopbackHost, type ServerConfig } from '../config';
 
-/** Whether a Host header contains a name of this server. */
+/** Whether the value of a Host header contains a name of this server. */
 export type OwnHostCheck = (host: string) => boolean;
 
 const isThisMachine = (hostname: string) =>
   hostname === 'localhost' || hostname === '[::1]' || (isIPv4(hostname) && isLoopbackHost(hostname));
 
 /**
- * Returns a function that decides whether the server answers calls to a host: a name of this machine, or the
- * host of `PUBLIC_URL`. Without this check, another site could point its own name to this server (DNS
- * rebinding), and its pages would count as the console's. Without `PUBLIC_URL`, a server that other machines
- * can reach does not know its name, so it answers calls to any host.
+ * Returns a function that decides whether the server answers calls for a host name: a name of this machine,
+ * or the host of `PUBLIC_URL`. Without this check, another site could point its own name to this server (DNS
+ * rebinding). Its pages would then count as the console's. If `PUBLIC_URL` is not set, a server that other
+ * machines can reach does not know its name. It then answers calls for any host name.
  */
 export const createOwnHostCheck = ({
   host,
@@ -20,8 +20,8 @@ export const createOwnHostCheck = ({
 }: Pick<ServerConfig, 'host' | 'publicUrl' | 'trustProxy'>): OwnHostCheck => {
   const knowsNone = publicUrl === null && (!isLoopbackHost(host) || trustProxy > 0);
   return (name) => {
-    // A Host header may contain the default port. The default depends on the scheme that the browser uses,
-    // not on the scheme behind a proxy.
+    // The address has the browser's scheme, because a Host header may contain the default port of this
+    // scheme. A proxy may use another scheme to reach the server.
     const address = `${publicUrl?.protocol ?? 'http:'}//${name}`;
     if (!URL.canParse(address)) return false;
     const asked = new URL(address);

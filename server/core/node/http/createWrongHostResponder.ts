@@ -5,9 +5,9 @@ import { toFailureResponse } from '../../call/respond';
 const CALLS = /^\/(?:api|files)\//;
 
 /**
- * Returns a function that refuses calls with another server's name in the header `Host`. Programs get an
- * error envelope, browsers a sentence. The function logs the first such host, because a proxy probably does
- * not forward `Host`.
+ * Returns a function that refuses calls whose header `Host` names another server. API calls get the usual
+ * JSON of a failure, browsers get a sentence. The function logs the first such name, because a proxy probably
+ * does not forward `Host`.
  */
 export const createWrongHostResponder = (messages: ServerMessages, log: (line: string) => void) => {
   let isLogged = false;

@@ -1,13 +1,13 @@
-/** The data about the deployment that the console's page needs. */
+/** The data about the deployment that the console's page gets from the server. */
 export interface DeploymentData {
   flavour: string;
   /** The deployment's own name; '' if it has none. */
   name: string;
-  /** Hosts whose pictures the page may show in rich text, in addition to its own. */
+  /** Hosts other than the console's own whose pictures the page may show in rich text. */
   pictureHosts: readonly string[];
-  /** The host that passkeys belong to; undefined if passkeys can't be used. */
+  /** The host name for which passkeys are valid; undefined if passkeys can't be used. */
   passkeys?: string | undefined;
-  /** Whether the handbook's pages are built. */
+  /** Whether the pages of the handbook were built with the console. */
   handbook?: boolean;
 }
 

@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 import type { RequestEnv } from '../../basics/env';
 
 /**
- * Returns the IP address in one item of the header X-Forwarded-For. The item may include a port. Undefined if
- * the item has no valid address.
+ * Returns the IP address in one item of the header X-Forwarded-For, which may include a port. Undefined if
+ * the item contains no valid address.
  */
 function ipOf(hop: string | undefined): string | undefined {
   const [, bracketed, plain = hop] = /^\[([^\]]*)\](?::\d+)?$|^(\d+(?:\.\d+){3}):\d+$/.exec(hop ?? '') ?? [];
@@ -12,8 +12,8 @@ function ipOf(hop: string | undefined): string | undefined {
 }
 
 /**
- * Returns the client's address. This is the address that the outermost trusted proxy reported, if it is
- * valid, and else the socket's address.
+ * Returns the client's address: the one that the outermost trusted proxy reported, if it is valid, or else
+ * the socket's address.
  */
 export const determineClientAddress = (
   socket: string | undefined,
@@ -27,7 +27,7 @@ export const determineClientAddress = (
 /** Whether a socket's address belongs to this machine. */
 export const isLoopbackAddress = (address = ''): boolean => /^(::ffff:)?127\.|^::1$/.test(address);
 
-/** Returns the data about a call that the API can't read from the request itself. */
+/** Returns the data about a call that the API can't read from the Request object. */
 export const createRequestEnvironment = (
   headers: Headers,
   socket: string | undefined,

@@ -10,35 +10,35 @@ import { determineClientAddress } from './environment';
 import { createRequestPacer } from './pacing';
 
 /**
- * Number of answers on a connection that may be unfinished when the connection's next request arrives. A
- * browser may have received all bytes of an answer before this process notices.
+ * Number of unfinished answers that a connection may have when its next request arrives. It is not 0, because
+ * a browser may receive the end of an answer before this process notices.
  */
 const RACING = 1;
 
-/** Number of bytes in a request and its answer that count as one more request. */
+/** Number of bytes that count like one request. A large request or answer so counts as several requests. */
 const WEIGHT = 64 * 1024;
 /**
- * Maximum number of bytes that are still read of a refused request's body, so that the connection can be
- * reused.
+ * Maximum number of bytes of a refused request's body that are still read, so that the connection can be used
+ * again.
  */
 const SMALL_BODY = 64 * 1024;
 const SMALL_BODY_MS = 5 * SECOND_MS;
 /**
- * Milliseconds for which a connection stays open so that a client whose body is not read can receive the
- * answer.
+ * Milliseconds for which a connection stays open although a request's body is not read. In this time, the
+ * client can receive the answer.
  */
 const LINGER_MS = SECOND_MS / 2;
 
 export interface RequestLimitOptions {
-  /** Number of proxies that add to X-Forwarded-For. */
+  /** Number of proxies that add an address to the header X-Forwarded-For. */
   trustProxy: number;
   callers: SignedInCookieCache;
   connections: ConnectionLimiter;
 }
 
 /**
- * Whether an item of the raw headers, which are a list of names and values in turn, is the name of a Host
- * header.
+ * Whether an item of the raw headers is the name of a Host header. The raw headers are a list in which each
+ * name is followed by its value.
  */
 const isHostName = (text: string, index: number) => index % 2 === 0 && text.toLowerCase() === 'host';
 
@@ -51,10 +51,10 @@ function endUnlessComplete(incoming: IncomingMessage, ms: number): void {
 }
 
 /**
- * Wraps a server's listener. Callers who are not signed in are limited by address: a burst, then a number of
- * requests per second; a large request counts as several. The wrapper closes misused connections. A
- * connection is misused if its client sends a request before the previous answer (no browser does), too many
- * headers, or a body that is not read.
+ * Wraps a server's listener with limits. Callers who are not signed in are limited by address: a number of
+ * requests at once, then a number per second. A large request counts as several. The wrapper closes misused
+ * connections: a request before the previous answer (which no browser sends), too many headers, or a body
+ * that is not read.
  */
 export function limitRequestsByAddress(
   listener: RequestListener,
@@ -66,13 +66,13 @@ export function limitRequestsByAddress(
 
   function endBody(incoming: IncomingMessage): void {
     if (callers.isSignedIn(incoming.headers.cookie)) {
-      // The rest of the upload is received too, because a browser reads the reason for a refusal only after
-      // it has sent everything.
+      // The rest of the upload is received too. A browser reads the reason for a refusal only after it has
+      // sent everything.
       incoming.resume();
       return;
     }
     // After the answer, Node would read and parse the rest of the body, perhaps in chunks of one byte. No
-    // browser sends a chunked body, so the server does not wait for the rest.
+    // browser sends a chunked body, so such a connection is closed instead.
     if (incoming.headers['transfer-encoding'] !== undefined) {
       connections.closeMisused(incoming.socket);
       return;
@@ -96,8 +96,8 @@ export function limitRequestsByAddress(
       return;
     }
     if (incoming.rawHeaders.filter(isHostName).length > 1) {
-      // With several Host headers, a proxy in front may have used another one than this server would use (RFC
-      // 9112, section 3.2).
+      // The request is refused: a proxy in front may have used a different Host header than this server would
+      // (RFC 9112, section 3.2).
       outgoing.writeHead(400, { Connection: 'close' }).end();
       return;
     }
@@ -109,9 +109,9 @@ export function limitRequestsByAddress(
       listener(incoming, outgoing);
       return;
     }
-    // Node spends as much time on a chunk of one byte as on a chunk of 64 KiB, and the body of an unknown
-    // caller is refused unread. So reading from the socket pauses, after the bytes that came with the
-    // headers, until the body is read.
+    // Node spends as much time on a chunk of one byte as on a chunk of 64 KiB. An unknown caller's body may
+    // be refused unread, so the server stops reading from the socket after the headers, until the body is
+    // needed.
     if (incoming.headers['transfer-encoding'] !== undefined) socket.pause();
     const forwarded = incoming.headers['x-forwarded-for'];
     const key = rateLimitKeyOfIpAddress(
@@ -121,7 +121,8 @@ export function limitRequestsByAddress(
     outgoing.once('close', () =>
       allowed.spend(key, (socket.bytesRead + socket.bytesWritten - before) / WEIGHT),
     );
-    // Bytes that have already arrived are checked first, because a misused connection gets no answer.
+    // Bytes that have already arrived are checked before the request is answered, because a misused
+    // connection gets no answer.
     setImmediate(pace, key, () => {
       if (!socket.destroyed) listener(incoming, outgoing);
     });

@@ -3,9 +3,9 @@ import { Hono, type HonoRequest, type MiddlewareHandler } from 'hono';
 import { YEAR_SECONDS } from '../../basics/time';
 
 export interface HandbookOptions {
-  /** Serves the files of the built console, which holds the handbook. */
+  /** Serves the files of the built console, which include the handbook. */
   files: MiddlewareHandler;
-  /** Returns whether a request comes from a signed-in operator. */
+  /** Whether a request comes from a signed-in operator. */
   isSignedIn: (request: HonoRequest, bindings: HttpBindings) => Promise<boolean>;
 }
 
@@ -31,7 +31,7 @@ export const serveHandbookPages = ({ files, isSignedIn }: HandbookOptions) => {
     const isKept = context.res.ok && HASHED.test(path);
     context.header('Cache-Control', isKept ? `private, max-age=${YEAR_SECONDS}, immutable` : 'no-store');
   });
-  // The handbook's links are relative to its folder.
+  // The slash at the end of the address is needed, because the handbook's links are relative to its folder.
   app.get('/', async ({ req, redirect }, next) =>
     req.path.endsWith('/') ? next() : redirect(`${req.path}/`),
   );

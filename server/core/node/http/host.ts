@@ -14,12 +14,12 @@ import { requestBodyStream } from './requestBodyStream';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Headers that proxies add to forwarded calls. */
+/** Headers that proxies add when they forward a call. */
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
 
 /**
- * Whether a call may read the metrics. With the deployment's token, it may come from anywhere. If the
- * deployment has no token, only processes of this machine that call the server directly may read them.
+ * Whether a call may read the metrics. If the deployment has a token, a call with this token may come from
+ * anywhere. Without a token, only processes of this machine may read the metrics, and not through a proxy.
  */
 function mayReadMetrics(headers: Headers, socket: string | undefined, token: string): boolean {
   if (token === '') return isLoopbackAddress(socket) && FORWARDED.every((name) => !headers.has(name));
@@ -30,26 +30,26 @@ function mayReadMetrics(headers: Headers, socket: string | undefined, token: str
 export interface HttpAppOptions {
   fetchApi: (request: Request, env: RequestEnv) => Promise<Response>;
   pages: Omit<ConsolePagesOptions, 'isSignedIn'>;
-  /** True if browsers use https. They are then told never to use http again. */
+  /** True if browsers use https. Browsers are then told never to use http for this host again. */
   https: boolean;
-  /** Number of proxies that add to X-Forwarded-For. */
+  /** Number of proxies that add an address to the header X-Forwarded-For. */
   trustProxy: number;
-  /** Remembers which cookies belong to signed-in callers. */
+  /** Remembers which cookies belong to callers who are signed in. */
   callers: SignedInCookieCache;
-  /** Whether a host is one of the server's own; health checks may use any host. */
+  /** Whether a host name is one of the server's own. Health checks may use any host name. */
   isOwnHost: OwnHostCheck;
-  /** Returns the answer to a call for a host that is not the server's own. */
+  /** Returns the answer to a call for a host name that is not the server's own. */
   refuseHost: (host: string, path: string) => Response;
   ready: () => Promise<boolean>;
-  /** Whether the port is about to close, so that proxies and browsers should connect elsewhere. */
+  /** Whether the server is about to stop, so that proxies and browsers should connect to another server. */
   isStopping: () => boolean;
-  /** The metrics in Prometheus' format, and the token needed to read them. */
+  /** A function that returns the metrics in Prometheus' format, and the token needed to read them. */
   metrics: { text: () => Promise<string>; token: string };
 }
 
 /**
- * The Content-Security-Policy of answers without a policy of their own: built files, redirects, refusals,
- * health checks.
+ * The Content-Security-Policy of answers that have no policy of their own: built files, redirects, refusals
+ * and health checks.
  */
 const PLAIN_POLICY = "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
@@ -63,12 +63,11 @@ const PROMETHEUS = {
 const NOT_NEEDED = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'browsingTopics'] as const;
 
 /**
- * Minimum number of bytes of an answer that is compressed. A shorter answer fits into one or two packets
- * anyway.
+ * Number of bytes from which an answer is compressed. A shorter answer fits into one or two packets anyway.
  */
 const COMPRESSED_FROM = 1_400;
 
-/** Returns the HTTP application of one process: the console, its API, stored files and two health checks. */
+/** Returns the HTTP application of a server: the console, the API, stored files and two health checks. */
 export const createHttpApp = ({
   fetchApi,
   pages,
@@ -95,7 +94,7 @@ export const createHttpApp = ({
       strictTransportSecurity: https ? `max-age=${2 * YEAR_SECONDS}` : false,
       xFrameOptions: 'DENY',
       referrerPolicy: 'same-origin',
-      // Pages of the storefront may also show stored pictures.
+      // The header is left out, because pages of the storefront may also show stored pictures.
       crossOriginResourcePolicy: false,
       permissionsPolicy: Object.fromEntries(NOT_NEEDED.map((feature) => [feature, false])),
     }),
@@ -131,15 +130,17 @@ export const createHttpApp = ({
   app.get('/', (context) => context.redirect('/console'));
   // The path where browsers and password managers look for the form to change a password.
   app.get('/.well-known/change-password', (context) => context.redirect('/console/password'));
-  /** Asks the API whether a request's session is valid, because only the API knows. */
+  /**
+   * Returns whether a request's session is valid. It asks the API, because only the API knows the sessions.
+   */
   const isSignedIn = async ({ raw, url }: HonoRequest, { incoming }: HttpBindings) => {
     const call = new Request(new URL(SESSION, url));
     const env = createRequestEnvironment(raw.headers, incoming.socket.remoteAddress, trustProxy);
     return (await fetchApi(call, env)).ok;
   };
   app.route('/console', serveConsolePages({ ...pages, isSignedIn }));
-  // A compressed answer never holds a secret beside text from the caller, so its length reveals nothing
-  // (BREACH). Uploaded files are sent uncompressed.
+  // Compression is safe here: an answer never holds a secret beside text from the caller, so its length
+  // reveals nothing (BREACH). Uploaded files are sent uncompressed.
   app.use(
     '/api/*',
     compress({ encoding: 'gzip', threshold: COMPRESSED_FROM, contentTypeFilter: /^application\/json/ }),

@@ -4,32 +4,32 @@ import { DAY_MS, SECOND_MS } from '../../basics/time';
 import type { BuildAssetStorage } from '../files/createAssetFolder';
 
 /**
- * Milliseconds between two searches for the assets of other builds. Anyone can cause a search by requesting a
- * wrong name.
+ * Milliseconds between two searches for the assets of other builds. There is a limit because anyone can cause
+ * a search by requesting a wrong name.
  */
 const LOOK_MS = SECOND_MS;
 
 /**
- * Finds the assets of other builds, because browsers may still show pages of these builds
+ * Finds the assets (scripts and stylesheets) of other builds. Browsers may still show pages of these builds
  * (docs/postgresql.md, "Rolling updates").
  */
 export interface OtherBuildAssets {
   /**
-   * Returns a function that opens the asset of this name from a build that ran within the last day. Returns
-   * null if there is none.
+   * Returns a function that opens the asset with this name of another build. The build must have run within
+   * the last day. Returns null if there is none.
    */
   find(name: string): Promise<(() => Promise<ReadableStream<Uint8Array>>) | null>;
   /**
-   * Stores this build's assets, marks it as running, and removes assets of builds that no longer run. Never
-   * throws.
+   * Stores the assets of this build and marks the build as running. Removes the assets of builds that no
+   * longer run. Never throws.
    */
   renew(): Promise<void>;
-  /** Resolves once no write is in progress. */
+  /** Resolves once no assets are being stored or removed. */
   rest(): Promise<void>;
 }
 
 /**
- * Returns the name of a build: a hash of the names of its assets, which in turn contain hashes of their
+ * Returns the name of a build: a hash of the names of its assets. These names contain hashes of the assets'
  * contents.
  */
 const buildOf = (names: readonly string[]): string =>

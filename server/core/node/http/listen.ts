@@ -13,22 +13,23 @@ import { limitRequestsByAddress } from './gate';
 type Fetch = (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
 
 /**
- * Server timeouts in milliseconds. A request may be an upload of 50 MB over a slow line, so it gets much
- * time. A silent connection gets little, because it costs a socket.
+ * Time limits of the HTTP server in milliseconds. A request may be an upload of 50 MB over a slow line, so it
+ * gets much time. A silent connection gets little time, because it occupies a socket.
  */
 const options = {
   headersTimeout: 10 * SECOND_MS,
   requestTimeout: 120 * SECOND_MS,
-  // Proxies keep an idle connection for less time, so they never use a connection that is closing.
+  // This is longer than proxies keep an idle connection. So they never send a request over a connection that
+  // the server is closing.
   keepAliveTimeout: 65 * SECOND_MS,
   connectionsCheckingInterval: 5 * SECOND_MS,
 };
 
-/** Milliseconds that running requests may take to end after the server receives a stop signal. */
+/** Milliseconds for which running requests may go on after the server got a signal to stop. */
 const PATIENCE = 10 * SECOND_MS;
 const IDLE_CHECK = 50;
 
-/** Status lines by which Node itself answers input that is not a valid request. */
+/** HTTP status lines with which Node itself answers input that is no valid request. */
 const refusals: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
@@ -43,9 +44,9 @@ function refuseNonsense(error: Error, socket: Socket, open: ConnectionLimiter): 
 }
 
 export interface ListenOptions {
-  /** Number of proxies that add to X-Forwarded-For. */
+  /** Number of proxies that add an address to the header X-Forwarded-For. */
   trustProxy: number;
-  /** Remembers which cookies belong to signed-in callers. */
+  /** Remembers which cookies belong to callers who are signed in. */
   callers: SignedInCookieCache;
 }
 
@@ -56,7 +57,7 @@ const reasons: Readonly<Record<string, string>> = {
   EACCES: 'this user may not',
 };
 
-/** Returns an error for the person who starts the server, if the server can't listen on its address. */
+/** Returns an error that tells the operator of the machine why the server can't listen on its address. */
 function unavailable(port: number, hostname: string, cause: unknown): UsageError {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   const reason = reasons[code] ?? String(cause);
@@ -68,7 +69,10 @@ function unavailable(port: number, hostname: string, cause: unknown): UsageError
   );
 }
 
-/** Starts to listen; returns the server and its port. Throws UsageError if the address is not available. */
+/**
+ * Starts to listen on a port. Returns the HTTP server and its port. Throws UsageError if the address is not
+ * available.
+ */
 export const startHttpServer = async (
   fetch: Fetch,
   port: number,
@@ -76,7 +80,7 @@ export const startHttpServer = async (
   { trustProxy, callers }: ListenOptions = { trustProxy: 0, callers: createSignedInCookieCache() },
 ) => {
   const open = createConnectionLimiter(trustProxy > 0);
-  // The adapter's own handling of unread bodies is off, because the gate handles them. The server only speaks
+  // The adapter need not handle unread bodies, because `limitRequestsByAddress` does. The server speaks only
   // HTTP/1.
   const answer = getRequestListener((request, bindings) => fetch(request, bindings as HttpBindings), {
     autoCleanupIncoming: false,
@@ -91,8 +95,8 @@ export const startHttpServer = async (
   await once(server, 'listening').catch((error: unknown) => {
     throw unavailable(port, hostname, error);
   });
-  // The timer starts only after the server listens. If the server never listened, it would never close, and
-  // its timer would keep the process alive.
+  // The timer starts only once the server listens. Otherwise it would keep the process alive if the server
+  // can't listen, because the timer ends when the server closes.
   const stuck = setInterval(open.closeStuck, limits.clientReadTimeoutSeconds * SECOND_MS);
   server.once('close', () => clearInterval(stuck));
   return { server, port: (server.address() as AddressInfo).port };
@@ -101,8 +105,8 @@ export const startHttpServer = async (
 /** Stops accepting connections, lets running requests end (at most 10 s), then resolves. */
 export const drainServer = async (server: Server) => {
   const closed = once(server, 'close');
-  // Closing the server resets connections that the operating system has accepted but Node has not. Node may
-  // have looked for such connections before this turn of the event loop. The next turn takes them over.
+  // Closing the server resets connections that the operating system has accepted but Node has not taken over.
+  // Node takes such connections over once in each turn of the event loop, so two turns are awaited.
   for (const _ of [1, 2]) await setImmediate();
   server.close();
   const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK);

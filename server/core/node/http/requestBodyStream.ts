@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Returns a request's body as a stream. The stream receives a piece only when it is read; the rest stays with
- * the sender. Cancelling the stream leaves the connection open for the answer.
+ * Returns a request's body as a stream. The server receives a piece of the body only when the stream is read;
+ * until then the rest stays with the client. If the stream is cancelled, the connection stays open for the
+ * answer.
  */
 export function requestBodyStream(incoming: IncomingMessage): ReadableStream<Uint8Array> {
   let pieces: AsyncIterator<Uint8Array> | undefined;

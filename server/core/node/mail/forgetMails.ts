@@ -13,7 +13,7 @@ const fromQuoted = (text: string) =>
 
 const fromBase64 = (text: string) => Buffer.from(text, 'base64').toString('utf8');
 
-/** Returns a mail's headers, each in one line and with encoded words decoded. */
+/** Returns a mail's headers as text: each header in one line, with its encoded words decoded. */
 const decodedHead = (head: string) =>
   head
     .replace(/\r?\n[ \t]+/g, ' ')
@@ -22,7 +22,7 @@ const decodedHead = (head: string) =>
       way.toLowerCase() === 'b' ? fromBase64(word) : fromQuoted(word.replaceAll('_', ' ')),
     );
 
-/** Returns a mail's decoded text (RFC 2045, RFC 2047); the server's own mails have one part. */
+/** Returns a stored mail as decoded text (RFC 2045, RFC 2047). The server's own mails have only one part. */
 export function decodeMail(raw: string): string {
   const end = raw.search(/\r?\n\r?\n/);
   const [head, body] = end < 0 ? [raw, ''] : [raw.slice(0, end), raw.slice(end)];
@@ -34,7 +34,7 @@ export function decodeMail(raw: string): string {
   return `${decodedHead(head)}\n${decoders[way.toLowerCase()]?.(body) ?? body}`;
 }
 
-/** Removes the mails in a folder that are addressed to a person or quote them. */
+/** Removes those mails in a folder that are addressed to a person or quote the person. */
 export async function removeMailsAboutPerson(folder: string, of: PersonTextMatcher): Promise<void> {
   const names = (await readdir(folder).catch(nullIfFileNotFound)) ?? [];
   for (const name of names.filter((each) => each.endsWith('.eml'))) {

@@ -7,8 +7,8 @@ import { toNodemailerOptions } from './toNodemailerOptions';
 const ID_LENGTH = 16;
 
 /**
- * Returns the file name of a mail. Files sorted by name are also sorted by time. A second attempt to send the
- * same mail overwrites its file.
+ * Returns the name of a mail's file. File names sort by the time of the mails. If the same mail is sent a
+ * second time, its file is overwritten.
  */
 const nameOf = ({ id, date }: MailMessage) =>
   `${date.toISOString().replace(/[-:]|\.\d+/g, '')}-${id.slice(0, ID_LENGTH)}.eml`;

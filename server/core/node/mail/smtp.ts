@@ -3,14 +3,17 @@ import { MailError, type MailFailureReason, type MailSender } from '../../mail/m
 import { isLoopbackHost } from '../config';
 import { toNodemailerOptions } from './toNodemailerOptions';
 
-/** Reasons for a failure, by the SMTP command that the mail server refused permanently (5xx). */
+/** The reasons why a mail is not sent, by the SMTP command that the mail server refuses permanently (5xx). */
 const REFUSALS: Readonly<Record<string, MailFailureReason>> = {
   'RCPT TO': 'refused',
   'MAIL FROM': 'sender',
   DATA: 'rejected',
 };
 
-/** Reasons for a failure before the mail server refused anything, by nodemailer's error code. */
+/**
+ * The reasons why a mail is not sent, by nodemailer's code of an error that happens before the mail server
+ * refuses anything.
+ */
 const CODES: Readonly<Record<string, MailFailureReason>> = {
   EDNS: 'no_host',
   EAUTH: 'sign_in',
@@ -19,14 +22,14 @@ const CODES: Readonly<Record<string, MailFailureReason>> = {
 };
 
 /**
- * Matches OpenSSL's messages about a certificate that can't be verified. Messages are matched instead of
- * codes, because nodemailer replaces OpenSSL's error code.
+ * Matches messages of OpenSSL about a certificate that can't be verified. There is no code to compare,
+ * because nodemailer replaces OpenSSL's error code.
  */
 const CERTIFICATE = /certificate|altnames/i;
 
 const factOf = (error: Error, name: string) => String(Reflect.get(error, name) ?? '');
 
-/** Returns the reason why the server did not accept a mail. */
+/** Returns the reason why the mail server did not accept a mail. */
 function reasonOf(error: unknown): MailFailureReason {
   if (!(error instanceof Error)) return 'unreachable';
   if (factOf(error, 'permanent') === 'true') {
@@ -41,13 +44,14 @@ function reasonOf(error: unknown): MailFailureReason {
     : 'unreachable';
 }
 
-/** Whether TLS is required: a password is only sent to another machine over TLS. */
+/** Whether a mail server must be reached over TLS: a password is only sent to another machine over TLS. */
 const needsTls = ({ username, hostname }: URL) => username !== '' && !isLoopbackHost(hostname);
 
 /**
- * Sends mail through a mail server; the URL's query holds options of nodemailer. The URL begins with
- * `smtps://` or `smtp://`. With `smtp://`, TLS is used if the server offers it, and is required before a
- * password is sent. Gives up after `seconds`. `isTrusted` skips the check of the server's certificate.
+ * Sends mails through a mail server. The URL begins with `smtps://` or `smtp://`, and its query holds options
+ * of nodemailer. With `smtp://`, TLS is used if the server offers it, and is required before a password is
+ * sent. Sending a mail is given up after `seconds`. With `isTrusted`, the server's certificate is not
+ * checked.
  */
 export const createSmtpMailSender = (
   url: URL,

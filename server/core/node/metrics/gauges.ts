@@ -5,10 +5,10 @@ import type { ConnectionPoolUsage } from '../database/postgres/pool';
 import { nullIfFileNotFound } from '../durable';
 import type { Gauge } from './metrics';
 
-/** States of mails that may need an operator's attention. */
+/** States of mails in the outbox that are counted, because an operator may have to act. */
 const states: readonly CountedOutboxState[] = ['waiting', 'delayed', 'failed'];
 
-/** Returns gauges of the present use of database connections. */
+/** Returns metrics of how many database connections are in use now. */
 export const connectionPoolGauges = (uses: readonly ConnectionPoolUsage[]): Gauge[] => [
   ...uses.flatMap(({ pool, inUse, idle }) =>
     Object.entries({ used: inUse, idle }).map(([state, value]) => ({
@@ -26,7 +26,10 @@ export const connectionPoolGauges = (uses: readonly ConnectionPoolUsage[]): Gaug
   })),
 ];
 
-/** Returns the gauges of a console's data. `database` is the path at which a SQLite database has its file. */
+/**
+ * Returns metrics of a console's data. `database` is the path of the database file, if the database is
+ * SQLite's.
+ */
 export async function readConsoleGauges(store: Store, database: string): Promise<Gauge[]> {
   const file = await stat(database).catch(nullIfFileNotFound);
   const isReady = await store.ready();

@@ -1,6 +1,9 @@
 import type { Store } from '../../store/store';
 
-/** The seconds that a transaction waited for its locks, and the seconds that it then held them. */
+/**
+ * For one transaction: the seconds for which it waited for its locks, and the seconds for which it then held
+ * them.
+ */
 export interface LockTimes {
   waited: number;
   held: number;
@@ -8,7 +11,7 @@ export interface LockTimes {
 
 const MS_PER_SECOND = 1_000;
 
-/** Returns a store that reports the lock times of each transaction, including failed transactions. */
+/** Returns a store that reports the lock times of each transaction, also of those that fail. */
 export function withLockTiming<S extends Store>(store: S, told: (times: LockTimes) => void): S {
   const transaction: Store['transaction'] = async (work, options) => {
     const asked = performance.now();

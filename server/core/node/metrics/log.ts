@@ -2,7 +2,7 @@ import { MINUTE_MS } from '../../basics/time';
 import type { AnsweredCall } from '../../call/observe';
 import type { LockTimes } from './lockTimes';
 
-/** The log format of a server: for people, or a JSON object a line. */
+/** The format of a server's log: lines for people, or one JSON object in each line. */
 export type LogFormat = 'text' | 'json';
 
 /**
@@ -12,9 +12,9 @@ export type LogFormat = 'text' | 'json';
 export type LoggedEventData = Readonly<Record<string, string | number>>;
 
 export interface EventLog {
-  /** Logs an event. `said` describes the event in a readable sentence. */
+  /** Logs an event. `said` is a sentence for people that describes the event. */
   event(name: string, facts: LoggedEventData, said: string): void;
-  /** Logs an unexpected failure under the id that the console showed to the operator. */
+  /** Logs an unexpected failure under the id that the operator saw in the console. */
   failure(id: string, text: string): void;
   /** Logs a call that took too long. */
   answered(call: AnsweredCall): void;
@@ -22,19 +22,21 @@ export interface EventLog {
   locked(times: LockTimes): void;
 }
 
-/** A call that takes at least this many seconds is logged as slow. */
+/** Number of seconds from which a call is logged as slow. */
 const SLOW = 2;
 
-/** A transaction that waits for its locks, or holds them, for at least this many seconds is logged. */
+/**
+ * Number of seconds from which a transaction is logged, because it waited for its locks or held them so long.
+ */
 const LONG = 1;
 
 /**
- * Maximum number of log lines about slow calls in a minute, so that a generally slow server does not log
- * every call.
+ * Maximum number of log lines per minute about slow calls or transactions. Without it, a server that is slow
+ * in general would log every call.
  */
 const MOST_SLOW = 30;
 
-/** Returns a log that writes one line at a time to `out` or `err`. */
+/** Returns a log that writes each event as one line to `out` or `err`. */
 export function createEventLog(
   format: LogFormat,
   { clock, out, err }: { clock: () => Date; out: (line: string) => void; err: (line: string) => void },
@@ -43,7 +45,7 @@ export function createEventLog(
     JSON.stringify({ time: clock().toISOString(), level, event, ...facts });
   let minute = 0;
   let told = 0;
-  /** Logs a slow event, unless the limit of such lines is reached. */
+  /** Logs a slow call or transaction, unless the limit of such lines per minute is reached. */
   const slow = (event: string, facts: LoggedEventData, said: string) => {
     const now = Math.floor(clock().getTime() / MINUTE_MS);
     if (now !== minute) [minute, told] = [now, 0];

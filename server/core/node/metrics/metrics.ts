@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { AnsweredCall } from '../../call/observe';
 import type { LockTimes } from './lockTimes';
 
-/** The current value of a metric, with the labels that distinguish it. */
+/** The current value of a metric, with its labels. */
 export interface Gauge {
   name: string;
   help: string;
@@ -10,7 +10,7 @@ export interface Gauge {
   value: number;
 }
 
-/** Upper bounds of the buckets of the histogram of answer times, in seconds. */
+/** Upper bounds, in seconds, of the ranges into which the histogram of answer times counts. */
 const CLASSES = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 const US_PER_SECOND = 1e6;
@@ -24,11 +24,11 @@ const labelled = (name: string, labels: Readonly<Record<string, string | number>
   return told.length === 0 ? name : `${name}{${told.join()}}`;
 };
 
-/** A histogram of durations. */
+/** A metric that counts durations in ranges of their length. */
 interface Histogram {
   /**
-   * The number of durations in each bucket. A bucket counts the durations that are longer than the previous
-   * bucket's bound and at most as long as the bucket's own bound.
+   * The number of durations in each bucket. A bucket's durations are longer than the previous bucket's bound,
+   * and at most as long as its own bound.
    */
   classes: number[];
   seconds: number;
@@ -72,8 +72,8 @@ export function createMetrics(collect: () => Promise<readonly Gauge[]>) {
   const waits = newHistogram();
   const holds = newHistogram();
   let failures = 0;
-  // The delay of the event loop is measured only after the first read of the metrics, so it costs nothing if
-  // nobody reads them.
+  // The delay of the event loop is measured only from the first request for metrics on. So it costs nothing
+  // if nobody reads the metrics.
   const delay = monitorEventLoopDelay({ resolution: 10 });
 
   const callLines = () =>
@@ -117,7 +117,7 @@ export function createMetrics(collect: () => Promise<readonly Gauge[]>) {
     });
 
   return {
-    /** Counts an answered call. */
+    /** Counts a call that was answered, and how long the answer took. */
     answered({ method, route, status, seconds }: AnsweredCall): void {
       const key = `${method} ${route}`;
       const counted: Counted = calls.get(key) ?? {
@@ -129,7 +129,7 @@ export function createMetrics(collect: () => Promise<readonly Gauge[]>) {
       counted.statuses.set(status, (counted.statuses.get(status) ?? 0) + 1);
       addTo(counted, seconds);
     },
-    /** Counts a transaction by how long it waited for its locks and held them. */
+    /** Counts a transaction's lock times: how long it waited for its locks, and how long it held them. */
     locked({ waited, held }: LockTimes): void {
       addTo(waits, waited);
       addTo(holds, held);

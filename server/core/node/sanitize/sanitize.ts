@@ -27,7 +27,10 @@ const options: IOptions = {
   },
 };
 
-/** Maximum number of elements open at once: the parser's time grows with their square (300,000 take 40 s). */
+/**
+ * Maximum number of HTML elements that may be nested. The parser's time grows with the square of this number
+ * (300,000 take 40 s).
+ */
 const MOST_OPEN = 1000;
 
 const opensTooMany = (html: string): boolean => {
@@ -44,8 +47,9 @@ const asText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /**
- * Removes everything from rich text that is not in the allow-list (`src/core/schema/text/richTextRules.ts`).
- * HTML with extreme nesting is returned as text, with its tags visible.
+ * Removes everything from rich text that the allow-list does not contain
+ * (`src/core/schema/text/richTextRules.ts`). HTML with too many nested elements is returned as plain text,
+ * with its tags visible.
  */
 export const sanitizeRichText = (html: string): string =>
   opensTooMany(html)

@@ -4,5 +4,8 @@ import { sanitizeRichText } from './sanitize';
 
 setAdmittedFrames(workerData);
 
-/** Worker thread for long texts: answers each message of HTML with the sanitised HTML. */
+/**
+ * Worker thread that sanitises long rich texts. It gets each text as a message, and answers with the
+ * sanitised HTML.
+ */
 parentPort?.on('message', (html: string) => parentPort?.postMessage(sanitizeRichText(html)));

@@ -5,16 +5,16 @@ import { limitConcurrency } from '../../basics/limitConcurrency';
 import { HtmlTooComplexError, type SanitizeHtml } from '../../records/ports';
 import { sanitizeRichText } from './sanitize';
 
-/** The thread ends after this many milliseconds without a long text to sanitise. */
+/** Milliseconds without a long rich text after which the sanitising thread ends. */
 const IDLE_MS = 60_000;
-/** Memory limit of the sanitising thread in MB, far more than any text within the size limits needs. */
+/** Memory limit of the sanitising thread in MB. It is far more than any text within the size limits needs. */
 const MEMORY_MB = 256;
 
 const ranOutOfMemory = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
 interface Thread {
-  /** Sanitises one text at a time. After it rejects, the thread can't be used any more. */
+  /** Sanitises one rich text at a time. If it rejects, the thread can't be used any more. */
   sanitize(html: string): Promise<string>;
   end(): void;
 }
@@ -28,7 +28,7 @@ function startThread(file: string | URL, deadlineMs: number): Thread {
   worker.on('message', (clean: string) => settled?.resolve(clean));
   worker.on('error', (error) => settled?.reject(ranOutOfMemory(error) ? new HtmlTooComplexError() : error));
   worker.on('exit', () => settled?.reject(new Error('The sanitising thread ended')));
-  // The idle thread must not keep the process alive.
+  // While the thread has nothing to do, it must not keep the process alive.
   worker.unref();
   return {
     sanitize: async (html) => {
@@ -44,8 +44,9 @@ function startThread(file: string | URL, deadlineMs: number): Thread {
 }
 
 /**
- * Sanitises without blocking the server: short texts at once, long ones one by one in a thread, each with a
- * deadline. `file` is the built `sanitizeThread.ts`.
+ * Returns a function that sanitises rich text without blocking the server. Short texts are sanitised at once.
+ * Long texts are sanitised one by one in a thread, each with a time limit. `file` is the built
+ * `sanitizeThread.ts`.
  */
 export function createRichTextSanitizer(
   file: string | URL,

@@ -22,8 +22,8 @@ import { findStoredValueAtPath } from '../../privacy/storedValueAt';
 import { findUndeclaredKeyPaths } from './findUndeclaredKeyPaths';
 
 /**
- * Tells which values of a body the client sent back unchanged: values that equal the stored value, and values
- * that equal what answers contain in place of a stored value that must not leave the API.
+ * Finds the values of a body that the client sent back unchanged. Such a value equals the stored value, or
+ * the replacement that answers contain for it. Answers replace stored values that must not leave the API.
  */
 function untouchedIn({ fields }: AnyResource, body: Loose, before: Loose) {
   const answered = createDeclaredFieldFilter(fields)(before);
@@ -32,22 +32,25 @@ function untouchedIn({ fields }: AnyResource, body: Loose, before: Loose) {
   const isAnswered = (path: string) =>
     isSameValue(getAt(body, path), findStoredValueAtPath(answered, body, path));
   return {
-    /** Whether the body leaves the value at a path unchanged. */
+    /** Whether the body leaves the stored value at a path unchanged. */
     isKept: (path: string): boolean => isStored(path) || isAnswered(path),
-    /** Paths of values that equal the API's answer but not the stored value. */
+    /** Paths of the body's values that equal the API's answer but not the stored value. */
     unshown: [...eachFieldValue(fields, body)].flatMap(({ path, value }) =>
       value !== undefined && isAnswered(path) && !isStored(path) ? [path] : [],
     ),
   };
 }
 
-/** Throws 422 if there are problems. */
+/** Throws 422 with the problems of a record of a resource, if there are any. */
 export function refuseRecordProblems({ name }: AnyResource, problems: Problems): void {
   if (Object.keys(problems).length > 0)
     throw new ApiError('invalid', { problems: { resource: name, of: problems } });
 }
 
-/** For each field type, the function that converts its texts to NFC. Null for types without typed texts. */
+/**
+ * For each field type, the function that converts its texts to NFC. Null if operators type no text into such
+ * fields.
+ */
 const composers: { readonly [K in Kind]: ((text: string) => string) | null } = {
   id: null,
   text: toNfc,
@@ -76,7 +79,7 @@ const composers: { readonly [K in Kind]: ((text: string) => string) | null } = {
 
 /**
  * Converts a body's texts to NFC, so that equal texts are stored as equal, however they were typed. The body
- * may belong to any of the resources.
+ * belongs to a record of one of the resources.
  */
 export const normalizeBodyTexts = (faces: readonly AnyResource[], body: Loose): Loose =>
   faces.reduce(
@@ -103,7 +106,7 @@ export function withCurrentFieldNames(faces: readonly AnyResource[], body: Loose
   return named;
 }
 
-/** The values of a body that can be stored, and the problems of the others. */
+/** The values of a body that can be stored, and the problems of the body's other values. */
 export interface CheckedRecordBody {
   body: Loose;
   problems: Problems;

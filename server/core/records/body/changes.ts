@@ -41,9 +41,11 @@ export interface RecordToSave {
   /** Problems found in the body so far. */
   problems: Problems;
   companion: SeparatelyStoredData;
-  /** For the path of each missing value, the path of the field from which the value is derived. */
+  /**
+   * For the path of each value that the body lacks, the path of the field from which the value is derived.
+   */
   sources?: Readonly<Record<string, string>>;
-  /** The older version that is being restored. */
+  /** The older version that this save restores; absent for any other save. */
   restored?: Loose;
   /** The kind of change that made the new state, such as an act; absent for a save. */
   made?: StateChangeOrigin;
@@ -146,8 +148,8 @@ export interface PreparedRecordCreation {
 }
 
 /**
- * Reads a new record of a resource from a body in NFC, before the transaction. Returns a function that stores
- * the record in a transaction. Both functions throw ApiError.
+ * Reads a new record of a resource from a body whose texts are in NFC, before the transaction. Returns a
+ * function that stores the record in a transaction. Both functions throw ApiError.
  */
 export async function prepareRecordCreation(
   faces: CollectionResources,

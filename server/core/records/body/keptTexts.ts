@@ -20,8 +20,8 @@ export const EMPTY_RICH_TEXT_LOOKUP: StoredRichTextLookup = {
 };
 
 /**
- * Returns the stored form of a rich text that a record has; otherwise undefined. The text is in NFC, but
- * stored texts may not be.
+ * Returns the stored form of a rich text if the record has this text; otherwise undefined. The given text is
+ * in NFC, but stored texts sometimes are not.
  */
 function findText(faces: CollectionResources, record: Loose, html: string): string | undefined {
   for (const { fields } of faces.all) {

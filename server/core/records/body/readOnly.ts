@@ -16,8 +16,8 @@ import { createDeclaredFieldFilter } from '../../call/declared';
 import { findStoredValueAtPath } from '../../privacy/storedValueAt';
 
 /**
- * True for fields that this check skips: an id comes from the call's path, and a password is not stored in
- * the record.
+ * True for fields that the check of read-only values skips: an id comes from the call's path, and a password
+ * is not stored in the record.
  */
 const isApart = (field: AnyField) => isIdField(field) || isSecretField(field);
 
@@ -30,8 +30,8 @@ const lockedPaths = (fields: Shape, body: Loose): string[] =>
   );
 
 /**
- * Returns what to compare of a value. Of a file it is only the id, because the API sets the file's name and
- * address.
+ * Returns the part of a value that is compared with the stored value. Of a file this is only the id, because
+ * the API sets the file's name and address.
  */
 function identity(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(identity);
@@ -56,8 +56,8 @@ export async function findReadOnlyValueProblems(
   const paths = lockedPaths(fields, sent);
   if (paths.length === 0) return {};
   const whole = withBlankFields(fields, await stored());
-  // If other programs' data must not leave the API, answers contain a replacement. Clients may send that
-  // replacement back.
+  // If stored data of other programs must not leave the API, answers contain a replacement for these data.
+  // Clients may send the replacement back.
   const known = [whole, createDeclaredFieldFilter(fields)(whole)];
   const changed = paths.filter((path) =>
     known.every((record) => !isSame(getAt(sent, path), findStoredValueAtPath(record, sent, path))),

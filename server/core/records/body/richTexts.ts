@@ -16,7 +16,7 @@ import { EMPTY_RICH_TEXT_LOOKUP, type StoredRichTextLookup } from './keptTexts';
 interface Text {
   path: string;
   html: string;
-  /** Returns the problem that a text has as a value of its field; null if it is valid. */
+  /** Returns the problem that a rich text has as a value of its field; null if the text is valid. */
   check: (html: string) => Problem | null;
 }
 
@@ -37,7 +37,7 @@ const richTexts = (fields: Shape, body: Loose): Text[] =>
 async function sanitizeOne({ html, check }: Text, sanitize: SanitizeHtml): Promise<string | Problem> {
   try {
     const clean = await sanitize(html);
-    // Sanitising turns characters into entities, so a text may grow beyond its limit.
+    // Sanitising turns characters into entities, so a text sometimes grows beyond its limit.
     return check(clean) ?? clean;
   } catch (error) {
     if (error instanceof HtmlTooComplexError) return { key: 'tooComplex' };
@@ -62,10 +62,10 @@ async function storable(
 }
 
 /**
- * Sanitises all rich texts of a body, one by one. The body may belong to any of the resources. It runs before
- * the transaction, which must not wait for it. Texts that `kept` finds stay as they are stored. Returns a
- * function from each sent text to its sanitised text. Throws 422 if a text is too complex, or too long after
- * sanitising.
+ * Sanitises all rich texts of a body, one by one, before the transaction begins, so that the transaction need
+ * not wait. The body belongs to a record of one of the resources. Texts that `kept` finds stay as they are
+ * stored. Returns a function from each sent text to its sanitised text. Throws 422 if a text is too complex,
+ * or too long after sanitising.
  */
 export async function sanitizeRichTexts(
   faces: readonly [AnyResource, ...AnyResource[]],

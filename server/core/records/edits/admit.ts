@@ -55,7 +55,8 @@ export interface BulkEditRecordAccess {
 
 /**
  * Notes an edit of many records for the record of access, before the first change. One entry covers all
- * people. Another entry, marked as refused, covers the records for which the operator lacks a right.
+ * people whose records are edited. Another entry, marked as refused, covers the records for which the
+ * operator lacks a right.
  */
 export function addBulkEditToAccessEntry(
   call: RouteCall,
@@ -93,5 +94,5 @@ export function addDryRunToAccessEntry(
   addBulkEditToAccessEntry(call, faces, told, filter);
 }
 
-/** Returns the names of the edited fields, as the record of access stores them. */
+/** Returns the names of the edited fields in the form in which the record of access stores them. */
 export const formatEditedFieldNames = (set: Loose): string => `set=${Object.keys(set).join()}`;

@@ -7,7 +7,10 @@ import { titleOrIdOfRecord } from '../search/titles';
 import { type BulkEditValueChange, bulkEditablePaths, type EditedRecordResult } from './editOne';
 import type { BulkEditOutcome, SkippedRecordOutcome, StoredBulkEdit } from './stored';
 
-/** Returns the different values, each with the number of times it occurs, the most frequent first. */
+/**
+ * Returns the different ones of some values, each with the number of times it occurs, the most frequent
+ * first.
+ */
 function counted<T>(values: readonly T[]): { value: T; count: number }[] {
   const counts = new Map<string, { value: T; count: number }>();
   for (const value of values) {
@@ -17,7 +20,7 @@ function counted<T>(values: readonly T[]): { value: T; count: number }[] {
   return [...counts.values()].toSorted((one, other) => other.count - one.count);
 }
 
-/** Whether an answer about many records may contain values of the field at `path`. */
+/** Whether an answer about many records is allowed to contain values of the field at `path`. */
 function isTold({ all }: CollectionResources, path: string): boolean {
   return all.every(({ fields }) => {
     const top = path.split('.')[0] ?? '';
@@ -38,8 +41,8 @@ const summariseChanges = (faces: CollectionResources, changes: readonly BulkEdit
   ).map(({ value, count }) => ({ ...value, count }));
 
 /**
- * Returns the present values of the fields that can be edited together. Each value has the number of records
- * that have it.
+ * Returns the present values that several records have in the fields that an edit can set. Each value has the
+ * number of records that have it.
  */
 export function countCurrentFieldValues(faces: CollectionResources, documents: readonly Document[]): Loose[] {
   const paths = [...new Set(faces.all.flatMap(bulkEditablePaths))];
@@ -77,7 +80,7 @@ export async function composeBulkEditAnswer(
   return { status: 200, body: { ...outcome, kept: named, ...(undo && { undo }) } };
 }
 
-/** The outcome for a record: its changes, or why it is unchanged. */
+/** The outcome of an edit for one record: the changes of the record, or why it is unchanged. */
 export type RecordEditOutcome = { edited: EditedRecordResult } | { kept: SkippedRecordOutcome };
 
 /** Returns the outcome of an edit of many records from the outcomes for each record. */

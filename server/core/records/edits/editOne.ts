@@ -29,12 +29,15 @@ export interface BulkEditValueChange {
   after: unknown;
 }
 
-/** An edit of many records: the values that all of them get. */
+/** An edit of many records, which gives the same values to all of these records. */
 export interface BulkEdit {
   faces: CollectionResources;
-  /** The new values by their paths. */
+  /** The new values of the edit, by the paths of their fields. */
   set: Loose;
-  /** Whether resets may empty stored values. A reset sets other fields when a certain value is chosen. */
+  /**
+   * Whether resets are allowed to empty stored values. A reset sets other fields when a certain value is
+   * chosen.
+   */
   loses: boolean;
 }
 
@@ -50,7 +53,7 @@ const valueAt = (record: object, path: string): unknown => getAt(record, path) ?
 const differing = (before: object, after: object, paths: readonly string[]): string[] =>
   [...new Set(paths)].filter((path) => !isSameValue(valueAt(before, path), valueAt(after, path)));
 
-/** Returns the values that an edit changed in a record. */
+/** Returns the values of a record that an edit changed. */
 function changesOf(face: AnyResource, set: Loose, before: object, after: object, fills: readonly string[]) {
   const own = Object.keys(set);
   const reset = (face.resets ?? []).flatMap((each) => Object.keys(each.set));
@@ -76,7 +79,8 @@ interface Ready {
 
 /**
  * Reads a record for an edit. Throws 404; 403 for a value that the operator may not write in this record; 405
- * for a field that the record's resource does not list in `bulk.edit`; and 412 for another version.
+ * for a field that the record's resource does not list in `bulk.edit`; and 412 if the call names another
+ * version of the record.
  */
 export async function readRecordForBulkEdit(
   { tx, call }: Pick<WriteContext, 'tx' | 'call'>,
@@ -98,7 +102,7 @@ export async function readRecordForBulkEdit(
 /** A companion (data of a body to store outside the record) that stores nothing. */
 export const NO_SEPARATELY_STORED_DATA: SeparatelyStoredData = { problems: {}, store: async () => {} };
 
-/** An edited record. `changes` is empty if the record already had the values. */
+/** An edited record. `changes` is empty if the record already had the new values. */
 export interface EditedRecordResult {
   document: Pick<Document, '_id' | 'version'>;
   changes: readonly BulkEditValueChange[];

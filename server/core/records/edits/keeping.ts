@@ -5,7 +5,7 @@ import type { Reader } from '../../store/store';
 import type { RecordDependencies } from '../ports';
 import type { SkippedRecordOutcome } from './stored';
 
-/** HTTP statuses of failures that concern one record only. */
+/** HTTP statuses of errors that concern only one of the edited records. */
 const KEEPING = [403, 404, 405, 409, 412, 422];
 
 /**

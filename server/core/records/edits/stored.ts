@@ -34,19 +34,19 @@ export interface StoredBulkEdit extends Document {
   set: Loose;
   /** Instant until which the edit can be undone. */
   until: string;
-  /** The outcome; absent until all records were tried. */
+  /** The outcome of the edit; absent until the edit has tried all records. */
   outcome?: BulkEditOutcome;
-  /** True once undoing has begun. It is then already recorded. */
+  /** True once undoing has begun. The record of access then already has an entry about the undoing. */
   isUndone?: true;
 }
 
-/** A record that an edit changed. */
+/** The stored row about a record that an edit changed. */
 export interface StoredEditedRecord extends Document {
   run: string;
   record: string;
   /** The record's version after the edit. */
   number: number;
-  /** The values before the edit, by path. */
+  /** The record's values before the edit, by path. */
   before: Loose;
   changes: readonly BulkEditValueChange[];
   /** The record's version after the edit was undone. */
@@ -59,8 +59,8 @@ const isRow = (document: Document): document is StoredEditedRecord => typeof doc
 const found = ['expiresAt', 'record', 'run'] as const;
 
 /**
- * The store's collection of edits, and of the rows that say which record an edit changed. Index keys find
- * both by time of expiry, and the rows also by edit and by record.
+ * The store's collection of edits of many records, and of rows that say which record an edit changed. Index
+ * keys find edits and rows by time of expiry, and rows also by edit and by record.
  */
 export const bulkEditsCollection: Collection = {
   name: BULK_EDITS_COLLECTION,
@@ -128,7 +128,7 @@ export async function removeStoredEditedRecords(tx: Transaction, path: string, i
     await tx.remove(BULK_EDITS_COLLECTION, _id);
 }
 
-/** Returns the locks that `forgetEditedRows` needs. */
+/** Returns the locks that `removeStoredEditedRecords` needs. */
 export const locksOfStoredEditedRecords = async (
   reader: Reader,
   path: string,

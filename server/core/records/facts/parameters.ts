@@ -15,8 +15,8 @@ import type { QueryParameter } from '../../call/facts';
 import { fixedResourceValuesAsParams } from '../../call/params';
 
 /**
- * Merges parameters that have the same name. The merged parameter accepts the values that any of them
- * accepts.
+ * Merges query parameters that have the same name. The merged parameter accepts every value that one of these
+ * parameters accepts.
  */
 export function mergeQueryParameters(
   all: readonly (readonly [name: string, schema: JsonSchema])[],
@@ -29,8 +29,8 @@ export function mergeQueryParameters(
 }
 
 /**
- * Returns the parameters that choose one of the resources which share a collection, by the values that are
- * fixed for it. With `isNeeded`, a parameter is required if every resource fixes its value.
+ * Returns the query parameters that choose one of the resources which share a collection, by the chosen
+ * resource's fixed values. With `isNeeded`, a parameter is required if every resource fixes its value.
  */
 export function resourceSelectionParameters(
   { all }: CollectionResources,
@@ -50,8 +50,8 @@ export function resourceSelectionParameters(
 }
 
 /**
- * Returns the parameter that chooses a variant. It accepts several variants if there is a list of all
- * variants.
+ * Returns the query parameter that chooses a variant. The parameter accepts several variants if there is a
+ * list of all variants.
  */
 function variantParameters(face: AnyResource): QueryParameter[] {
   if (!face.variants) return [];
@@ -70,7 +70,8 @@ const sortedBy = (faces: CollectionResources): string[] => [
 ];
 
 /**
- * Returns the parameters of a list call: those that choose the resource and the variant, filters and orders.
+ * Returns the query parameters of a list call: parameters that choose the resource and the variant, filters,
+ * and sort orders.
  */
 export function recordListQueryParameters(faces: CollectionResources): QueryParameter[] {
   const chosen = [...resourceSelectionParameters(faces, true), ...faces.all.flatMap(variantParameters)];

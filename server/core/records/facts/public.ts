@@ -6,8 +6,8 @@ import type { QueryParameter } from '../../call/facts';
 const wholeUpTo = (maximum?: number) => ({ type: 'integer', minimum: 0, ...(maximum && { maximum }) });
 
 /**
- * Returns the parameters of a collection's public answers, in addition to those of the list. Empty if the
- * collection publishes nothing.
+ * Returns the query parameters of a collection's public answers, in addition to the parameters of a list.
+ * Empty if the collection publishes nothing.
  */
 export const publicQueryParameters = ({ all }: CollectionResources, isList: boolean): QueryParameter[] =>
   all.some(isPublished) ? parametersOf(isList) : [];

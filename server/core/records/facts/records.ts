@@ -12,7 +12,7 @@ import { publicQueryParameters } from './public';
 export const oneRecordSchema = ({ one }: Pick<CollectionResources, 'one'>): JsonSchema =>
   jsonSchemaBuilders.object({ [one]: recordSchemaRef(one) });
 
-/** Additional body of 409 and 412 answers: the current record. */
+/** The property that answers with 409 and 412 have in addition: the current record. */
 export const currentRecordProperties = ({ one }: Pick<CollectionResources, 'one'>) => ({
   [one]: recordSchemaRef(one),
 });
@@ -27,7 +27,7 @@ export const listSummarySchema = jsonSchemaBuilders.object({
   limit: jsonSchemaBuilders.whole,
 });
 
-/** Schema of an answer with a page of a collection. */
+/** Schema of an answer with a page of a collection's records. */
 export const recordPageSchema = ({ one, many }: Pick<CollectionResources, 'one' | 'many'>): JsonSchema =>
   jsonSchemaBuilders.object({
     summary: listSummarySchema,

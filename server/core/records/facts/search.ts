@@ -9,7 +9,7 @@ const found = jsonSchemaBuilders.object({
   route: jsonSchemaBuilders.text,
 });
 
-/** The description of the global search. */
+/** The description of the endpoint for the global search. */
 export const globalSearchRouteSpec: RouteSpec = {
   title: 'Searches the records of every list that the caller may read',
   query: [{ name: 'q', schema: { ...jsonSchemaBuilders.text, maxLength: limits.maxQueryValueLength } }],

@@ -25,8 +25,9 @@ import { resolveImportReferences } from './references';
 import type { ImportContext, PreparedImportRow, StoredImportRow } from './row';
 
 /**
- * Returns the resource whose fixed values the call names, as a list call does. Throws 400, and 405 if the
- * resource's records can't be imported.
+ * Returns the resource into which a call imports rows. The call names the resource by its fixed values, as a
+ * list call does. Throws 400 if there is no such resource, and 405 if the resource's records can't be
+ * imported.
  */
 function importedFace(faces: CollectionResources, request: Request, { messages }: RecordDependencies) {
   const params = parseQueryParams(request.url);
@@ -40,14 +41,14 @@ function importedFace(faces: CollectionResources, request: Request, { messages }
 
 /**
  * Whether an error concerns the caller, and therefore every row. A missing right to one record concerns only
- * that record's row.
+ * this record's row.
  */
 const isOfTheCall = ({ code }: ApiError) =>
   code !== 'no_right' && [401, 403].includes(httpStatusByErrorCode[code]);
 
 /**
- * Returns the answer for a refused row: the reason and the fields; in a dry run also the value and the
- * allowed values. Throws errors that the row did not cause.
+ * Returns the answer for a refused row: the reason and the fields; in a dry run also the refused value and
+ * the allowed values. Throws errors that the row did not cause.
  */
 function refusalOf(
   error: unknown,
@@ -71,8 +72,8 @@ const uniqueOf = (face: AnyResource, record: Loose, sources: Readonly<Record<str
 
 /**
  * Returns the answer for an accepted row. In a dry run, it includes the unique values of a new record, also
- * derived ones, so that the client can compare them with rows of later calls. It includes no unique values of
- * a stored record, because these may be masked elsewhere.
+ * derived ones. With these, the client can compare the record with rows of later calls. It includes no unique
+ * values of a stored record, because other answers sometimes mask these values.
  */
 function answerOf(
   done: StoredImportRow,
@@ -105,7 +106,10 @@ interface Tried {
 const isRead = (read: PreparedImportRow | Loose): read is PreparedImportRow =>
   typeof read.store === 'function';
 
-/** Stores rows by calling `each`. Returns the answers, and the outcomes for the record of access. */
+/**
+ * Stores imported rows by calling `each`. Returns the answers for the rows, and their outcomes for the record
+ * of access.
+ */
 async function storeRows(
   work: WriteContext,
   rows: readonly Tried[],
@@ -189,7 +193,8 @@ export function importRoute(faces: CollectionResources, path: string, ports: Rec
       return {
         externalEffect: {
           async act(_attempt, step) {
-            // Each inner transaction makes its own entries in the record of access.
+            // The call itself makes no entry in the record of access, because each of its transactions makes
+            // entries.
             skipAccessEntry(call);
             const made = await processItemsInTransactions(step, read, {
               locksOf: async (next) => locksOfRows(next),

@@ -36,7 +36,7 @@ function isRow(value: unknown): value is ImportRow {
   );
 }
 
-/** Parses the body of an import. Throws 400. */
+/** Parses the body of an import. Throws 400 if the body has the wrong form. */
 export function parseImportBody(body: Loose): { rows: ImportRow[]; options: ImportOptions } {
   const { rows, dryRun, loses = false, ...others } = body;
   refuseUnknownKeys(Object.keys(others));

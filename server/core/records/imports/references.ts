@@ -27,9 +27,9 @@ import { fixedValueConditions } from '../search/query';
 import type { ImportRow } from './readRows';
 import type { ImportContext } from './row';
 
-/** Maximum number of letters of a row's text that a refusal repeats. */
+/** Maximum number of letters of a row's text that the refusal of the row repeats. */
 const SHOWN = 50;
-/** Maximum number of records whose names a refusal lists. */
+/** Maximum number of records whose names the refusal of a row lists. */
 const MOST_NAMED = 20;
 
 /**
@@ -108,8 +108,8 @@ async function readOwnTexts(
 }
 
 /**
- * Finds the records that texts name, and returns the function that looks up their ids by text. If these
- * records may be people, notes a search for the record of access.
+ * Finds the records that texts name, and returns the function that looks up their ids by text. If the
+ * resource can have records of people, notes a search for the record of access.
  */
 async function foundBy(to: AnyResource, texts: ReadonlySet<string>, { call, ports, titles }: ImportContext) {
   const additions = combineCollectionExtensions(ports.additions, to.api.path);
@@ -135,7 +135,8 @@ function keptIds(
   const left = [...stored];
   return texts.map((text) => {
     const same = left.filter((id) => normalizeTitleText(own.get(id) ?? '') === normalizeTitleText(text));
-    // If all texts are unchanged and in the same order, equal titles mean the same records as before.
+    // If all texts and their order are unchanged, a title that occurs twice still means the same records as
+    // before.
     const isWhole = texts.length === stored.length;
     if (same.length === 0 || (same.length > 1 && !isWhole)) return undefined;
     const [id = ''] = same;
@@ -145,8 +146,8 @@ function keptIds(
 }
 
 /**
- * The names that the refusal of a row may list: unique values of a resource, and all its titles if they are
- * few. The resource must have no personal data.
+ * The names that the refusal of a row may list: unique values of a resource's records and, if there are few
+ * records, all titles. The resource must have no personal data.
  */
 interface Named {
   titles: readonly string[];

@@ -7,7 +7,8 @@ import type { ImportedFieldChange } from './changes';
 import type { ImportOptions } from './readRows';
 
 /**
- * The outcome of an accepted row. `same`: it changes nothing. `again`: an earlier call has already stored it.
+ * The outcome of an accepted row. `same`: the row changes nothing. `again`: an earlier call has already
+ * stored the row.
  */
 export type ImportedRowOutcome = 'created' | 'updated' | 'same' | 'again';
 
@@ -26,7 +27,7 @@ export interface PreparedImportRow {
   locks: readonly LockKey[];
 }
 
-/** The context for reading every row of a call. */
+/** The data and functions that reading the rows of one import call needs. */
 export interface ImportContext {
   faces: CollectionResources;
   face: AnyResource;

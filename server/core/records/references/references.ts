@@ -22,10 +22,13 @@ import { findAddedReferences } from '../writes/locks';
 import { locksOfRecordSave } from '../writes/locksOfChange';
 import { prepareRecordSave, saveRecord } from '../writes/save';
 
-/** Maximum number of referring records that a refused deletion names. Any others are only counted. */
+/**
+ * Maximum number of referring records that a refused deletion names. Further referring records are only
+ * counted.
+ */
 const MOST_NAMED = 3;
 
-/** Records of one resource that refer to another record. */
+/** Records of one resource that refer to a record which is to be deleted. */
 export interface ReferringRecords {
   resource: string;
   count: number;
@@ -33,7 +36,7 @@ export interface ReferringRecords {
   names: readonly string[];
 }
 
-/** Returns the path of a record's title if a refusal may show the title; undefined if it is personal data. */
+/** Returns the path of a record's title if refusals may show the title; undefined if it is personal data. */
 function publicTitlePath(resource: AnyResource): string | undefined {
   const path = recordTitlePathsOf(resource)?.title;
   if (path === undefined) return undefined;
@@ -57,7 +60,7 @@ async function usesIn(
     const total = await whole.count(resource.api.path, where);
     if (total === 0) continue;
     const own = await whole.find(resource.api.path, { where, order: [], skip: 0, limit: MOST_NAMED + 1 });
-    // A record may refer to itself; that does not prevent its removal.
+    // A record that refers to itself can still be removed.
     const others = own.filter((document) => document._id !== _id);
     count += total - (own.length - others.length);
     for (const document of others) {
@@ -75,8 +78,8 @@ async function usesIn(
 }
 
 /**
- * Throws 409 `in_use` if other records refer to this record. The error has their number for each resource,
- * and some of their names if the caller may read them.
+ * Throws 409 `in_use` if other records refer to this record. The error has the number of referring records
+ * for each resource, and some of their names if the caller may read them.
  */
 export async function requireUnreferencedRecord(
   { tx, call }: WriteContext,
@@ -99,8 +102,8 @@ export async function requireUnreferencedRecord(
 const BATCH = 200;
 
 /**
- * Returns the references that become empty when a record of the collection is deleted, each with the resource
- * that declares it.
+ * Returns the reference fields that become empty when a record of the collection is deleted. Each comes with
+ * the resource that declares it.
  */
 const forgettingRefs = (resources: readonly AnyResource[], faces: CollectionResources) => {
   const targets = new Set(faces.all.map(({ name }) => name));
@@ -125,14 +128,14 @@ function withoutReference({ ref, forgets }: ForgettingRef, record: Document, id:
 }
 
 /**
- * Maximum number of referring records whose locks a removal takes one by one. If there are more, it locks
- * their whole resource.
+ * Maximum number of referring records whose locks a removal takes one by one. If there are more records, the
+ * removal locks their whole resource.
  */
 const MOST_LOCKED = 200;
 
 /**
- * Returns the locks that `forgetReferences` needs. If more than `MOST_LOCKED` records of a resource refer to
- * the removed record, it returns the lock of the whole resource.
+ * Returns the locks that `clearReferencesToRecord` needs. If more than `MOST_LOCKED` records of a resource
+ * refer to the removed record, it returns the lock of the whole resource.
  */
 export async function locksOfClearingReferences(
   reader: Reader,
@@ -153,8 +156,8 @@ export async function locksOfClearingReferences(
 }
 
 /**
- * Runs the hooks for the changes that `forgetReferences` will make, and throws if a hook refuses. As this
- * happens before the first change, a refusal can't stop the changes halfway.
+ * Runs the hooks for the changes that `clearReferencesToRecord` will make, and throws if a hook refuses. As
+ * this happens before the first change, a refusal can't stop the changes halfway.
  */
 export async function checkHooksOfClearingRefs(
   work: WriteContext,
@@ -176,8 +179,9 @@ export async function checkHooksOfClearingRefs(
 }
 
 /**
- * Removes the id of a deleted record from the records whose reference to it may become empty (decisions,
- * section 10). In these records it also empties the texts that the reference declares in `forgets`.
+ * Removes the id of a deleted record from records that refer to it, where the reference may become empty
+ * (decisions, section 10). In these records it also empties the texts that the reference declares in
+ * `forgets`.
  */
 export async function clearReferencesToRecord(
   work: WriteContext,
@@ -186,8 +190,8 @@ export async function clearReferencesToRecord(
   { _id }: Document,
 ): Promise<void> {
   for (const each of forgettingRefs(resources, faces)) {
-    // A changed record no longer refers to the deleted record. So a query from the start always finds the
-    // next ones.
+    // A changed record no longer refers to the deleted record. So the next query, again from the start, finds
+    // the next referring records.
     for (;;) {
       const found = await findFirstMatching(
         toUnrestrictedReader(work.tx),

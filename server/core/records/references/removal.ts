@@ -36,7 +36,7 @@ import {
   requireUnreferencedRecord,
 } from './references';
 
-/** Returns the locks for removing records, as far as they follow from the stored data. */
+/** Returns the locks for removing records, as far as the stored data show which locks are needed. */
 export async function locksOfRecordRemoval(
   call: RouteCall,
   faces: CollectionResources,
@@ -81,8 +81,8 @@ export async function locksOfRecordRemoval(
 type RemovalPorts = Pick<RecordDependencies, 'resources' | 'messages' | 'random'>;
 
 /**
- * Throws 403, 405 or 409 unless a record can be deleted: its resource and the operator's rights allow it, and
- * no other record refers to it.
+ * Throws 403, 405 or 409 unless a record can be deleted. The record's resource and the operator's rights must
+ * allow the deletion, and no other record may refer to the record.
  */
 async function refuseRemoval(
   work: WriteContext,

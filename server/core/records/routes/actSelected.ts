@@ -49,7 +49,7 @@ const STATUS = 200;
  */
 type Fate = number | { code: ErrorCode; texts: Loose };
 
-/** HTTP statuses of failures that concern one record only. */
+/** HTTP statuses of errors that concern only one of the selected records. */
 const KEEPING = [403, 404, 405, 409, 412, 422];
 
 /**
@@ -66,12 +66,12 @@ export const bulkActNamesOfCollection = ({ all }: CollectionResources): string[]
   ...new Set(all.flatMap((face) => bulkActsOf(face).map(([name]) => name))),
 ];
 
-/** Throws 400 for values that an act does not ask for, 422 for invalid ones. */
+/** Throws 400 for values that an act does not ask for, and 422 for invalid values. */
 function refuseFields(resource: AnyResource, fields: Shape, sent: Loose): void {
   refuseUnknownKeys(findUndeclaredKeyPaths(fields, sent));
   const shaped = normalizeRecordValues(fields, sent);
-  // A value that the body lacks may already be in the record. So only values that were sent empty count as
-  // missing.
+  // A value that the body lacks is sometimes already in the record. So only values that were sent empty count
+  // as missing.
   const empty = findMissingRequiredValues(fields, (path) => getAt(shaped, path));
   refuseRecordProblems(resource, { ...empty, ...findTypeProblems(fields, shaped) });
 }
@@ -90,7 +90,8 @@ function written(digest: string, fates: readonly Fate[]): string {
 }
 
 /**
- * Parses the outcomes that `written` serialised. Empty if they belong to a call with other records or values.
+ * Parses the outcomes that `written` serialised. Empty if the outcomes belong to a call with different
+ * records or values.
  */
 function read(text: string, digest: string): Fate[] {
   const [own, short, reasons] = JSON.parse(text) as [string, number[], string[]];

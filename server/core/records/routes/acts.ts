@@ -73,8 +73,8 @@ export const inputFieldsOfAct = ({ all }: CollectionResources, name: string): Sh
   );
 
 /**
- * Returns the error for an act that a record's present values do not allow. It has the act's own text, and
- * the record.
+ * Returns the error for an act that a record's present values do not allow. The error has the act's own text,
+ * and the record.
  */
 const notNow = (
   { one }: CollectionResources,
@@ -103,7 +103,7 @@ export interface ParsedActBody {
   companion: SeparatelyStoredData;
 }
 
-/** Parses the body of an act, before the transaction. `runActOn` checks the values. */
+/** Parses the body of an act, before the transaction. `runActOnRecord` checks the values. */
 export async function parseActBody(
   faces: CollectionResources,
   given: Loose,

@@ -28,7 +28,10 @@ const isSelected = (value: unknown): value is SelectedRecordVersion =>
   Number.isInteger(value.version) &&
   Object.keys(value).length === 2;
 
-/** Parses the records in a body. If several have the same id, the last one is used. Throws 400. */
+/**
+ * Parses the records that a body names. If several have the same id, the last one is used. Throws 400 if the
+ * body has the wrong form.
+ */
 export function parseSelectedRecords(records: unknown, max: number): SelectedRecordVersion[] {
   if (!Array.isArray(records) || records.length === 0 || !records.every(isSelected)) {
     throw new ApiError('bad_request');
@@ -69,7 +72,7 @@ function keptOf(
   return { _id, version, title, code: error.code, ...composeFailureTexts(ports.messages, error) };
 }
 
-/** The outcome of one transaction that deletes several records. */
+/** The outcome of one of the transactions in which a call deletes records. */
 interface Piece {
   deleted: string[];
   kept: Loose[];
@@ -137,7 +140,8 @@ export const deleteSelectedRoute = (
       return {
         externalEffect: {
           async act(_attempt, step) {
-            // Each inner transaction makes its own entries in the record of access.
+            // The call itself makes no entry in the record of access, because each of its transactions makes
+            // entries.
             skipAccessEntry(call);
             done = await processItemsInTransactions(step, records, {
               locksOf: (next) =>

@@ -52,7 +52,9 @@ interface Asked {
   loses: boolean;
 }
 
-/** Parses the body of a call that edits many records. Throws 400 and 422. */
+/**
+ * Parses the body of a call that edits many records. Throws 400 for a wrong form and 422 for wrong values.
+ */
 function readAsked(
   faces: CollectionResources,
   { records, set, dryRun = false, loses = false, ...others }: Loose,
@@ -61,7 +63,7 @@ function readAsked(
   if (!isObject(set) || typeof dryRun !== 'boolean' || typeof loses !== 'boolean') {
     throw new ApiError('bad_request');
   }
-  // A dry run may name no new values. It then only reads the present ones.
+  // A dry run is allowed to name no new values. It then only reads the present values.
   if (Object.keys(set).length === 0 && !dryRun) throw new ApiError('bad_request');
   return {
     records: parseSelectedRecords(records, limits.maxRecordsPerBulkEdit),
@@ -143,8 +145,8 @@ export function bulkEditRoute(faces: CollectionResources, path: string, ports: R
     const codes = new Map(outcome.kept.map(({ _id, code }) => [_id, code]));
     const named = documents.filter(({ _id }) => codes.has(_id));
     const told = named.map((document) => ({ document, lacksRight: codes.get(document._id) === 'no_right' }));
-    // Only people whose records the edit would not change are noted, because the answer of a dry run names no
-    // others.
+    // The answer of a dry run names only records that the edit would not change. So only their people are
+    // noted for the record of access.
     addDryRunToAccessEntry(call, faces, told, `dryRun=true&${formatEditedFieldNames(editing.set)}`);
     const { body, ...answer } = await composeBulkEditAnswer(tx, faces, outcome);
     return { ...answer, body: { ...body, present: countCurrentFieldValues(faces, documents) } };
@@ -246,7 +248,7 @@ export function bulkEditRoute(faces: CollectionResources, path: string, ports: R
         externalEffect: {
           lease: `${faces.path}/edit/${key ?? createSessionReference(ports.random)}`,
           async act(attempt, step) {
-            // `begin` makes the entry in the record of access.
+            // The call itself makes no entry in the record of access, because `begin` makes the entry.
             skipAccessEntry(call);
             const until = addMilliseconds(call.now, limits.editUndoMinutes * MINUTE_MS);
             const expiresAt = addMilliseconds(call.now, limits.idempotencyKeyHours * HOUR_MS);

@@ -12,7 +12,7 @@ import { refuseRecordProblems } from '../body/body';
 
 /** A call that reorders the files of a record. */
 export interface FileReorderCall {
-  /** Path of the call below the record's path. */
+  /** Path of the call that reorders files, below the record's path. */
   path: string;
   /**
    * Returns the record with its files in the order of the body's `order`. Throws 422 unless `order` has the

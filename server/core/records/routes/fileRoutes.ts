@@ -23,8 +23,9 @@ import type { RecordDependencies } from '../ports';
 const ONE_RANGE = /^bytes=(\d*)-(\d*)$/;
 
 /**
- * Returns the requested range of a file of `size` bytes (RFC 9110, section 14). Undefined for the whole file,
- * for several ranges, and for a range of another version. Throws 416 for a range after the end.
+ * Returns the requested range of a file of `size` bytes (RFC 9110, section 14). Undefined if a call asks for
+ * the whole file, for several ranges, or for a range of another version of the file. Throws 416 for a range
+ * after the file's end.
  */
 export function parseRequestedByteRange(headers: Headers, size: number): ByteRange | undefined {
   if (headers.has('if-range')) return;
@@ -42,7 +43,7 @@ const YEAR = `max-age=${YEAR_SECONDS}, immutable`;
 
 /**
  * Returns the Content-Disposition, which tells the browser to show or to save the file. The name is encoded
- * by RFC 5987, because it may be Korean.
+ * by RFC 5987, because Korean letters are allowed in names.
  */
 function disposition({ name, type }: AssetDocument): string {
   const how = isDisplayableImageType(type) || type === PDF ? 'inline' : 'attachment';
@@ -61,8 +62,8 @@ const ofCopy = (asset: AssetDocument): AssetDocument => ({
 });
 
 /**
- * Cache time of an original picture that is sent because a copy is missing. It is short, because the copy may
- * be made later.
+ * Cache time of an original picture that is sent because a copy is missing. The time is short, because the
+ * server might make the copy later.
  */
 const INSTEAD = 'max-age=60';
 
@@ -91,7 +92,8 @@ const facts: RouteSpec = {
 
 const headersOf = (asset: AssetDocument, age = YEAR) => ({
   'Accept-Ranges': 'bytes',
-  // Older stores have the media type of the container format, such as ZIP, for office files.
+  // Files that older builds stored have the media type of their container format, such as ZIP, if they are
+  // office files.
   'Content-Type': refineOfficeMediaType(asset.type, asset.name),
   'Content-Disposition': disposition(asset),
   'Content-Security-Policy': "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
@@ -174,15 +176,15 @@ export function fileRoutes({ store, files, copies, authenticate, resources }: Re
     age?: string,
   ): FileAnswer {
     if (!file) throw new ApiError('not_found');
-    // The size is that of the stored file. The asset's size may be outdated while metadata are removed from
-    // an older picture.
+    // The size is that of the stored file. The size in the asset's document is sometimes outdated, while
+    // metadata are removed from an older picture.
     const { size } = file;
     const range = parseRequestedByteRange(request.headers, size);
     const { start, end } = range ?? { start: 0, end: size };
     const part = range && { 'Content-Range': `bytes ${start}-${end - 1}/${size}` };
     return {
       status: range ? 206 : 200,
-      // An answer to HEAD would never read the stream, and so keep its file open.
+      // An answer to HEAD gets no stream. Nobody would read the stream, so the file would stay open.
       file: request.method === 'HEAD' ? null : file.stream(range),
       headers: { ...headersOf(asset, age), 'Content-Length': String(end - start), ...part },
     };

@@ -21,7 +21,8 @@ interface Placed {
 }
 
 /**
- * Reads the sort numbers of all records, in list order. It reads page by page, because records can be long.
+ * Reads the sort numbers of all records of a list, in the list's order. It reads page by page, because
+ * records can be long.
  */
 async function placesIn(reader: Reader, { path, all: [face] }: CollectionResources): Promise<Placed[]> {
   const placed: Placed[] = [];
@@ -87,7 +88,8 @@ export const reorderRecordsRoute = (
           requireChangeableResource(face, ports.messages);
           const stands = await placesIn(work.tx, faces);
           const present = stands.map(({ _id }) => _id);
-          // If the call is repeated, the records are already in the requested order. It then changes nothing.
+          // If the call is repeated, the records are already in the requested order. The repeated call then
+          // changes nothing.
           const isSeen = [before, ids].some((each) => each.join() === present.join());
           if (!isSeen) throw new ApiError('other_order', { body: { ids: present } });
           const placed = new Map(stands.map((each) => [each._id, each]));

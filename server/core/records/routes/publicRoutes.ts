@@ -163,7 +163,7 @@ export function publicRecordRoute(
   };
 }
 
-/** Throws at the start if `publicReads` names a resource that publishes nothing. */
+/** Throws at the server's start if `publicReads` names a resource that publishes nothing. */
 export function refuseInvalidPublicReads(
   publicReads: readonly string[],
   resources: readonly AnyResource[],

@@ -167,7 +167,8 @@ export function readRecordRoute(
 }
 
 /**
- * The endpoint that checks a form before it is sent: it tells which of its values another record already has.
+ * The endpoint that checks the values of a form before the form is sent. It answers which of these values
+ * another record already has.
  */
 export function takenUniqueValuesRoute(
   faces: CollectionResources,

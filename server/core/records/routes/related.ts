@@ -152,7 +152,8 @@ export function relatedRecordsRoute(
         face: part.face,
         record: {},
         count: newest.length,
-        // The access entry may contain the record's id, because an id reveals nothing about a person.
+        // The entry in the record of access is allowed to contain the id, because an id reveals nothing about
+        // a person.
         filter: `${lastPathSegment(referenceToPageRecordOf(part).path)}=${record._id}`,
       }));
       const read = beside.map(([name, { count }]) => ({

@@ -50,8 +50,8 @@ export function recordRoutes(faces: CollectionResources, ports: RecordDependenci
     ...(faces.all.some((face) => uniqueRules(face).length > 0)
       ? [takenUniqueValuesRoute(faces, `${all}/taken`, ports)]
       : []),
-    // This route comes before the route for one record, which would take `titles` for an id. No id is
-    // `titles`.
+    // This route comes before the route for one record, which would take the word `titles` for an id. No
+    // record has the id `titles`.
     ...(hasResourceWithTitle(faces) ? [recordTitlesRoute(faces, `${all}/titles`, ports)] : []),
     ...(tagFieldPaths(faces).length > 0 ? [tagSuggestionsRoute(faces, `${all}/tags/:field`, ports)] : []),
     ...(faces.all.some((face) => face.bulk?.delete)

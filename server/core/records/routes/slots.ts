@@ -37,7 +37,7 @@ export interface FileUploadTarget {
   remove(record: Loose, at: string): Loose;
 }
 
-/** Parses an index in a path. Throws 400 if it is not a number up to `most`. */
+/** Parses an index in a call's path. Throws 400 if it is not a number from 0 to `most`. */
 function readIndex(text: string, most: number): number {
   const index = /^(0|[1-9]\d{0,5})$/.test(text) ? Number(text) : Number.NaN;
   if (!(index <= most)) throw new ApiError('bad_index');

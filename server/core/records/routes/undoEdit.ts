@@ -78,7 +78,7 @@ type Fate = { done: { _id: string; version: number } } | { kept: SkippedRecordOu
 
 /**
  * The endpoint that undoes an edit of many records within half an hour: `POST {path}/edit/{id}/undo`. Records
- * that were changed since the edit stay as they are. A repeated call answers the same.
+ * that were changed since the edit stay as they are. A repeated call gets the same answer.
  */
 export function undoBulkEditRoute(
   faces: CollectionResources,

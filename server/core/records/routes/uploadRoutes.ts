@@ -21,8 +21,8 @@ import { type FileReorderCall, fileReorderCallsOfResources } from './fileOrders'
 import { type FileUploadTarget, fileUploadTargetsOfResources } from './slots';
 
 /**
- * Whether a resource's records have this file field or list of files. Resources that share a collection may
- * have different fields.
+ * Whether a resource's records have a certain file field or list of files. Resources that share a collection
+ * sometimes have different fields.
  */
 const has = (face: AnyResource, { path }: FileUploadTarget | FileReorderCall) =>
   [...fileUploadTargetsOfResources([face]), ...fileReorderCallsOfResources([face])].some(

@@ -120,7 +120,7 @@ export function removeRecordRoute(
     answer: {
       status: 200,
       body: { [faces.one]: { _id }, ...body },
-      // The header names the record in the bin, so that the deletion can be undone.
+      // The header `Bin-Item` names the deleted record in the bin, so that the deletion can be undone.
       ...(bin !== undefined && { headers: { 'Bin-Item': bin } }),
     },
   });

@@ -21,18 +21,21 @@ import type { Document, Reader } from '../../store/store';
 import type { CombinedCollectionExtensions } from '../additions';
 import { fixedValueConditions } from './query';
 
-/** Maximum number of index keys that one query looks up. */
+/** Maximum number of index keys that one query for named records looks up. */
 const AT_ONCE = 500;
 /**
- * Maximum number of records per index key that a query reads on average. If there are more, each half of the
- * keys gets its own query.
+ * Maximum number of records per index key that a query reads on average. If more records have the keys, each
+ * half of the keys gets its own query.
  */
 const OF_ONE = 4;
 
 /** Returns the form of a text in which titles are compared: NFC, without surrounding blanks. */
 export const normalizeTitleText = (text: string): string => toNfc(text).trim();
 
-/** A way to find records by a text: by the index key of the title, or by the index key of a unique field. */
+/**
+ * A way to find the records that a text names: by the index key of the title, or by the index key of a unique
+ * field.
+ */
 interface Way {
   path: string;
   keyOfText: (text: string) => StoreSortKey;
@@ -63,8 +66,8 @@ function waysOf(to: AnyResource, isMasked: (path: string) => boolean): { unique:
 }
 
 /**
- * Reads the records that have one of the given index keys. If many records share a key, it may leave some
- * out, but returns at least two of them.
+ * Reads the records that have one of the given index keys. If many records share a key, it sometimes leaves
+ * out some of these records, but returns at least two.
  */
 async function withKeys(
   reader: Reader,
@@ -86,7 +89,7 @@ async function withKeys(
   return halves(Math.ceil(keys.length / 2));
 }
 
-/** The records that texts name. */
+/** The records that texts name by unique value, by title or by id. */
 export interface RecordsByText {
   documents: readonly Document[];
   /** Returns the ids of the records that a text names. Several ids mean that the text is ambiguous. */
@@ -95,8 +98,9 @@ export interface RecordsByText {
 
 /**
  * Finds the records of a resource that texts name: by unique value, otherwise by title, otherwise by id. Each
- * way takes one query for all texts. It searches no field that the operator sees masked, and no record that
- * the operator's lists hide. A title in the same letter case as the text wins over other titles.
+ * of these three searches takes one query for all texts. It searches no field that the operator sees masked,
+ * and no record that the operator's lists hide. A title in the same letter case as the text wins over other
+ * titles.
  */
 export async function findRecordsByText(
   reader: Reader,

@@ -5,8 +5,9 @@ import type { Query, Snapshot, Store } from '../../store/store';
 /** Opens the snapshots of whole lists that exports read, and limits their number. */
 export interface ExportSnapshotLimiter {
   /**
-   * Opens a snapshot of all matches, which the caller must close. Throws 429 `export_running` if the operator
-   * already has a snapshot open, and 503 `busy` if too many are open. Every export of the API starts here.
+   * Opens a snapshot of all records that match the query. The caller must close it. Throws 429
+   * `export_running` if the operator already has a snapshot open, and 503 `busy` if too many are open. Every
+   * export of the API starts here.
    */
   begin(operator: { _id: string }, collection: string, query: Omit<Query, 'limit'>): Promise<Snapshot>;
 }

@@ -11,8 +11,7 @@ import {
 import { ApiError } from '../../basics/errors';
 
 /**
- * The conditions that the parameters of a list call set; or the names of its invalid parameters, if there are
- * any.
+ * The conditions that the parameters of a list call set. If some parameters are invalid, only their names.
  */
 export type ParsedListFilters = { conditions: StoreCondition[] } | { wrong: string[] };
 

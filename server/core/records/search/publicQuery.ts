@@ -41,7 +41,10 @@ import type { RouteCall } from '../../call/route';
 import type { Document } from '../../store/store';
 import { findRequestedResource, fixedValueConditions } from './query';
 
-/** Query parameter with which an operator asks for records that are public at another instant. */
+/**
+ * Query parameter with which an operator asks for the records that are public at a given instant instead of
+ * now.
+ */
 export const INSTANT_QUERY_PARAMETER = 'at';
 /** Path of the category field, by which a storefront may filter. */
 export const CATEGORY_FIELD_PATH = 'category';
@@ -133,8 +136,8 @@ export const hasCategoryFilter = (face: AnyResource): boolean =>
     .some((filter) => isExactFilter(filter) && fieldPathsOfFilter(filter).includes(CATEGORY_FIELD_PATH));
 
 /**
- * Returns the condition for the category that a call names; empty if it names none. Throws 400 for an invalid
- * category, and if public answers do not contain the category.
+ * Returns the condition for the category that a call names; no condition if the call names none. Throws 400
+ * for an invalid category, and if public answers do not contain the category.
  */
 function categoryOf(face: AnyResource, { answers }: Publish<Loose>, params: QueryParams): StoreCondition[] {
   const isOffered = answers.includes(CATEGORY_FIELD_PATH) && hasCategoryFilter(face);
@@ -149,7 +152,7 @@ function categoryOf(face: AnyResource, { answers }: Publish<Loose>, params: Quer
 export interface PublicListRequest {
   face: AnyResource;
   publish: Publish<Loose>;
-  /** All conditions for the records, except that they are public at the instant `at`. */
+  /** The conditions for the listed records, except the condition that they are public at the instant `at`. */
   chosen: StoreCondition[];
   order: SortPathAndDirection[];
   skip: number;
@@ -186,6 +189,6 @@ export function parsePublicListRequest(faces: CollectionResources, call: RouteCa
   };
 }
 
-/** Returns the fields of a record that storefronts get. */
+/** Returns a public record with only the fields that storefronts get. */
 export const pickPublicFields = ({ answers }: Publish<Loose>, record: Document): Loose =>
   answers.reduce<Loose>((answer, path) => setAt(answer, path, getAt(record, path)), { _id: record._id });

@@ -88,7 +88,7 @@ interface RequestedView {
 /** Separator of several variants or paths in one parameter. */
 const BETWEEN = ',';
 
-/** Returns the list view of the variant that the call names, otherwise the resource's own list view. */
+/** Returns the list view of the variant that a call names, otherwise the list view of the resource itself. */
 function requestedView(face: AnyResource, params: QueryParams): RequestedView {
   const by = face.variants?.by;
   const key = by && lastPathSegment(by);
@@ -113,8 +113,8 @@ function requestedView(face: AnyResource, params: QueryParams): RequestedView {
 }
 
 /**
- * Returns the filters that a list call may use: the filters of its list, and filters of the resource's other
- * lists unless their query key is already used.
+ * Returns the filters that a list call may use. These are the filters of the called list, and those filters
+ * of the resource's other lists whose query key is still free.
  */
 function filtersFor(face: AnyResource, view: ListView<Loose>) {
   const offered = [...listViewsOf(face), view].flatMap(allFiltersOfList);
@@ -160,8 +160,8 @@ function readFields(operator: Operator, face: AnyResource, text: string): readon
 }
 
 /**
- * Returns the names in `text`. Throws 400 for a name that is no kind of related records which the resource
- * declares in `related`.
+ * Returns the names in a text that lists kinds of related records. Throws 400 for a name that the resource
+ * does not declare in `related`.
  */
 export const parseRelatedKindNames = (
   face: AnyResource,
@@ -182,7 +182,7 @@ export interface ListRequest {
   face: AnyResource;
   view: ListView<Loose>;
   query: Query;
-  /** The only paths in the rows; absent if the call names none. */
+  /** The only paths that the rows contain; absent if the call names no paths. */
   fields?: readonly string[];
   /** Names of the counts and times of related records that each row gets. */
   related: readonly string[];
@@ -195,9 +195,9 @@ export interface ListRequest {
 }
 
 /**
- * Parses a list call. If it filters masked fields, notes the values for the record of access. Throws 400 for
- * an unknown parameter or value. Throws 403 for parameters that would reveal a masked value step by step
- * (decisions, section 14).
+ * Parses a list call. Notes for the record of access the values by which the call filters masked fields.
+ * Throws 400 for an unknown parameter or value. Throws 403 for parameters with which a caller could find out
+ * a masked value (decisions, section 14).
  */
 export function parseListRequest(
   faces: CollectionResources,

@@ -69,7 +69,7 @@ const lastDays = ({ days }: Related, now: Date): StoreCondition[] =>
 
 /**
  * Returns a resource's kinds of related records, by name. It leaves out a kind if the operator may not read
- * its records or the records between.
+ * its records, or intermediate records that lead to them.
  */
 export function findReadableRelatedKinds(
   face: AnyResource,
@@ -101,8 +101,8 @@ const collectionsOfParts = (parts: Iterable<ReadableRelatedKind>): string[] =>
   );
 
 /**
- * Yields conditions that together match each related record of one kind exactly once. They compare the
- * related record's own reference, with the record's id or with ids of intermediate records.
+ * Yields conditions that together match each related record of one kind exactly once. Each compares the
+ * related record's own reference with the record's id, or with ids of intermediate records.
  */
 async function* conditionsFor(
   reader: Reader,
@@ -145,7 +145,7 @@ const isNewer = (path: string | undefined) => (a: Document, b: Document) => {
   return a._id < b._id ? 1 : -1;
 };
 
-/** Returns the newest related records of one kind, which refer to a record directly or through another. */
+/** Returns a record's newest related records of one kind, which refer to it directly or indirectly. */
 async function newestOf(
   reader: Reader,
   part: ReadableRelatedKind,
@@ -198,7 +198,7 @@ export async function sumRelatedRecords(
   return String(BigInt(all) - BigInt(back));
 }
 
-/** Returns the paths in rows of related records: those of the resource's lists, without the version. */
+/** Returns the paths in rows of related records: the paths of their resource's lists, except the version. */
 const shownPaths = (face: AnyResource) =>
   [...pathsOfListRows(face)].filter((path) => path !== 'version' && path !== 'updatedAt');
 
@@ -234,9 +234,9 @@ async function latestOf(reader: Reader, part: ReadableRelatedKind, id: string): 
 
 /** A count or time of related records that a row holds. */
 export interface RelatedRecordFigure {
-  /** The name under `related` in the row. */
+  /** The name of the value under `related` in the row. */
   name: string;
-  /** The collections that the value depends on. */
+  /** The collections whose records the value depends on. */
   behind: readonly string[];
   read(reader: Reader, id: string): Promise<unknown>;
 }
@@ -285,7 +285,7 @@ export async function withRelatedRecordFigures(
   );
 }
 
-/** Like `withRelatedFacts`, for a snapshot. */
+/** Like `withRelatedRecordFigures`, for the records of a snapshot. */
 export function snapshotWithRelatedFigures(
   reader: Reader,
   records: Snapshot,

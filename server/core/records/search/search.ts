@@ -49,15 +49,16 @@ import {
 
 type SearchPorts = Pick<CallDependencies, 'store' | 'messages' | 'resources'>;
 
-/** Maximum number of queries that one search runs at the same time, so that other calls find connections. */
+/** Maximum number of simultaneous queries of one search, so that other calls also get connections. */
 const AT_ONCE = 2;
 
 const SEPARATOR = ' · ';
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
 /**
- * Ranks how well a record fits a term; 0 is best. The title may equal the term, begin with it, have a word
- * that begins with it, or contain it. Otherwise, another text of the record matches.
+ * Ranks how well a record fits a term; 0 is best. The best records have the term as title. Next come titles
+ * that begin with the term, have a word that begins with it, or contain it. Last are records of which only
+ * another text matches.
  */
 function rankOf({ face, paths, isMasked }: SearchedList, document: Document, term: string): number {
   const title = namePathIn(face, paths.title, document);
@@ -70,7 +71,7 @@ function rankOf({ face, paths, isMasked }: SearchedList, document: Document, ter
   return key.trim().length === term.length ? 0 : 1;
 }
 
-/** Returns the console's route to a list or to a record in it, with a query. */
+/** Returns the console's route to a list, or to a record in the list, with query parameters. */
 const routeOf = ({ face, variant }: SearchedList, below: string, query: readonly [string, string][] = []) => {
   const record = Object.entries(recordNamingVariant(face, variant)).map(([key, value]) => [
     key,
@@ -105,7 +106,7 @@ interface Whole {
 
 /**
  * Returns the route to a list with a search filter that finds exactly the records of this search. It tries
- * the list's search filters in turn; undefined if none does.
+ * the list's search filters in turn; undefined if no filter finds exactly these records.
  */
 async function listRouteOf(reader: Reader, searched: SearchedList, { like, term, totalCount }: Whole) {
   const { face, list } = searched;
@@ -126,8 +127,8 @@ async function listRouteOf(reader: Reader, searched: SearchedList, { like, term,
 }
 
 /**
- * Returns the unmasked paths whose texts can contain a term. For a term in Hangul these exclude telephone
- * numbers and e-mail addresses.
+ * Returns the unmasked paths whose texts can contain a term. If the term is in Hangul, these are no paths of
+ * telephone numbers and e-mail addresses.
  */
 const pathsFor = ({ face, isMasked }: SearchedList, term: string): string[] =>
   searchableTextPathsOf(face).filter(
@@ -146,7 +147,8 @@ interface FoundList {
 }
 
 /**
- * Reads candidates from a list with many matches: the first records, and records whose title equals the term.
+ * Reads candidates for the results from a list with many matches: the first records, and records whose title
+ * equals the term.
  */
 async function readFirst(
   reader: Reader,
@@ -160,8 +162,8 @@ async function readFirst(
   const find = (asked: StoreCondition[], limit: number) =>
     reader.find(face.api.path, { where: asked, order: declaredSortOrderOf(list), skip: 0, limit });
   const first = known ?? (await find([...within, like], limits.maxSearchCandidatesPerList));
-  // A record whose title equals the term may not be among the first matches, so it is searched separately. A
-  // term of initial consonants equals no title.
+  // A record whose title equals the term is sometimes not among the first matches, so it is searched
+  // separately. A term of initial consonants equals no title.
   const key = sortKeyOfValue(fieldAt(face.fields, paths.title), term);
   const isNamed =
     first.length >= limits.maxSearchCandidatesPerList && !hasLoneConsonants(term) && !isMasked(paths.title);
@@ -171,7 +173,7 @@ async function readFirst(
   return [...new Map([...same, ...first].map((document) => [document._id, document])).values()];
 }
 
-/** Sorts records by rank, and keeps only the best ones. */
+/** Sorts found records by rank, and keeps only the best ones. */
 function bestOf(searched: SearchedList, documents: readonly Document[], term: string): Document[] {
   const folded = foldForSearch(term);
   return documents
@@ -227,7 +229,7 @@ async function searchLists(
   return found;
 }
 
-/** Returns the trimmed term of a call. Throws 400 for an overlong term and for any other parameter. */
+/** Returns the trimmed term of a search call. Throws 400 for an overlong term and for any other parameter. */
 function readTerm({ request }: RouteCall): string {
   const params = parseQueryParams(request.url);
   const term = params.get('q') ?? '';
@@ -238,9 +240,9 @@ function readTerm({ request }: RouteCall): string {
 }
 
 /**
- * The endpoint that searches all resources that the caller may read: titles, details and the texts that their
- * lists search. Records that the caller may not read are neither searched nor counted. Each list with
- * personal data is recorded as read (decisions, sections 3 and 10).
+ * The endpoint that searches all resources that the caller may read: titles, details, and the texts by which
+ * these resources' lists are searched. Records that the caller may not read are neither searched nor counted.
+ * Each list with personal data is recorded as read (decisions, sections 3 and 10).
  */
 export function globalSearchRoute(
   collections: readonly CollectionResources[],

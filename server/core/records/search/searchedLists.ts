@@ -22,7 +22,7 @@ export interface SearchedList {
   variant: string | undefined;
   list: ListView<Loose>;
   paths: RecordTitlePaths;
-  /** Tells which paths the searching operator sees masked. */
+  /** Tells which paths are masked for the operator who searches. */
   isMasked: IsPathMasked;
 }
 

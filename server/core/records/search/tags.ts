@@ -24,7 +24,8 @@ import { type CollectionExtensions, combineCollectionExtensions } from '../addit
 import { fixedValueConditions } from './query';
 
 /**
- * Maximum number of different combinations of tags that one call counts. It counts the most frequent ones.
+ * Maximum number of different combinations of tags that one call counts. The call counts the most frequent
+ * combinations.
  */
 const COUNTED = 2_000;
 const BETWEEN = ',';
@@ -32,7 +33,7 @@ const BETWEEN = ',';
 const tagged = ({ fields }: AnyResource): string[] =>
   [...fieldEntries(fields)].flatMap(([path, field]) => (isTagged(field) ? [path] : []));
 
-/** Returns the paths of a collection's fields with tags. */
+/** Returns the paths of those fields of a collection that hold tags. */
 export const tagFieldPaths = ({ all }: CollectionResources): string[] => [...new Set(all.flatMap(tagged))];
 
 /**
@@ -83,7 +84,7 @@ async function counted(groups: readonly FrequentIndexKey[], term: string): Promi
   return mostFirst(new Map(counts)).map(([tag, count]) => ({ tag, count }));
 }
 
-/** Parses the term of a call. Throws 400 for any other parameter. */
+/** Returns the term that a call for tags searches for. Throws 400 for any other parameter. */
 function readTerm(params: ReadonlyMap<string, string>, fixed: readonly string[]): string {
   const term = params.get('q') ?? '';
   const unknown = [...params.keys()].filter((name) => name !== 'q' && !fixed.includes(name));

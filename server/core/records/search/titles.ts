@@ -32,8 +32,8 @@ import { readAncestorNames } from './tree';
 const SEPARATOR = ' · ';
 
 /**
- * Returns the first of a collection's resources whose records have a title. Its index keys serve all these
- * resources, because they share the collection.
+ * Returns the first of a collection's resources whose records have a title. The index keys of this resource
+ * serve all resources of the collection.
  */
 function faceWithTitle({
   all,
@@ -54,8 +54,8 @@ interface Named {
 }
 
 /**
- * Returns a record's title with a detail that tells equal titles apart. In a tree, adds the names of the
- * records above it.
+ * Returns a record's title with a detail that tells equal titles apart. In a tree, the result also has the
+ * names of the records above it.
  */
 const titleOf = (
   { face, paths }: Named,
@@ -83,7 +83,7 @@ export function titleOrIdOfRecord(faces: CollectionResources, document: Document
     : new MaskableRecord(face, document, (masked) => recordNameOrId(face, title, masked));
 }
 
-/** The records whose titles a call answers, and whether more records match. */
+/** The records whose titles a call answers, and whether further records match the search. */
 interface Found {
   documents: readonly Document[];
   more: boolean;
@@ -174,8 +174,8 @@ export async function findRecordTitles(
   const named = faceWithTitle(faces);
   if (!named) throw new ApiError('not_found');
   const ids = params.get('_id');
-  // A call with ids asks for titles that a referring record shows. The access entry for that record also
-  // covers them.
+  // A call with ids asks for titles that a record already shows, through its references. The entry in the
+  // record of access for that record also covers these titles.
   if (ids !== undefined) skipAccessEntry(call);
   const face = requestedFace(faces, params);
   const fixed = face ? fixedResourceValuesAsParams(face).map(({ key }) => key) : [];

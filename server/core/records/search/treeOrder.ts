@@ -4,7 +4,7 @@ import type { CollectionResources } from '../../call/faces';
 import type { Document, Reader, Store } from '../../store/store';
 import { fixedValueConditions } from './query';
 
-/** The ids of a tree's records, parents before children, when the collection had this revision. */
+/** The ids of a tree's records, parents before children, at a certain revision of the tree's collection. */
 export interface TreeOrder {
   revision: string;
   ids: readonly string[];
@@ -74,7 +74,7 @@ export function createTreeOrderReader(
   };
 }
 
-/** Reads a page of a tree's records, in tree order. */
+/** Reads a page of a tree's records, parents before their children. */
 export async function readTreePage(
   reader: Reader,
   path: string,

@@ -20,23 +20,23 @@ export interface ActArguments<R extends object = Loose, I = Loose> {
   /** The record with the requested values; `before` is the stored record. */
   record: HookRecord<R>;
   before: HookRecord<R>;
-  /** The requested values, by their paths. */
+  /** The values that the act asked for, by their paths. */
   input: I;
   now: Date;
   operator: Pick<Operator, '_id' | 'name' | 'scope'>;
 }
 
 /**
- * The code of an act. It returns the record to store, or throws `refuse('key')`. It may have other effects
- * only through `tx`, because it may run twice.
+ * The code of an act. It returns the record to store, or throws `refuse('key')`. The code may have other
+ * effects only through `tx`, because it sometimes runs twice.
  */
 export type RunAct<R extends object = Loose, I = Loose, K extends string = string> = (
   acting: ActArguments<R, I> & { tx: HookTransaction; refuse: (key: K) => Error },
 ) => R | Promise<R>;
 
 /**
- * The code of an act: a function, or that function with another one that names the other records which it
- * reads and writes.
+ * The code of an act: a function that runs the act. A second function, if there is one, names the other
+ * records that this code reads and writes.
  */
 export type ActCode<R extends object = Loose, I = Loose, K extends string = string> =
   | RunAct<R, I, K>
@@ -54,7 +54,7 @@ const codeOf = (acts: readonly ResourceActs[], { name }: Pick<AnyResource, 'name
   return Object.hasOwn(code, act) ? code[act] : undefined;
 };
 
-/** Throws at the start for an act that needs code but has none. */
+/** Throws at the server's start for an act that needs code but has none. */
 export function refuseActsWithoutCode(
   resources: readonly AnyResource[],
   acts: readonly ResourceActs[],
@@ -71,7 +71,7 @@ const isSame = (one: unknown, other: unknown) =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 /**
- * Returns the stored record with the changes that an act's code made to a copy. Throws if it changed an
+ * Returns the stored record with the changes that an act's code made to a copy. Throws if the code changed an
  * undeclared field.
  */
 function taken<R extends Document>(

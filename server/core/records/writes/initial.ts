@@ -33,7 +33,7 @@ async function nextNumber(
 
 /**
  * Sets the automatic numbers that a new record's body lacks. Each number is computed under a lock, so that no
- * two records get the same one.
+ * two records get the same number.
  */
 export async function withAutomaticNumbers(
   tx: Transaction,

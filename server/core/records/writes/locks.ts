@@ -38,8 +38,8 @@ export function findAddedReferences(
 }
 
 /**
- * Returns the locks that a save needs for unique values, references and files. They are computed from the
- * record with the call's changes.
+ * Returns the locks that a save needs for unique values, references and files. The locks are computed from
+ * the record with the call's changes.
  */
 export function locksOfSavedValues(
   { resources }: Pick<RecordWriteDependencies, 'resources'>,

@@ -5,15 +5,15 @@ import type { ServerMessages } from '../../basics/messages';
 type Texts = Pick<ServerMessages, 'resources'>;
 
 /**
- * Returns the 405 error for a change that a resource does not allow. It has the resource's own text for this
- * error, if there is one.
+ * Returns the 405 error for a change that a resource does not allow. The error has the resource's own text
+ * for this case, if there is one.
  */
 export const createChangeNotAllowedError = ({ name }: AnyResource, { resources }: Texts) =>
   new ApiError('not_allowed', { message: resources[name]?.notChangeable });
 
 /**
- * Returns the error for a deletion that a resource or its rule forbids. It has the resource's own text for
- * this error, if there is one.
+ * Returns the error for a deletion that a resource or one of its rules forbids. The error has the resource's
+ * own text for this case, if there is one.
  */
 export const createRemovalRefusedError = (
   code: 'not_allowed' | 'not_removable',

@@ -11,7 +11,7 @@ const batchesOf = <T>(records: readonly T[]): T[][] =>
   );
 
 /**
- * Reads in advance the records that a call will save, and their stored older states, which the saves check.
+ * Reads in advance the records that a call will save, and those of their older states that the saves check.
  * `records` has the present version of each record.
  */
 async function readSavedAhead(
@@ -24,8 +24,8 @@ async function readSavedAhead(
 }
 
 /**
- * Yields, in batches, the records that a call saves. Each batch is read in advance, with all that the saves
- * check. While the caller saves a batch, the database reads the next one.
+ * Yields, in batches, the records that a call saves. Each batch is read in advance, with all stored data that
+ * the saves check. While the caller saves a batch, the database reads the next one.
  */
 export async function* prefetchRecordBatches<R extends Pick<Document, '_id' | 'version'>>(
   work: Pick<WriteContext, 'tx' | 'states'>,

@@ -54,7 +54,7 @@ async function recomputeAll(
   }
 }
 
-/** Returns the collections whose values were computed by rules of other revisions than this build has. */
+/** Returns the collections whose stored values were computed by other rules than those of this build. */
 async function staleIn(store: Store, resources: readonly AnyResource[]) {
   const known = (await store.get(RULE_REVISIONS_COLLECTION, ONLY))?.of ?? {};
   return groupResourcesByPath(resources).filter(({ path, all }) => {
@@ -90,15 +90,17 @@ export async function storeRuleRevisionsIfEmpty(
     if ((await store.count(faces.path, [])) === 0) await remember(store, faces);
 }
 
-/** Returns the paths of the collections whose stored values were computed by rules of other revisions. */
+/**
+ * Returns the paths of the collections whose stored values were computed by other rules than this build's.
+ */
 export const findStaleCollectionPaths = async (
   store: Store,
   resources: readonly AnyResource[],
 ): Promise<string[]> => (await staleIn(store, resources)).map(({ path }) => path);
 
 /**
- * Recomputes stored values whose rule is new or has another revision. It runs no hooks and keeps no older
- * states. Returns a line of text for each collection.
+ * Recomputes stored values whose rule is new or has another revision than at their computation. It runs no
+ * hooks and keeps no older states. Returns a line of text for each collection.
  */
 export async function recomputeStoredValues(
   store: Store,

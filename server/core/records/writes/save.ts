@@ -30,8 +30,8 @@ export function checkRecordVersion(
 }
 
 /**
- * Throws like `checkRecordVersion`, and 428 if the call names no version of a stored record. Such a call could
- * overwrite changes that its operator has not seen.
+ * Throws like `checkRecordVersion`. Also throws 428 if the call names no version of a stored record. Such a
+ * call could overwrite changes that its operator has not seen.
  */
 export function requireRecordVersion(
   faces: Pick<CollectionResources, 'one'>,
@@ -69,8 +69,8 @@ export async function prepareRecordSave(
 }
 
 /**
- * Stores a record's next version with its hooks, and keeps the previous state. Updates which record or state
- * keeps each file.
+ * Stores a record's next version with its hooks, and keeps the previous state. Also updates which record or
+ * older state holds each file.
  */
 export async function saveRecord(
   work: WriteContext,
@@ -86,7 +86,7 @@ export async function saveRecord(
 
 /**
  * Stores the next versions of different records, like `saveRecord` for each of them. If there are no hooks,
- * it writes all at once, which takes a third of the time.
+ * it writes all records at once, which takes a third of the time of single writes.
  */
 export async function saveRecords(
   work: WriteContext,

@@ -24,8 +24,8 @@ import type { Document, Reader, Transaction } from '../../store/store';
 import { fixedValueConditions } from '../search/query';
 
 /**
- * Returns another record of the resource that has the same unique value by `rule`; null if there is none. Any
- * number of records may have an empty value.
+ * Returns another record of the resource that has the same values by a unique rule; null if there is none.
+ * Any number of records are allowed to have an empty value.
  */
 async function holderOf(
   reader: Reader,
@@ -54,8 +54,8 @@ export function uniqueValueLockName(
 const firstOf = ({ paths: [first = ''] }: UniqueRule) => first;
 
 /**
- * Returns problems for unique values of a record that another record has. Values that the save leaves
- * unchanged have no problem.
+ * Returns a problem for each unique value of a record that another record already has. Values that the save
+ * leaves unchanged have no problem.
  */
 export async function findTakenValueProblems(
   tx: Transaction,
@@ -79,7 +79,10 @@ export async function findTakenValueProblems(
   return problems;
 }
 
-/** Parses the values that a call asks about, by path. Throws 400 for other parameters. */
+/**
+ * Parses the unique values that a call asks about, by path. Throws 400 for parameters that name no unique
+ * value.
+ */
 function readValues(face: AnyResource, params: URLSearchParams): Loose {
   const known = new Set(uniqueRules(face).flatMap(({ paths }) => paths));
   let record: Loose = {};
@@ -104,9 +107,9 @@ const isHidden = (
 ): boolean => warns && paths.some(createMaskedFieldCheck(operator, face, record));
 
 /**
- * Answers which values in the query another record already has. For each unique rule, including rules that
- * only warn, it answers the rule's first path with that record's name. `_id` names the record that is being
- * edited.
+ * Answers which values in the query another record already has. For each unique rule with such a value, the
+ * answer has the rule's first path and the other record's name. This includes rules that only warn. `_id`
+ * names the record that is being edited.
  */
 export async function answerTakenUniqueValues(
   reader: Reader,

@@ -29,7 +29,7 @@ export function mergeBodyIntoRecord(
   return { record: applyFieldResets(resource, before, keepHiddenValues(resource, stored, record)), problems };
 }
 
-/** A new reference whose record does not exist. */
+/** A reference that a save adds although its record does not exist. */
 export interface DanglingReference {
   path: string;
   id: string;

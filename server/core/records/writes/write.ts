@@ -45,7 +45,8 @@ export interface RecordStateChange {
 const isNew = ({ before, made }: RecordStateChange): boolean => !before || made.by === 'bin';
 
 /**
- * Stores a version of a record, and keeps the previous state. Updates which record or state keeps each file.
+ * Stores a version of a record, and keeps the previous state. Also updates which record or older state holds
+ * each file.
  */
 export const writeRecord = (
   work: WriteContext,
@@ -53,7 +54,7 @@ export const writeRecord = (
   step: RecordStateChange,
 ): Promise<void> => writeRecords(work, resource, [step]);
 
-/** Like `writeRecord`, for several records at once. */
+/** Like `writeRecord`, which stores a version of a record, but for several records at once. */
 export async function writeRecords(
   work: WriteContext,
   resource: AnyResource,
@@ -104,7 +105,7 @@ function filesOf({ fields }: AnyResource, before: Document | null, after: Docume
 
 /**
  * Stores the states of records before a change. Each state keeps the files that the changed record no longer
- * shows. If no states are kept, these files are released.
+ * shows. If the states are not kept, these files are released.
  */
 async function syncStates(
   { tx, call, released, states }: WriteContext,
@@ -118,7 +119,7 @@ async function syncStates(
     const [idsBefore, idsAfter] = filesOf(resource, before, after);
     if (!isOlderStateKept(resource, before, after, states)) {
       released.push(...(await updateAssetOwners(tx, owner, idsBefore, idsAfter)));
-      // By this change, the record may have become one that must have no older states.
+      // With this change, the record sometimes becomes one that must have no older states.
       if (before && mayKeepOldVersions(resource))
         released.push(...(await removeOlderStates(tx, path, after._id)));
       continue;

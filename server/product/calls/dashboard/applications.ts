@@ -10,8 +10,8 @@ const SUBSCRIPTIONS = 'subscriptions';
 const NONE = 'NONE';
 
 /**
- * The two lists of applications. Each has the code of its documents, and the field with the applicant's
- * choice.
+ * The two lists of applications. Each has the `code` that its documents share, and the path of the field with
+ * the applicant's choice.
  */
 const lists = {
   [INTERESTS]: { code: 'REGISTRATION', path: 'interest_type', values: ['RENT', 'SALE', 'SHOP', NONE] },

@@ -10,7 +10,7 @@ import { parseRequestedPeriod } from './period';
 import { readChart, salesCharts } from './sales';
 import { CONFIRMATIONS_SUM_NAME, hasRecordsOnOrBeforeDay, STATUSES_SUM_NAME, TYPES_SUM_NAME } from './totals';
 
-/** A count of today, and a count of the last seven days including today. */
+/** The number of records of today, and of the last seven days including today. */
 interface Counts {
   today: number;
   week: number;
@@ -24,8 +24,8 @@ interface Counts {
 const WEEK_DAYS = 7;
 
 /**
- * The figures of the dashboard's summary. Each has its collection, the name of the stored sums, and the
- * counted values.
+ * The figures of the dashboard's summary. Each has the collection that is counted, the name of the stored
+ * sums, and the values whose records are counted.
  */
 const parts = {
   orders: { of: 'orders', name: STATUSES_SUM_NAME, values: ['PENDING', 'PAID', 'PREPARING', 'DONE'] },
@@ -137,7 +137,7 @@ const reviews = (faces: CollectionResources, { store }: Services): Route => ({
   },
 });
 
-/** The calls of the dashboard (decisions, section 6). */
+/** Returns the API's routes for the dashboard (decisions, section 6). */
 export const createDashboardRoutes: CustomRoutesFactory = (services) => {
   const all = groupResourcesByPath(services.resources);
   const bought = all.find(({ path }) => path === 'orders');

@@ -20,13 +20,13 @@ export const monthOfDay = (day: string): string => day.slice(0, 7);
 /** Returns the last day of a month (`YYYY-MM`). */
 const lastOf = (month: string): string => addDays(addMonths(`${month}-01`, 1), -1);
 
-/** Returns the days of a period in their order. */
+/** Returns all days of a period, from the first to the last. */
 export function listDaysOfPeriod({ from, to }: DatePeriod): string[] {
   const length = Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
   return Array.from({ length }, (_, index) => addDays(from, index));
 }
 
-/** Returns the months of a period in their order. */
+/** Returns all months of a period, from the first to the last. */
 export const listMonthsOfPeriod = (period: DatePeriod): string[] => [
   ...new Set(listDaysOfPeriod(period).map(monthOfDay)),
 ];
@@ -42,8 +42,9 @@ export function splitIntoMonths({ from, to }: DatePeriod): { months?: DatePeriod
 }
 
 /**
- * Returns the earlier period of the same length. If `length` is in months, both its days are so many months
- * earlier as the period has months. Otherwise it ends on the day before the period.
+ * Returns the period of the same length that precedes a given one. If `length` is in months, the first and
+ * the last day both move back by the period's number of months. Otherwise the result ends on the day before
+ * the given period.
  */
 export function precedingPeriod(period: DatePeriod, length: PeriodLength): DatePeriod {
   const { from, to } = period;

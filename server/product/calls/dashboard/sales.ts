@@ -31,7 +31,7 @@ export interface SalesChartRow {
 
 type Figure = Pick<SalesChartRow, 'amount' | 'count'>;
 
-/** Collection of orders. */
+/** Name of the collection that holds the shop's orders. */
 const ORDERS = 'orders';
 
 /** Maximum number of products that a chart shows. */
@@ -40,7 +40,7 @@ const MOST_PRODUCTS = 10;
 /** Number of days whose buyers are counted before the process handles other calls. */
 const DAYS_AT_ONCE = 31;
 
-/** Returns a row for each key, in the given order, with the sum of the key's figures. */
+/** Returns a chart row for each key, in the given order, with the sum of the key's figures. */
 function rowsOf(
   keys: readonly string[],
   figures: readonly SumTotal[],
@@ -116,11 +116,11 @@ interface Chart {
   length: PeriodLength;
   read(reader: Reader, period: DatePeriod): Promise<SalesChartRow[]>;
   /**
-   * True if a row is compared with the row of the earlier period that has the same key. If absent, rows are
-   * compared by their position.
+   * True if a row is compared with the earlier period's row that has the same key. If absent, rows are
+   * compared by their position in the chart.
    */
   keyed?: true;
-  /** Maximum number of rows in the answer. */
+  /** Maximum number of the chart's rows in the answer. */
   most?: number;
 }
 

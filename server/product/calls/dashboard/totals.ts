@@ -10,7 +10,7 @@ export const STATUSES_SUM_NAME = 'statuses';
 export const CONFIRMATIONS_SUM_NAME = 'confirmations';
 export const TYPES_SUM_NAME = 'types';
 
-/** Revision of the rules for sums. Raise it if a sum is computed in another way. */
+/** Revision of the rules by which sums are computed. Raise it after each change of such a rule. */
 const RULES = '1';
 
 const MONTH_LENGTH = 7;
@@ -50,8 +50,8 @@ const takenBack = (claims: readonly Document[]): number =>
 const BETWEEN = '\n';
 
 /**
- * Returns the text under which a sum counts a product. It includes the product's name at the time of the
- * order, because the name may change.
+ * Returns the text under which a sum counts a product. The text includes the product's name at the time of
+ * the order, because products can be renamed.
  */
 const productItem = (_id: string, name: string): string => _id + BETWEEN + name;
 export const parseProductSumItem = (item: string): { _id: string; name: string } => {

@@ -83,7 +83,7 @@ export const OwnSignInsSection = () => {
     queryKey: OWN_SIGN_INS_QUERY_KEY,
     queryFn: async ({ signal }) => (await provider.security()).readSignIns(signal),
   });
-  // A product's own API may keep no list of sign-ins. It then answers 404.
+  // If a product's own API keeps no list of sign-ins, it answers 404.
   if (isHttpError(error, 404)) return null;
   const title = translate('security.signIns.title');
   const heads = (['at', 'result', 'device', 'address', 'way'] as const).map((column) =>
@@ -91,7 +91,8 @@ export const OwnSignInsSection = () => {
   );
   const shown = (signIns ?? []).slice(0, isWhole ? undefined : FIRST);
   const more = (signIns ?? []).length - shown.length;
-  // The React key contains the row's position, because two attempts may have the same millisecond.
+  // The React key contains the row's position, because two sign-in attempts sometimes have the same
+  // millisecond.
   const drawn = shown.map((signIn, index) => ({ ...signIn, key: `${signIn.at} ${index}` }));
   return (
     <SecuritySection

@@ -30,7 +30,7 @@ export interface SecurityItemProps {
   icon: IconNode;
   title: string;
   text?: string;
-  /** The buttons or rows of the section. */
+  /** The buttons or rows that the section shows. */
   children?: ReactNode;
 }
 

@@ -68,8 +68,8 @@ export function useFormLink(name: string, list?: string): (id?: string, at?: num
 }
 
 /**
- * Returns a function that tells whether the browser's URL is already a form's URL. The router's location is
- * not enough: it changes only when the new screen is rendered, which may be after a second click.
+ * Returns a function that tells whether the browser's URL is already a form's URL. The router's location
+ * can't tell this in time: it changes only when the new screen is rendered, sometimes after a second click.
  */
 function useIsAtForm(name: string): () => boolean {
   const list = useHref(`/${name}`);
@@ -92,8 +92,8 @@ export function useOpenForm(name: string): (target: FormLinkTarget) => void {
 
 /**
  * Returns a function that closes a form. If the list opened the form, closing goes back to that list. If the
- * form was opened by its URL, the list replaces it in the history. While a form is closing, further calls do
- * nothing, because a second step back would leave the list.
+ * form was opened by its URL, the list replaces the form in the history. While a form is closing, further
+ * calls do nothing, because a second step back would leave the list.
  */
 export function useCloseForm(name: string): () => void {
   const { state, search } = useLocation();
@@ -110,8 +110,8 @@ export function useCloseForm(name: string): () => void {
       isGoingBack.current = false;
     };
     isGoingBack.current = true;
-    // The browser goes back only after `navigate` has returned. It also sends `popstate` if the operator then
-    // chooses to stay in the form.
+    // The form counts as closing until `popstate`, because the browser goes back only after `navigate` has
+    // returned. `popstate` is also sent if the operator then chooses to stay in the form.
     window.addEventListener('popstate', stop, { once: true });
     void navigate(-1);
   }, [state, search, navigate, isAtForm, name]);

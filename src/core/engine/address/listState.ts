@@ -18,11 +18,11 @@ import {
   writeSort,
 } from '../../schema/index';
 
-/** The state of a list in the URL's query. */
+/** The state of a list that the URL's query holds, such as its variant, filters and page. */
 export interface ListState {
   page: number;
   values: FilterValues;
-  /** The requested sort order; undefined for the list's default sort order. */
+  /** The sort order in the URL; undefined for the list's default sort order. */
   sort?: SortPathAndDirection | undefined;
   /** Id of the saved view in which the list is shown; undefined if no view is chosen. */
   view?: string | undefined;
@@ -81,14 +81,14 @@ function withinVariant(
   return tab === undefined || tabsThere.includes(String(tab)) ? values : rest;
 }
 
-/** A list. `record` is an object that contains only the list's variant, for code that needs a record. */
+/** A list whose URL is built. `record` contains only the list's variant, for functions that take a record. */
 interface AddressedList {
   resource: AnyResource;
   list: ListView<Loose>;
   record: Loose;
 }
 
-/** Returns the query for a list's state, from `?` on; empty for the default state. */
+/** Returns the URL query of a list in this state, with its `?`; empty for the list's default state. */
 export function listUrlQuery(
   { resource, list, record }: AddressedList,
   { page, values, sort, view }: ListState,
@@ -100,7 +100,7 @@ export function listUrlQuery(
     ...(view === undefined ? [] : [[VIEW_KEY, view]]),
   ];
   const search = new URLSearchParams(page > 1 ? [...entries, ['page', String(page)]] : entries).toString();
-  // A range is written `START~END`, and `~` needs no escape in a query.
+  // The query shows `~` unescaped, because a range is written `START~END` and `~` needs no escape in a query.
   return search === '' ? '' : `?${search.replaceAll('%7E', '~')}`;
 }
 

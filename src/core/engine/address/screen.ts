@@ -8,7 +8,7 @@ import {
   viewsOfRecord,
 } from '../../schema/index';
 
-/** The screen for a route below a resource's path. */
+/** The list and the form that the console renders for a route below a resource's path. */
 export interface ScreenForRoute {
   variant: string | undefined;
   /** The list to render; a form in a dialog is rendered over it. */
@@ -33,7 +33,7 @@ function placeIn(
 ): keyof FormWidgets | undefined {
   if (id !== 'create' && deeper[0] === 'show') return widgets.show && 'show';
   const place = id === 'create' ? 'create' : 'edit';
-  // Further segments below a form are the tabs of its widget.
+  // Only the tabs of a form widget have further segments in their URLs; a standard form has none.
   return deeper.length === 0 || widgets[place] !== undefined ? place : undefined;
 }
 

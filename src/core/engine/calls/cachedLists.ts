@@ -6,7 +6,7 @@ type Page = GetListResult<ConsoleRecord>;
 
 const listsOf = (name: string) => ({ queryKey: [name, 'getList'] });
 
-/** Replaces one row in every cached list page. The other rows stay the same objects. */
+/** Replaces one row in every cached page of a resource's lists. All other rows stay the same objects. */
 export function patchCachedRow(
   client: QueryClient,
   name: string,
@@ -21,8 +21,9 @@ export function patchCachedRow(
 }
 
 /**
- * Copies the version number of a saved record into cached list rows. Until the lists are refetched, a delete
- * or a switch in a row sends this version. Operators then get no conflict with their own save.
+ * Copies the version number of a saved record into its cached list rows. Until the lists are refetched,
+ * deleting the row or pressing a switch in the row sends this version. Operators then get no conflict with
+ * their own save.
  */
 export function refreshCachedRow(client: QueryClient, name: string, stored: ConsoleRecord | null): void {
   if (stored) patchCachedRow(client, name, stored.id, (row) => ({ ...row, version: stored.version }));
@@ -39,7 +40,7 @@ export async function dropCachedRow(client: QueryClient, name: string, id: strin
   await client.invalidateQueries({ queryKey: [name] });
 }
 
-/** Restarts running list reads, because their answers may hold the record as it was before the save. */
+/** Restarts running list calls, because their answers might hold the record as it was before the save. */
 export const refetchLists = (client: QueryClient, name: string): void =>
   void client.invalidateQueries({ ...listsOf(name), fetchStatus: 'fetching' });
 

@@ -7,8 +7,8 @@ import {
 } from '@tanstack/react-query';
 
 /**
- * Cancels reads whose query has no data yet, because their answers may be older than a change that was just
- * made. Without it, an invalidation waits for such a read instead of starting a new one.
+ * Cancels the calls of queries that have no data yet, because their answers might be older than a recent
+ * change. Without the cancellation, an invalidation would wait for such a call instead of starting a new one.
  */
 function cancelFirstReads(client: QueryClient, filters: QueryFilters | undefined): void {
   const running = client.getQueryCache().findAll({ ...filters, type: 'active', fetchStatus: 'fetching' });
@@ -33,7 +33,7 @@ export function createRecordQueryClient(
     const [resource, call] = queryKey;
     const before = client.getQueryData(queryKey);
     if (call === 'getOne') return before === undefined ? undefined : set(queryKey, updater, options);
-    // `updatedAt` is set only by the cache updates that react-admin makes.
+    // Only react-admin's own cache updates set `updatedAt`; all other updates are passed on unchanged.
     if (options?.updatedAt === undefined || !masks(resource)) return set(queryKey, updater, options);
     void client.invalidateQueries({ queryKey, exact: true });
     return before;

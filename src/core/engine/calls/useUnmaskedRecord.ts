@@ -6,12 +6,12 @@ import type { AnyResource } from '../../schema/index';
 import { useRights } from '../rights';
 
 export interface UnmaskedRecord {
-  /** The whole record. Until it is read, the list row. */
+  /** The whole record; until the API has sent it, the record's row of the list. */
   record: ConsoleRecord;
   isReading: boolean;
   /** The error of the last failed read; null before a failure and after a success. */
   error: Error | null;
-  /** Reads the record again. */
+  /** Reads the whole record again, after a failed read. */
   again: () => void;
 }
 
@@ -27,9 +27,9 @@ export function useUnmaskedRecord(
   const provider = useDataProvider<ConsoleProvider>();
   const { opens } = useRights();
   const { data, error, isFetching, refetch } = useQuery({
-    // The query key differs from the form's key, so that a record read for a question never replaces a record
-    // being edited. The key also does not begin with the resource's name: a deletion refetches all queries
-    // with that name, and the API would log a second access.
+    // The query key differs from the form's key. So a record that was read for a confirmation question never
+    // replaces a record being edited. The key also does not begin with the resource's name. A deletion
+    // refetches all queries with that name, and the API would log a second access.
     queryKey: ['whole', resource.name, row.id],
     enabled: isMasked && opens(resource, row),
     staleTime: 0,

@@ -4,7 +4,10 @@ import { useEffect, useEffectEvent } from 'react';
 import { type AnyResource, badgeValues, limits } from '../../schema/index';
 import { onListRenewal } from '../renewal/renewals';
 
-/** A list whose waiting records are counted. It shows the records of a resource or of one variant. */
+/**
+ * A list whose waiting records are counted. The list shows all records of a resource, or those of one
+ * variant.
+ */
 interface Counted {
   resource: AnyResource;
   variant?: string;
@@ -25,7 +28,9 @@ const ONE = { page: 1, perPage: 1 };
 // and logs no access.
 const META = { list: true, skip: 10 ** limits.maxPagingDigits - 1 };
 
-/** Returns the number of waiting records of each list that has such records and a menu badge for them. */
+/**
+ * Returns the number of waiting records for each list that has some and whose menu entry shows their number.
+ */
 export function useWaitingRecordCounts(lists: readonly Counted[]): readonly WaitingRecordCount[] {
   const dataProvider = useDataProvider();
   const counting = lists.filter(({ resource }) => resource.menu?.badge);
@@ -47,7 +52,7 @@ export function useWaitingRecordCounts(lists: readonly Counted[]): readonly Wait
   });
   const renew = useEffectEvent((asked: boolean) => {
     for (const { queryKey, read } of queries) {
-      // If a call fails, the count keeps its last value.
+      // If a call fails, the list's number of waiting records keeps its last value.
       read(undefined, !asked).then(
         (fresh) => client.setQueryData(queryKey, fresh),
         () => undefined,

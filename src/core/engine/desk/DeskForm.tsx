@@ -102,12 +102,13 @@ export const DeskForm = (props: DeskFormProps) => {
     createdId: null,
     onCreated: () => {},
   });
-  // On a phone the answer is a sheet over the record. The operator can fold the sheet to read more of the
-  // record.
+  // On a phone the answer's form is a sheet over the record. The operator can fold the sheet to read more of
+  // the record.
   const [isFolded, setFolded] = useState(false);
   const goesOn = useRef<string | null>(null);
   const save = (isNext: boolean) => {
-    // The sheet unfolds, because the answer's problems are shown at the answer field in the sheet.
+    // A folded sheet is unfolded, because a save that fails shows its problems at the answer field in the
+    // sheet.
     setFolded(false);
     // The next record is chosen before the save, because the save removes the current record from the queue.
     goesOn.current = isNext ? (next ?? previous ?? '') : null;
@@ -144,7 +145,7 @@ export const DeskForm = (props: DeskFormProps) => {
     const now = performance.now();
     if (now - saidAt.current < SAY_MS || !stored) return;
     saidAt.current = now;
-    // A failure of the call is ignored, because writing must go on without it.
+    // If this call fails, nothing is shown, because the operator should go on writing undisturbed.
     provider.postOwn(resource.name, `${encodeURIComponent(stored.id)}/writing`, {}).catch(() => {});
   };
 

@@ -47,8 +47,8 @@ const tones: Readonly<Record<ReturnType<typeof waitingUrgencyOf>, ChipTone | und
 };
 
 /**
- * Returns the business days that a record has waited, how many of them are over the limit, and the chip's
- * colour; undefined if the record's time is missing.
+ * Returns the business days that a record has waited, and how many of them are over the limit. Also returns
+ * the colour of the chip that shows these numbers. Returns undefined if the record's time is missing.
  */
 export function businessDaysWaited(record: ConsoleRecord, due: AnswerDeadlineRule) {
   if (!record.createdAt) return undefined;

@@ -57,7 +57,7 @@ export const DeskTasks = ({
     },
     onSuccess() {
       onChanged();
-      // The menu's number of waiting records is a list's total.
+      // The lists are outdated too, because the menu takes its number of waiting records from a list call.
       invalidateLists(client, resource.name);
     },
     onError: (error) => notify(reason(error), { type: 'error' }),

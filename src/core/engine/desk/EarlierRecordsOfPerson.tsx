@@ -25,8 +25,8 @@ import styles from './DeskPage.module.css';
 import personStyles from './EarlierRecords.module.css';
 
 /**
- * Returns the person whom the open record refers to. `part` is the name, in the `related` of the person's
- * resource, of the related records to which the open record belongs.
+ * Returns the person whom the open record refers to. `part` is a key of `related` in the schema of the
+ * person's resource: it names the related records that include the open record.
  */
 function usePerson() {
   const { resource, stored } = useRecordFormContext();
@@ -46,7 +46,7 @@ function usePerson() {
 
 type Person = NonNullable<ReturnType<typeof usePerson>>;
 
-// The person's record is read only by operators who may open it, because the API logs that.
+// Only operators who are allowed to open the person's record make this call, because the API logs the access.
 const PersonAsking = ({ target, id }: { target: AnyResource; id: string }) => {
   const translate = useText();
   const texts = useTexts(target);

@@ -23,7 +23,7 @@ addDeskTexts();
 const KEYS = 9;
 const DIGIT = /^(?:Digit|Numpad)([1-9])$/;
 
-/** Whether the element is not covered by a dialog. */
+/** Whether no dialog covers the element. */
 function isOnTop(element: HTMLElement | null): boolean {
   const modal = [...document.querySelectorAll('[aria-modal=true]')].at(-1);
   return element !== null && (modal === undefined || modal.contains(element));
@@ -79,7 +79,7 @@ export const SavedTextPicker = ({ resource, record, into }: Props) => {
   const found = [...named, ...texts.filter((text) => !named.includes(text) && holds(text.content))];
   const enter = (event: KeyPress<HTMLInputElement>) => {
     if (event.key !== 'Enter' || isComposing(event)) return;
-    // Otherwise Enter would submit the surrounding form.
+    // Without this call, Enter in the search input would submit the form around the picker.
     event.preventDefault();
     void insert(found[0]);
   };

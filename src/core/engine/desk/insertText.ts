@@ -7,7 +7,7 @@ export function insertText(target: HTMLElement, text: string): void {
     target.dispatchEvent(new Event('input', { bubbles: true }));
     return;
   }
-  // A rich text editor receives the text as a paste event, which makes a paragraph of each line.
+  // The text is pasted into a rich text editor, because the editor makes a paragraph of each pasted line.
   const data = new DataTransfer();
   data.setData('text/plain', text);
   target.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));

@@ -22,7 +22,7 @@ import { variantQuery } from '../address/listState';
 import { useEngine } from '../EngineContext';
 import { onListRenewal } from '../renewal/renewals';
 
-/** The tabs of a queue. */
+/** The tabs of a desk's queue, each of which lists some of the records to answer. */
 export const queueTabs = ['waiting', 'held', 'all'] as const;
 export type QueueTab = (typeof queueTabs)[number];
 
@@ -42,7 +42,8 @@ export interface DeskQueueParams {
 }
 
 /**
- * Returns a function that returns a tab's filter: the shown variants that have a desk, and the tab's states.
+ * Returns a function that returns the filter of a tab's list call: the shown variants that have a desk, and
+ * the states that belong to the tab.
  */
 function useAsked({ resource, list, variant }: DeskQueueParams) {
   const { shownVariants } = useEngine();
@@ -100,8 +101,8 @@ export function useDeskQueue(shown: DeskQueueParams, tab: QueueTab) {
 }
 
 /**
- * The number of business days within which a record is to be answered, and the days that differ from the rule
- * that Monday to Friday are business days.
+ * The number of business days within which a record is to be answered. Monday to Friday are business days,
+ * except `off`; days in `works` are business days too.
  */
 export interface AnswerDeadlineRule {
   days: number;
@@ -113,8 +114,8 @@ export interface AnswerDeadlineRule {
 const daysIn = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
 
 /**
- * Reads the number of business days within which an answer is due, and the days that differ from the rule
- * that Monday to Friday are business days.
+ * Reads a resource's rule for due answers: the number of business days, and the exceptions from Monday to
+ * Friday.
  */
 export function useAnswerDeadlineRule({ name }: AnyResource): AnswerDeadlineRule | undefined {
   const provider = useDataProvider<ConsoleProvider>();

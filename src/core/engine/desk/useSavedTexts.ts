@@ -6,14 +6,14 @@ import { replaceVariables, type VariableValues, variablesIn } from '../../schema
 import { useErrorText } from '../calls/errorText';
 import { useRights } from '../rights';
 
-/** A saved text. Its content is absent if the list call leaves it out because of its length. */
+/** A saved text of a desk. Its content is absent if the text is too long for the list call. */
 export interface SavedText {
   id: string;
   title: string;
   content: string | undefined;
 }
 
-/** Returns the values of the variables that come from the record itself, without another call. */
+/** Returns the values of those variables that the open record itself contains, so that no call is needed. */
 const ownValues = ({ desk }: AnyResource, record: ConsoleRecord): VariableValues =>
   Object.fromEntries(
     Object.entries(desk?.variables ?? {}).flatMap(([name, path]) => {
@@ -22,7 +22,10 @@ const ownValues = ({ desk }: AnyResource, record: ConsoleRecord): VariableValues
     }),
   );
 
-/** Reads the saved texts of a desk in their order, and fills their variables for a record. */
+/**
+ * Reads the saved texts of a desk, sorted. Returns them with functions that insert a record's values for
+ * their variables.
+ */
 export function useSavedTexts(resource: AnyResource, record: ConsoleRecord) {
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();

@@ -22,7 +22,7 @@ interface MakingProps {
   progress: ExportProgress;
   /** Number of records in the list when the export was started. */
   expected: number;
-  /** The Korean counter word that follows a number of records. */
+  /** The Korean counter word that follows a number of the list's records. */
   unit: string;
   /** True if the API logs the operator's reason before it sends the first row. */
   recorded: boolean;

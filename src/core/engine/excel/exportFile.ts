@@ -8,9 +8,9 @@ import type {
   TableToWrite,
 } from './worker/messages';
 
-/** The progress of a file. */
+/** The progress of writing an export file. */
 export interface ExportProgress {
-  /** Time at which the API began to answer the list call, in milliseconds; undefined before. */
+  /** Time at which the API began to answer the list call, in milliseconds; undefined before the answer. */
   since: number | undefined;
   read: number;
   written: number;
@@ -28,7 +28,7 @@ export const NO_EXPORT_PROGRESS: ExportProgress = {
 
 export interface ExportedFile {
   file: Blob;
-  /** Number of records in the file. */
+  /** Number of records in the export file. */
   count: number;
 }
 
@@ -62,7 +62,7 @@ function startExport(sheet: SheetSpec, report: (progress: Partial<ExportProgress
       else if ('answer' in data) onAnswer(data.answer);
       else report(data);
     };
-    // The worker's code could not be loaded.
+    // This event means that the worker's code could not be loaded.
     worker.onerror = () => reject(new Error(said.brokenOff));
   });
   tell({ sheet });
@@ -122,7 +122,7 @@ export function writeTableInWorker(table: TableToWrite): Promise<Blob> {
   return made.finally(() => worker.terminate());
 }
 
-/** Hands a file to the browser, which saves it. */
+/** Makes the browser save a file to the operator's downloads. */
 export function downloadFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -7,7 +7,7 @@ export interface ExportJob {
   resource: AnyResource;
   list: ListView<Loose>;
   variant: string | undefined;
-  /** The values of the filters. */
+  /** The values of the list's filters when the export was started. */
   values: FilterValues;
   /** The filter of the list call: the filter values that the operator set, and the list's fixed ones. */
   filter: FilterValues;
@@ -17,7 +17,7 @@ export interface ExportJob {
   total: number;
   /** Time at which the export was started, in milliseconds; the file's name shows it. */
   at: number;
-  /** The reason that the operator typed at the previous attempt. */
+  /** The reason for the export that the operator typed at the previous attempt. */
   reason?: string;
 }
 
@@ -53,7 +53,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The running export; null without one. */
+/** Returns the running export; null if none runs. */
 export const useRunningExport = (): ExportJob | null => useSyncExternalStore(subscribe, () => current);
 
 /** True while an export file is being made; false while the dialog asks for a reason. */

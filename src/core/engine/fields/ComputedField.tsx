@@ -11,8 +11,8 @@ export const ComputedField = ({ path }: { path: string }) => {
   const rule = computedRuleOf(field) ?? displayRuleOf(field);
   let value = getAt(values, path);
   try {
-    // The value is computed only if the resource has all source fields, because a product's own API may lack
-    // one.
+    // The value is computed only if the resource has all source fields, because the API of some products
+    // lacks one of them.
     if (rule?.from.every((each) => findField(resource.fields, each)))
       value = computedValue(resource.fields, [path, field, rule], values);
   } catch {

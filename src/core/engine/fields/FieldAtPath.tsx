@@ -5,9 +5,9 @@ import { createRequiredContext } from '../../ui/requiredContext';
 export interface FieldAtPathProps {
   /** The field's path in the form, with the indices of list items. */
   path: string;
-  /** Shows the field without an editor. */
+  /** True to show the field's value without an input. */
   readOnly?: boolean | undefined;
-  /** Replaces the field type's own input. */
+  /** The widget that replaces the standard input of the field's type. */
   widget?: Widget<Loose, 'field'> | undefined;
 }
 

@@ -22,7 +22,7 @@ import { useRecordFormContext } from './RecordFormContext';
 
 addProblemTexts();
 
-/** Milliseconds without a change after which the operator has paused typing. */
+/** Number of milliseconds without a change after which the operator counts as having paused typing. */
 const PAUSE = 400;
 
 /** Returns a value once it has not changed for `PAUSE`; until then the previous value. */
@@ -41,7 +41,7 @@ const rulesAt = (resource: AnyResource, path: string) =>
 const isWarnedOf = ({ checks = {} }: AnyResource, path: string) =>
   Object.values(checks).some(({ at, warns }) => warns === true && at === path);
 
-/** Whether the field at a path may have hints or warnings. */
+/** Whether hints or warnings can appear below the field at a path. */
 export function mayHaveHint(resource: AnyResource, path: string): boolean {
   const field = fieldAt(resource.fields, schemaPath(path));
   const byValue = isNumberField(field) || (isOneLineText(field) && hasFormatHint(field.format));
@@ -68,7 +68,7 @@ const TakenHint = ({ rule, path }: { rule: UniqueRule; path: string }) => {
     queryKey: [resource.name, 'taken', rule.key, settled],
     queryFn: ({ signal }) => provider.taken(resource.name, printed, { except: stored?._id, signal }),
     enabled: settled !== null && settled === wanted,
-    // A failed call is not repeated: the hint is optional, and saving finds the duplicate anyway.
+    // A failed call is not repeated, because the hint is optional and the save reports duplicates anyway.
     retry: false,
   });
   if (wanted === null || settled !== wanted || !data.some(({ path: at }) => at === path)) return null;

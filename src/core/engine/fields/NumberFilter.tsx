@@ -6,7 +6,7 @@ import { hasThousandsSeparators, useUnitAffixes } from './useUnitAffixes';
 
 interface NumberFilterProps {
   field: FieldOf<'int'> | FieldOf<'decimal'>;
-  /** Props of the input: the props from a control with a label; without a label, the accessible name. */
+  /** Props of the number input: those of a control with a visible label, else the accessible name. */
   control: Partial<ControlProps> | { 'aria-label': string };
   value: string;
   isWrong?: boolean;

@@ -108,7 +108,7 @@ export const ReadOnlyField = ({ path, computed }: ReadOnlyFieldProps) => {
   const { frame } = own;
   const value = computed ? computed.value : own.value;
   const isEmpty = computed ? fieldTypeHandlerOf(field).isEmpty(value) : own.isEmpty;
-  // A read-only URL is shown as a link.
+  // The value of a URL field is shown as a link, not as text.
   const print = isOneLineText(field) && isLinkFormat(field.format) ? undefined : lineOf(field);
   const line = isEmpty ? (texts.blank(schemaPath(path)) ?? '') : print?.(String(value));
   // If the console can't create records of the resource, the values of its records are shown as text, not as
@@ -125,7 +125,7 @@ export const ReadOnlyField = ({ path, computed }: ReadOnlyFieldProps) => {
             readOnly
             placeholder={EMPTY_VALUE_SIGN}
             value={line}
-            // The tooltip shows the whole value, because the field may truncate it.
+            // The tooltip shows the whole value, because the field is sometimes too narrow for it.
             title={line}
           />
         ) : (

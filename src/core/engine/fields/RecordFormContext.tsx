@@ -12,7 +12,7 @@ export interface RecordFormContext {
   resource: AnyResource;
   view: FormView<Loose>;
   texts: Texts;
-  /** True until the record is created. */
+  /** True if the form creates a record that is not stored yet. */
   creating: boolean;
   /** True if the operator may only read the record. */
   readOnly: boolean;
@@ -36,7 +36,9 @@ export interface RecordFormContext {
   removeFile: (task: UploadTask) => Promise<boolean>;
 }
 
-/** Provider and hook for the form around a component. */
+/**
+ * The provider of a form's data and functions, and the hook by which components inside the form read them.
+ */
 export const [RecordFormProvider, useRecordFormContext] = createRequiredContext<RecordFormContext>(
   'No form around this component',
 );

@@ -29,9 +29,9 @@ export interface RecordCreation {
 }
 
 export interface NewRecordDialogProps {
-  /** Name of the resource whose record is created. */
+  /** Name of the resource in which the dialog creates a record. */
   resource: string;
-  /** The searched text, with which the new record's title starts. */
+  /** The text that the operator searched for; the new record's title starts with this text. */
   text: string;
   onCreated: (id: string) => void;
   onClose: () => void;

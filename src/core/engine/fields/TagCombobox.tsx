@@ -38,7 +38,7 @@ function useSuggested(resource: string, path: string, term: string | null): Sugg
 }
 
 export type TagComboboxProps = Pick<ChipsComboboxProps, 'control'> & {
-  /** Name of the resource with the tags. */
+  /** Name of the resource whose records have the tags. */
   resource: string;
   path: string;
   label: string;

@@ -25,7 +25,7 @@ import styles from './cells.module.css';
 import { treePathText, useRecordTitle } from './titles';
 import { isAmountField, useUnitAffixes } from './useUnitAffixes';
 
-/** By field type, the type of the values that cells show. A cell never gets an empty value. */
+/** By field type, the type of the value that a cell receives. A cell never receives an empty value. */
 interface Values extends Record<Kind, unknown> {
   id: string;
   text: string;
@@ -56,12 +56,12 @@ type CellOf<K extends Kind> = (props: CellProps<K>) => ReactNode;
 /** Maximum number of characters of a text that a cell renders. The widest cell could not show more. */
 const MOST_TEXT = 200;
 
-/** Shown for an empty value. */
+/** The sign that a cell shows for an empty value. */
 export const EMPTY_VALUE_SIGN = '–';
 
 export const EmptyValue = () => <span className="muted">{EMPTY_VALUE_SIGN}</span>;
 
-// An unreadable value must affect only its cell, not the list or form around it.
+// Shown in place of a value that can't be read, so that the rest of the list or form still works.
 const Unreadable = () => <Chip tone="amber">{useText()('list.unreadable')}</Chip>;
 
 const Text = ({ text }: { text: string }) => {
@@ -95,7 +95,7 @@ const Files = ({ assets }: { assets: readonly Asset[] }) => {
   );
 };
 
-// The cell may truncate the tags, so its title lists all of them.
+// The `title` attribute lists all tags, because the cell is sometimes too narrow for them.
 const Tags = ({ tags }: { tags: readonly string[] }) => {
   const shown = tags.map(withoutDirectionMarks);
   return (
@@ -120,7 +120,7 @@ const Count = ({ count }: { count: number }) => useText()('list.items', { count 
 interface ReferenceProps {
   resource: string;
   id: string;
-  /** True if the title must not be a link. */
+  /** True if the referenced record's title must not be a link to that record. */
   plain?: boolean;
 }
 
@@ -155,7 +155,7 @@ const Amount = ({ field, value }: { field: FieldOf<'int'> | FieldOf<'decimal'>; 
   return <span className="num">{unit === undefined ? minus + sign + amount : text + unit}</span>;
 };
 
-/** The list cell of each field type. */
+/** The component that shows a value in a list, for each field type. */
 const cells: { readonly [K in Kind]: CellOf<K> } = {
   id: ({ value }) => <Text text={value} />,
   text: ({ field, value }) => <FormattedText format={field.format} text={withoutDirectionMarks(value)} />,
@@ -188,9 +188,9 @@ const cells: { readonly [K in Kind]: CellOf<K> } = {
     </>
   ),
   ref: ({ field, value }) => <ReferenceCell resource={field.resource} id={value} />,
-  // The API never sends a password, so there is nothing to show.
+  // A password has an empty cell, because the API never sends it.
   password: () => <EmptyValue />,
-  // Only the first picture size is shown, because the code that chooses a size would load with every list.
+  // The cell always shows the picture's first size. The code that chooses a size would load with every list.
   image: ({ value, path, texts }) => (
     <img
       className={styles.thumb}

@@ -22,7 +22,7 @@ type OneOfProps = Omit<ComponentProps<'select'>, 'onChange' | 'value'> & {
   value: string | null;
   /** Returns the label for a stored value that is not offered. */
   labelOf: (value: string) => string;
-  /** Whether an option to choose nothing is offered. */
+  /** Whether an option is offered by which the operator chooses nothing. */
   nullable: boolean;
   onChange: (value: string | null) => void;
 };
@@ -48,7 +48,10 @@ function useChoices(path: string): SelectOption[] {
   return choicesOf(resource, base, known).map((value) => ({ value, label: texts.choice(known, value) }));
 }
 
-/** Whether a choice may be cleared. The choice that determines the record's variant may not. */
+/**
+ * Whether the operator is allowed to clear a choice. The choice that determines the record's variant can't be
+ * cleared.
+ */
 function useNullable({ path, field }: InputProps<'choice'>): boolean {
   const { resource, base } = useRecordFormContext();
   const preset = variantOf(resource, base)?.defaults?.[schemaPath(path)];

@@ -21,8 +21,9 @@ export function focusField(form: HTMLElement | null, path: string): void {
 const WRITTEN_IN = '[contenteditable="true"], textarea, input:not([type="file"])';
 
 /**
- * Focuses the input at a path as soon as it is mounted, because an editor's code loads only when the editor
- * is first shown. Any key or click of the operator cancels the wait. Returns a function that cancels it too.
+ * Focuses the input at a path as soon as it is mounted. An editor is mounted late, because its code loads
+ * when the editor is first shown. Any key or click of the operator cancels the wait. Returns a function that
+ * cancels it too.
  */
 export function focusFieldWhenShown(form: HTMLElement, path: string): () => void {
   const find = () =>

@@ -113,7 +113,10 @@ type AnyEditor = ComponentType<{
   options: Readonly<Record<string, unknown>>;
 }>;
 
-/** Returns the editor of a field: the form's widget, else the field's widget, else the input of its type. */
+/**
+ * Returns the editor of a field: the widget that the form names, else the widget that the field names, else
+ * the input of the field's type.
+ */
 function useEditor(field: AnyField, named: Widget<Loose, 'field'> | undefined) {
   const { widgets } = useEngine();
   const widget = named ?? ('widget' in field ? field.widget : undefined);
@@ -150,7 +153,7 @@ const OnlyRead = ({ path, field }: EditorProps) => {
 
 const isFile = (field: AnyField) => isFileField(field) || holdsFiles(field);
 
-/** Whether the operator can't change a field of the form, because the API would refuse it. */
+/** Whether the operator can't change a field of the form, because the API would refuse the change. */
 function useIsFixed(path: string, field: AnyField): boolean {
   const { resource, stored, base } = useRecordFormContext();
   const { refersTo, writes } = useRights();
@@ -168,7 +171,7 @@ export const FieldInput = ({ path, readOnly, widget }: FieldAtPathProps) => {
   const { resource, readOnly: onlyRead } = useRecordFormContext();
   const field = fieldAtFormPath(resource, path);
   const isFixed = useIsFixed(path, field) || readOnly;
-  // The API never sends a password, so there is nothing to show read-only.
+  // A read-only form leaves out passwords, because the API never sends them.
   if ((onlyRead || isFixed) && isSecretField(field)) return null;
   const Shown = onlyRead ? OnlyRead : FieldEditor;
   const isComputed =

@@ -10,7 +10,7 @@ export const estimateTextWidth = (text: string, size: number): number =>
 
 const CHIP_PADDING = 16;
 
-/** Returns the width in pixels of the widest chip. */
+/** Returns the width in pixels of a chip with the longest of these labels. */
 export const chipWidth = (labels: readonly string[]) =>
   Math.max(0, ...labels.map((label) => estimateTextWidth(label, 12))) + CHIP_PADDING;
 
@@ -21,7 +21,9 @@ export const chipWidth = (labels: readonly string[]) =>
 export interface CardPosition {
   place: 'title' | 'picture' | 'chip' | 'line' | 'time' | 'switch';
   rank: number;
-  /** True if the value needs its label to be understood. */
+  /**
+   * True if a card shows the field's label before the value, because the value alone would not be understood.
+   */
   labelled?: true;
 }
 
@@ -135,7 +137,7 @@ const looks: { readonly [K in Kind]: Looks<K> } = {
   own: { input: () => styles.medium, cell: ({ own }) => own.width, card: line(6) },
 };
 
-/** Returns the visual properties of a field's type. */
+/** Returns the visual properties that the field gets from its type. */
 export function fieldTypeAppearanceOf(field: AnyField): Looks<Kind> {
   // The cast is needed because TypeScript can't express that the field's type determines its properties.
   return looks[field.kind] as Looks<Kind>;

@@ -87,13 +87,13 @@ const Item = ({ path, field, label, index, count, onRemove, onMove }: ItemProps)
 const ITEM = ':scope > ol > li';
 const ADD = ':scope > button';
 
-/** Returns the item at `index`, or the last one. */
+/** Returns the element of the list item at `index`, or of the last item if there is none. */
 const itemAt = (list: HTMLElement, index: number) => {
   const items = [...list.querySelectorAll<HTMLElement>(ITEM)];
   return items[index] ?? items.at(-1);
 };
 
-/** Returns an item's button for an action; undefined if the button is disabled. */
+/** Returns the button of an item for an action, such as moving it; undefined if the button is disabled. */
 const actIn = (list: HTMLElement, index: number, act: string) =>
   itemAt(list, index)?.querySelector<HTMLElement>(`:scope > span > [data-act=${act}]:enabled`) ?? undefined;
 

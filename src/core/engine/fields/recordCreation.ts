@@ -8,8 +8,8 @@ import { useRecordFormContext } from './RecordFormContext';
 import type { RecordCreation } from './RecordPicker';
 
 /**
- * Returns the form in which a record of the resource can be created over another form: a form in a dialog,
- * the same for every record. Undefined if there is none.
+ * Returns a resource's form if it can create a record over another form. That form must be a dialog, and must
+ * be the same for every record. Returns undefined if the resource has no such form.
  */
 export function formOverForms({
   form,
@@ -22,8 +22,8 @@ export function formOverForms({
 }
 
 /**
- * Returns the creation that a reference offers for a missing record of the named resource; undefined if the
- * operator may not create one, and in a form that itself lies over another form.
+ * Returns the label and the dialog by which a reference creates a missing record of the named resource.
+ * Undefined if the operator may not create one, or if the reference's form itself lies over another form.
  */
 export function useRecordCreation(name: string): RecordCreation | undefined {
   const { NewRecordDialog } = useRecordFormContext();

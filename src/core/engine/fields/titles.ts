@@ -8,7 +8,7 @@ import {
 } from '../../provider/calls/titles';
 import type { ConsoleProvider } from '../../provider/dataProvider';
 
-/** Milliseconds after the last key press until the search starts. */
+/** Milliseconds between the last key press in a record search and the call that searches. */
 const REST = 200;
 
 const NONE: TitleSearchResult = { titles: [], more: false };

@@ -7,7 +7,7 @@ const OTHER_THAN_DIGITS = /[^\d.-]/g;
 /** Returns text with full-width digits as ASCII and a typographic minus sign as a hyphen. */
 const plain = (text: string) => text.normalize('NFKC').replaceAll('\u2212', '-').replace(SEPARATORS, '');
 
-/** Options for typing a number. */
+/** The notation in which an operator types the numbers of a field. */
 export interface NumberTypingOptions {
   /** The unit that pasted numbers may end with. */
   unit?: string | undefined;

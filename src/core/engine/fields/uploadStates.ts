@@ -8,7 +8,7 @@ export type UploadState =
   | {
       state: 'failed';
       message: string;
-      /** True if a retry would fail again. */
+      /** True if uploading the same file again would fail again. */
       isFinal: boolean;
     };
 

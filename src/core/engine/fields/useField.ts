@@ -54,12 +54,12 @@ export function useField<V>(path: string) {
     input.value,
     input.onChange,
   );
-  // An invalid value gets no hint.
+  // While a value is invalid, the field shows the error and no hint.
   const hint = !frame.error && mayHaveHint(resource, path) && createElement(FieldHint, { path });
   return {
     name: path,
     value: input.value as V,
-    // Pasted text may be decomposed Unicode. It is normalised to NFC, as the API stores it.
+    // Pasted text is sometimes decomposed Unicode. It is normalised to NFC, as the API stores it.
     onChange: (value: V) => change(typeof value === 'string' ? toNfc(value) : value),
     onBlur: () => {
       leave();

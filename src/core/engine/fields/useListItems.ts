@@ -24,7 +24,7 @@ export function useListItems<I extends Loose>(path: string) {
   const keyed = updateListItemKeys(items, held, newKey);
   if (keyed !== held) setHeld(keyed);
 
-  /** Adds, removes or moves items together with their keys. */
+  /** Adds, removes or moves list items, together with their React keys. */
   const change = useCallback(
     (
       next: (items: readonly I[]) => readonly I[],

@@ -10,13 +10,13 @@ export const parseTypedInt = (draft: string, field: FieldOf<'int'>): unknown =>
 /** The functions that parse and print the values of a number field. */
 export interface NumberFieldFormat {
   inputMode: 'numeric' | 'decimal';
-  /** Parses the typed text to a value. */
+  /** Returns the value of the typed text. */
   read: (draft: string) => unknown;
   /** Returns a value's text without separators; '' for a value that is no number. */
   print: (value: unknown) => string;
 }
 
-/** Parses and prints the values of an `int()`. */
+/** Returns the functions that parse and print the values of an `int()` field. */
 export const intFormat = (field: FieldOf<'int'>): NumberFieldFormat => ({
   inputMode: 'numeric',
   read: (draft) => parseTypedInt(draft, field),
@@ -26,7 +26,10 @@ export const intFormat = (field: FieldOf<'int'>): NumberFieldFormat => ({
 /** Returns a typed decimal with at least one digit on each side of its point. */
 const completed = (draft: string) => draft.replace(/^-?(?=\.)/, (sign) => `${sign}0`).replace(/\.$/, '');
 
-/** Parses and prints the values of a `decimal()`. A text with too many digits stays as typed. */
+/**
+ * Returns the functions that parse and print the values of a `decimal()` field. A text with too many digits
+ * stays as typed.
+ */
 export const decimalFieldFormat = (field: FieldOf<'decimal'>): NumberFieldFormat => ({
   inputMode: field.digits === 0 ? 'numeric' : 'decimal',
   read: (draft) =>

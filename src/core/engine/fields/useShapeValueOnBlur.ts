@@ -6,7 +6,7 @@ import { type AnyField, normalizeFieldValue } from '../../schema/index';
  * operator did not change stays as it is.
  */
 export function useNormaliseValueOnBlur(field: AnyField, value: unknown, change: (value: unknown) => void) {
-  /** The value before the operator's change; undefined if nothing was changed. */
+  /** The field's value before the operator changed it; undefined if the operator changed nothing. */
   const before = useRef<{ value: unknown } | undefined>(undefined);
   return {
     change: (next: unknown) => {

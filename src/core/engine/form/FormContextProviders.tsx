@@ -39,7 +39,7 @@ export const FormContextProviders = ({
   const sources = useMemo(
     () => ({
       getSource,
-      // Returns a text key, which react-admin translates.
+      // Returns the text key of a field's label, which react-admin then translates.
       getLabel: (source: string) => `resources.${resource.name}.fields.${schemaPath(source)}`,
     }),
     [resource],

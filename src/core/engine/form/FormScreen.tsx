@@ -40,10 +40,10 @@ export interface FormScreenProps {
    * is loaded.
    */
   variant?: string | undefined;
-  /** Id of the record; without it the form creates one. */
+  /** Id of the stored record; without it, the form creates a record. */
   id?: string | undefined;
   onClose: () => void;
-  /** Shown below the fields of a stored record. */
+  /** Rendered below the fields of a stored record, such as its related records. */
   Beside?: ComponentType | undefined;
 }
 

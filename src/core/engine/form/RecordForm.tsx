@@ -45,7 +45,7 @@ export interface RecordFormProps extends NewFormModelOptions {
   /** Called with the id of a created record before the record's route is entered. */
   onCreated: (id: string) => void;
   onClose: () => void;
-  /** Shown below the fields of a stored record. */
+  /** Rendered below the fields of a stored record, such as its related records. */
   Beside?: ComponentType | undefined;
 }
 
@@ -85,7 +85,7 @@ export const RecordForm = ({ title, onCreated, onClose, Beside, ...options }: Re
   // operator requested.
   const leave = useEffectEvent(() => {
     if (question) question.leave();
-    // A singleton has no list to return to, so its form stays open.
+    // The form of a singleton (a resource with one record) stays open, because there is no list to return to.
     else if (resource.singleton) editing.stayOpen();
     else after.leave();
   });

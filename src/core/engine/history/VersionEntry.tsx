@@ -19,12 +19,12 @@ import styles from './History.module.css';
 interface VersionProps {
   version: RecordVersionSummary;
   record: ConsoleRecord;
-  /** True for the current version. */
+  /** True for the version that is stored now. */
   isNow: boolean;
   onRestore?: (() => void) | undefined;
 }
 
-/** Returns a summary of a version's changes. */
+/** Returns a summary of the changes that a version of a record made. */
 function useSummary({ version, changed }: RecordVersionSummary): string {
   const { texts } = useRecordFormContext();
   const translate = useText();

@@ -6,7 +6,10 @@ export interface TextDiffPart {
   text: string;
 }
 
-/** Maximum number of differing words for which a diff is made. With more, it would be slow and unreadable. */
+/**
+ * Maximum number of differing words for which a diff is made. With more words, the diff would be slow and
+ * unreadable.
+ */
 const MOST_EDITS = 600;
 /** Characters of unchanged text that are shown next to a difference. */
 const NEAR = 80;

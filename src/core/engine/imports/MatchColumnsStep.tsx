@@ -99,7 +99,8 @@ export const MatchColumnsStep = ({ resource, of }: { resource: AnyResource; of: 
     return cellText(row?.cells[at] ?? null);
   };
   const choose = (header: string, path: string) => {
-    // If a target is chosen for a second column, the first column loses it.
+    // Two columns can't have the same target. If the operator chooses the target of one column for another,
+    // the first column loses it.
     const others = Object.entries(matching).filter(([other, taken]) => other !== header && taken !== path);
     setMatching(Object.fromEntries(path === '' ? others : [...others, [header, path]]));
   };

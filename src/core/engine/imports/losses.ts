@@ -17,8 +17,8 @@ export const fieldsByPath = (resource: AnyResource): ReadonlyMap<string, AnyFiel
   new Map(eachField(resource.fields));
 
 /**
- * Returns why a change removes a stored value; undefined if it removes none. The API applies the same rule
- * for its error `would_lose`.
+ * Returns why a change removes a stored value; undefined if the change removes none. The API applies the same
+ * rule for its error `would_lose`.
  */
 export function valueLossOf(
   field: AnyField | undefined,

@@ -156,7 +156,7 @@ interface Sending {
   onAnswers: (from: number, answers: readonly ImportRowResult[]) => void;
   /** Receives the range of rows of a failed call, before `sendRowsInBatches` rejects. */
   onFailure: (from: number, to: number) => void;
-  /** Returns whether to stop; called before each call. */
+  /** Returns whether the import should stop; called before each call. */
   isStopped: () => boolean;
 }
 

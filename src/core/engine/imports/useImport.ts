@@ -29,7 +29,7 @@ import { useImportFile } from './useImportFile';
 
 type Stage = 'choose' | 'reading' | 'match' | 'checking' | 'checked' | 'applying' | 'stopped' | 'done';
 
-/** The progress of a run before any row is processed. */
+/** The progress of an import before any row is processed. */
 const NOTHING = { done: 0, total: 0 };
 const NO_LOSSES: ReadonlyMap<string, number> = new Map();
 const NO_TWINS: ReadonlyMap<number, number> = new Map();
@@ -41,7 +41,7 @@ interface Sending {
   places: readonly number[];
   dryRun: boolean;
   signal: AbortSignal;
-  /** The results by row position; each answer updates them. */
+  /** The results of the rows, by the row's position in the sheet; each answer of the API updates them. */
   known: RowResult[];
   told: (answer: ImportRowResult, row: ParsedRow) => RowResult;
   /** Receives the positions of the rows whose call failed. */
@@ -71,7 +71,9 @@ export function useImport(resource: AnyResource, texts: Texts) {
   /** Positions of the rows that are still to be stored. */
   const left = useRef<readonly number[]>([]);
   const abort = useRef(new AbortController());
-  /** True if no further call may be sent. The running call is still awaited. */
+  /**
+   * True if the import is being stopped, so that no further call is sent. The running call is still awaited.
+   */
   const isStopping = useRef(false);
   const [stopping, setStopping] = useState(false);
   /** Whether an empty cell clears the stored value. */
@@ -242,7 +244,8 @@ export function useImport(resource: AnyResource, texts: Texts) {
       await send({ places, dryRun: false, signal, known, told, onFailure });
     } catch (failure) {
       if (signal.aborted) return;
-      // A call that the API refused stored nothing. After any other failure, the call's rows may be stored.
+      // A call that the API refused stored nothing. After any other failure, the API has possibly stored the
+      // call's rows.
       if (!isApiRefusal(failure)) known = replaceRowOutcomes(known, unanswered, 'unsure');
       setError(failure);
     }
@@ -259,14 +262,14 @@ export function useImport(resource: AnyResource, texts: Texts) {
       if (file) void take(file, at);
     },
     ...{ clears, setClears, agreed, setAgreed, losses, twins },
-    /** The number of stored values that the rows remove. */
+    /** The number of stored values that the import would remove. */
     lost: [...losses.values()].reduce((sum, count) => sum + count, 0),
     /** Returns the row at a position in the form that is sent. */
     sentAt: (place: number) => read.current[place]?.sent ?? undefined,
     /** Returns to the step in which columns are mapped. Nothing is stored yet. */
     back: () => setStage('match'),
     ...{ detailsOf, checks },
-    /** Applies corrections, and checks again the rows that they change. */
+    /** Applies corrections, and checks again those rows that the corrections change. */
     mend: (fixes: readonly ColumnFix[]) => {
       book.setFixes(fixes);
       return check({ fixes, again: true });

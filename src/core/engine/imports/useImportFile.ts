@@ -62,7 +62,7 @@ export function useImportFile(resource: AnyResource, texts: Texts) {
   const [head, setHead] = useState<HeaderRow>();
   const [matching, setMatching] = useState<ColumnMapping>({});
   const [taken, setTaken] = useStore(`import.files.${resource.name}`, NO_FILES);
-  /** When the file was imported before; undefined if it was not. */
+  /** Time at which the same file was imported before; undefined if it never was. */
   const [takenAt, setTakenAt] = useState<string>();
   const [fixes, setFixes] = useState(NO_FIXES);
   const words = useMemo(() => ({ id: translate('excel.id'), item: translate('excel.item') }), [translate]);
@@ -105,7 +105,7 @@ export function useImportFile(resource: AnyResource, texts: Texts) {
   };
   return {
     ...{ file, book, head, sheet, items, targets, matching, setMatching, takenAt, fixes, setFixes, read },
-    /** Sets the header row, and maps the columns again. */
+    /** Sets which row is the header row, and maps the columns again. */
     chooseHead: (chosen: HeaderRow) => {
       if (book) takeHead(book, chosen);
     },

@@ -30,7 +30,7 @@ export function lazyDialog<P extends { onClose: () => void }>(
   };
 }
 
-/** Like `lazyDialog`, for the widget of an act. */
+/** Returns a widget that confirms an act. Its code loads in the same way as with `lazyDialog`. */
 export function lazyActWidget(
   load: () => Promise<ComponentType<ActWidgetProps>>,
 ): ComponentType<ActWidgetProps> {

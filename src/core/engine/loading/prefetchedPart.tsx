@@ -27,7 +27,7 @@ export function createRetryableLazyComponent<P extends object>(
   return {
     Drawn: (props) => <Part {...props} />,
     renew() {
-      // If the code has loaded, nothing is replaced, because mounted instances would lose their state.
+      // If the code has loaded, it is not loaded again, because mounted instances would lose their state.
       if (!hasFailed) return;
       hasFailed = false;
       Part = make();

@@ -51,7 +51,8 @@ function listQuery({ face, ref, through }: RelatedKind, id: string): string | un
 }
 
 /**
- * Whether a related record can be created from this card: the form of a new record contains the reference.
+ * Whether a related record can be created from this card. That is so if the form of a new record contains the
+ * reference to the card's record.
  */
 const isCreatable = ({ face, ref, through }: RelatedKind): boolean =>
   face.form !== undefined &&
@@ -61,8 +62,8 @@ const isCreatable = ({ face, ref, through }: RelatedKind): boolean =>
   formFields(face.form).some(({ field, only }) => field === ref.path && only !== 'edit');
 
 /**
- * Reads, in one call, the related records of the kind that the card shows first, and the number of records of
- * each other kind. The records of another kind are read when the operator opens that kind.
+ * Makes one call. It reads the related records of the kind that the card shows first, and the number of
+ * records of each other kind. The records of another kind are read when the operator opens that kind.
  */
 function useParts(resource: AnyResource, id: string, names: readonly string[], open: string) {
   const provider = useDataProvider<ConsoleProvider>();
@@ -183,8 +184,8 @@ export const RelatedRecords = () => {
   const { all, own } = useParts(resource, id, names, open);
   const definitions = useResourceDefinitions();
   const { [open]: read } = own.data ?? {};
-  // A kind without records is hidden if its resource has no page, because no record of this deployment may
-  // have related records of that kind.
+  // A kind of related records is hidden if it has no records and its resource has no page. Such records
+  // possibly never exist in this deployment.
   const shown = parts.filter(({ name, face }) => {
     const total = all.data?.[name]?.total;
     return name === open || definitions[face.name] !== undefined || total === undefined || total > 0;

@@ -74,11 +74,11 @@ const Value = (props: ValueProps) => {
 interface RelatedRowProps {
   resource: AnyResource;
   record: ConsoleRecord;
-  /** URL of the record's page; undefined without one. */
+  /** URL of the related record's page; undefined if it has none. */
   to: string | undefined;
-  /** Path of a number that is shown at the right. */
+  /** Path of the number that the row shows at its right end. */
   figure?: string | undefined;
-  /** Paths that are not shown in the row, because they are shown elsewhere. */
+  /** Paths of the fields that the row leaves out, because another part of the card shows them. */
   without?: readonly string[];
 }
 

@@ -8,8 +8,8 @@ import { useRecordFormContext } from '../fields/RecordFormContext';
 import { useRights } from '../rights';
 
 /**
- * One kind of related records as declared in `related`, and the reference fields by which these records are
- * found.
+ * One group of related records, as `related` in the schema declares it. It includes the reference fields by
+ * which the records are found.
  */
 export interface RelatedKind extends RelatedPath {
   name: string;
@@ -38,7 +38,8 @@ export function useReadableRelatedParts(
 
 /**
  * Takes the data of one card from the call that reads the data of all cards next to a record. Each card's
- * data can be taken once. Later, or if the call did not request them, the result is undefined.
+ * data can be taken once. The result is undefined if they were taken before, or if the call did not request
+ * them.
  */
 type Take = <K extends keyof RecordPageData>(key: K) => Promise<RecordPageData[K] | undefined>;
 

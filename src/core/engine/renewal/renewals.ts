@@ -11,7 +11,7 @@ export function onListRenewal(renew: Renew): () => void {
   return () => void shown.delete(renew);
 }
 
-/** Renews all visible data. */
+/** Calls every registered function, so that all visible data are refetched. */
 export function renewAllLists(asked: boolean): void {
   for (const renew of shown) renew(asked);
 }

@@ -7,7 +7,7 @@ import styles from './EditorNotices.module.css';
 
 type LossNoticeProps = {
   losses: readonly ContentLoss[];
-  /** Opens the HTML source; absent if the source is already open. */
+  /** Opens the view of the text's HTML source; absent if this view is already open. */
   onSource?: () => void;
 };
 

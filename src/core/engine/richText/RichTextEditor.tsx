@@ -31,8 +31,8 @@ function roomBelow(element: Element | null): number {
 }
 
 /**
- * Returns the pixels to keep between the caret and the edges of the scroll container, so that the sticky
- * toolbar and bar don't cover the caret. `top` and `bottom` are getters, because the heights of toolbar and
+ * Returns the pixels to keep between the caret and the edges of the scroll container. Otherwise the sticky
+ * toolbar or bar would cover the caret. `top` and `bottom` are getters, because the heights of toolbar and
  * bar change.
  */
 const caretRoom = (find: () => Element | null) => ({
@@ -51,7 +51,7 @@ addRichTextTexts();
 export type RichTextEditorProps = ImageInsertionOptions &
   Pick<EditorNoticesProps, 'failures' | 'onDismiss'> & {
     id: string;
-    /** Stored rich text. */
+    /** The stored rich text, as HTML. */
     value: string;
     /** Called with the text as HTML after each change by the operator, with `''` for an empty text. */
     onChange: (html: string) => void;
@@ -59,7 +59,7 @@ export type RichTextEditorProps = ImageInsertionOptions &
     /** Smallest height of the whole editor with its toolbar, in pixels. */
     minHeight?: number;
     label: string;
-    /** Id of the help or error text. */
+    /** Id of the element with the field's help or error text. */
     describedBy?: string | undefined;
     invalid?: boolean;
   };

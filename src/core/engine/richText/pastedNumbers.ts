@@ -1,7 +1,7 @@
 /** A list's numbering other than 1, 2, 3: the `type` of an `ol`. */
 export type NumberingType = 'a' | 'A' | 'i' | 'I';
 
-/** The kind of a list: its tag, and its numbering. */
+/** Whether a list has bullets or numbers (its HTML tag), and how it numbers its items. */
 export interface ListKind {
   tag: 'ol' | 'ul';
   type?: NumberingType;

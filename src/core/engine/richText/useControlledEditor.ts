@@ -24,7 +24,7 @@ type Options = {
  */
 const paper = document.implementation.createHTMLDocument();
 
-/** Parses a stored text for the editor. */
+/** Returns a stored text as the HTML that the editor can load. */
 const parse = (value: string): string => {
   const sheet = paper.createElement('div');
   sheet.append(paper.importNode(purifyHtmlToFragment(plainTextToHtml(value)), true));
@@ -43,7 +43,7 @@ const htmlOf = ({ content, type }: Node): string => {
 
 /**
  * Returns an editor whose content is a controlled value. A new `value` replaces the content if it differs
- * from the value last passed to `onChange`, except while a syllable is being composed. `onChange` is called
+ * from the value last passed to `onChange`. It waits while a syllable is being composed. `onChange` is called
  * only after changes by the operator. When all changes are undone, it gets exactly the loaded text. `losses`
  * are the parts of the loaded text that the editor can't keep.
  */

@@ -12,7 +12,7 @@ export interface CheckboxItemProps {
   shown: boolean;
   /** The reason why the item can't be hidden; undefined if it can. */
   fixed: string | undefined;
-  /** Text at the end of the row. */
+  /** Text that the item's row shows at its end. */
   note?: string | undefined;
   onShow: (shown: boolean) => void;
 }

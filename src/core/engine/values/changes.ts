@@ -110,6 +110,6 @@ export function findPendingFiles(value: unknown): File[] {
   return isObject(value) ? Object.values(value).flatMap(findPendingFiles) : [];
 }
 
-/** Returns `target` with the values of `source` at these paths. */
+/** Returns a copy of `target` that has the values of `source` at these paths. */
 export const copyValuesAtPaths = (target: Loose, source: Loose, paths: readonly string[]): Loose =>
   paths.reduce((record, path) => setAt(record, path, getAt(source, path)), target);

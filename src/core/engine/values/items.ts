@@ -71,7 +71,9 @@ export interface ItemChanges {
   moved: boolean;
 }
 
-/** Whether two items are equal apart from their `_id`, which the API may have assigned to one of them. */
+/**
+ * Whether two items are equal apart from their `_id`. The API has possibly assigned an `_id` to one of them.
+ */
 export const areItemsEqual = (a: Loose | undefined, b: Loose | undefined): boolean =>
   a && b ? areValuesEqual({ ...a, _id: undefined }, { ...b, _id: undefined }) : a === b;
 

@@ -36,7 +36,7 @@ export const unsavedPaths = (resource: AnyResource, base: Loose, values: Loose):
   changedPaths(resource, base, valuesToStore(resource, values, base));
 
 /**
- * Returns the item, in which the stored file or null replaces each file that is still to be uploaded. The
+ * Returns the item with the stored file, or null, in place of each file that is still to be uploaded. The
  * stored file stays until the new one is uploaded, so that a failed upload loses nothing.
  */
 export function replacePendingFilesByStored(item: Loose, stored: Loose | undefined): Loose {
@@ -83,7 +83,8 @@ export const hasFileOfUnstoredItem = (resource: AnyResource, values: Loose, base
   );
 
 /**
- * Whether the stored value equals the sent one. An item that was sent without an `_id` may have one by now.
+ * Whether the stored value equals the sent one. An item that was sent without an `_id` possibly has one by
+ * now.
  */
 function isValueStored(field: AnyField, sent: unknown, stored: unknown): boolean {
   if (!holdsItems(field)) return areValuesEqual(sent, stored);
@@ -107,7 +108,7 @@ export function holdsSentValues(resource: AnyResource, record: Loose, sent: Loos
 
 /**
  * Returns `base` with the values that this form has sent without receiving an answer, if the record already
- * contains them. Without this, they would seem to be another operator's changes.
+ * contains them. Otherwise these values would seem to be another operator's changes.
  */
 export const addUnansweredWrites = (
   resource: AnyResource,

@@ -10,15 +10,16 @@ import { type MemoPage, memoPageOf } from './memos';
 import { withRaId } from './titles';
 
 /**
- * For each entry of `related`: the number of records, and, if requested, the newest records and their sum.
+ * The related records of a record, by the names of the entries of `related`. Each entry has the number of
+ * records and, if requested, the newest records and a sum.
  */
 export type RelatedRecords = Readonly<
   Record<string, { total: number; rows: ReturnType<typeof withRaId>[] | undefined; sum: string | undefined }>
 >;
 
 /**
- * The data that a record's page shows beside it: the records that refer to it, and the first pages of its
- * memos and consents.
+ * The data that a record's page shows in addition to the record itself. These are the records that refer to
+ * it, and the first pages of its memos and consents.
  */
 export interface RecordPageData {
   related: RelatedRecords;
@@ -31,8 +32,8 @@ type Fact = Exclude<keyof RecordPageData, 'related'>;
 /** The call that reads related records, memos and consents for a record's page (decisions, section 16). */
 export interface RecordPageDataCalls {
   /**
-   * Reads related records: the newest records for each entry of `related` in `of`, and the number of records
-   * for each entry in `count`. `facts` names the further data to read: memos or consents.
+   * Reads the data for a record's page. `of` names the entries of `related` whose newest records are read,
+   * and `count` the entries whose records are counted. `facts` names further data: memos or consents.
    */
   readBeside(
     name: string,

@@ -27,21 +27,24 @@ export interface BulkDeleteResult {
   bin?: string[];
 }
 
-/** The result of restoring deleted records. It names them by their ids in the bin. */
+/** The result of restoring deleted records. The result names these records by their ids in the bin. */
 export interface BulkRestoreResult {
   restored: string[];
   kept: UnchangedRecord[];
 }
 
-/** The result of an act on selected records: records that it changed, and records that it left unchanged. */
+/**
+ * The result of an act on selected records: the records that the act changed, and those that it left
+ * unchanged.
+ */
 export interface BulkActAnswer {
   done: { _id: string; version: number }[];
   kept: UnchangedRecord[];
 }
 
 /**
- * A change that an edit makes, or would make, in the same way in `count` records. Personal values are left
- * out.
+ * A change of a value that an edit makes in `count` records, or would make after a dry run. Personal values
+ * are left out.
  */
 export interface BulkEditChange {
   path: string;
@@ -51,7 +54,10 @@ export interface BulkEditChange {
   count: number;
 }
 
-/** The present values of a field in the selected records, each with the number of records that have it. */
+/**
+ * The present values of a field in the selected records. Each value has the number of records that have this
+ * value.
+ */
 export interface FieldValueCounts {
   path: string;
   values: { value: unknown; count: number }[];
@@ -70,12 +76,12 @@ export interface BulkEditAnswer {
   undo?: { _id: string; until: string };
 }
 
-/** The calls about several records. */
+/** The functions that call the API about several records. */
 export interface BulkCalls {
   /**
    * Deletes records, each in the version that the operator saw. A record that another operator saved
    * meanwhile, or that can't be deleted, is kept. Already deleted records count as deleted. A repeated call
-   * with the same `key` also returns the ids of these records in the bin.
+   * with the same `key` also returns the bin's ids of the records that the first call deleted.
    */
   deleteSelected(name: string, records: readonly SelectedRecord[], key: string): Promise<BulkDeleteResult>;
   /**
@@ -88,8 +94,8 @@ export interface BulkCalls {
     options: { records: readonly SelectedRecord[]; body: Loose; key: string },
   ): Promise<BulkActAnswer>;
   /**
-   * Sets the same values in records, by path. With `dryRun`, it stores nothing and also returns the present
-   * values. `loses` permits resets that empty stored values.
+   * Sets the same values in several records; `set` has the values by path. With `dryRun`, the call stores
+   * nothing and also returns the present values. `loses` permits resets that empty stored values.
    */
   editSelected(
     name: string,
@@ -108,18 +114,18 @@ export interface BulkCalls {
     filter: Loose,
     options?: { signal?: AbortSignal },
   ): Promise<Readonly<Record<string, string>>>;
-  /** Undoes an edit in those records that were not changed since. */
+  /** Undoes an edit in those records that were not changed after the edit. */
   undoEdit(name: string, id: string): Promise<Pick<BulkEditAnswer, 'done' | 'kept'>>;
   /**
-   * Stores the order of all records: `ids` is the new order, `before` the complete order that the operator
-   * saw.
+   * Stores the order of all records of a list that operators order by hand. `ids` is the new order, `before`
+   * the complete order that the operator saw.
    */
   putInOrder(name: string, ids: readonly string[], before: readonly string[]): Promise<void>;
   /** Restores records by their ids in the bin. A repeated call with the same `key` has no further effect. */
   restoreSelected(bin: string, ids: readonly string[], key: string): Promise<BulkRestoreResult>;
 }
 
-/** Returns the calls about several records. */
+/** Returns the functions that call the API about several records. */
 export const createBulkCalls = (http: HttpClient, resourceOf: (name: string) => AnyResource): BulkCalls => ({
   async deleteSelected(name, selected, key) {
     const { path } = resourceOf(name).api;

@@ -10,7 +10,7 @@ import type { ImportCalls } from './imports';
 import { type ApiReadCalls, createApiReadCalls } from './reads';
 import { createViewCalls, type ViewCalls } from './views';
 
-/** Calls of a resource that are not about one record. */
+/** The functions that make calls of a resource without naming one record. */
 interface OwnCalls {
   /**
    * Returns the paths of values that another record already has, each with the name of that record. `except`
@@ -59,15 +59,15 @@ const everythingOver = (http: HttpClient): Everything => ({
   },
 });
 
-/** All calls that are not about one record. */
+/** All functions that call the API without naming one record. */
 export interface CallsWithoutRecord extends OwnCalls, Everything, ApiReadCalls, ViewCalls {
-  /** Loads the calls about several records. */
+  /** Loads the code of the calls about several records. */
   bulk(): Promise<BulkCalls>;
-  /** Loads the call that imports rows of a sheet. */
+  /** Loads the code of the call that imports rows of a sheet. */
   imports(): Promise<ImportCalls>;
 }
 
-/** Wraps calls whose answers are only displayed: texts in the answers lose their direction characters. */
+/** Wraps a call whose answer is only displayed. The texts in the answer lose their direction characters. */
 const shown =
   (http: HttpClient): HttpClient =>
   async (path, call) => {
@@ -75,7 +75,7 @@ const shown =
     return { ...answer, json: withoutDirectionMarksIn(answer.json) };
   };
 
-/** Returns the calls that are not about one record. */
+/** Returns the functions that call the API without naming one record. */
 export const createCallsWithoutRecord = (
   http: HttpClient,
   resourceOf: (name: string) => AnyResource,

@@ -18,7 +18,7 @@ export const consentLedgerOf = (json: Loose): ConsentLedger => ({
   newest: json.newest as Consent[],
 });
 
-/** The calls about consents (decisions, section 15). */
+/** The functions that call the API about consents (decisions, section 15). */
 export interface ConsentCalls {
   readConsents(
     name: string,
@@ -34,7 +34,7 @@ export interface ConsentCalls {
   ): Promise<Consent>;
 }
 
-/** Returns the calls about consents. */
+/** Returns the functions that call the API about consents. */
 export function createConsentCalls(
   http: HttpClient,
   resourceOf: (name: string) => AnyResource,

@@ -1,10 +1,10 @@
 import type { Loose } from '../../schema/index';
 import { type HttpClient, isHttpError, requireObjectInJson } from '../wire/http';
 
-/** The form that a draft is written in. */
+/** Identifies the form whose unsaved values a draft holds. */
 export interface DraftFormIdentity {
   resource: string;
-  /** Id of the stored record; null for a form without one. */
+  /** Id of the stored record; null for a form without a stored record. */
   record: string | null;
   form: 'create' | 'edit' | 'message' | 'reply';
 }
@@ -18,7 +18,7 @@ export interface DraftValues {
   changes: Loose;
 }
 
-/** A draft as a list of drafts contains it. */
+/** A draft as the list of all drafts contains it: without the values. */
 export interface ListedDraft extends DraftFormIdentity {
   key: string;
   base: { version: number };
@@ -29,13 +29,15 @@ export interface ListedDraft extends DraftFormIdentity {
 
 export type StoredDraft = ListedDraft & DraftValues;
 
-/** A draft to be stored. `take` takes over a draft that another tab wrote. */
+/** A draft to be stored. With `take`, this tab replaces a draft that another tab wrote. */
 export interface DraftToStore extends DraftFormIdentity, DraftValues {
   tab: string;
   take?: boolean;
 }
 
-/** The calls about drafts, which keep the unsaved values of forms (decisions, section 18). */
+/**
+ * The functions that call the API about drafts, which keep unsaved values of forms (decisions, section 18).
+ */
 export interface DraftCalls {
   listDrafts(resource: string, options?: { signal?: AbortSignal }): Promise<readonly ListedDraft[]>;
   /** Reads a draft; null if it no longer exists. */
@@ -49,25 +51,27 @@ export interface DraftCalls {
     draft: DraftToStore,
     options?: { isLast?: boolean; signal?: AbortSignal },
   ): Promise<string>;
-  /** Removes a draft. With `tab`, it is only removed if this tab wrote it. */
+  /** Removes a draft. With `tab`, the draft is only removed if the tab with this id wrote the draft. */
   removeDraft(key: string, tab?: string): Promise<void>;
   /** Reads the key that encrypts the operator's drafts in this browser: 256 bits as base64url. */
   readDraftKey(): Promise<string>;
 }
 
 /**
- * Maximum number of bytes of the last draft before its page is closed. Browsers then finish only 64 KiB of
- * calls.
+ * Maximum number of bytes of the last draft that a closing page sends. After a page is closed, browsers
+ * finish only 64 KiB of its calls.
  */
 const LAST_BYTES = 60 * 1024;
 const SMALL_BYTES = 30 * 1024;
 
-/** Typing must not open a dialog to sign in, even if the session has ended. */
+/**
+ * Calls about drafts must not open the sign-in dialog while an operator types, even if the session has ended.
+ */
 const unasked = true;
 
 const addressOf = (key: string) => `/drafts/${encodeURIComponent(key)}`;
 
-/** Returns the calls about drafts. */
+/** Returns the functions that call the API about drafts. */
 export const createDraftCalls = (http: HttpClient): DraftCalls => ({
   async listDrafts(resource, { signal } = {}) {
     const { json } = await http('/drafts', { query: [['resource', resource]], signal, unasked });

@@ -4,16 +4,21 @@ import type { HttpClient } from '../wire/http';
 import { listRequest } from '../wire/listRequest';
 import type { SendRequest } from '../wire/send';
 
-/** The part of a list that an export requests, and the reason for the export. */
+/** The records and fields of a list that an export requests, and the reason for the export. */
 export interface ExportRequest {
   filter: FilterValues;
   sort: SortPayload;
-  /** The paths of the fields that each record should have; other APIs may send more. */
+  /**
+   * The paths of the fields that each record should have; an API other than the console's sometimes sends
+   * more.
+   */
   fields: readonly string[];
-  /** The reason why personal data leave the console. The record of access stores it. */
+  /** The reason why personal data leave the console. The access log stores this reason. */
   reason: string | undefined;
   signal: AbortSignal;
-  /** Sends the call and writes its successful answer, the list's JSON, as a stream. */
+  /**
+   * Sends the call. If the call succeeds, this function reads the list's JSON from the answer as a stream.
+   */
   send: SendRequest;
 }
 

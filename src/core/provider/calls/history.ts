@@ -24,11 +24,11 @@ export interface FieldChange {
   cut?: true;
 }
 
-/** A stored record as it was last read. */
+/** A stored record, in the state in which the console last read the record. */
 type StoredRecord = Loose & { id: string; _id: string };
 type Named = Pick<StoredRecord, 'id'>;
 
-/** The calls about the older versions of a record. */
+/** The functions that call the API about the older versions of a record. */
 export interface HistoryCalls {
   /** Reads a page of a record's versions, the newest first. */
   readHistory(
@@ -48,12 +48,12 @@ export interface HistoryCalls {
   ): Promise<readonly FieldChange[] | null>;
   /**
    * Restores an older version as the record's next version. `record` is the record as it was last read. A
-   * repeated call with the same `key` restores nothing again.
+   * repeated call with the same `key` has no further effect.
    */
   restoreVersion(name: string, record: StoredRecord, version: number, key: string): Promise<StoredRecord>;
 }
 
-/** Returns the calls about the older versions of records. */
+/** Returns the functions that call the API about the older versions of records. */
 export function createHistoryCalls(
   http: HttpClient,
   resourceOf: (name: string) => AnyResource,

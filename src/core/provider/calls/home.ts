@@ -1,23 +1,27 @@
 import { type HttpClient, requireObjectInJson } from '../wire/http';
 import { createTaskQueue } from './queue';
 
-/** One part of the home page, with the position that an operator gave it. */
+/** A part of the home page in an operator's own arrangement, and whether the operator hid this part. */
 export interface PlacedHomePart {
   name: string;
   hidden: boolean;
 }
 
-/** The calls about an operator's own home page (decisions, section 16). */
+/** The functions that call the API about an operator's own home page (decisions, section 16). */
 export interface OwnHomePageCalls {
   /**
-   * Reads the parts of the home page in the operator's order; none if the operator uses the product's order.
+   * Reads the parts of the home page that the operator arranged; an empty list if the operator arranged none
+   * and sees the product's order.
    */
   readHome(options?: { signal?: AbortSignal }): Promise<readonly PlacedHomePart[]>;
-  /** Stores the parts in their order. The calls run one after the other, so that the last one wins. */
+  /**
+   * Stores the parts in their order. Several calls of this function run one after the other, so that the last
+   * one wins.
+   */
   keepHome(parts: readonly PlacedHomePart[]): Promise<void>;
 }
 
-/** Returns the calls about an operator's own home page. */
+/** Returns the functions that call the API about an operator's own home page. */
 export function createOwnHomePageCalls(http: HttpClient): OwnHomePageCalls {
   const queue = createTaskQueue();
   return {

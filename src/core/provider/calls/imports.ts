@@ -3,8 +3,8 @@ import type { HttpClient } from '../wire/http';
 import { fixedFilterQuery } from '../wire/listRequest';
 
 /**
- * A row of an imported sheet. A row without an id creates a record; its `key` prevents that a repeated call
- * creates it again.
+ * A row of an imported sheet. A row without an id creates a record. The row's `key` prevents that a repeated
+ * call creates this record again.
  */
 export interface ImportedRow {
   _id?: string;
@@ -23,14 +23,14 @@ export interface ImportedChange {
   by: 'cell' | 'reset' | 'hook';
 }
 
-/** The result of a row, from an import or a dry run. */
+/** The result that an import or a dry run has for one row. */
 export interface ImportRowResult {
   outcome: 'created' | 'updated' | 'same' | 'again' | 'refused';
   _id?: string;
   message?: string;
   /** The changes that the row would make; only in a dry run. */
   changes?: readonly ImportedChange[];
-  /** Path of the first value that was refused; only in a dry run. */
+  /** Path of the first value of the row that was refused; only in a dry run. */
   path?: string;
   value?: unknown;
   allowed?: readonly unknown[];

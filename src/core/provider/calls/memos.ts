@@ -21,7 +21,7 @@ export const memoPageOf = (json: Loose): MemoPage => ({
   memos: json.memos as Memo[],
 });
 
-/** The calls about memos (decisions, section 16). */
+/** The functions that call the API about memos (decisions, section 16). */
 export interface MemoCalls {
   /** Reads memos about a record, newest first. */
   readMemos(name: string, id: string, page: { limit: number; signal?: AbortSignal }): Promise<MemoPage>;
@@ -29,7 +29,7 @@ export interface MemoCalls {
   addMemo(name: string, id: string, text: string, key: string): Promise<Memo>;
 }
 
-/** Returns the calls about memos. */
+/** Returns the functions that call the API about memos. */
 export function createMemoCalls(http: HttpClient, resourceOf: (name: string) => AnyResource): MemoCalls {
   const addressOf = (name: string, id: string) =>
     `/${resourceOf(name).api.path}/${encodeURIComponent(id)}/memos`;

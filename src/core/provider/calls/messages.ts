@@ -4,8 +4,8 @@ import { type HttpClient, requireObjectInJson } from '../wire/http';
 import { listRequest } from '../wire/listRequest';
 
 /**
- * A message to the people of several records. `to` names the records by id, or by a list's filter and its
- * exceptions.
+ * A message to the people of several records. `to` names the records by id, or by a list's filter without
+ * some excepted records.
  */
 export interface OutgoingMessage {
   subject: string;
@@ -13,7 +13,10 @@ export interface OutgoingMessage {
   to: { ids: readonly string[] } | { filter: Loose; except: readonly string[]; expected: number };
   key: string;
   kind: MessageKind;
-  /** True for a notice that reminds of a consent to advertisements. The consent ledger keeps its date. */
+  /**
+   * True for a notice that reminds a person of a consent to advertisements. The consent ledger keeps the date
+   * of the notice.
+   */
   confirms?: true;
   /** Instant at which the message is sent; absent if it is sent at once. */
   sendAt?: string;
@@ -23,13 +26,16 @@ export interface OutgoingMessage {
 /** The kind of a message: a notice, or an advertisement, which only people who consented get. */
 export type MessageKind = 'notice' | 'ad';
 
-/** The progress of a message, and the recipients that it did not reach. */
+/** How far the sending of a message has come, and the recipients that the message did not reach. */
 export interface MessageDelivery {
   _id: string;
   subject: string;
   total: number;
   sent: number;
-  /** Number of mails that are not sent yet. `delayed` of them were already attempted. */
+  /**
+   * Number of mails that are not sent yet. `delayed` is the number of these mails that the server already
+   * tried to send.
+   */
   waiting: number;
   delayed: number;
   failed: number;
@@ -43,7 +49,8 @@ export interface MessageDelivery {
 }
 
 /**
- * The number of recipients that a message would reach, and the number that it would not, with the reasons.
+ * The number of recipients that a message would reach, and the number that the message would not reach, with
+ * the reasons.
  */
 export interface MessageForecast {
   total: number;
@@ -61,7 +68,7 @@ export interface MessageForecast {
 export type MessageForecastRequest = Pick<OutgoingMessage, 'to' | 'kind'> &
   Partial<Pick<OutgoingMessage, 'subject' | 'message' | 'confirms'>>;
 
-/** The calls about messages to many recipients. */
+/** The functions that call the API about messages to many recipients. */
 export interface MessageCalls {
   /** Returns the number of recipients that a message would reach; null if the API can't count them. */
   foreseeMessage(
@@ -88,7 +95,7 @@ const recipientsOf = (resource: AnyResource, to: OutgoingMessage['to']): Loose =
     ? { [resource.api.many]: to.ids }
     : { ...to, filter: Object.fromEntries(listRequest(resource, to.filter).query) };
 
-/** Returns the calls about messages. */
+/** Returns the functions that call the API about messages. */
 export const createMessageCalls = (
   http: HttpClient,
   resourceOf: (name: string) => AnyResource,

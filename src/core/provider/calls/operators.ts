@@ -15,7 +15,10 @@ export interface ListedOperator {
   lastSignInAt: string | null;
   factors: { authenticator: boolean; passkeys: number };
   secondDueAt: string | null;
-  /** True if another operator required a second factor of this one; absent in other APIs. */
+  /**
+   * True if another operator required a second factor of this operator; absent in APIs other than the
+   * console's.
+   */
   secondRequired?: boolean;
   /** True if this operator's rights require a second factor. */
   secondByRights?: boolean;
@@ -36,7 +39,10 @@ export type RoleValues = Pick<Role, 'name' | 'scopes'>;
 
 /** A right that some calls of the API require. */
 export interface RequiredRight {
-  /** Name of the resource that the calls are about. For other calls, the first segment of their path. */
+  /**
+   * Name of the resource that the calls are about. For calls that are about no resource, the first segment of
+   * their path.
+   */
   name: string;
   group: string | null;
   verb: AccessVerb;
@@ -64,7 +70,7 @@ export interface OperatorChange {
 export interface TokenValues {
   name: string;
   scopes: readonly string[];
-  /** True if the token gives access to personal data in its areas, with `reason` as the reason. */
+  /** True if the token gives access to personal data in its areas. `reason` is the reason for this access. */
   personal: boolean;
   reason: string;
   expiresAt: string;
@@ -85,7 +91,7 @@ export type OperatorActionName = 'suspend' | 'resume' | 'end-sessions' | 'reset-
 type Invited = { operator: ListedOperator; invitation: SentInvitation };
 type Versioned = Pick<Role, '_id' | 'version'>;
 
-/** The calls about operators and roles (decisions, section 17). */
+/** The functions that call the API about operators and roles (decisions, section 17). */
 export interface OperatorCalls {
   /** Reads all operators, by name. */
   readOperators(signal?: AbortSignal): Promise<readonly ListedOperator[]>;
@@ -115,7 +121,7 @@ const ROLES = '/roles';
 const TOKENS = '/tokens';
 const at = (path: string, id: string) => `${path}/${encodeURIComponent(id)}`;
 
-/** Returns the calls about operators and roles. */
+/** Returns the functions that call the API about operators and roles. */
 export function createOperatorCalls(http: HttpClient): OperatorCalls {
   const send = async (method: string, path: string, body?: object, version?: number) =>
     (
@@ -152,8 +158,8 @@ export function createOperatorCalls(http: HttpClient): OperatorCalls {
       for (;;) {
         const { reminded, left } = await send('POST', `${OPERATORS}/remind`);
         all += Number(reminded) || 0;
-        // One call only reminds some of many operators, so it is repeated until none is left or it reminds
-        // nobody.
+        // If there are many operators, one call only reminds some of them. So the call is repeated until no
+        // operator is left, or until a call reminds nobody.
         if (!reminded || !left) return all;
       }
     },

@@ -1,12 +1,13 @@
 import { toHttpError } from '../wire/http';
 import { type ApiCall, CallError } from '../wire/request';
 
-/** The headers that request a page of a list. */
+/** The request headers that name the wanted page of a list. */
 type Asked = Readonly<NonNullable<ApiCall['headers']>>;
 
 /**
  * Throws if the answer to a list call contains other rows than requested, because a proxy dropped the
- * headers. Answers of other APIs pass if they don't repeat the requested numbers.
+ * headers. Answers that don't repeat the requested numbers pass, as those of other APIs than the console's
+ * own.
  */
 export function checkAnswerPaging(asked: Asked, told: Readonly<Record<string, unknown>>): void {
   const isOther = (name: string) => told[name] !== undefined && Number(told[name]) !== Number(asked[name]);

@@ -7,12 +7,15 @@ export interface PreviewPage {
   until: string;
 }
 
-/** The calls about previews, which show a record to operators before they save it (decisions, section 16). */
+/**
+ * The functions that call the API about previews, which show a record to operators before they save it
+ * (decisions, section 16).
+ */
 export interface PreviewCalls {
   makePreview(name: string, record: Loose): Promise<PreviewPage>;
 }
 
-/** Returns the calls about previews. */
+/** Returns the functions that call the API about previews. */
 export const createPreviewCalls = (
   http: HttpClient,
   resourceOf: (name: string) => AnyResource,

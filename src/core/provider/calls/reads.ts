@@ -20,8 +20,8 @@ export const autoCallHeader = (unasked: unknown): Readonly<Record<string, string
   unasked ? { 'X-Renewal': '1' } : {};
 
 /**
- * Returns the header of a call for printing. Its answer may have more rows than a page, and the API logs it
- * as a print.
+ * Returns the header of a call for printing. The answer is allowed to have more rows than a page, and the API
+ * logs the call as a print.
  */
 export const printHeader = (prints: unknown): Readonly<Record<string, string>> =>
   prints ? { 'X-Print': '1' } : {};

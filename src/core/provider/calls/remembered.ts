@@ -3,12 +3,15 @@ import type { HttpClient } from '../wire/http';
 import { type ApiAnswer, type ApiCall, NOT_MODIFIED } from '../wire/request';
 
 /**
- * Maximum number of list answers in the cache. There is room for the lists on the screen, the menu's counts,
- * and the lists just left.
+ * Maximum number of list answers in the cache. The number suffices for the lists on the screen, the menu's
+ * counts, and the lists that the operator has just left.
  */
 const MOST = 30;
 
-/** Requests a list and parses the answer. If the list has not changed, the earlier result is returned. */
+/**
+ * A function that requests a list and parses the answer. If the list has not changed since an earlier call,
+ * the function returns the result of that call.
+ */
 export type RequestCachedList<T> = (
   path: string,
   call: ApiCall,

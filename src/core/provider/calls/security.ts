@@ -44,8 +44,8 @@ export interface OperatorSession {
 }
 
 /**
- * A sign-in of the operator, or a failed one. `by` names the proof that was given, even a wrong one
- * (docs/api.md).
+ * A successful or failed sign-in of the operator. `by` names the type of proof that was given, even if the
+ * proof was wrong (docs/api.md).
  */
 export interface SignInEntry {
   at: string;
@@ -62,7 +62,7 @@ export interface SessionRemainingTime {
   endsBy: 'idle' | 'whole';
 }
 
-/** The calls about the operator's password, second factors and sessions. */
+/** The functions that call the API about the operator's password, second factors and sessions. */
 export interface SecurityCalls extends SecondFactorSetUpCalls, OwnPasswordCalls {
   readSecurity(signal?: AbortSignal): Promise<OwnSecuritySettings>;
   removeAuthenticator(): Promise<void>;
@@ -70,7 +70,10 @@ export interface SecurityCalls extends SecondFactorSetUpCalls, OwnPasswordCalls 
   renamePasskey(id: string, name: string): Promise<void>;
   /** Returns ten new recovery codes, which replace the earlier ones. */
   makeRecovery(): Promise<AddSecondFactorAnswer>;
-  /** Returns when the session ends; null if the API does not tell. This call does not extend the session. */
+  /**
+   * Returns when the session ends; null if the answer of the API does not contain this time. The call does
+   * not extend the session.
+   */
   readSessionEnd(signal?: AbortSignal): Promise<SessionRemainingTime | null>;
   /** Extends the session by restarting its idle time. */
   keepSession(): Promise<SessionRemainingTime | null>;
@@ -83,11 +86,14 @@ export interface SecurityCalls extends SecondFactorSetUpCalls, OwnPasswordCalls 
   /** Confirms the operator's identity by a code of their authenticator app. */
   confirmByCode(code: string): Promise<void>;
   confirmByPasskey(): Promise<void>;
-  /** Loads the calls about other operators and roles. Their code is separate to keep the first load small. */
+  /**
+   * Loads the functions that call the API about other operators and roles. Their code is separate to keep the
+   * first load small.
+   */
   operators(): Promise<OperatorCalls>;
 }
 
-/** Returns the calls about the operator's own security. */
+/** Returns the functions that call the API about the operator's own security. */
 export function createSecurityCalls(http: HttpClient): SecurityCalls {
   const ask: PostJson = async (path, body) =>
     (await http(path, { method: 'POST', body: JSON.stringify(body) })).json;

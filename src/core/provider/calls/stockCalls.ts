@@ -20,7 +20,10 @@ import { type createTitleCalls, type RecordTitle, withRaId } from './titles';
  */
 const TERM = 'q';
 
-/** The filters of a list call. With `term`, records are searched by title instead of by a list call. */
+/**
+ * The filters of a list call, and possibly a search term. With `term`, records are searched by title instead
+ * of by a list call.
+ */
 interface Apart {
   filter: FilterValues;
   term?: string;
@@ -36,13 +39,13 @@ export function splitSearchTerm(resource: AnyResource, filter: FilterValues): Ap
   const findings = list ? searchFilterValues(resource, list, String(term)) : [];
   const free = findings.find((finding) => Object.keys(finding).every((name) => !(name in others)));
   if (free) return { filter: { ...others, ...free } };
-  // A search by title accepts no other filters. With others, `q` stays and is refused like any undeclared
-  // filter.
+  // A search by title accepts no filters. If there are filters besides `q`, then `q` stays, and is refused
+  // like any undeclared filter.
   return Object.keys(others).length > 0 ? { filter } : { filter, term: String(term) };
 }
 
 /**
- * Returns the name of the filter that finds records by a field's value; the field's name if there is none.
+ * Returns the name of the filter that finds records by a field's value; the field's name if no filter does.
  */
 export const filterNameForField = (resource: AnyResource, filter: FilterValues, target: string): string => {
   const list = listViewForFilter(resource, filter);
@@ -53,7 +56,7 @@ export const filterNameForField = (resource: AnyResource, filter: FilterValues, 
 
 type Titles = Pick<ReturnType<typeof createTitleCalls>, 'byTerm' | 'byIds'>;
 
-/** Returns titles as records that contain only their title. */
+/** Converts titles to records that contain only their title and their id. */
 function named(resource: AnyResource, titles: readonly RecordTitle[]) {
   const path = recordTitlePathsOf(resource)?.title;
   return titles.map(({ id, _id, title }) => ({ ...(path && setAt({}, path, title)), id, _id })) as never[];
@@ -70,7 +73,7 @@ export async function findRecordsByTitle(
   return { data, total: data.length };
 }
 
-/** Reads records that contain only their title; only their id if their resource has no titles. */
+/** Reads records that contain only their title and their id; only their id if the resource has no titles. */
 export async function readRecordNames(
   { byIds }: Titles,
   resource: AnyResource,

@@ -10,8 +10,8 @@ const partsOf = <T>(values: readonly T[], most: number): T[][] =>
   );
 
 /**
- * A referenced record as the console displays it: its title, and details that distinguish equal titles. In a
- * tree, `path` has the titles of the records above it.
+ * A referenced record as the console displays it: its title, and details that distinguish records with equal
+ * titles. For a record of a tree, `path` has the titles of the records above it.
  */
 export type RecordTitle = {
   id: string;
@@ -27,7 +27,7 @@ export interface TitleSearchResult {
   more: boolean;
 }
 
-/** Option of `getMany` that only reads titles. The console caches these separately from whole records. */
+/** Option by which `getMany` only reads titles. The console caches titles separately from whole records. */
 export const READ_TITLES_ONLY_OPTION = { titles: true } as const;
 
 /** Returns a record in react-admin's form, with `id` in addition to the API's `_id`. */
@@ -37,7 +37,7 @@ export const withRaId = <R extends Loose>(record: R) => ({
   id: String(record._id),
 });
 
-/** Returns the calls about titles. */
+/** Returns the functions that call the API for records' titles. */
 export function createTitleCalls(http: HttpClient) {
   const read = async (
     { api }: AnyResource,

@@ -25,8 +25,8 @@ export interface PendingFile {
 }
 
 /**
- * The value of an image or file field in a form. A field for several files has an array of these, without
- * null.
+ * The value of an image or file field in a form. A field for several files has an array of such values,
+ * without null.
  */
 export type FileFieldValue = Asset | PendingFile | null;
 
@@ -39,16 +39,22 @@ export interface UploadTask {
   label: string;
   /** Name of the file. */
   name: string;
-  /** Returns the call's path below the record. `record` is the record after the earlier calls. */
+  /**
+   * Returns the call's path below the path of the record. `record` is the record after the earlier calls of
+   * the plan.
+   */
   path(record: Loose): string;
-  /** Returns the ids of the files in the wanted order. `record` is the record after the earlier calls. */
+  /**
+   * Returns the ids of the files in the wanted order. `record` is the record after the earlier calls of the
+   * plan.
+   */
   order?(record: Loose): readonly string[];
   /** The file to upload; absent if the call removes a stored file or reorders files. */
   sending?: {
     file: File;
     /**
-     * Returns the uploaded file as it is stored, from the record before and after the call; undefined if it
-     * was removed meanwhile.
+     * Returns the uploaded file as it is stored, from the record before and after the call; undefined if
+     * somebody has removed the file meanwhile.
      */
     stored(before: Loose, after: Loose): unknown;
   };
@@ -58,7 +64,7 @@ export interface UploadTask {
 export const isPendingFile = (value: unknown): value is PendingFile =>
   isObject(value) && value.rawFile instanceof File;
 
-/** A save: the stored record, and the form's values. */
+/** What a save starts from: the stored record, and the form's values. */
 interface Save {
   record: Loose;
   values: Loose;
@@ -86,24 +92,24 @@ const assetsAt = (record: Loose, path: string): readonly Asset[] => readableFile
 const idsOf = (assets: readonly Asset[]) => assets.map(({ _id }) => _id);
 
 /**
- * Returns the ids of the stored files in the form's order, followed by the ids of files that the form does
- * not have.
+ * Returns the ids of the stored files in the form's order. The ids of stored files that the form does not
+ * have come last.
  */
 function orderedAs(shown: readonly string[], stored: readonly Asset[]): string[] {
   const held = new Set(idsOf(stored));
   return [...new Set([...shown.filter((id) => held.has(id)), ...held])];
 }
 
-/** Whether two lists have the same ids in a different order. */
+/** Whether the ids that two lists have in common are in a different order. */
 export function isFileOrderChanged(before: readonly string[], now: readonly string[]): boolean {
   const [was, is] = [before.filter((id) => now.includes(id)), now.filter((id) => before.includes(id))];
   return was.some((id, place) => id !== is[place]);
 }
 
 /**
- * Plans the calls for a field with files. They remove stored files that the form no longer has, and add
- * chosen files or put them in place of stored ones. Each index is computed when its call is made, so that it
- * is also right if an earlier call failed.
+ * Plans the calls for a field with files. The calls remove stored files that the form no longer has, and add
+ * chosen files or replace stored files by them. Each call computes its index when it is made, so that the
+ * index is right even if an earlier call failed.
  */
 function planFiles(
   field: string,
@@ -143,9 +149,9 @@ function planFiles(
 }
 
 /**
- * Plans the calls for files in a list. Saving the record already keeps or drops its stored files, so only
- * chosen files are uploaded. The index of the item is computed when the call is made. The file of an item
- * that is not stored yet waits for the save that stores the item.
+ * Plans the calls for files in a list. The save of the record already keeps or drops its stored files, so
+ * only chosen files remain to be uploaded. The index of the item is computed when the call is made. The file
+ * of an item that is not stored yet waits for the save that stores the item.
  */
 function planList(path: string, field: FieldOf<'list'>, { record, values }: Save): UploadTask[] {
   const itemsOf = (from: Loose) => (getAt(from, path) ?? []) as readonly Loose[];
@@ -187,10 +193,13 @@ export function planUploads(resource: AnyResource, record: Loose, values: Loose)
   return tasks.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** Returns a value that identifies a call: its file, or its path if it uploads none. */
+/**
+ * Returns a value that identifies a call: the file that the call uploads, or the call's path if it uploads
+ * none.
+ */
 export const uploadIdentityOf = ({ sending, path }: UploadTask): File | string => sending?.file ?? path({});
 
-/** Returns the calls of a plan that a newer plan also contains. */
+/** Returns those calls of an earlier plan (`tasks`) that the newer plan also contains. */
 export const keepTasksStillPlanned = (
   tasks: readonly UploadTask[],
   plan: readonly UploadTask[],

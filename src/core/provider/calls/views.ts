@@ -32,7 +32,7 @@ export interface ListIdentity {
 
 export type ViewToCreate = ListIdentity & ListSettings & Pick<SavedView, 'name' | 'shared'>;
 
-/** The calls about saved views. */
+/** The functions that call the API about saved views. */
 export interface ViewCalls {
   /** Reads the saved views of a list, and the operator's own settings of this list. */
   readViews(list: ListIdentity, options?: { signal?: AbortSignal }): Promise<SavedViewsOfList>;
@@ -46,8 +46,8 @@ export interface ViewCalls {
   /** Deletes a saved view, in the version that was last read. */
   removeView(view: SavedView): Promise<void>;
   /**
-   * Stores the operator's own settings of a list. The calls run one after the other, so that the last one
-   * wins.
+   * Stores the operator's own settings of a list. Several calls of this function run one after the other, so
+   * that the last one wins.
    */
   keepOwnShape(shape: Partial<OwnListSettings & ListIdentity>): Promise<void>;
 }
@@ -55,7 +55,7 @@ export interface ViewCalls {
 const addressOf = ({ _id }: SavedView) => `/views/${encodeURIComponent(_id)}`;
 const ifMatch = ({ version }: SavedView) => ({ 'If-Match': `"${version}"` });
 
-/** Returns the calls about saved views. */
+/** Returns the functions that call the API about saved views. */
 export function createViewCalls(http: HttpClient): ViewCalls {
   const queue = createTaskQueue();
   return {

@@ -9,13 +9,13 @@ export interface OperatorIdentity {
   fullName: string;
   username: string;
   scope: readonly string[];
-  /** Instant until which the server's sweep for unused files waits and removes nothing. */
+  /** Instant until which the server's cleanup of unused files waits and removes nothing. */
   sweepFrom?: string;
 }
 
 /**
- * Tells whether the operator for whom the page was opened is still signed in. `session` is the session of
- * another operator who is signed in instead.
+ * Whether the operator for whom the page was opened is still signed in. If another operator is signed in
+ * instead, `session` is the session of this other operator.
  */
 export type SignedInCheckResult = { is: 'same' | 'nobody' } | { is: 'another'; session: Session };
 
@@ -53,7 +53,8 @@ export function createAuthProvider(http: HttpClient, signInAddress: () => string
         throw error;
       }
     }
-    // The browser may show this page again later, for example after going back.
+    // The browser sometimes shows this page again later, for example after going back. The promise then
+    // resolves.
     globalThis.addEventListener?.('pageshow', stay, { once: true });
   };
 
@@ -66,9 +67,9 @@ export function createAuthProvider(http: HttpClient, signInAddress: () => string
       return signInAddress();
     },
     /**
-     * Reads the present session again, because another tab or a dialog may have changed it. For the same
-     * operator, it updates the cached data, such as the scope. While the page signs out and leaves, it does
-     * not resolve. Throws HttpError if the server does not answer.
+     * Reads the present session again, because another tab or a dialog may have changed it. If the operator
+     * is the same, the cached data, such as the scope, are updated. While the page signs out and leaves, the
+     * promise stays pending. Throws HttpError if the server does not answer.
      */
     async whoIsNow(): Promise<SignedInCheckResult> {
       const before = await known?.catch(() => null);

@@ -10,7 +10,8 @@ export interface PasswordEncryptionKey {
 }
 
 /**
- * Encrypts a password as a compact JWE for the API's public key; it is valid for one call within two minutes.
+ * Encrypts a password as a compact JWE for the API's public key. The JWE is valid for one call within two
+ * minutes.
  */
 export async function encryptPassword(
   password: string,

@@ -2,7 +2,7 @@ import type { HttpClient } from '../wire/http';
 import { createEncryptionKeyReader } from './passwords';
 import { callWithPasswordEncryption } from './seal';
 
-/** The calls for the operator's own password. */
+/** The functions that call the API about the operator's own password. */
 export interface OwnPasswordCalls {
   /** Changes the operator's own password. This ends all of their other sessions. */
   changePassword(current: string, password: string): Promise<void>;
@@ -10,7 +10,7 @@ export interface OwnPasswordCalls {
   confirmPassword(password: string): Promise<void>;
 }
 
-/** Returns the calls for the operator's own password. */
+/** Returns the functions that call the API about the operator's own password. */
 export const createOwnPasswordCalls = (http: HttpClient): OwnPasswordCalls => ({
   changePassword: (current, password) =>
     callWithPasswordEncryption(createEncryptionKeyReader(http), async (seal) => {

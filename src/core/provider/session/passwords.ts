@@ -17,8 +17,8 @@ export const createEncryptionKeyReader = (http: HttpClient) => async () => (awai
 
 /**
  * Returns the function that sends request bodies and encrypts the passwords in them (compact JWE). An empty
- * password is left out, so the stored one stays. If a call gets no answer, the same ciphertext is sent again,
- * because a repeated Idempotency-Key requires an identical body.
+ * password is left out, so the stored one stays. A repetition of a call without an answer sends the same
+ * ciphertext, because a repeated Idempotency-Key requires an identical body.
  */
 export function createEncryptedSender(http: HttpClient): SendWithEncryptedPasswords {
   let unanswered: { password: string; sealed: string } | undefined;

@@ -27,8 +27,8 @@ function isKeyChanged(error: unknown): boolean {
 }
 
 /**
- * Makes a call with passwords encrypted by `seal`. If the API requires another key, the call is made once
- * more with it. `askKey` returns the JSON of `GET session/key`.
+ * Makes a call with passwords encrypted by `seal`. If the API requires a newer key, the passwords are
+ * encrypted with this key, and the call is made once more. `askKey` returns the JSON of `GET session/key`.
  */
 export async function callWithPasswordEncryption<T>(
   askKey: () => Promise<unknown>,

@@ -28,8 +28,8 @@ const loadPasskeys = () =>
   });
 
 /**
- * Returns the response of a passkey to a new challenge of the API. Throws CallError, or the browser's error
- * if there is no response.
+ * Returns the response of a passkey to a new challenge of the API. Throws CallError if the API fails, or the
+ * browser's error if the passkey gives no response.
  */
 export async function answerPasskeyChallenge(ask: PostJson, body: { confirm?: true } = {}): Promise<unknown> {
   const { startAuthentication } = await loadPasskeys();
@@ -51,7 +51,7 @@ export async function signInByCode(
   return (await postJsonDuringSignIn(`/session/${by}`, body)).session as Session;
 }
 
-/** Returns the calls that set up a second factor, during a sign-in or in a session. */
+/** Returns the functions that call the API to set up a second factor, during a sign-in or in a session. */
 export const createSecondFactorSetUpCalls = (ask: PostJson) => ({
   /** Returns a new secret for an authenticator app, and the URL for its QR code. */
   async beginAuthenticator(): Promise<{ secret: string; address: string }> {

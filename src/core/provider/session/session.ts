@@ -26,8 +26,8 @@ const signInSealed = ({ username, password }: Credentials): Promise<SignedInOper
   );
 
 /**
- * Signs in. Unless a second step follows, it notifies the browser's other tabs. The password only leaves the
- * page encrypted, except with other APIs. Throws CallError if the API refuses or does not answer.
+ * Signs in. Unless a second step follows, the function notifies the browser's other tabs. The password only
+ * leaves the page encrypted, except with other APIs. Throws CallError if the API refuses or does not answer.
  */
 export async function signIn(credentials: Credentials, { base, own } = api): Promise<SignedInOperator> {
   const answer = await (own
@@ -48,7 +48,7 @@ export async function isSignedIn(signal: AbortSignal, { base, own } = api): Prom
   );
 }
 
-/** Loads the code for signing in while the operator still types. */
+/** Loads the sign-in code early, while the operator still types. */
 export const preloadSignInCode = async (): Promise<void> => {
   await (api.own ? loadOther() : loadEncryption()).catch(() => undefined);
 };

@@ -17,8 +17,8 @@ export function tellSessionChanged(): void {
 }
 
 /**
- * Calls the listener after a sign-in or sign-out in another tab. Only the API then knows whose session it is.
- * Returns a function that stops this.
+ * Calls the listener after each sign-in or sign-out in another tab. The listener must ask the API whose
+ * session it is now. Returns a function that removes the listener.
  */
 export function onSessionChanged(listener: () => void): () => void {
   const hear = () => listener();

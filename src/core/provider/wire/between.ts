@@ -1,6 +1,6 @@
 /** A failure caused by an intermediary between the console and the API: a proxy, a firewall, a portal. */
 export interface IntermediaryFailure {
-  /** Key of the Korean text, which may name the status. */
+  /** Key of the failure's Korean text. The text is allowed to contain the status. */
   message: string;
   code: 'between';
   /** Whether a repeated call would fail again. */
@@ -27,7 +27,9 @@ const byStatus: Readonly<Record<number, IntermediaryFailure>> = {
   504: unanswered,
 };
 
-/** The answer was replaced by another page, for example by a captive portal or a company's sign-in page. */
+/**
+ * Another page came instead of the API's answer, for example a captive portal or a company's sign-in page.
+ */
 export const replacedAnswerFailure = failure('page', true);
 
 /** A proxy dropped the request header with the version of the record to change. */
@@ -40,5 +42,5 @@ export function intermediaryFailureOf(status: number): IntermediaryFailure {
   return byStatus[status] ?? failure('refused', true);
 }
 
-/** Whether a status only comes from a proxy, whichever API is called. */
+/** Whether a status always comes from a proxy, and never from the called API. */
 export const isProxyStatus = (status: number): boolean => [413, 502, 503, 504].includes(status);

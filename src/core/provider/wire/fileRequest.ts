@@ -8,7 +8,7 @@ export function fileRequestBody(file: File): FormData {
   return body;
 }
 
-/** The properties of a planned call about files that its request needs. */
+/** Those properties of a planned call about files from which its request is made. */
 interface Planned {
   order?(record: Loose): readonly string[];
   sending?: { file: File };

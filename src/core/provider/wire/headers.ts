@@ -18,8 +18,8 @@ export function ifMatchHeader(version: unknown): { 'If-Match'?: string } {
 }
 
 /**
- * Returns the version that a change is based on; by default that of the record as it was read. The API
- * refuses the change if another operator has saved a newer version.
+ * Returns the version on which a change is based; by default, this is the version of the record as it was
+ * read. The API refuses the change if another operator has saved a newer version.
  */
 export const baseVersionOfChange = (meta: Loose | undefined, previousData: Loose | undefined) =>
   meta && 'version' in meta ? meta.version : previousData?.version;

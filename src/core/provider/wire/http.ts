@@ -36,7 +36,7 @@ const isBetween = (error: unknown): boolean => error instanceof HttpError && err
 export const isHttpError = (error: unknown, ...statuses: number[]): error is HttpError =>
   error instanceof HttpError && statuses.includes(error.status) && !isBetween(error);
 
-/** Whether the same call may succeed when it is repeated. */
+/** Whether a repetition of the failed call might succeed. */
 export const isWorthRepeating = (error: unknown): boolean =>
   !(error instanceof HttpError) || error.body?.isFinal !== true;
 
@@ -46,7 +46,7 @@ export const fieldMessagesOf = (error: unknown): Readonly<Record<string, string>
     ? (error.body.fields as Record<string, string>)
     : {};
 
-/** Whether the API refused a call. After any other failure, the call may still have taken effect. */
+/** Whether the API refused a call. After a failure that is no refusal, the call possibly took effect. */
 export const isApiRefusal = (error: unknown): boolean =>
   error instanceof HttpError && error.status >= 400 && error.status < 500 && !isBetween(error);
 
@@ -64,7 +64,7 @@ const through =
     const { renewals } = gate;
     return http(path, call).catch(async (error: unknown) => {
       if (call.unasked || !waits(path, error)) throw error;
-      // If the gate already opened during this call, the call need not wait.
+      // If the gate was already opened during this call, the call does not wait at the gate again.
       if (gate.renewals === renewals) {
         await gate.renew().catch(() => {
           throw error;
@@ -75,8 +75,8 @@ const through =
   };
 
 /**
- * Adds the operator for whom the page was opened to each call. If another tab changed the browser's session,
- * the API then refuses the call as if there were no session.
+ * Adds the id of the operator for whom the page was opened to each call. If another tab changed the browser's
+ * session, the API then refuses the call as if there were no session.
  */
 function namingOperator(http: HttpClient): HttpClient {
   let operator: string | undefined;
@@ -98,8 +98,8 @@ function namingOperator(http: HttpClient): HttpClient {
 
 /**
  * Returns the console's `Http`. A call with an expired session waits at the gate `gate`, and a call that
- * needs the operator's password at the gate `confirm`. Both are then repeated once. For another API, its
- * `Http` is wrapped by `createCustomApiHttpClient`, which accepts the console's calls.
+ * needs the operator's password at the gate `confirm`. Both are then repeated once. For another API than the
+ * console's own, `speak` wraps this `Http`, so that it accepts the console's calls.
  */
 export function createHttpClient(options: {
   gate: SessionGate;

@@ -22,7 +22,7 @@ import type { ApiCall } from './request';
 interface Page {
   page: number;
   perPage: number;
-  /** Number of records before the page; only needed if it is no multiple of the page size. */
+  /** Number of records before the page; only needed if this number is no multiple of the page size. */
   skip?: number | undefined;
 }
 
@@ -32,7 +32,10 @@ export const countSkippedRows = ({ page, perPage, skip = (page - 1) * perPage }:
 
 /** The default page of a list call. */
 export const FIRST_PAGE: Page = { page: 1, perPage: limits.maxRowsPerPage };
-/** An offset beyond every record. A call with it returns no records, but their total. */
+/**
+ * An offset beyond the last record of any list. A call with this offset returns no records, only their total
+ * number.
+ */
 export const MAX_SKIPPED_ROWS = 10 ** limits.maxPagingDigits - 1;
 
 /** Returns, as query parameters, the values that distinguish a resource from others of its collection. */
@@ -57,7 +60,7 @@ interface Asked {
   related?: readonly string[] | undefined;
 }
 
-/** Whether a filter's value is empty, like a cleared input. */
+/** Whether a filter's value is empty, as after an operator cleared the filter's input. */
 export const isBlankFilterValue = (value: unknown): boolean =>
   value === undefined ||
   value === null ||

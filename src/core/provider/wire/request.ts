@@ -13,15 +13,15 @@ export interface ApiCall {
   /** Is called during an upload with the share of the body that was sent, from 0 to 1. */
   onProgress?: (share: number) => void;
   /**
-   * A function that sends this call instead of the default one, also when the call is repeated. It reads the
-   * body of a successful answer itself, so the answer's `json` is empty.
+   * A function that sends this call instead of the default function, also when the call is repeated. It reads
+   * the body of a successful answer itself, so the answer's `json` is empty.
    */
   send?: SendRequest;
   /** True if the answer may be any JSON or empty. The answer's `json` then holds it under `whole`. */
   takesAny?: true;
   /**
-   * True if the path has a fixed word where other calls have a record's id. Calls of other APIs keep this
-   * word.
+   * True if the path has a fixed word at the position where other calls have a record's id. In calls of other
+   * APIs, this word stays unchanged.
    */
   ownWord?: true;
   /**
@@ -56,7 +56,10 @@ export interface ApiFailure {
   [key: string]: unknown;
 }
 
-/** Status of a conditional GET if the caller already has the present answer. Such a response has no body. */
+/**
+ * Status of the response to a conditional GET if the caller already has the present answer. Such a response
+ * has no body.
+ */
 export const NOT_MODIFIED = 304;
 
 const NETWORK: ApiFailure = { message: 'errors.network', code: 'network' };
@@ -77,7 +80,7 @@ export class CallError extends Error {
   }
 }
 
-// This does not import the schema's function of the same name, because the sign-in page loads no schema code.
+// This repeats the schema's function of the same name, because the sign-in page loads no schema code.
 const isObject = (value: unknown): value is ApiAnswer['json'] =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -89,8 +92,8 @@ const isCode = (code: unknown): boolean => typeof code === 'string' && /^[a-z_]+
 
 /**
  * Returns the failure that an answer's JSON contains. The member list answers failures under `email`
- * (decisions, section 5). An object is no failure if it has no text, or no error code of the console's API;
- * other APIs have their own codes.
+ * (decisions, section 5). For the console's own API, the object must have a text and one of the API's error
+ * codes. For other APIs, which have their own codes, a text suffices.
  */
 function failureOf(json: ApiAnswer['json'], status: number, { takesAny, headers }: ApiCall): ApiFailure {
   if (status === VERSION_NEEDED && !takesAny && headers?.['If-Match']) return { ...droppedIfMatchFailure };

@@ -27,8 +27,8 @@ const readHeaders = (lines: string): Headers =>
   );
 
 /**
- * Sends by XMLHttpRequest, because only this reports the progress of an upload. With a service worker, it
- * reports none.
+ * Sends by XMLHttpRequest, because only this reports the progress of an upload. If a service worker handles
+ * the request, XMLHttpRequest reports no progress.
  */
 export const sendWithProgress: SendRequest = (
   url,
@@ -48,7 +48,8 @@ export const sendWithProgress: SendRequest = (
     request.upload.onload = () => onProgress?.(1);
     request.onload = () => {
       const { status, responseText } = request;
-      // A response with the status 204, which a proxy may send, can't have a body, not even an empty one.
+      // Some proxies send the status 204. A response with this status can't have a body, not even an empty
+      // one.
       const body = responseText === '' ? null : responseText;
       resolve(new Response(body, { status, headers: readHeaders(request.getAllResponseHeaders()) }));
     };

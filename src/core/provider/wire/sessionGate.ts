@@ -1,5 +1,5 @@
 /**
- * The signed-in operator. `sweepFrom` is the instant until which the server's sweep for unused files waits.
+ * The signed-in operator. `sweepFrom` is the instant until which the server's cleanup of unused files waits.
  */
 export type Session = { _id: string; name: string; username: string; scope: string[]; sweepFrom?: string };
 
@@ -17,15 +17,18 @@ export interface SecondStep {
 export type Credentials = { username: string; password: string };
 
 /**
- * A gate at which calls wait. Meanwhile a dialog over the open page asks the operator to sign in again or to
- * confirm the password.
+ * A gate at which calls wait while a dialog asks the operator to sign in again or to confirm the password.
+ * The dialog lies over the open page.
  */
 export interface SessionGate {
   /** True while calls are waiting. */
   readonly expired: boolean;
   /** Number of times that this gate was opened. */
   readonly renewals: number;
-  /** Calls the listener whenever `expired` may have changed. Returns a function that stops this. */
+  /**
+   * Calls the listener after each event that can change `expired`. Returns a function that removes the
+   * listener.
+   */
   subscribe(listener: () => void): () => void;
   /** Waits at the gate. Resolves when the gate opens, rejects if the operator cancels. */
   renew(): Promise<void>;

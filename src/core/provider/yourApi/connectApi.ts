@@ -30,7 +30,7 @@ export function connectApi(
       return async (path, call) => {
         speaking ??= speakBy(once);
         const http = await speaking.catch((error: unknown) => {
-          // The code failed to load, so the next call tries it again.
+          // The code failed to load, so the next call tries to load it again.
           speaking = undefined;
           throw error;
         });

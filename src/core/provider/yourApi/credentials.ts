@@ -3,8 +3,8 @@ import type { ApiCall } from '../wire/request';
 import { tabTokenStore } from './tabToken';
 
 /**
- * Returns the headers or options by which a call proves the session: the token, or cookies, which are also
- * sent to another origin.
+ * Returns the properties of a call by which the call proves its session. These are a header with the token,
+ * or the option to send cookies, also to another origin.
  */
 export function credentialsFor(
   base: string,

@@ -23,8 +23,8 @@ function textOf(value: unknown): string | undefined {
 }
 
 /**
- * Converts a failure of another API into the console's form. `json` is the API's body; `names` maps the
- * record's field names.
+ * Converts a failure of another API into the console's form. `json` is the body of the API's answer. `names`
+ * maps the console's field names to those of the API.
  */
 export function convertFailure(
   status: number,

@@ -86,7 +86,7 @@ async function answerSession(
   const { signOut } = session;
   if (signOut && !isNobody) {
     await ask(signOut.path, { method: signOut.method }).catch((error: unknown) => {
-      // A 401 means that the session has already ended.
+      // A 401 means that the session has already ended, so signing out has succeeded.
       if (!isHttpError(error, 401)) throw error;
     });
   }
@@ -94,17 +94,20 @@ async function answerSession(
   return answered({});
 }
 
-/** Fixed words after a resource's path, each with the optional feature that offers the call. */
+/**
+ * Words that calls have after a resource's path instead of a record's id, each with the optional feature that
+ * includes the call.
+ */
 const besides: Readonly<Record<string, OptionalApiFeature>> = {
   titles: 'titles',
   taken: 'taken',
   tags: 'tags',
 };
 
-/** Fixed word after a resource's path, for acts on several records. */
+/** Word that calls of acts on several records have after a resource's path. */
 const ACTS = 'acts';
 
-/** Returns the body of an act with the API's names of the fields. */
+/** Returns the request body of an act in which the console's field names are replaced by the API's. */
 function actBody(
   { resource, names }: ResourceConventions,
   below: readonly string[],
@@ -117,10 +120,10 @@ function actBody(
   return { body: JSON.stringify({ ...renameFields(fields, names), ...(isMany && { records }) }) };
 }
 
-/** Fixed word after a resource's path, for edits of several records. */
+/** Word that calls for edits of several records have after a resource's path. */
 const EDIT = 'edit';
 
-/** Returns the body of an edit with the API's names of the fields. */
+/** Returns the request body of an edit in which the console's field names are replaced by the API's. */
 function editBody(
   { names }: ResourceConventions,
   below: readonly string[],
@@ -132,7 +135,7 @@ function editBody(
   return { body: JSON.stringify({ ...others, set: Object.fromEntries(named) }) };
 }
 
-/** Returns the answer to an edit with the console's names of the fields. */
+/** Returns the answer to an edit in which the API's field names are replaced by the console's. */
 function editAnswer({ names }: ResourceConventions, answer: ApiAnswer): ApiAnswer {
   const own = invertFieldNames(names);
   const told = (list: unknown) =>

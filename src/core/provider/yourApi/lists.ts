@@ -7,22 +7,25 @@ import { type ApiCaller, type ResourceConventions, resourceHeaders } from './wir
 
 type Query = [name: string, value: string][];
 
-/** The parameter of the console's search whose value is the last name of a field's path. */
+/**
+ * The parameter of the console's search that names the searched field, by the last segment of the field's
+ * path.
+ */
 const SEARCH_KEY = 'searchKey';
 
-/** Returns a sort order such as `-createdAt` with the API's name of the field. */
+/** Returns a sort order such as `-createdAt` in which the field has the API's name. */
 const orderIn = (text: string, names: FieldNames) => {
   const path = text.replace(/^-/, '');
   return text.slice(0, text.length - path.length) + (names[path] ?? path);
 };
 
-/** Returns the parameters of a list call with the API's names. */
+/** Returns the query parameters of a list call with the names that the API has for parameters and fields. */
 const queryIn = (
   { sort, names, parameters = {} }: ResourceConventions,
   query: ApiCall['query'] = [],
 ): Query =>
   query.flatMap(([name, value]): Query => {
-    // The other API itself decides which fields its rows have.
+    // This parameter is left out, because another API itself decides which fields its rows have.
     if (name === FIELDS_PARAMETER) return [];
     if (name === SORT_KEY) return sort === undefined ? [] : [[sort, orderIn(value, names)]];
     return [[parameters[name] ?? name, name === SEARCH_KEY ? renameLastPathSegment(value, names) : value]];
@@ -35,7 +38,7 @@ interface Page {
   size: number;
 }
 
-/** Returns the headers or the query by which a call requests a page. */
+/** Returns the headers or the query parameters by which a list call requests a page. */
 function pageIn(
   { paging }: ResourceConventions,
   { number, skip, size }: Page,
@@ -72,11 +75,12 @@ function totalIn({ list }: ResourceConventions, { json, headers }: ApiAnswer): n
 export async function readList(wire: ResourceConventions, ask: ApiCaller, call: ApiCall): Promise<ApiAnswer> {
   const { many } = wire.resource.api;
   const [asked, size] = [Number(call.headers?.skip ?? 0), Number(call.headers?.limit)];
-  // The caller only wants the total. Not every API answers a request for a page after the last record.
+  // The caller only wants the total. So the first page is requested, because not every API answers a request
+  // for a page after the last record.
   const countsOnly = asked >= MAX_SKIPPED_ROWS;
   const skip = countsOnly ? 0 : asked;
   const pages = pagesOf(wire, skip, size);
-  // An ETag belongs to one page, and this answer has several.
+  // The caller's ETag is only sent if one page is read, because an ETag belongs to a single page.
   const { 'If-None-Match': tag, ...said } = resourceHeaders(wire, call.headers);
   const known = pages.length === 1 && tag !== undefined ? { 'If-None-Match': tag } : {};
   const answers = await Promise.all(

@@ -12,7 +12,7 @@ export const valueAtDottedPath = (json: unknown, path: string): unknown =>
 export const nestValueAtDottedPath = (path: string, value: Loose): Loose =>
   path === '' ? value : setAt({}, path, value);
 
-/** Returns the mapping of names in the other direction. */
+/** Returns the reverse mapping of field names. */
 export const invertFieldNames = (names: FieldNames): FieldNames =>
   Object.fromEntries(Object.entries(names).map(([here, there]) => [there, here]));
 
@@ -31,7 +31,7 @@ export function renameFields(record: Loose, names: FieldNames): Loose {
   return moved.reduce((copy, [from, to]) => setAt(copy, to, getAt(record, from)), kept);
 }
 
-/** Renames the last name of a path. Searches name a field by it. */
+/** Renames a field that a search names by the last segment of its path. */
 export function renameLastPathSegment(name: string, names: FieldNames): string {
   const path = Object.keys(names).find((each) => lastPathSegment(each) === name);
   return path === undefined ? name : lastPathSegment(names[path] ?? name);

@@ -21,7 +21,7 @@ function versionIn({ versions }: ResourceConventions, record: Loose, tag: string
  */
 export function toConsoleRecord(wire: ResourceConventions, record: Loose, tag: string | null = null): Loose {
   const { version: _, ...named } = renameFields(record, invertFieldNames(wire.names));
-  // Many APIs send amounts as numbers, while the console expects texts.
+  // Many APIs send decimals as numbers, while the console expects decimals as texts.
   const known = mapFieldValues(wire.resource.fields, named, (field, value) =>
     isDecimalField(field) ? normalizeFieldValue(field, value) : value,
   );
@@ -57,16 +57,16 @@ export const readOneRecord = async (
     await ask(addressOf(wire, below), { ...call, headers: resourceHeaders(wire, call.headers) }, wire.names),
   );
 
-/** A change of a record, and the headers of its request. */
+/** A change to send: the function that sends it, and the headers for the request. */
 interface Change {
   headers: ApiCall['headers'];
   send: (headers: ApiCall['headers']) => Promise<ApiAnswer>;
 }
 
 /**
- * Sends a change. A version conflict also returns the present record, if it can be read. If this record has
- * the ETag that was sent, a proxy had only weakened the ETag. The change is then sent again with the API's
- * own ETag.
+ * Sends a change. The error of a version conflict also contains the present record, if the record can be
+ * read. If the record still has the ETag that was sent, a proxy has only weakened this ETag. The change is
+ * then sent again with the API's own ETag.
  */
 async function sendChange(
   wire: ResourceConventions,
@@ -88,8 +88,8 @@ async function sendChange(
 }
 
 /**
- * Returns the headers of a change. List rows have no ETags, so the present ETag of the record is read unless
- * the call has one.
+ * Returns the headers of a change. Records from lists have no ETag. So if the call has no ETag, the record's
+ * present ETag is read first.
  */
 async function headersOfChange(
   wire: ResourceConventions,

@@ -45,7 +45,10 @@ async function ask({ base, own }: Place, path: string, call: ApiCall): Promise<A
   );
 }
 
-/** Throws a failed sign-in's error again. Its text becomes empty if it means a wrong username or password. */
+/**
+ * Throws the error of a failed sign-in again. The error's text becomes empty if the error means a wrong
+ * username or password.
+ */
 function refused(error: unknown): never {
   if (!(error instanceof CallError) || !REFUSING.includes(error.status)) throw error;
   const { status, body } = error;

@@ -16,9 +16,9 @@ function forget(): void {
 }
 
 /**
- * The bearer token of this tab. The tab's own storage keeps it: it survives a reload and ends with the tab.
- * Other tabs or later users could read it from shared storage. A sign-out in any tab also ends the tokens of
- * all other tabs, even of suspended ones.
+ * The bearer token of this tab. The token is in the tab's own storage, so it survives a reload and ends with
+ * the tab. From storage that all tabs share, other tabs or later users could read the token. A sign-out in
+ * any tab also ends the tokens of all other tabs, even of suspended ones.
  */
 export const tabTokenStore = {
   read(): string | null {

@@ -24,7 +24,7 @@ function titleOf({ resource }: ResourceConventions, record: Loose) {
   return { _id: record._id, title, detail: texts.join(' · ') };
 }
 
-/** Reads the titles of records by id, with one call for each. Deleted records are left out. */
+/** Reads the titles of records by id, with a separate call for each record. Deleted records are left out. */
 async function byIds(
   wire: ResourceConventions,
   ask: ApiCaller,
@@ -56,7 +56,10 @@ async function byTerm(wire: ResourceConventions, ask: ApiCaller, term: string, c
   return { titles: shown, more: Number(totalCount) > records.length };
 }
 
-/** Answers a call for titles, for an API that has no such call. */
+/**
+ * Answers the console's call for titles by calls that the other API has. This is for APIs without a call for
+ * titles.
+ */
 export async function readTitles(
   wire: ResourceConventions,
   ask: ApiCaller,

@@ -27,7 +27,7 @@ export function conventionsByPath(
   );
 }
 
-/** Headers that only the console's own API understands. */
+/** Request headers that the console sends by itself, and that only the console's own API understands. */
 const OURS = ['skip', 'limit', 'If-Match', 'Idempotency-Key', 'X-Renewal'];
 
 const withoutOurs = (headers: Readonly<Record<string, string>> = {}) =>

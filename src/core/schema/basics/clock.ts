@@ -17,9 +17,9 @@ export const nowInstant = (): string => new Date(now()).toISOString();
 export const toServerTime = (time: number): number => time + ahead;
 
 /**
- * Returns a function that sets the clock from the `Date` header of a response. Call it before the request is
- * sent. A header that agrees with the clock within the request's duration changes nothing, so a slow response
- * does not make the clock jump.
+ * Returns a function that sets the clock from the `Date` header of a response. Call `createServerClockSync`
+ * before the request is sent. The clock stays as it is if it agrees with the header to within the request's
+ * duration. So a slow response does not make the clock jump.
  */
 export function createServerClockSync(): (date: string | null) => void {
   const sent = Date.now();

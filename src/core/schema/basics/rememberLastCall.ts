@@ -1,6 +1,6 @@
 /**
- * Returns a function that caches the result of its last call. Its arguments are arrays; it calls `answer`
- * again only if a member of one of them has changed.
+ * Returns a function that caches the result of its last call. The function's arguments are arrays. It calls
+ * `answer` again only if a member of one of these arrays has changed.
  */
 export function rememberLastCall<A extends readonly (readonly unknown[] | undefined)[], R>(
   answer: (...lists: A) => R,

@@ -14,13 +14,13 @@ export const assetSchemaRef: JsonSchema = jsonSchemaBuilders.component(ASSET_SCH
 /** The JSON schemas of a field type's values. */
 interface Described<K extends Kind> {
   /**
-   * Returns the schema of a value in answers. It only names the value's type, because a stored value may be
-   * older than a rule.
+   * Returns the schema of a value in answers. The schema only names the value's type, because a value stored
+   * before a rule existed may break this rule.
    */
   shown(field: FieldOf<K>): JsonSchema;
   /**
-   * Returns the schema of a value in request bodies. It repeats the field type's `check` as far as JSON
-   * Schema can.
+   * Returns the schema of a value in request bodies. The schema repeats the rules of the field type's `check`
+   * that JSON Schema can express.
    */
   sent(field: FieldOf<K>): JsonSchema;
 }
@@ -57,8 +57,8 @@ const EMPTY: JsonSchema = { const: '' };
 const isPersonal = (field: object) => 'personal' in field && field.personal !== undefined;
 
 /**
- * Returns the schema of a day or an instant that may be empty. Lists mask personal values, so a personal
- * value has no format in answers.
+ * Returns the schema of a day or an instant that may be empty. In answers, the schema of a personal value
+ * accepts any text, because lists mask such values.
  */
 const timeOf = <K extends 'date' | 'dateTime'>(time: JsonSchema): Described<K> => ({
   shown: (field) =>
@@ -68,7 +68,7 @@ const timeOf = <K extends 'date' | 'dateTime'>(time: JsonSchema): Described<K> =
 
 const file = (): Described<'image' | 'file'> => ({
   shown: () => jsonSchemaBuilders.orNull(assetSchemaRef),
-  // The body of a list item only names the stored files that the item keeps.
+  // In a request body, a list item only names its already stored file by `_id`, to keep this file.
   sent: () =>
     jsonSchemaBuilders.orNull({
       ...jsonSchemaBuilders.object({ _id: jsonSchemaBuilders.text }),
@@ -220,8 +220,8 @@ export const answerFieldSchemasByName = (fields: Shape): Record<string, JsonSche
   );
 
 /**
- * Whether a body can set the field, or any field inside it. A group that only the API writes has no such
- * field.
+ * Whether a request body can set the field, or any field inside a group or a list. In a group that only the
+ * API writes, no field can be set.
  */
 function isSent(field: AnyField, inList: boolean): boolean {
   if (holdsFields(field)) return Object.values(field.of).some((inner) => isSent(inner, inList));

@@ -44,7 +44,7 @@ const values: { readonly [K in Kind]: (field: FieldOf<K>) => JsonSchema } = {
   own: asTerm,
 };
 
-/** Returns the schema of a query parameter for a field's value. */
+/** Returns the schema of a query parameter that holds a value of the field at `path`. */
 export function parameterSchema({ fields }: AnyResource, path: string): JsonSchema {
   const field = fieldAt(fields, path);
   // The cast is needed because a union of functions can't express that each schema fits its field type.
@@ -52,8 +52,8 @@ export function parameterSchema({ fields }: AnyResource, path: string): JsonSche
 }
 
 /**
- * Functions that return one schema for each query parameter of a filter, in the order of its keys. A missing
- * type does not compile.
+ * For each filter type: a function that returns the schemas of the filter's query parameters, in the order of
+ * the filter's keys. A missing type does not compile.
  */
 const described: {
   readonly [T in FilterType]: (filter: FilterOf<T>, resource: AnyResource) => readonly JsonSchema[];

@@ -19,7 +19,8 @@ import { type JsonSchema, jsonSchemaBuilders } from './jsonSchema';
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
- * Returns the component names for a collection's records, and for the bodies that create and update a record.
+ * Returns the names of a collection's schema components: for its records, and for the bodies that create and
+ * update a record.
  */
 const namesOf = (one: string) => {
   const record = capitalised(one);
@@ -69,8 +70,8 @@ function objectAt(entries: readonly (readonly [path: string, schema: JsonSchema]
 }
 
 /**
- * Returns the properties that only list rows have: the titles of references, and the counts of related
- * records. Rows have them if the call requests them.
+ * Returns the properties that only list rows have: the titles of referenced records, and the counts of
+ * related records. Rows have these properties only if the list call requests them.
  */
 function rowProperties(face: AnyResource): Record<string, JsonSchema> {
   const titles = referencesWithTitlesInRows(face).map(
@@ -107,7 +108,8 @@ function rowProperties(face: AnyResource): Record<string, JsonSchema> {
 }
 
 /**
- * Returns the schema of a record in answers. Older records may lack fields, and list rows lack long texts.
+ * Returns the schema of a record in answers. Its fields are optional: older records may lack some fields, and
+ * list rows lack long texts.
  */
 function recordSchema(faces: readonly AnyResource[]): JsonSchema {
   const { _id, ...fields } = together(
@@ -123,8 +125,8 @@ function recordSchema(faces: readonly AnyResource[]): JsonSchema {
 const isMissing = new Set(['required', 'notChosen']);
 
 /**
- * Returns the paths of the required values that a blank record of a variant lacks. Values that the API sets
- * are left out, and so are fields that the form shows on a condition.
+ * Returns the paths of the required values that a blank record of a variant lacks. The result leaves out
+ * values that the API sets, and fields that the form shows only under a condition.
  */
 function lackingIn(face: AnyResource, variant: string | undefined): string[] {
   const blank = blankRecord(face, recordNamingVariant(face, variant));
@@ -151,7 +153,8 @@ function neededOf(face: AnyResource): string[] {
   const always = first.filter((path) => others.every((paths) => paths.includes(path)));
   const isFixed = by !== undefined && face.api.fixed?.[by] !== undefined;
   const named = by === undefined || isFixed ? [] : [by];
-  // Within a group one of several names may be enough, so only top-level names are listed as required.
+  // A create body may need only one of several fields of a group, so only top-level names are listed as
+  // required.
   return [...new Set([...named, ...always])].filter((path) => !path.includes('.'));
 }
 

@@ -13,7 +13,7 @@ import type { AnyResource } from '../words/resource';
 type Told = string | false | undefined;
 const told = (...sentences: Told[]): string[] => sentences.filter((each) => typeof each === 'string');
 
-/** The field types that `now()` and `me()` can fill. */
+/** The field types into which an act can write the values `now()` and `me()`. */
 const FILLS: Readonly<Record<ValueFilledByApi['filled'], readonly AnyField['kind'][]>> = {
   now: ['dateTime', 'date'],
   me: ['ref', 'text'],

@@ -21,8 +21,8 @@ const filteredBy = ({ filters = [], emptiness = [] }: ListView<Loose>) => [
 ];
 
 /**
- * Returns the options of a resource that need stored values, such as sorts and filters: the name of each
- * option, and the paths that it uses.
+ * Returns the options of a resource that need stored values, such as sorts and filters. Each result has the
+ * option's name and the paths of the fields that the option uses.
  */
 function storedPlaces(resource: AnyResource): [place: string, paths: readonly string[]][] {
   const lists = listViewsOf(resource);
@@ -57,8 +57,8 @@ function displayFaults(resource: AnyResource): string[] {
 }
 
 /**
- * Returns the faults of a field's rule. A rule may only depend on other fields of its record, and must not
- * reveal hidden fields.
+ * Returns the faults of the rule that computes a field. The rule may only read other fields of the same
+ * record, and must not reveal hidden fields.
  */
 function ruleFaults(fields: Shape, field: AnyField, { from }: DisplayRule<unknown>): string[] {
   const sources = from.map((each) => [each, findField(fields, each)] as const);

@@ -9,8 +9,8 @@ import type { AnyResource, FormView, Variant } from '../words/resource';
 import type { When } from '../words/when';
 
 /**
- * The variant of a form whose conditions are checked. It may offer fewer choices of a field than the field
- * itself.
+ * The variant to which a form with the checked conditions belongs. For a choice field, the variant may offer
+ * fewer choices than the field declares.
  */
 export interface VariantOfForm extends Pick<Variant<Loose>, 'choices'> {
   name: string;

@@ -37,8 +37,8 @@ import { rowFaults } from './rows';
 import { treeFaults } from './tree';
 
 /**
- * For each condition that an option may require of a field: a function that returns the fault of a field
- * which does not meet the condition. A missing function does not compile.
+ * An option may require that its field meets a condition. For each such condition, a function that returns
+ * the fault of a field that does not meet it.
  */
 const misfits: { readonly [F in FieldCondition]: (path: string) => string } = {
   order: (path) => `order by ${path}: its values can't be compared`,
@@ -187,8 +187,8 @@ const memoFaults = (resource: AnyResource): string[] =>
     : [];
 
 /**
- * Returns the faults of `consents`. The named fields must be able to hold the values that the consent ledger
- * writes.
+ * Returns the faults of `consents`. The fields that `consents` names must accept the values that the consent
+ * ledger writes into them.
  */
 function consentFaults(resource: AnyResource): string[] {
   const { consents, fields } = resource;
@@ -234,8 +234,8 @@ const meaningFaults = (resource: AnyResource, resources: readonly AnyResource[])
 ];
 
 /**
- * Returns the mistakes in resources that the compiler does not find. Without this check, they would show up
- * late or never. Each is a sentence that names the change to make. `reserved` are the paths that the API
+ * Returns the mistakes in resources that the compiler does not find, and that would otherwise show up late or
+ * never. Each mistake is a sentence that names the change to make. `reserved` are the URL paths that the API
  * itself uses.
  */
 export const declarationFaultsOf = rememberLastCall(

@@ -128,7 +128,7 @@ function forgetting(field: AnyField, path: string, { fields }: AnyResource): str
   );
 }
 
-/** Returns the faults of `maskUnless`, which names a text field: a value that equals it is not personal. */
+/** Returns the faults of `maskUnless`, which names a text field. A value equal to its text is not masked. */
 function openly(field: AnyField, { fields }: AnyResource): string[] {
   if (!isOneLineText(field) || field.maskUnless === undefined) return [];
   const open = findFieldOutsideLists(fields, field.maskUnless);
@@ -170,8 +170,8 @@ function proposed(field: AnyField, { fields }: AnyResource): string[] {
 }
 
 /**
- * Returns the faults of the option `masked`. It lets operators change a field although they see its record
- * masked.
+ * Returns the faults of the option `masked`. This option lets operators change a field although they see the
+ * field's record masked.
  */
 function open(field: AnyField, resource: AnyResource): string[] {
   if (!isWritableWhileMasked(field)) return [];
@@ -211,7 +211,7 @@ function shown(field: AnyField, { fields }: AnyResource): string[] {
   );
 }
 
-/** Returns the faults of one field that do not depend on lists or forms. */
+/** Returns those faults of a field that do not depend on lists or forms. */
 const ofField = (
   field: AnyField,
   path: string,

@@ -22,7 +22,10 @@ import type { AnyFilter, AnyResource, FilterOf, FilterType } from '../words/reso
  */
 type FaultsOf<T extends FilterType> = (filter: FilterOf<T>, resource: AnyResource) => string[];
 
-/** Whether a field can be searched for a term. A day can be searched by its written form. */
+/**
+ * Whether a field can be searched for a term. A day field can, because the term is compared with the day as
+ * text.
+ */
 const isSearched = (resource: AnyResource, path: string) => {
   const field = fieldAt(resource.fields, path);
   return isTextField(resource, path) || isDayField(field) || isChoiceField(field);
@@ -33,8 +36,8 @@ const twice = (all: readonly string[]) => [
 ];
 
 /**
- * Returns a fault for each field of a period that has the wrong type. It must be a switch, a day or an
- * instant.
+ * Returns a fault for each field of a period that has the wrong type. Depending on its role in the period, a
+ * field must be a switch, a day or an instant.
  */
 export function phaseFaults(
   { from, until, publishes, ...switched }: Omit<Phase<Loose>, 'of'>,
@@ -95,7 +98,8 @@ const faults: { readonly [T in FilterType]: FaultsOf<T> } = {
       : [
           `{ tagged: '${filter.tagged}' } asks for tags(), and that is ${fieldKindAtPath(resource, filter.tagged)}()`,
         ],
-  // `faults/tree.ts` checks that the filter's field refers to a tree: only there all resources are known.
+  // `faults/tree.ts` checks that the filter's field refers to a tree, because only that file knows all
+  // resources.
   below: () => [],
   month: (filter, resource) =>
     isDayField(fieldAt(resource.fields, filter.month))
@@ -103,7 +107,7 @@ const faults: { readonly [T in FilterType]: FaultsOf<T> } = {
       : [
           `{ month: '${filter.month}' } asks for a date(), and that is ${fieldKindAtPath(resource, filter.month)}()`,
         ],
-  // `faults/related.ts` checks the references of this filter, because only there all resources are known.
+  // `faults/related.ts` checks the references of this filter, because only that file knows all resources.
   over: () => [],
   desk: () => [],
 };

@@ -54,7 +54,7 @@ function columnFaults(resource: AnyResource, list: ListView<Loose>): string[] {
 
 /**
  * Returns the faults of a list's `emptiness`, `sums` and `sorts`: duplicates, too many sums, and sort paths
- * without a column whose header sorts.
+ * that no column header sorts by.
  */
 function sortFaults(list: ListView<Loose>): string[] {
   const heads = list.columns.filter(isSortableColumn).map(columnPath);
@@ -88,7 +88,8 @@ export function listFaults(resource: AnyResource, list: ListView<Loose>): string
 }
 
 /**
- * Returns the faults of a menu badge. It must name a filter parameter and a value that the list understands.
+ * Returns the faults of a menu badge. The badge must name a filter parameter and a value that the list
+ * understands.
  */
 export function badgeFaults(resource: AnyResource): string[] {
   const badge = resource.menu?.badge ?? {};

@@ -1,6 +1,6 @@
 /**
- * The error for mistakes in a product that prevent its start. Each line of the message names a change to
- * make.
+ * The error for mistakes in a product that prevent the start of this product. Each line of the message names
+ * a change to make.
  */
 export class MistakesError extends Error {
   override name = 'MistakesError';

@@ -11,8 +11,8 @@ const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 export const URL_SEGMENT_PATTERN = /^[a-z][a-z0-9-]*$/;
 
 /**
- * Keys of list answers and error bodies that do not hold records; no resource may use them as its envelope
- * key.
+ * Keys under which list answers and error bodies hold something else than records. No resource may use such a
+ * key as its envelope key.
  */
 const ENVELOPE = new Set(['summary', 'message', 'code', 'fields', 'taken', 'related']);
 
@@ -55,8 +55,8 @@ function paths(resource: AnyResource, others: readonly AnyResource[], reserved: 
     ...beside
       .filter(({ api }) => api.many !== many || api.one !== one)
       .map(({ name }) => `api.many and api.one have to be those of ${name}, which has the same path`),
-    // Resources of one collection share their calls. If their menu groups differed, operators who may read
-    // one could also read the other.
+    // Resources of one collection share their API calls, so they must be in the same menu group. Otherwise
+    // operators who may read one resource could also read another.
     ...beside
       .filter(({ menu }) => menu && resource.menu && menu.group !== resource.menu.group)
       .map(({ name }) => `menu.group has to be that of ${name}, which has the same path`),

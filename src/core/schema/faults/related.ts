@@ -48,8 +48,8 @@ function latestFault([name, { of }]: [string, Related], all: readonly AnyResourc
 }
 
 /**
- * Returns the faults of `over` filters. Such a filter goes through another record: it finds parcels by the
- * user of their order.
+ * Returns the faults of `over` filters. Such a filter follows two references. For example, it finds parcels
+ * by the user of their order.
  */
 const overFaults = (resource: AnyResource, all: readonly AnyResource[]): string[] =>
   everyListView(resource)
@@ -67,7 +67,7 @@ const overFaults = (resource: AnyResource, all: readonly AnyResource[]): string[
         : [`{ over: '${path}', by: '${by}' } leads to no '${to}': name two references, one over the other`];
     });
 
-/** Returns the faults of `related`, and of the columns with its counts. */
+/** Returns the faults of `related`, and of the list columns that show counts of related records. */
 export function relatedFaults(resource: AnyResource, all: readonly AnyResource[]): string[] {
   const { related = {}, fields, singleton } = resource;
   const parts = Object.entries(related);

@@ -21,7 +21,7 @@ function ofField(path: string, field: AnyField, { fields }: AnyResource): (strin
   const shown = isOneLineText(field) && field.labelOf ? fields[field.labelOf] : undefined;
   const shownReads = shown && fieldReadRightOf(shown);
   return [
-    // Ids, passwords, and files (which are served by URL) can't be hidden by a right.
+    // A right to read can't hide ids, passwords, and files, because the server delivers files by URL.
     reads !== undefined &&
       fieldTypeTraitOf(field, 'sent') !== 'body' &&
       `reads has no meaning for ${field.kind}()`,

@@ -5,8 +5,8 @@ import { fieldAt, isInsideList, isPublished, valueSetAtCreationOf } from '../rec
 import type { AnyResource } from '../words/resource';
 
 /**
- * Returns the faults of `rows`, which gives each record to one operator. No other option may show it to other
- * operators.
+ * Returns the faults of `rows`, which restricts each record to one operator. No other option may show a
+ * record to other operators.
  */
 export function rowFaults(resource: AnyResource, all: readonly AnyResource[]): string[] {
   const { rows, fields, api, singleton, tree } = resource;

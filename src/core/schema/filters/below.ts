@@ -6,8 +6,8 @@ import { type FilterTypeHandler, filterTypeDefaults, sameCodecForUrlAndCall } fr
 const nameOf = (filter: FilterOf<'below'>) => filter.as ?? lastPathSegment(filter.below);
 
 /**
- * Finds the records of one category in a tree: `category=ID`. `category=ID&below=true` also finds the records
- * of all categories below it.
+ * Finds records by a reference to a tree. `category=ID` finds the records of one category; with
+ * `&below=true`, also those of all categories below this category.
  */
 export const belowFilterType: FilterTypeHandler<'below'> = {
   ...filterTypeDefaults,

@@ -22,8 +22,8 @@ export interface TermCondition {
   path: string;
   term: string;
   /**
-   * Set for a term of whole syllables and lone consonants: the folded text at this path must match it. A
-   * consonant stands for any syllable that begins with it.
+   * Set only for a search term of whole syllables and lone consonants. The folded text at this path must
+   * match the term. A consonant stands for any syllable that begins with this consonant.
    */
   mixed?: { path: string; term: string };
 }
@@ -65,7 +65,7 @@ export function equalsCondition(resource: AnyResource, path: string, value: unkn
 /** Returns the function that converts terms into the comparison form of a field's keys. */
 function foldFor(field: AnyField): (text: string) => string {
   if (isDayField(field)) return (text) => normalizeDaySearchTerm(toNfkc(text));
-  // A comma separates tags, so no tag contains it.
+  // A comma separates tags, so no tag contains a comma.
   if (isTagged(field)) return (text) => foldTag(text.replaceAll(',', ''));
   return isOneLineText(field) ? (text) => foldFieldText(text, field) : foldForSearch;
 }
@@ -79,8 +79,8 @@ function termAt({ fields }: AnyResource, path: string, text: string): TermCondit
 }
 
 /**
- * Returns the condition for records with a text in any of the given fields. In fields with initials, a lone
- * consonant stands for any syllable that begins with it.
+ * Returns the condition for records with a text in any of the given fields. In fields that can be searched by
+ * initial consonants, a lone consonant stands for any syllable that begins with it.
  */
 export function containsCondition(
   resource: AnyResource,
@@ -88,13 +88,17 @@ export function containsCondition(
   text: string,
 ): Extract<StoreCondition, { op: 'contains' }> {
   const any = paths.map((path) => termAt(resource, path, text.trim()));
-  // A term of only hyphens is empty for telephone numbers, and an empty term would match every record.
+  // Empty terms are left out, because they would match every record. A term of only hyphens becomes empty in
+  // the comparison form of telephone numbers.
   return { op: 'contains', any: any.filter(({ term }) => term !== '') };
 }
 
 const NEVER: StoreCondition = { op: 'any', of: [] };
 
-/** Returns the condition for records whose value at a path, in its comparison form, equals the whole text. */
+/**
+ * Returns the condition for records whose whole value at a path equals a text. Both are compared in their
+ * comparison form.
+ */
 function isWhole(resource: AnyResource, path: string, text: string): StoreCondition {
   const field = fieldAt(resource.fields, path);
   const shaped = String(normalizeFieldValue(field, text));
@@ -105,8 +109,8 @@ function isWhole(resource: AnyResource, path: string, text: string): StoreCondit
 }
 
 /**
- * Like `contains`, but the whole value of a masked field must match. A partial match would reveal the value
- * letter by letter (decisions, section 14, "Filters").
+ * Like `containsCondition`, but the whole value of a masked field must match. A partial match would reveal
+ * the value letter by letter (decisions, section 14, "Filters").
  */
 export function containsUnlessMasked(
   resource: AnyResource,
@@ -121,7 +125,7 @@ export function containsUnlessMasked(
   return { op: 'any', of: open.length > 0 ? [containsCondition(resource, open, text), ...whole] : whole };
 }
 
-/** Returns the values that a condition compares as a whole with masked fields. */
+/** Returns the values that a condition compares with the whole values of masked fields. */
 export function maskedValuesInConditions(
   conditions: readonly StoreCondition[],
   isMasked: IsPathMasked,

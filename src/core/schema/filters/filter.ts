@@ -10,7 +10,10 @@ export interface RangeBounds {
   end: string;
 }
 
-/** A search term, and the last name of the searched field's path; `all` searches every text field. */
+/**
+ * A search term, and the key of the searched field: the last segment of its path. The key `all` searches
+ * every text field.
+ */
 export interface SearchValue {
   key: string;
   term: string;
@@ -20,7 +23,7 @@ export interface SearchValue {
 export interface FilterValueOf {
   range: RangeBounds;
   search: SearchValue;
-  /** A value in the form that it has in records. */
+  /** The value that a record's field must have, in the form in which records hold it. */
   equals: unknown;
   contains: string;
   /** True for records with a non-empty value, false for the others. */
@@ -34,24 +37,24 @@ export interface FilterValueOf {
   /** Id of a record in a tree. With `below`, the records below it are included. */
   below: { id: string; below: boolean };
   month: number;
-  /** Id of the record to which the second reference of an `over` filter refers. */
+  /** Id of the record to which the second of the two references of an `over` filter refers. */
   over: string;
 }
 
-/** Converts a filter's value into texts by key and back. */
+/** Converts a filter's value into texts, one for each of the filter's keys, and back. */
 export interface FilterTextCodec<T extends FilterType> {
   keys(filter: FilterOf<T>): readonly string[];
   /**
    * Parses the texts of the filter's keys; undefined if they contain no value, for example if all are empty.
    */
   parse(texts: readonly string[], filter: FilterOf<T>, resource: AnyResource): FilterValueOf[T] | undefined;
-  /** Returns the texts that `parse` reads back. */
+  /** Converts a value into the texts from which `parse` returns this value. */
   print(value: FilterValueOf[T], filter: FilterOf<T>, resource: AnyResource): readonly string[];
 }
 
-/** A type of filter: everything about it that is independent of a screen. */
+/** A type of filter, with everything about this type that is independent of the user interface. */
 export interface FilterTypeHandler<T extends FilterType> {
-  /** Returns the name under which the list's filter values contain the value of this filter. */
+  /** Returns the key of this filter's value in the object of all filter values of a list. */
   name(filter: FilterOf<T>): string;
   /**
    * Returns the paths of the fields that the filter reads; with `value`, only those that this value needs.
@@ -61,11 +64,11 @@ export interface FilterTypeHandler<T extends FilterType> {
    * Returns the paths of the index keys that the filter needs; absent if these are the paths of its fields.
    */
   keys?(filter: FilterOf<T>): readonly string[];
-  /** Returns the filter without the fields at some paths; absent if the filter needs all of its fields. */
+  /** Returns the filter reduced to the fields at `paths`; absent if the filter needs all of its fields. */
   left?(filter: FilterOf<T>, paths: readonly string[]): FilterOf<T>;
   /** Whether the filter matches exactly one value of its field, so that a store can use an index. */
   exact: boolean;
-  /** Whether the filter searches texts for a term, also by initial consonants. */
+  /** Whether the filter searches texts for a term. Such a term is allowed to contain initial consonants. */
   inTexts: boolean;
   /**
    * Returns the filter values that search for a term, the broadest first; empty if the filter searches no
@@ -76,7 +79,10 @@ export interface FilterTypeHandler<T extends FilterType> {
   asksEmpty: boolean;
   /** Returns whether only links set the filter. The bar then shows the filter only while it is set. */
   linked?(filter: FilterOf<T>): boolean;
-  /** True if the filter's values are fixed words, which reveal nothing about a record. */
+  /**
+   * True if the filter's values are names that the schema defines, such as names of phases. Such values
+   * reveal nothing about a record.
+   */
   ownWords?: true;
   /**
    * Returns the path of the reference in the intermediate record, and the name of the resource to which this
@@ -93,7 +99,7 @@ export interface FilterTypeHandler<T extends FilterType> {
   /** Returns whether the filter's results change with time; absent if they never do. */
   isTimed?(filter: FilterOf<T>): boolean;
   /**
-   * Whether the filter can compare the whole value, which is the only comparison allowed on masked fields.
+   * Whether the filter can compare whole values of a field. On masked fields, no other comparison is allowed.
    */
   asksWhole: boolean;
   /** Converts values into the texts of the list's URL (`route`) and of a list call's parameters (`call`). */
@@ -118,8 +124,8 @@ export const isTextField = ({ fields }: AnyResource, path: string): boolean =>
   fieldTypeTraitOf(fieldAt(fields, path), 'text') !== null;
 
 /**
- * Default properties of filter types. They match no exact value, search no texts, test no emptiness, and
- * can't compare a whole masked value.
+ * Default properties of filter types. By default, filters match no exact value, search no texts, test no
+ * emptiness, and can't compare whole values of masked fields.
  */
 export const filterTypeDefaults = {
   exact: false,

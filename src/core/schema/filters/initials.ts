@@ -68,7 +68,8 @@ const isSpoken = (field: AnyField): boolean =>
 
 /**
  * Whether the text at a path can be searched by initial consonants: it has one line, and is no telephone
- * number and no address. In a longer text almost any two consonants occur in sequence.
+ * number and no address. In a longer text, the initials of some two neighbouring syllables match almost any
+ * search.
  */
 export const isSearchableByInitials = (fields: Shape, path: string): boolean =>
   !isInsideList(fields, path) && isSpoken(fieldAt(fields, path));
@@ -98,13 +99,15 @@ export const initialsOf = (folded: string): string => mapUnits(folded, initialOf
 export const initialsKey = (folded: string): string | null =>
   HANGUL.test(folded) ? initialsOf(folded) : null;
 
-/** Whether a term contains Hangul, unlike telephone numbers and e-mail addresses. */
+/** Whether a search term contains Hangul. Telephone numbers and e-mail addresses don't. */
 export const containsHangul = (term: string): boolean => HANGUL.test(term);
 
 /** Whether a term has lone consonants, each of which matches any syllable that begins with it. */
 export const hasLoneConsonants = (term: string): boolean => LONE.test(term);
 
-/** Whether a term mixes whole syllables and lone consonants; the syllables match themselves. */
+/**
+ * Whether a search term has both whole syllables and lone consonants. A whole syllable only matches itself.
+ */
 export const isMixedTerm = (term: string): boolean => LONE.test(term) && SYLLABLE.test(term);
 
 /** A letter of a mixed term. A lone consonant also has the range of syllables that it matches. */

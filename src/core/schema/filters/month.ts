@@ -11,7 +11,10 @@ export const monthKeyPath = (path: string): string => path + MONTH_SUFFIX;
 
 export const monthNumbers: readonly number[] = Array.from({ length: 12 }, (_, index) => index + 1);
 
-/** Finds records whose day is in a month of any year: `bornAtMonth=5` finds birthdays in May. */
+/**
+ * Finds records whose day is in a given month of any year. For example, `bornAtMonth=5` finds birthdays in
+ * May.
+ */
 export const monthFilterType: FilterTypeHandler<'month'> = {
   ...filterTypeDefaults,
   name: nameOf,

@@ -5,8 +5,8 @@ import { type FilterTypeHandler, filterTypeDefaults, sameCodecForUrlAndCall } fr
 const nameOf = (filter: FilterOf<'over'>) => filter.as ?? filter.by;
 
 /**
- * Finds records by a reference in the record that they refer to: `user=ID` finds the parcels of this user's
- * orders.
+ * Finds records by two references, one after the other. For example, parcels refer to orders, and orders to
+ * users: `user=ID` finds the parcels of this user's orders.
  */
 export const indirectRefFilterType: FilterTypeHandler<'over'> = {
   ...filterTypeDefaults,

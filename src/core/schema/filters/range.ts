@@ -19,8 +19,8 @@ const fieldOf = ({ fields }: AnyResource, { range: path }: FilterOf<'range'>) =>
 const isEnd = (text: string) => isDate(text) || relativeDay(text) !== undefined;
 
 /**
- * Returns the text of a range's end in printed form; undefined if it is neither a day nor a number that the
- * field allows.
+ * Returns the text of a range's start or end in its printed form. The result is undefined if the text is
+ * neither a day nor a number that the field allows.
  */
 function endOf(text: string, field: AnyField, isDay: (text: string) => boolean): string | undefined {
   if (text === '' || (!isNumberField(field) && isDay(text))) return text;

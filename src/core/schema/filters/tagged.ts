@@ -23,7 +23,7 @@ export const taggedFilterType: FilterTypeHandler<'tagged'> = {
   ...sameCodecForUrlAndCall({
     keys: (filter) => [nameOf(filter), `${nameOf(filter)}[all]`],
     parse([any = '', all = '']) {
-      // A request with both keys would set two filters, so it sets none.
+      // A request with both `tags` and `tags[all]` is ambiguous, so it sets no filter.
       if (any !== '' && all !== '') return undefined;
       const tags = readTags(any + all);
       return tags && { tags, all: all !== '' };

@@ -10,7 +10,7 @@ import { type FilterTypeHandler, filterTypeDefaults, sameCodecForUrlAndCall } fr
 const equalsName = (filter: FilterOf<'equals'>) => filter.as ?? lastPathSegment(filter.equals);
 const nameOf = (filter: { as: string }) => filter.as;
 
-/** Several values; a record matches if its field has any of them. */
+/** Several values of a filter; a record matches if its field has any of these values. */
 export interface AnyOfValues {
   several: readonly unknown[];
 }
@@ -20,8 +20,8 @@ const BETWEEN = ',';
 const LONGEST = 100;
 
 /**
- * Whether a filter accepts several values of the field. Only choice fields allow it, because their values
- * contain no comma.
+ * Whether a filter accepts several values of the field. Only choice fields allow several values: the values
+ * are separated by commas, which choices never contain.
  */
 export const takesSeveralValues = (field: AnyField): boolean => isChoiceField(field) || isChoicesField(field);
 

@@ -12,7 +12,7 @@ import {
 /** Maximum number of characters of an id. */
 export const ID_LENGTH = 64;
 
-/** Whether a text can be a record's id, so that a store needs to look it up. */
+/** Whether a text has the form of a record's id. The store looks up no other text. */
 export const isPossibleId = (text: string): boolean =>
   text.length > 0 && text.length <= ID_LENGTH && isStorableText(text);
 
@@ -42,8 +42,8 @@ export const choice: FieldTypeHandler<'choice'> = {
 };
 
 /**
- * Returns a value with a comma on each side. The index key of several values contains this text only if one
- * of them is the whole value.
+ * Returns a value with a comma on each side. The index key of a field with several values contains this text
+ * only if one of those values equals the given value.
  */
 export const searchedChoiceTerm = (value: string): string => `,${value},`;
 

@@ -12,11 +12,12 @@ export const acceptedImageMimeTypes: readonly string[] = [
   'image/gif',
 ];
 
-/** Whether a field stores files, one or several. */
+/** Whether a field's value is a stored file or several stored files. */
 export const holdsAssets = (field: AnyField): boolean => fieldTypeTraitOf(field, 'files') !== null;
 
 /**
- * Returns the widths of a picture's smaller copies by the names of its sizes; undefined for any other field.
+ * Returns the widths of the smaller copies of an image field's pictures, by the name of each size; undefined
+ * for any other field.
  */
 export const copyWidthsOf = (field: AnyField): Readonly<Record<string, number>> | undefined =>
   'sizes' in field ? field.sizes : undefined;

@@ -1,7 +1,7 @@
 import type { FieldOf, Kind } from '../words/fields';
 import type { HintKey, Problem, ProblemKey } from '../words/problems';
 
-/** The sort key of a value, by which a store filters and sorts. Null sorts first and matches no filter. */
+/** The form of a value by which a store filters and sorts records. Null sorts first and matches no filter. */
 export type StoreSortKey = string | number | null;
 
 /** The functions of a field type that are independent of the user interface. */
@@ -11,8 +11,8 @@ export interface FieldTypeHandler<K extends Kind> {
   /** Returns the problem of a value's type or size; null if it is valid. `required` is checked separately. */
   check(value: unknown, field: FieldOf<K>): Problem | null;
   /**
-   * Returns whether the value is empty: for `required`, for the `empty` filter, and for the dash (–) in a
-   * cell.
+   * Returns whether the value is empty. Empty values break `required`, match the `empty` filter, and are
+   * shown as a dash (–) in lists.
    */
   isEmpty(value: unknown): boolean;
   /** The problem that is reported if a required value is missing; by default `required`. */
@@ -21,9 +21,9 @@ export interface FieldTypeHandler<K extends Kind> {
   hint?(value: unknown, field: FieldOf<K>): HintKey | null;
   /** Parses a query parameter; undefined if the text is no value of the field. */
   parse(text: string, field: FieldOf<K>): unknown;
-  /** Returns the text that `parse` reads back. */
+  /** Converts a value into the text from which `parse` returns this value. */
   print(value: unknown): string;
-  /** Returns the value's sort key, by which lists compare values. */
+  /** Returns the value's sort key, by which a store filters and sorts records. */
   key(value: unknown, field: FieldOf<K>): StoreSortKey;
 }
 
@@ -50,15 +50,15 @@ export function blankValueOf(field: Blankable, otherwise: unknown): unknown {
 }
 
 /**
- * Returns the blank value of a field whose type has no empty value. Like `blankOf`, but a required value
+ * Returns the blank value of a field whose type has no empty value. Like `blankValueOf`, but a required value
  * without a default is null until it is set.
  */
 export const valueBeforeFirstSet = (field: Blankable, otherwise: unknown): unknown =>
   blankValueOf(field, field.required ? null : otherwise);
 
 /**
- * Returns a check for a field type that has no empty value. Like `nullable`, but it also accepts null for a
- * required field, because its value is null until it is set.
+ * Returns a check for a field type that has no empty value. Like `nullableCheck`, but the check also accepts
+ * null for a required field. The value of such a field is null until it is set.
  */
 export const createCheckOnceSet = <F extends Blankable>(
   inner: (value: unknown, field: F) => Problem | null,

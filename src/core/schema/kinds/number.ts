@@ -46,8 +46,8 @@ function unreadable(value: unknown, { digits }: Decimal): Problem {
 }
 
 /**
- * Returns the bounds of a decimal field as scaled integers; they never exceed the integers that a sort key
- * can hold.
+ * Returns the bounds of a decimal field as scaled integers; the bounds never exceed the integers that a sort
+ * key can hold.
  */
 function boundsOf({ digits, min, max }: Decimal): [min: bigint, max: bigint] {
   const bound = (text: string | undefined, otherwise: bigint) =>
@@ -103,6 +103,7 @@ export const bool: FieldTypeHandler<'bool'> = {
   isEmpty: isEmptyValue,
   parse: (text) => BOOLEANS.get(text),
   print: (value) => String(value ?? ''),
-  // The sort key is a number, because some stores have no booleans and all stores sort numbers alike.
+  // The sort key of a boolean is a number, because some databases have no booleans, and all databases sort
+  // numbers alike.
   key: (value) => (typeof value === 'boolean' ? Number(value) : null),
 };

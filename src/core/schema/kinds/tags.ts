@@ -40,8 +40,8 @@ export function shownTagsKey(value: unknown): string | null {
 }
 
 /**
- * Returns the text that a field's index key contains if the record has the tag: the tag in its form for
- * comparison, between commas.
+ * Returns the tag in its comparison form, between commas. A field's index key contains this text if the
+ * record has the tag.
  */
 export const tagSearchTerm = (tag: string): string => searchedChoiceTerm(foldTag(tag));
 

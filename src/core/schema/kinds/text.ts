@@ -72,7 +72,7 @@ export const text: FieldTypeHandler<'text'> = {
   ...texts,
   blank: (field) => (field.labelOf !== undefined ? undefined : blankValueOf(field, '')),
   check: nullableCheck((value, field) => {
-    // The pattern is only tested on a text of valid length.
+    // The pattern is only tested if the text is not too long.
     const problem =
       checkText(value, maxOf(field, limits.maxTextLength), field.minLength) ??
       checkLink(String(value), field.format);
@@ -80,7 +80,8 @@ export const text: FieldTypeHandler<'text'> = {
     return matches(field.pattern, String(value)) ? null : { key: 'pattern' };
   }),
   hint: (value, field) => (typeof value === 'string' ? formatHint(value, field.format) : null),
-  // A value that was stored before its field got a `shape` is found as if it had this shape.
+  // A stored value may be older than its field's `shape`. Its sort key is computed as if the value had this
+  // shape.
   key: (value, field) =>
     typeof value === 'string' ? foldFieldText(normalizeFieldText(value, field), field) : null,
 };
@@ -106,7 +107,7 @@ export const password: FieldTypeHandler<'password'> = {
   ...texts,
   blank: () => undefined,
   check: (value) => checkText(value, limits.maxTextLength * 4),
-  // Spaces count as characters of a password.
+  // A password of only spaces is not empty, because spaces count as its characters.
   isEmpty: isEmptyValue,
   key: () => null,
 };

@@ -7,8 +7,8 @@ import { blankValueOf, type FieldTypeHandler, isEmptyValue, nullableCheck } from
 type Time = FieldOf<'dateTime' | 'date'>;
 
 /**
- * Returns a field type whose values are '' and the texts that `isOne` accepts. Sorting these texts sorts them
- * by time.
+ * Returns a field type whose values are '' and the texts that `isOne` accepts. These texts sort in the order
+ * of their times.
  */
 const timeOf = (isOne: (text: string) => boolean) => ({
   blank: (field: Time) => blankValueOf(field, ''),

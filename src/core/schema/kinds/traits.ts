@@ -2,7 +2,10 @@ import type { AnyField, Kind } from '../words/fields';
 
 /** The properties of field types that more than one module needs. */
 interface Traits {
-  /** Which fields a value contains: those of one object (a group), or those of each item (a list). */
+  /**
+   * Whether a value contains fields: as one object (`fields`, a group), as an array of objects (`items`, a
+   * list), or not at all.
+   */
   nests: 'fields' | 'items' | null;
   /** How many stored files a value can have. */
   files: 'one' | 'many' | null;
@@ -12,8 +15,8 @@ interface Traits {
   /** Whether values are numbers that operators type: whole ones, or decimals as exact texts. */
   number: 'whole' | 'exact' | null;
   /**
-   * The options that a value is chosen from: yes and no, one or several of the field's choices, one or
-   * several records.
+   * The options among which operators choose a value: yes and no, one or several of the field's choices, one
+   * or several records.
    */
   picks: 'answer' | 'one' | 'several' | 'record' | 'records' | null;
   /**
@@ -22,8 +25,8 @@ interface Traits {
    */
   order: 'up' | 'down' | 'key' | null;
   /**
-   * How a list's Excel file treats the field: it exports and imports the values, only imports them, or leaves
-   * them out.
+   * How a list's Excel file treats the field. The values are exported and imported, only imported, or left
+   * out.
    */
   sheet: 'cell' | 'import' | 'none' | null;
   /**
@@ -131,16 +134,16 @@ export const isDayField = answers('time', 'day');
 export const isTimeField = (field: AnyField): boolean => traits[field.kind].time !== null;
 /** Whether a field holds an instant. */
 export const isInstantField = answers('time', 'instant');
-/** Whether a field holds yes or no. */
+/** Whether a field's value is a boolean. */
 export const isYesNoField = answers('picks', 'answer');
 /** Returns the only values that a field accepts; undefined if its type has no list of allowed values. */
 export const allowedValuesOf = (field: AnyField): readonly unknown[] | undefined => {
   if (isYesNoField(field)) return [true, false];
   return isChoiceField(field) || isChoicesField(field) ? field.choices : undefined;
 };
-/** Whether a field holds one of its choices. */
+/** Whether a field's value is exactly one of the choices that the field declares. */
 export const isChoiceField = answers('picks', 'one');
-/** Whether a field holds any number of its choices. */
+/** Whether a field's value is any number of the choices that the field declares. */
 export const isChoicesField = answers('picks', 'several');
 /** Whether a field holds the id of another record. */
 export const refersToRecord = answers('picks', 'record');

@@ -33,8 +33,8 @@ type ConditionOf<T extends FilterType> = (
 ) => StoreCondition;
 
 /**
- * Returns the condition for values in a range. Sort keys of numbers are whole, so the last number plus 1 is
- * the exclusive end.
+ * Returns the condition for numbers in a range. Sort keys of numbers are integers, so the last number's key
+ * plus 1 is the exclusive end.
  */
 function between(path: string, { start, end }: RangeBounds, field: AnyField): StoreCondition {
   const keyAt = (text: string) =>
@@ -48,21 +48,24 @@ function between(path: string, { start, end }: RangeBounds, field: AnyField): St
 }
 
 /**
- * Returns a text that sorts after a time and before the next time. As the end of a range, it includes the
- * time; as its start, it excludes the time.
+ * Returns a text that sorts after a time and before the next time. As the end of a range, this text includes
+ * the time; as the start of a range, it excludes the time.
  */
 const after = (time: string) => `${time}~`;
 
 /**
- * Returns the time to compare with a period: the instant itself if the period has instants, else its day in
- * Asia/Seoul.
+ * Returns the time to compare with a period's start and end: `instant` itself if they are instants, else the
+ * day of `instant` in Asia/Seoul.
  */
 export const timeComparedWithPeriod = (
   { publishes }: Pick<Phase<Loose>, 'publishes'>,
   instant: string,
 ): string => (publishes ? instant : seoulDay(instant));
 
-/** Returns the condition for records in a phase at a time. `timeComparedWithPeriod` returns this time. */
+/**
+ * Returns the condition for records that are in a phase at a time. `time` is a result of
+ * `timeComparedWithPeriod`.
+ */
 export function phaseCondition(
   resource: AnyResource,
   phase: Phase<Loose>,
@@ -80,7 +83,7 @@ export function phaseCondition(
   const open = (path: string): StoreCondition => ({ op: 'empty', path, empty: true });
   const isAhead: StoreCondition = { op: 'between', path: from, from: after(time) };
   const hasBegun = any(open(from), { op: 'between', path: from, until: after(time) });
-  // The last day belongs to the period, the last instant does not.
+  // A period of days includes its last day; a period of instants excludes its last instant.
   const last = publishes ? after(time) : time;
   const isOver: StoreCondition = { op: 'between', path: until, until: last };
   const goesOn = any(open(until), { op: 'between', path: until, from: last });

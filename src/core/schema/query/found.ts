@@ -1,4 +1,4 @@
-/** A record that the global search found. Its name is masked if it is personal. */
+/** A record that the global search found. The record's name is masked if the name is personal. */
 export interface SearchHitRecord {
   _id: string;
   title: string;
@@ -13,6 +13,6 @@ export interface SearchHitGroup {
   variant?: string;
   totalCount: number;
   items: readonly SearchHitRecord[];
-  /** The route of a list that shows exactly these records; absent if no filter can select them. */
+  /** The route of a list that shows exactly the records that matched; absent if no filter can select them. */
   list?: string;
 }

@@ -9,7 +9,7 @@ export type Density = (typeof DENSITIES)[number];
 
 /** The settings of a list in a saved view (decisions, section 12). */
 export interface ListSettings {
-  /** Filters as texts by key, as in a URL. */
+  /** The filters in the form of a URL's query: a text for each filter key. */
   filters: FilterTexts;
   /** The ids of the visible columns, in order; null for the schema's columns. */
   columns: readonly string[] | null;
@@ -36,8 +36,8 @@ export const offeredColumns = ({ columns, more = [] }: ListView<Loose>): readonl
 ];
 
 /**
- * Returns the chosen columns of a list in their order, without unknown columns. The column `always`, which
- * names the record, is added at its original position if it was not chosen.
+ * Returns the columns that an operator chose for a list, in the chosen order and without unknown columns. The
+ * column `always`, which names the record, is added at its original position if it was not chosen.
  */
 export function chosenColumns(
   list: ListView<Loose>,

@@ -13,7 +13,7 @@ export const EMPTINESS_SUFFIX = '#empty';
 /** Returns the path of the index key that tells whether a field is empty: 0 if it is, else 1. */
 export const emptinessKeyPath = (path: string): string => path + EMPTINESS_SUFFIX;
 
-/** Converts one entry of a list's declared order into path and direction. */
+/** Converts one element of a list's declared `order`, such as `-createdAt`, into path and direction. */
 export function parseSortOrderEntry(key: Order<Loose>): SortPathAndDirection {
   if (typeof key === 'object') return { path: emptinessKeyPath(key.empty), descending: false };
   return key.startsWith('-') ? { path: key.slice(1), descending: true } : { path: key, descending: false };
@@ -23,10 +23,10 @@ export function parseSortOrderEntry(key: Order<Loose>): SortPathAndDirection {
 export const declaredSortOrderOf = (list: ListView<Loose>): SortPathAndDirection[] =>
   list.order.map(parseSortOrderEntry);
 
-/** Returns all lists that a resource may show: its own, and those of its variants and flavours. */
+/** Returns all lists that a resource has: its own list, and the lists of its variants and flavours. */
 export const everyListView = (resource: AnyResource): ListView<Loose>[] =>
   allViewsOfResource(resource).flatMap(({ list }) => list ?? []);
 
-/** Returns the lists of a resource and of its variants; the API ignores flavours. */
+/** Returns the lists of a resource and of its variants, without those of flavours, which the API ignores. */
 export const listViewsOf = (resource: AnyResource): ListView<Loose>[] =>
   [resource, ...Object.values(resource.variants?.of ?? {})].flatMap(({ list }) => list ?? []);

@@ -15,7 +15,7 @@ const keyAt = ({ fields }: Owned, path: string, record: Loose) => {
 export function exclusiveOperatorIdOf(resource: Owned, record: Loose): string | null {
   const { rows } = resource;
   if (!rows || (rows.shared !== undefined && getAt(record, rows.shared) === true)) return null;
-  // An owner that is no text has no sort key, so no operator may use the record.
+  // A value that is no text has no sort key. If the owner is such a value, no operator may use the record.
   return String(keyAt(resource, rows.owner, record) ?? '');
 }
 

@@ -6,10 +6,10 @@ import { isStorableText, lengthOf } from '../text/text';
 import type { Loose } from '../words/paths';
 import type { AnyFilter, AnyResource, FilterType, ListView } from '../words/resource';
 
-/** Filters as texts by key, as in a URL's query, a list call and the inputs of a filter bar. */
+/** The texts of a list's filters by key, as in a URL's query, a list call and the inputs of a filter bar. */
 export type FilterTexts = Readonly<Record<string, string>>;
 
-/** The values of a list's filters by name; `FilterValueOf` has the type of each. */
+/** The values of a list's filters by filter name. `FilterValueOf` declares the type of each value. */
 export type FilterValues = Readonly<Record<string, unknown>>;
 
 /**
@@ -19,7 +19,7 @@ export type FilterTextContext = keyof Pick<FilterTypeHandler<FilterType>, 'route
 
 const carrierOf = (type: FilterTypeHandler<FilterType>, edge: FilterTextContext) => type[edge] ?? type.call;
 
-/** Returns the name of a filter's value. */
+/** Returns the key of a filter's value in `FilterValues`. */
 export const filterValueName = (filter: AnyFilter): string => filterHandlerOf(filter).name(filter);
 
 /** Returns the fields that a filter reads. */
@@ -32,7 +32,7 @@ export const indexKeyPathsOfFilter = (filter: AnyFilter): readonly string[] => {
   return (keys ?? paths)(filter);
 };
 
-/** Returns a filter without its missing fields; undefined if no field is left. */
+/** Returns a filter without the fields that are missing; undefined if no field is left. */
 export function removeMissingFilterFields(
   filter: AnyFilter,
   isGone: (path: string) => boolean,
@@ -109,14 +109,19 @@ export const emptinessPaths = ({ emptiness, filters = [], sorts = [] }: ListView
 
 const blanks = new WeakMap<ListView<Loose>, readonly AnyFilter[]>();
 
-/** Returns the filters of a list that test whether a field is empty. */
+/**
+ * Returns the filters that a list gets for the paths in `emptiness`. Each tests whether its field is empty.
+ */
 export function emptinessFilters(list: ListView<Loose>): readonly AnyFilter[] {
   const known = blanks.get(list) ?? emptinessPaths(list).map((path): AnyFilter => ({ blank: path }));
   blanks.set(list, known);
   return known;
 }
 
-/** Returns the filters that a bar shows and sets: the declared filters, and those that test emptiness. */
+/**
+ * Returns the filters that a list's filter bar shows and sets: the declared filters, and those that test
+ * emptiness.
+ */
 export const filtersInBar = (list: ListView<Loose>): readonly AnyFilter[] => [
   ...(list.filters ?? []),
   ...emptinessFilters(list),
@@ -163,7 +168,7 @@ export function readFilters(
   return { values, wrong };
 }
 
-/** Returns filters as non-empty texts by key, in the order of the filters. */
+/** Returns filter values as pairs of key and non-empty text, in the order of the filters. */
 export const writeFilters = (
   edge: FilterTextContext,
   resource: AnyResource,
@@ -202,12 +207,15 @@ export const doFiltersRevealMasked = (
     (filter) => values[filterValueName(filter)] !== undefined && mayFilterRevealMasked(filter, isMasked),
   );
 
-/** Whether a filter's values are fixed words, which reveal nothing about a record. */
+/**
+ * Whether the schema defines the names that a filter has as values, such as names of phases. Such values
+ * reveal nothing about a record.
+ */
 export const hasFixedFilterValues = (filter: AnyFilter): boolean => filterHandlerOf(filter).ownWords ?? false;
 
 /**
- * Whether a bar shows a filter. A filter for links is shown only while it has a value. An optional filter is
- * shown only after operators add it.
+ * Whether a list's filter bar shows a filter. A filter that only links set is shown only while it has a
+ * value. An optional filter is shown only after operators add it.
  */
 export const isFilterInBar = (
   filter: AnyFilter,

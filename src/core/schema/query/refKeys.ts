@@ -7,7 +7,8 @@ import { type Loose, schemaPath } from '../words/paths';
 const SEPARATOR = ',';
 
 /**
- * Returns the index key that holds all references at a path inside a record's lists; null if there are none.
+ * Returns the index key that holds all references at a path inside a record's lists; null if the record has
+ * no such reference.
  */
 export function listReferencesIndexKey(fields: Shape, path: string, record: Loose): string | null {
   const ids = [...eachFieldValue(fields, record)].flatMap((leaf) =>

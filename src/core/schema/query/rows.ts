@@ -19,7 +19,7 @@ import {
   mayFilterRevealMasked,
 } from './query';
 
-/** Parameter of a list call that names the fields of its rows; no filter has this name. */
+/** Parameter by which a list call names the fields that its rows should have. No filter has this name. */
 export const FIELDS_PARAMETER = 'fields';
 
 /** Fields of every list row, if the call does not name the fields. */
@@ -28,8 +28,8 @@ const OF_EVERY_ROW = ['_id', 'version', 'createdAt', 'updatedAt'];
 const OF_NAMED_ROW = ['_id', 'version'];
 
 /**
- * Returns the paths of the fields that decide to which resource of a collection, and to which variant, a
- * record belongs.
+ * Returns the paths of the fields that decide where a record belongs: to which resource of its collection,
+ * and to which variant.
  */
 const placePaths = ({ api, variants }: AnyResource): string[] => [
   ...Object.keys(api.fixed ?? {}),
@@ -59,7 +59,7 @@ const listPaths = (resource: AnyResource): string[] =>
     ...offeredColumns(list).flatMap((column) =>
       [columnPath(column) ?? [], additionalColumnPaths(column)].flat(),
     ),
-    // Rows don't include a field that is only read by filters which require a right.
+    // If only filters that require a right read a field, list rows leave this field out.
     ...allFiltersOfList(list)
       .filter((filter) => isExactFilter(filter) && !filter.needs)
       .flatMap(fieldPathsOfFilter),
@@ -88,7 +88,7 @@ export function pathsOfListRows(resource: AnyResource): ReadonlySet<string> {
   return paths;
 }
 
-/** Whether a field holds long texts of personal records. List rows leave such a field out. */
+/** Whether a field has long texts, and its records hold personal data. List rows leave such a field out. */
 export const isLongPersonalTextField = (resource: AnyResource, path: string): boolean =>
   hasPersonal(resource) && isLongText(fieldAt(resource.fields, path)) && !pathsOfListRows(resource).has(path);
 
@@ -104,7 +104,7 @@ export function createMaskedPathCheck(resource: AnyResource, record: object): Is
   };
 }
 
-/** Returns a list without the sort orders and filters that would gradually reveal masked values. */
+/** Returns a list without the sort orders and filters by which an operator could find out masked values. */
 export function listWithoutRevealingFilters(list: ListView<Loose>, isMasked: IsPathMasked): ListView<Loose> {
   const { sorts, filters } = list;
   return {
@@ -119,7 +119,10 @@ interface Branch {
   [name: string]: Branch | true;
 }
 
-/** Returns paths as a tree. A path below another path is left out, because the other one includes it. */
+/**
+ * Returns paths as a tree. A path below another one of the paths is left out, because the shorter path
+ * includes the longer one.
+ */
 function branchOf(paths: ReadonlySet<string>): Branch {
   const root: Branch = {};
   const isInside = (names: readonly string[]) =>
@@ -148,10 +151,12 @@ function picked(value: unknown, branch: Branch | true): unknown {
   return copy;
 }
 
-/** Returns a copy of a record with only certain paths. */
+/** A function that returns a copy of a record with only some of its fields. */
 export type PathPicker = (record: Loose) => Loose;
 
-/** Returns a function that copies only these paths of a record, with everything below them. */
+/**
+ * Returns a function that copies only the values at `paths` from a record, with everything below these paths.
+ */
 export function pathPickerOf(paths: Iterable<string>): PathPicker {
   const branch = branchOf(new Set(paths));
   return (record) => picked(record, branch) as Loose;

@@ -16,13 +16,16 @@ export const isSortable = (field: AnyField): boolean =>
 /** Returns the paths by which operators can sort a list (decisions, section 12). */
 export const sortPaths = ({ sorts = [] }: ListView<Loose>): readonly string[] => sorts;
 
-/** Returns the path that a column's header sorts by; undefined if it does not sort. */
+/** Returns the path that a column's header sorts by; undefined if the header does not sort. */
 export function sortPathOf(list: ListView<Loose>, column: AnyColumn): string | undefined {
   const path = columnPath(column);
   return path !== undefined && isSortableColumn(column) && sortPaths(list).includes(path) ? path : undefined;
 }
 
-/** Parses `path` (ascending) or `-path` (descending); undefined if the list can't be sorted by it. */
+/**
+ * Parses a sort order, `path` (ascending) or `-path` (descending); undefined if the list can't be sorted by
+ * the path.
+ */
 export function readSort(list: ListView<Loose>, text: string): SortPathAndDirection | undefined {
   const descending = text.startsWith('-');
   const path = descending ? text.slice(1) : text;
@@ -52,8 +55,8 @@ export const sortShownInColumnHeaders = (
 
 /**
  * Returns the order after the next click on a column header. The first click gives the field type's natural
- * direction, the second the other direction, the third undefined, which means the default order. Clicks on
- * the column of the default order only switch between that order and its reverse.
+ * direction, the second the other direction, the third undefined, which means the default order. On the
+ * column of the default order, clicks only switch between the default order and its reverse.
  */
 export function nextSortAfterClick(
   { fields }: Pick<AnyResource, 'fields'>,

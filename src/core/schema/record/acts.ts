@@ -35,14 +35,17 @@ export const declaredActs = ({
 export const bulkActsOf = (resource: Pick<AnyResource, 'actions'>): [string, DeclaredAct<Loose>][] =>
   declaredActs(resource).filter(([, { bulk }]) => bulk);
 
-/** Returns a field as an act's question uses it. A question may also ask for a field that no form edits. */
+/**
+ * Returns a field in the form in which an act's question asks for it. A question is also allowed to ask for a
+ * field that no form edits.
+ */
 function askable(field: AnyField): AnyField {
   if (!('readOnly' in field)) return field;
   const { readOnly: _, ...open } = field;
   return open as AnyField;
 }
 
-/** Returns only the fields at these paths, each as an act's question uses it. */
+/** Returns only the fields at these paths, each in the form in which an act's question asks for it. */
 export function actInputShape(fields: Shape, paths: readonly string[]): Shape {
   const inner = new Map<string, string[]>();
   for (const path of paths) {

@@ -55,7 +55,7 @@ const isTakenAway = (field: AnyField, value: unknown) =>
 function missing(resource: AnyResource, record: Loose): Problems {
   const problems: Problems = {};
   for (const { path, field, value } of eachFieldValue(resource.fields, record)) {
-    // Stored records don't contain their password, so it can't be missing.
+    // Stored records never contain their password, so an absent password is no problem.
     if (isSecretField(field) || !fieldTypeHandlerOf(field).isEmpty(value)) continue;
     const isAsked = isRequired(field) && visibilityOf(resource, record, path) === 'shown';
     if (isAsked || isTakenAway(field, value)) problems[path] = missingProblem(field);
@@ -63,7 +63,7 @@ function missing(resource: AnyResource, record: Loose): Problems {
   return problems;
 }
 
-/** Returns the problem of a record that belongs to no variant: no list would show it. */
+/** Returns the problem of a record that belongs to no variant. No list would show such a record. */
 function unnamed(resource: AnyResource, record: Loose): Problems {
   const by = resource.variants?.by;
   if (by === undefined) return {};
@@ -72,8 +72,8 @@ function unnamed(resource: AnyResource, record: Loose): Problems {
 }
 
 /**
- * Returns problems for values that the record's variant does not offer, and for emptied values that the
- * variant presets.
+ * Returns problems for choices that the record's variant does not offer, and for preset values of the variant
+ * that the record has emptied.
  */
 function narrowed(resource: AnyResource, record: Loose): Problems {
   const { choices = {}, defaults = {} } = variantOf(resource, record) ?? {};
@@ -94,7 +94,8 @@ function narrowed(resource: AnyResource, record: Loose): Problems {
 }
 
 /**
- * Returns the problems that the resource's `checks` report, for a record whose values all have their types.
+ * Returns the problems that the resource's `checks` report for a record. All values of the record must have
+ * their fields' types.
  */
 export const findRecordCheckProblems = (resource: AnyResource, record: Loose): Problems =>
   Object.fromEntries(
@@ -141,8 +142,8 @@ function crowded(resource: AnyResource, record: Loose): Problems {
 }
 
 /**
- * Returns all problems of a whole record: types and sizes, required fields that the form shows, the variant
- * and its limits, and fixed values.
+ * Returns all problems of a whole record. They concern types and sizes, required fields that the form shows,
+ * limits of the variant, and the API's fixed values.
  */
 export function checkRecord(resource: AnyResource, record: Loose): Problems {
   const fixed = Object.entries(resource.api.fixed ?? {}).filter(

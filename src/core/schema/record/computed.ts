@@ -50,7 +50,7 @@ export function computedValue(
   return value;
 }
 
-/** Returns a record with its computed values; the same record if none of them changes. */
+/** Returns a record with its computed values; the same record if no computed value changes. */
 export const applyComputedValues = <R extends Loose>({ fields }: Pick<AnyResource, 'fields'>, record: R): R =>
   computedFieldsIn(fields).reduce((now, each) => {
     const [path] = each;
@@ -60,7 +60,7 @@ export const applyComputedValues = <R extends Loose>({ fields }: Pick<AnyResourc
 
 /**
  * Returns a rule that sums the numbers in a list exactly: `by: sumOver('items.amount', 2)`. `digits` is the
- * number of decimal places of the numbers and the sum. Without it, all of them are whole numbers.
+ * number of decimal places of the numbers and the sum. Without `digits`, the numbers and the sum are whole.
  */
 export function sumOver(path: string, digits: number): (record: Loose) => string;
 export function sumOver(path: string): (record: Loose) => number;

@@ -26,6 +26,9 @@ export interface Consent {
   by: { _id: string; name: string } | null;
 }
 
-/** Whether a person consents to advertisements by e-mail, by the newest entry of the consent ledger. */
+/**
+ * Whether a person consents to advertisements by e-mail. The newest entry of the person's consent ledger
+ * decides.
+ */
 export const consentsToEmailAds = ({ consents }: AnyResource, record: Loose): boolean =>
   consents !== undefined && record[consents.ads.state] === 'given';

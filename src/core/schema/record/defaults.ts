@@ -15,18 +15,20 @@ function hasDefault(field: AnyField): boolean {
   return !readOnly || ('default' in field && field.default !== undefined);
 }
 
-/** Returns the older name of a field; undefined if it was never renamed. */
+/** Returns the older name of a field; undefined if the field was never renamed. */
 export const formerNameOf = (field: AnyField): string | undefined =>
   'renamedFrom' in field ? field.renamedFrom : undefined;
 
 /**
- * Returns a function that tells whether a value is missing or blank. A save by a client that only knows the
- * field's older name stores such a value.
+ * Returns a function that tells whether a field's value is missing or blank. A client that only knows the
+ * field's older name saves such a value.
  */
 const isUnsetAs = (field: AnyField) => (value: unknown) =>
   value === undefined || isSameValue(value, fieldTypeHandlerOf(field).blank(field));
 
-/** Returns a record with its missing fields filled; the same record if none is missing. */
+/**
+ * A function that returns a record with its missing fields filled; the same record if no field is missing.
+ */
 type Fill = (record: Loose) => Loose;
 
 /** Returns a function that converts a field's stored value into the value with defaults. */
@@ -35,7 +37,8 @@ function filledBy(field: AnyField): (value: unknown) => unknown {
     const fill = fillOf(field.of);
     return (value) => {
       if (isObject(value)) return fill(value);
-      // A group without any default stays absent, because its absence may mean something.
+      // A missing group stays missing if no field inside has a default, because its absence may mean
+      // something.
       const inner = value === undefined ? fill({}) : {};
       return Object.keys(inner).length > 0 ? inner : value;
     };
@@ -51,8 +54,8 @@ function filledBy(field: AnyField): (value: unknown) => unknown {
 }
 
 /**
- * Returns a function that fills the missing fields of a record. The function is created once per shape,
- * because it is called for every record of a list.
+ * Returns a function that fills the missing fields of a record. Lists call this function for every record, so
+ * it is prepared once per shape.
  */
 function fillOf(fields: Shape): Fill {
   const known = Object.entries(fields).flatMap(([name, field]) => {
@@ -65,7 +68,8 @@ function fillOf(fields: Shape): Fill {
     let copy: Loose | undefined;
     for (const { name, former, isLeaf, filled, isUnset } of known) {
       const own = record[name];
-      // This shortcut applies to almost all values of almost all rows.
+      // A field without inner fields and without an older name needs no change if it has a value. Almost all
+      // values of rows are of this sort.
       if (isLeaf && own !== undefined) continue;
       const isOlder = former !== undefined && Object.hasOwn(record, former);
       const value = filled(isOlder && isUnset(own) ? record[former] : own);
@@ -85,8 +89,8 @@ const fills = new WeakMap<AnyResource, Fill>();
 function fillOfResource(resource: AnyResource): Fill {
   const made = fills.get(resource);
   if (made) return made;
-  // A record whose variant is missing belongs to no variant. A default value would put it into the list of a
-  // variant.
+  // A record whose variant is missing belongs to no variant. So a missing variant gets no default, which
+  // would put the record into the list of a variant.
   const { [resource.variants?.by ?? '']: _, ...others } = resource.fields;
   const fill = fillOf(others);
   fills.set(resource, fill);

@@ -66,11 +66,11 @@ function itemsFaults(resource: AnyResource, list: ListView<Loose>): string[] {
   ];
 }
 
-/** Returns the faults of a list's `excel`, such as columns whose values no cell can hold. */
+/** Returns the faults of a list's `excel` option. For example, no cell can hold a column's values. */
 export function excelFaults(resource: AnyResource, list: ListView<Loose>): string[] {
   const { excel, columns } = list;
   if (excel === undefined) return [];
-  // A column that only shows whether a value is empty works for any field, so it is not checked.
+  // Columns that only show whether a value is empty work for any field, so they are not checked.
   const paths = columns.filter(isSortableColumn).flatMap((column) => columnPath(column) ?? []);
   const written = paths.filter(
     (path) => fieldTypeTraitOf(fieldAt(resource.fields, path), 'sheet') !== 'none',

@@ -11,8 +11,8 @@ export const fieldsInside = (field: AnyField): Shape | undefined => ('of' in fie
 const always = () => true;
 
 /**
- * Yields every field with its path; a group or a list comes before the fields inside it. If `enters` returns
- * false for a group or a list, the fields inside are left out.
+ * Yields every field with its path. A group or a list comes before the fields inside it; these are left out
+ * if `enters` returns false for the group or the list.
  */
 export function* eachField(
   fields: Shape,
@@ -27,7 +27,7 @@ export function* eachField(
   }
 }
 
-/** Returns a function that computes its result only once for the same shape. */
+/** Returns a function that caches the result of `of` for each shape. */
 export function memoizeByFieldShape<T>(of: (fields: Shape) => T): (fields: Shape) => T {
   const known = new WeakMap<Shape, { of: T }>();
   return (fields) => {
@@ -37,7 +37,10 @@ export function memoizeByFieldShape<T>(of: (fields: Shape) => T): (fields: Shape
   };
 }
 
-/** Returns all fields with their paths, groups before the fields inside; lists are not entered. */
+/**
+ * Returns all fields with their paths, groups before the fields inside them. The fields inside lists are left
+ * out.
+ */
 export const fieldEntries: (fields: Shape) => readonly [path: string, field: AnyField][] =
   memoizeByFieldShape((fields) => [...eachField(fields, holdsFields)]);
 

@@ -4,9 +4,9 @@ import { meetsCondition } from './meetsCondition';
 import { formFields, viewsOfRecord } from './record';
 
 /**
- * Returns `record` with the stored values of all fields that its form hides. Input into a field that the form
- * hides later is not stored: only resets change a hidden field (decisions, section 3, "Bodies"). Forms send
- * this record, and the API stores it.
+ * Returns `record` with the stored values of all fields that its form hides. If a form hides a field after
+ * input into it, this input is not stored: only resets change a hidden field (decisions, section 3,
+ * "Bodies"). Forms send the returned record, and the API stores it.
  */
 export function keepHiddenValues(resource: AnyResource, stored: Loose, record: Loose): Loose {
   const { form } = viewsOfRecord(resource, record);

@@ -5,8 +5,8 @@ import type { AnyResource } from '../words/resource';
 import { fieldAt, visibilityOf, withBlankFields } from './record';
 
 /**
- * Returns the names of the `checks` that a record fails: either those that are errors, or those that are
- * warnings.
+ * Returns the names and paths of the `checks` that a record fails. The result has only warnings if `warns` is
+ * true, else only errors.
  */
 export function findFailedRecordChecks(
   resource: AnyResource,
@@ -27,6 +27,6 @@ export function valueHint(resource: AnyResource, path: string, value: unknown): 
   return fieldTypeHandlerOf(field).hint?.(value, field) ?? null;
 }
 
-/** Returns the names of the failed warnings that are shown at the field with this path. */
+/** Returns the names of the failed `checks` that are warnings and that the form shows at this path. */
 export const warningsAt = (resource: AnyResource, record: Loose, path: string): string[] =>
   findFailedRecordChecks(resource, record, true).flatMap(([name, at]) => (at === path ? [name] : []));

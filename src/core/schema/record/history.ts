@@ -8,22 +8,24 @@ import { isPersonal } from './rights';
 import { recordNamingVariant } from './variants';
 
 /**
- * Whether older versions of a record may be kept. The record must have a form, and its resource no reference
- * with `forgets`, because a deletion must remove all traces of such a reference.
+ * Whether older versions of a record may be kept, apart from personal data. The record must have a form. Its
+ * resource must have no reference with `forgets`, because a deletion must remove all traces of such a
+ * reference.
  */
 const isKept = (resource: AnyResource, record: object): boolean =>
   viewsOfRecord(resource, record).form !== undefined && !refPaths(resource).some(({ forgets }) => forgets);
 
 /**
- * Whether the API keeps older versions of a record, and keeps a deleted record in the bin. It does so for
- * records that operators write in a form. Personal records are excepted, because they must leave no trace
- * (decisions, section 10).
+ * Whether the API keeps a record's older versions, and keeps the record in the bin after its deletion. It
+ * does so for records that operators write in a form. Records with personal data are excepted, because their
+ * deletion must leave no trace (decisions, section 10).
  */
 export const keepsOldVersions = (resource: AnyResource, record: object): boolean =>
   isKept(resource, record) && !isPersonal(resource, record);
 
 /**
- * Whether the API keeps older versions for any record of a resource. This may differ between its variants.
+ * Whether the API keeps older versions for at least some records of a resource. Its variants sometimes differ
+ * in this.
  */
 export const mayKeepOldVersions = (resource: AnyResource): boolean =>
   [undefined, ...Object.keys(resource.variants?.of ?? {})].some((variant) =>

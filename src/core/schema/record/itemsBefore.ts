@@ -23,7 +23,7 @@ const isBlank = (value: unknown) =>
 /**
  * Returns the index that each item of a changed list had before; undefined for a new item. Items are matched
  * by `_id`. An item without `_id` is matched by equal values, else to the item that followed the previous
- * item's match. It is new if the two share no value and the list has another length.
+ * item's match. But if these two items share no value and the list's length has changed, the item is new.
  */
 export function findFormerItemIndexes(was: readonly Loose[], is: readonly Loose[]): (number | undefined)[] {
   const left = new Set(was.keys());

@@ -23,8 +23,8 @@ const timeAt = (record: Loose, path: string) => {
 };
 
 /**
- * Returns the phase of a record at an instant; undefined if the record is switched off and the phase has no
- * name for that.
+ * Returns the phase of a record at an instant; undefined if the record is switched off and the phase declares
+ * no name for such records.
  */
 export function phaseOf(phase: Phase<Loose>, record: Loose, instant: string): PhaseName | undefined {
   const { when, limited, publishes } = phase;

@@ -48,8 +48,8 @@ const asTheyAre: Items = (_list, items) => [...items];
 
 /**
  * Returns the form's value for a stored value. A missing value becomes the default; null or a value of
- * another type becomes the empty value. Instants in an older notation are converted. Of several files, only
- * those that the console can show remain.
+ * another type becomes the empty value. Instants in an older notation are converted. A field with several
+ * files keeps only those that the console can show.
  */
 export function readFormValue(field: AnyField, stored: unknown, items = asTheyAre): unknown {
   if (holdsFields(field)) return readFormRecord(field.of, isObject(stored) ? stored : {}, items);

@@ -19,7 +19,7 @@ import type { AnyResource, FormField, FormView, Variant, Views } from '../words/
 import { fieldEntries, fieldsInside } from './folds';
 import { meetsCondition } from './meetsCondition';
 
-/** Returns the field at a path (groups and lists without an index); undefined if there is none. */
+/** Returns the field at a path; undefined if there is none. Inside lists, the path has no index. */
 export function findField(fields: Shape, path: string): AnyField | undefined {
   const [head = '', ...rest] = path.split('.');
   const field = Object.hasOwn(fields, head) ? fields[head] : undefined;
@@ -35,7 +35,7 @@ export function fieldAt(fields: Shape, path: string): AnyField {
   return field;
 }
 
-/** Returns the field at a path with one value per record; undefined inside lists. */
+/** Returns the field at a path; undefined inside lists, where a record has several values. */
 export const findFieldOutsideLists = (fields: Shape, path: string): AnyField | undefined =>
   isInsideList(fields, path) ? undefined : findField(fields, path);
 
@@ -47,7 +47,10 @@ export function isInsideList(fields: Shape, path: string): boolean {
   return inner !== undefined && ((field && holdsItems(field)) || isInsideList(inner, rest.join('.')));
 }
 
-/** Whether uploads fill a field. A read-only image belongs to another record, so no upload fills it. */
+/**
+ * Whether uploads fill a field. No upload fills a read-only image, because this image belongs to another
+ * record.
+ */
 export const isFileField = (field: AnyField): field is FileField =>
   fieldTypeTraitOf(field, 'files') === 'one' && 'upload' in field;
 
@@ -55,7 +58,7 @@ export const isFileField = (field: AnyField): field is FileField =>
 export const isEditable = (field: AnyField): boolean =>
   !isIdField(field) && !('readOnly' in field && field.readOnly);
 
-/** Returns the value that the API writes into a field when a record is created; the field is empty before. */
+/** Returns which value the API writes into a field when a record is created: an operator or the time. */
 export const valueSetAtCreationOf = (field: AnyField): 'operator' | 'operatorId' | 'now' | undefined =>
   'setAtCreation' in field ? field.setAtCreation : undefined;
 
@@ -66,7 +69,7 @@ export const mayBeEmpty = (field: AnyField): boolean =>
   (('nullable' in field && field.nullable === true) ||
     fieldTypeHandlerOf(field).isEmpty(fieldTypeHandlerOf(field).blank(field)));
 
-/** Returns how a create form proposes the next number; undefined if it does not. */
+/** Returns the rule by which a create form proposes the next number; undefined if the form proposes none. */
 export const numberProposalOf = (field: AnyField): InitialNumberRule | undefined =>
   'startsAt' in field ? field.startsAt : undefined;
 
@@ -74,7 +77,8 @@ export const numberProposalOf = (field: AnyField): InitialNumberRule | undefined
 export const isRequired = (field: AnyField): boolean => 'required' in field && field.required === true;
 
 /**
- * Whether a body contains a field. Other calls upload files, but a list item names the file that it keeps.
+ * Whether a request body contains a field. Bodies contain no files, but a list item names the file that it
+ * keeps.
  */
 function isSent(field: AnyField, inList: boolean): boolean {
   if (!isEditable(field) || holdsFiles(field)) return false;
@@ -96,7 +100,7 @@ export const changedWriteOncePaths = ({ fields }: AnyResource, before: Loose, af
     isWriteOnceSet(field, getAt(before, path)) && getAt(before, path) !== getAt(after, path) ? [path] : [],
   );
 
-/** Whether a body sets a field of the stored record; a password is sent too, but stored elsewhere. */
+/** Whether a request body sets a field of the stored record. Passwords are stored apart from records. */
 export const isSettableByRequest = (field: AnyField, inList: boolean): boolean =>
   isSent(field, inList) && !isSecretField(field);
 
@@ -114,7 +118,7 @@ export function variantOf(resource: AnyResource, record: object): Variant<Loose>
     : undefined;
 }
 
-/** Returns how a record is published; undefined if no storefront shows it. */
+/** Returns the `publish` option that applies to a record; undefined if no storefront shows the record. */
 export const publishRuleOf = (resource: AnyResource, record: object): Publish<Loose> | undefined =>
   resource.variants ? variantOf(resource, record)?.publish : resource.publish;
 
@@ -122,7 +126,7 @@ export const publishRuleOf = (resource: AnyResource, record: object): Publish<Lo
 export const isPublished = ({ publish, variants }: AnyResource): boolean =>
   publish !== undefined || Object.values(variants?.of ?? {}).some((variant) => variant.publish);
 
-/** Returns the paths of a record that a preview shows; undefined if it has no preview. */
+/** Returns the paths of a record that its preview shows; undefined if the record has no preview. */
 export const previewedPathsOf = (resource: AnyResource, record: object): readonly string[] | undefined =>
   resource.preview && (resource.preview.answers ?? publishRuleOf(resource, record)?.answers);
 
@@ -133,7 +137,7 @@ export const allViewsOfResource = (resource: AnyResource): Views<Loose>[] => [
   ...Object.values(resource.flavours ?? {}),
 ];
 
-/** Returns the list, form and Excel views for a record: its variant's, else the resource's. */
+/** Returns the list and the form for a record: those of the record's variant, else those of the resource. */
 export function viewsOfRecord(resource: AnyResource, record: object): Views<Loose> {
   return { ...resource, ...variantOf(resource, record) };
 }
@@ -146,7 +150,10 @@ export function choicesOf(resource: AnyResource, record: object, path: string): 
   return isChoiceField(field) || isChoicesField(field) ? field.choices : [];
 }
 
-/** Returns the maximum number of files of a field in a record, by its variant, the field, or the product. */
+/**
+ * Returns the maximum number of files of a field: of the record's variant, else of the field, else of all
+ * fields.
+ */
 export function maxFilesOfField(resource: AnyResource, record: object, path: string): number {
   const field = fieldAt(resource.fields, path);
   const own = holdsFiles(field) ? field.max : undefined;
@@ -206,7 +213,7 @@ export function blankRecord(resource: AnyResource, known: Loose = {}): Loose {
   };
 }
 
-/** Returns a record with all fields: missing ones are blank, unknown keys stay. */
+/** Returns a record with all fields of a shape. Missing fields become blank; keys without a field stay. */
 export function withBlankFields(fields: Shape, record: Loose): Loose {
   const whole: Loose = { ...blankFields(fields), ...record };
   for (const [name, field] of Object.entries(fields)) {
@@ -268,8 +275,8 @@ export function toRequestBody(resource: AnyResource, record: Loose): Loose {
 }
 
 /**
- * Returns `after` with the values that resets write. A reset applies if the change gave its field the value
- * `to`.
+ * Returns `after` with the values that resets write. A reset applies if the change from `before` to `after`
+ * gave the reset's field the value `to`.
  */
 export function applyFieldResets(resource: AnyResource, before: object, after: Loose): Loose {
   return (resource.resets ?? []).reduce((record, reset) => {
@@ -280,7 +287,8 @@ export function applyFieldResets(resource: AnyResource, before: object, after: L
 }
 
 /**
- * Returns the paths of values that a change's resets would clear, except values that are empty or stay equal.
+ * Returns the paths of the values that resets would clear after a change. Values that are already empty, or
+ * that stay equal, are left out.
  */
 export function pathsClearedByResets(resource: AnyResource, before: object, after: Loose): string[] {
   const reset = applyFieldResets(resource, before, after);

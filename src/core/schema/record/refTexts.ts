@@ -7,15 +7,15 @@ import { uniqueRules } from './unique';
 /** Key in a list row for the titles of the records that the row refers to. */
 export const TITLES_KEY = 'titles';
 
-/** Returns the path of a reference's title, both in a row and among the fields that a list call names. */
+/** Returns the path of a reference's title in a list row. A list call requests the title by the same path. */
 export const referenceTitlePathOf = (path: string): string => `${TITLES_KEY}.${path}`;
 
 /** Whether a reference is in the items of a list. */
 export const isReferenceInListItems = ({ repeated, several }: RefPath): boolean => repeated && !several;
 
 /**
- * Returns the references whose titles a list row can hold: those outside lists, and those in list items that
- * get an Excel sheet.
+ * Returns the references whose titles a row can hold. These are references outside list fields, and
+ * references in list items that get an Excel sheet.
  */
 export function referencesWithTitlesInRows(resource: AnyResource): RefPath[] {
   const sheets = allViewsOfResource(resource).flatMap(({ list }) =>
@@ -27,8 +27,8 @@ export function referencesWithTitlesInRows(resource: AnyResource): RefPath[] {
 }
 
 /**
- * Returns the path of the list whose items hold a reference, and the reference's path inside an item;
- * undefined outside lists.
+ * Returns the path of the list field whose items hold a reference, and the reference's path inside an item;
+ * undefined for references outside list fields.
  */
 export function listAndItemPathOfReference(
   record: unknown,
@@ -40,7 +40,7 @@ export function listAndItemPathOfReference(
   return at === -1 ? undefined : { list: lists[at] ?? '', inner: names.slice(at).join('.') };
 }
 
-/** Returns the paths of a reference in a record; inside a list, one path per item. */
+/** Returns the paths of a reference in a record. A reference in list items has one path per item. */
 export function refPathsInRecord(record: unknown, ref: RefPath): string[] {
   if (!isReferenceInListItems(ref)) return [ref.path];
   const { list, inner } = listAndItemPathOfReference(record, ref) ?? {};
@@ -48,13 +48,16 @@ export function refPathsInRecord(record: unknown, ref: RefPath): string[] {
   return Array.isArray(items) ? items.map((_, index) => `${list}.${index}.${inner}`) : [];
 }
 
-/** Returns a row with the title of the reference at a path, or with several titles. */
+/**
+ * Returns a list row to which the title of the reference at a path is added. A reference in list items has
+ * several titles.
+ */
 export const setReferenceTitle = <R extends Loose>(row: R, path: string, titles: unknown): R =>
   setAt(row, referenceTitlePathOf(path), titles);
 
 /**
- * Returns the paths of the fields that are unique by themselves, not only together with others. `key` is the
- * path of the field's index key.
+ * Returns the paths of the fields whose text alone must be unique, not only together with other fields. `key`
+ * is the path of the field's index key.
  */
 export const pathsOfUniqueTexts = (resource: AnyResource): { path: string; key: string }[] =>
   uniqueRules(resource).flatMap(({ paths: [path, ...others], key, warns }) =>

@@ -5,13 +5,13 @@ import { isInsideList } from './record';
 
 /** A reference field: the id of another resource's record. */
 export interface RefPath {
-  /** Path of the field; lists are entered without an index. */
+  /** Path of the field; inside lists, the path has no index. */
   path: string;
   /** Name of the resource to which the reference refers. */
   target: string;
-  /** True if one record may have several ids at the path: one per list item, or several in one field. */
+  /** True if a record can have several ids at the path: one per list item, or several in one field. */
   repeated: boolean;
-  /** True for a field that holds several ids in one list. */
+  /** True if the field itself holds an array of ids. */
   several?: true;
   /**
    * Paths of texts that become empty when the referenced record is deleted. Without these paths, the

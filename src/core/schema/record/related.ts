@@ -10,11 +10,11 @@ export interface ReferringResource {
 }
 
 /**
- * How another resource's records lead to a record: by a reference in them, or by a reference in an
+ * How related records refer to the record whose page shows them: directly, or through a reference in an
  * intermediate record (`through`).
  */
 export interface RelatedPath extends ReferringResource {
-  /** The intermediate resource, and the reference in its records. */
+  /** The resource of the intermediate records, and the reference in these records. */
   through?: ReferringResource;
 }
 
@@ -22,7 +22,7 @@ const refAt = (face: AnyResource, path: string): RefPath | undefined =>
   refPaths(face).find((ref) => ref.path === path);
 
 /**
- * Returns the reference by which an entry of `related` finds its records; undefined if the resource or the
+ * Returns the references by which an entry of `related` finds its records; undefined if a resource or a
  * reference is missing.
  */
 export function relatedPath(
@@ -58,8 +58,8 @@ export const mayReadRelatedRecords = (
     : [face, ...(through ? [through.face] : [])].every((one) => holdsRightToRecords(scope, one, all));
 
 /**
- * Returns the paths of a resource's fields that sums in `related` need: the numbers, and the fields that
- * decide which records are summed.
+ * Returns the paths of a resource's fields that sums in any resource's `related` need. These are the summed
+ * numbers, and the fields that decide which records are summed.
  */
 export const relatedSumPaths = ({ name }: AnyResource, resources: readonly AnyResource[]): string[] =>
   resources.flatMap(({ related = {} }) =>
@@ -93,6 +93,9 @@ export const relatedPathsTo = (
     }),
   );
 
-/** True if the page of a stored record shows further data: related records, memos or consents. */
+/**
+ * True if the page of a stored record also shows data that its form lacks: related records, memos or
+ * consents.
+ */
 export const hasRecordPageData = ({ related = {}, memos, consents }: AnyResource): boolean =>
   memos !== undefined || consents !== undefined || Object.keys(related).length > 0;

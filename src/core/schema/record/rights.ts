@@ -19,18 +19,23 @@ import {
 const PERSONAL = 'personal';
 const ACCOUNT = 'account';
 
-/** The core's own rights. All other words in `needs`, `reads` and `writes` belong to the product. */
+/**
+ * The rights that the core declares. Any other right in `needs`, `reads` and `writes` is a right of the
+ * product.
+ */
 export const coreRightNames: readonly string[] = [PERSONAL, ACCOUNT];
 
 /**
- * Sets the words in scopes that are no menu groups; they replace earlier ones. Must be called before any
- * rights check.
+ * Sets which words in scopes name rights of the product, and so name no menu groups. These words replace
+ * earlier ones. Must be called before any rights check.
  */
 export function setScopeWordsFromResources(resources: readonly AnyResource[]): void {
   setProductWords(productRightNamesIn(resources));
 }
 
-/** Returns the product's words for rights: all that its resources name except `personal` and `account`. */
+/**
+ * Returns the names of the product's own rights: all rights in its resources except `personal` and `account`.
+ */
 export function productRightNamesIn(resources: readonly AnyResource[]): string[] {
   const named = resources.flatMap((resource) => [
     resource.needs,
@@ -57,8 +62,8 @@ export const fieldWriteRightOf = (field: AnyField): Need | undefined =>
   'writes' in field ? field.writes : undefined;
 
 /**
- * Returns everything that an operator can be restricted to: menu groups, the product's words, `personal` and
- * `read`.
+ * Returns the names of everything to which an operator can be restricted: menu groups, the product's own
+ * rights, `personal` and `read`.
  */
 export function allRestrictableRightsIn(resources: readonly AnyResource[]): string[] {
   // A menu group that only contains pages has no resource, so its name comes from the choices of the
@@ -85,7 +90,7 @@ export const isAccountField = (field: AnyField): boolean =>
 export const menuGroupOf = (faces: readonly AnyResource[]): string | null =>
   faces.find(({ menu }) => menu)?.menu?.group ?? null;
 
-/** Whether a scope includes a resource's records. Resources with the same API path share their menu group. */
+/** Whether a scope may read a resource's records. Resources with the same API path share this right. */
 export const holdsRightToRecords = (
   scope: readonly string[],
   { api }: AnyResource,
@@ -100,7 +105,10 @@ export const rightToReadRecords = (
   ...combineRightNames(faces.map(({ needs }) => needs)),
 });
 
-/** Returns the right that some words require together: `personal` and `account` open personal data. */
+/**
+ * Returns the right that requires all of the named rights together. `personal` and `account` both require the
+ * right to personal data.
+ */
 export function combineRightNames(words: readonly (Need | undefined)[]): RequiredAccessRight {
   const named = words.flatMap((word) => word ?? []);
   const needs = [...new Set(named)].filter((word) => !coreRightNames.includes(word));
@@ -129,7 +137,10 @@ export function hasPersonal({ fields }: AnyResource): boolean {
 export const isPersonal = (resource: AnyResource, record: object): boolean =>
   hasPersonal(resource) && variantOf(resource, record)?.personal !== false;
 
-/** Returns the right to do something with a resource's records, optionally with a further word. */
+/**
+ * Returns the right that a verb requires for a resource's records, optionally together with the right that
+ * `needs` names.
+ */
 export const rightForVerb = (resource: AnyResource, verb: AccessVerb, needs?: Need): RequiredAccessRight => ({
   group: menuGroupOf([resource]),
   verb,
@@ -141,8 +152,8 @@ export const mayViewPersonalData = (scope: readonly string[], resource: AnyResou
   maySeePersonalDataOfArea(scope, menuGroupOf([resource]));
 
 /**
- * Whether a scope includes the words for rights that fields or acts of a resource name. Its other rights are
- * not checked.
+ * Whether a scope includes the rights that `words` name, as fields or acts of a resource name them. The right
+ * to the resource's records is not checked.
  */
 export function holdsNamedRights(
   scope: readonly string[],

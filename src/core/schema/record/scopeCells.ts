@@ -14,13 +14,15 @@ import {
 export const rightColumns = [...accessVerbs, 'personal'] as const;
 export type RightColumn = (typeof rightColumns)[number];
 
-/** The names that a product's scopes may contain: menu groups as areas, and the product's own words. */
+/**
+ * The names that scopes may contain in a product: areas, which are menu groups, and the product's own rights.
+ */
 export interface KnownScopeNames {
   areas: readonly string[];
   words: readonly string[];
 }
 
-/** Returns the areas and words that scopes of a product may name. */
+/** Returns the names that scopes may contain in the product with these resources. */
 export function knownScopeNames(resources: readonly AnyResource[]): KnownScopeNames {
   const words = productRightNamesIn(resources);
   const areas = allRestrictableRightsIn(resources).filter(
@@ -42,7 +44,8 @@ const holds = (scope: readonly string[], area: string | null, column: RightColum
     : hasRight(scope, { group: area, verb: column });
 
 /**
- * Returns the single rights that a scope includes: cells of the table of rights, and words of the product.
+ * Returns the single rights that a scope includes: cells of the table of rights, and names of the product's
+ * own rights.
  */
 export function rightsTableCellsOfScope(
   scope: readonly string[],
@@ -64,9 +67,9 @@ function areaWordsOf(area: string, held: readonly AccessVerb[]): string[] {
 }
 
 /**
- * Returns the scope that grants the rights in `cells`. It is empty if they include no verb, because console
- * scope alone would grant everything. Personal data of an area without a verb are left out, because they
- * grant nothing.
+ * Returns the scope that grants the rights in `cells`. The scope is empty if `cells` include no verb, because
+ * console scope alone would grant everything. Personal data of an area without a verb are left out, because
+ * the right to personal data alone grants nothing.
  */
 export function scopeOfCells(cells: ReadonlySet<string>, { areas, words }: KnownScopeNames): string[] {
   const heldIn = (area: string) => accessVerbs.filter((verb) => cells.has(rightsTableCellName(area, verb)));
@@ -86,14 +89,15 @@ export function scopeOfCells(cells: ReadonlySet<string>, { areas, words }: Known
           .map((area) => rightsTableCellName(area, PERSONAL))),
     ...own,
   ];
-  // A scope whose words name no area opens all areas; words for areas would restrict it to these.
+  // A scope whose words name no area opens all areas. Words that name areas would restrict the scope to these
+  // areas.
   const leavesOpen = isEverywhere && more.length > 0 && more.every((word) => !word.includes('.'));
   return scopeOf([...(leavesOpen ? [] : seen.flatMap((area) => areaWordsOf(area, heldIn(area)))), ...more]);
 }
 
 /**
- * Returns the scope for `cells` with each area named and without personal data; empty if the cells contain no
- * verb.
+ * Returns the scope for `cells` that names each of its areas, but no personal data. The scope is empty if the
+ * cells contain no verb.
  */
 export function scopeWithEveryAreaNamed(
   cells: ReadonlySet<string>,
@@ -123,8 +127,9 @@ export function intersectScopes(
 }
 
 /**
- * Returns an operator's scope after their role changed. It is the new role, with the rights that this
- * operator had in addition, and without those that were removed for this operator.
+ * Returns an operator's scope after their role changed. The scope consists of the new role's rights and the
+ * rights that the operator had beyond the old role. Rights of the old role that the operator lacked stay
+ * removed.
  */
 export function scopeAfterRoleChange(
   held: readonly string[],

@@ -7,7 +7,7 @@ const READ = 'read';
 /** Separates an area from a verb, or from `personal`. */
 const BETWEEN = '.';
 
-/** Words in a scope that are no areas, whatever the product. */
+/** Words in a scope that name no area in any product. */
 export const nonAreaScopeWords: readonly string[] = [PERSONAL, READ];
 
 /**
@@ -17,7 +17,7 @@ export const nonAreaScopeWords: readonly string[] = [PERSONAL, READ];
 export const accessVerbs = ['view', 'write', 'delete', 'export'] as const;
 export type AccessVerb = (typeof accessVerbs)[number];
 
-/** Words that may follow an area in a scope. */
+/** The words that may follow an area's name and a dot in a scope. */
 type AreaWord = AccessVerb | typeof PERSONAL;
 export const areaRightWords: readonly AreaWord[] = [...accessVerbs, PERSONAL];
 
@@ -41,18 +41,18 @@ export const scopesOf = <const G extends string, const W extends string = never>
 /** The right that a call, a button or a page requires, in addition to console scope. */
 export interface RequiredAccessRight {
   /**
-   * The area of the records, which is a menu group. Null if no area contains the records: then operators
-   * restricted to areas lack the right.
+   * The area of the records, which is a menu group; null if no area contains the records. Operators who are
+   * restricted to areas lack a right without an area.
    */
   group?: string | null;
   /**
-   * The verb that is required in the area; by default `view`. Without a group, the verb is required in any
-   * area.
+   * The verb that is required in the area; by default `view`. Without `group`, the verb in any one area
+   * suffices.
    */
   verb?: AccessVerb;
   /** Whether the area's personal data must be unmasked; without a group, the personal data of all areas. */
   personal?: boolean;
-  /** Words of the product that are required. */
+  /** The rights of the product that are required. */
   needs?: readonly string[];
 }
 
@@ -69,43 +69,50 @@ export const scopeOf = (words: readonly string[]): string[] => [
 export const restrictionWordsOfScope = (scope: readonly string[]): string[] =>
   scope.flatMap((each) => (each.startsWith(NARROWER) ? [each.slice(NARROWER.length)] : []));
 
-/** The product's own words in `needs`, `reads` and `writes`. They restrict no area. */
+/**
+ * The names of the product's own rights, as in `needs`, `reads` and `writes`. In a scope, these names do not
+ * restrict the areas.
+ */
 let admitted: readonly string[] = [];
 
 /**
- * Sets the product's own words, which replace earlier ones. `setScopeWordsFromResources` calls it before any rights check.
+ * Sets the names of the product's own rights, which replace earlier names. `setScopeWordsFromResources` calls
+ * this function before any rights check.
  */
 export function setProductWords(words: readonly string[]): void {
   admitted = words;
   known = new WeakMap();
 }
 
-/** Returns the product's words for rights. */
+/** Returns the names of the product's own rights. */
 export const productScopeWords = (): readonly string[] => admitted;
 
 /** Whether a word in a scope names an area. An unknown word counts as an area without records. */
 export const isAreaScopeWord = (word: string): boolean =>
   !nonAreaScopeWords.includes(word) && !admitted.includes(word);
 
-/** Splits a scope word into its area and the rest after the area. */
+/** Splits a scope word into its area and the verb or `personal` after the area. */
 const partsOf = (word: string): [area: string, rest: string | undefined] => {
   const at = word.indexOf(BETWEEN);
   return at < 0 ? [word, undefined] : [word.slice(0, at), word.slice(at + 1)];
 };
 
-/** Returns the area that a scope's word belongs to. */
+/** Returns the area that a scope word names, without a verb or `personal` after it. */
 export const areaOfWord = (word: string): string => partsOf(word)[0];
 
 /** The rights of a scope. Only this code interprets the words of a scope, for the API and the console. */
 export interface ScopeGrants {
   isOperator: boolean;
-  /** The verbs in each area. Null means every verb in every area, or only reading if `isReader` is true. */
+  /**
+   * The granted verbs by area. Null means every verb in every area, or only `view` in every area if
+   * `isReader` is true.
+   */
   areas: ReadonlyMap<string, ReadonlySet<string>> | null;
-  /** True if the scope may only read data, and change its own account. */
+  /** True if operators with the scope may only read data, and change their own account. */
   isReader: boolean;
-  /** Areas whose personal data are visible unmasked; null for all. */
+  /** Areas whose personal data are visible unmasked; null for all areas. */
   personal: ReadonlySet<string> | null;
-  /** Words of the product; null for all. */
+  /** The granted rights of the product; null for all rights. */
   needs: ReadonlySet<string> | null;
 }
 

@@ -25,7 +25,7 @@ function shapeItems(of: Shape, items: readonly unknown[], stored: unknown, keeps
 function shapeValue(field: AnyField, value: unknown, stored: unknown, keepsForm: boolean): unknown {
   if (holdsFields(field) && isObject(value)) return normalizeRecordValues(field.of, value, stored, keepsForm);
   if (holdsItems(field) && Array.isArray(value)) return shapeItems(field.of, value, stored, keepsForm);
-  // The sanitiser already keeps a stored rich text unchanged.
+  // A rich text needs no change here, because the sanitiser has already kept a stored text unchanged.
   if (isFormattedText(field)) return value;
   if (isStored(value, stored)) return stored;
   const normal = normalizeFieldValue(field, value);
@@ -34,8 +34,8 @@ function shapeValue(field: AnyField, value: unknown, stored: unknown, keepsForm:
 
 /**
  * Returns a request body with its values in stored form. A value that equals the stored one stays unchanged,
- * so that changing one field does not rewrite others. With `keepsForm`, so does a value whose stored form
- * equals that of the stored value: cells of an import arrive in this form.
+ * so that changing one field does not rewrite others. With `keepsForm`, a stored value also stays if its
+ * stored form equals the stored form of the new value. This is for imports, whose cells have this form.
  */
 export function normalizeRecordValues(
   fields: Shape,

@@ -26,8 +26,8 @@ function textColumns({ fields }: AnyResource, list: ListView<Loose> | undefined)
 }
 
 /**
- * Returns the path of a record's name. It is the resource's `title`, else the column that opens a row of the
- * list, else the subject, else the name.
+ * Returns the path of the field that names a record. It is the field of the resource's `title`, else of the
+ * list column that opens a row. Without both, it is `subject`, else `name`.
  */
 export function namePath(resource: AnyResource, list: ListView<Loose> | undefined): string | undefined {
   const { title } = resource;
@@ -38,7 +38,10 @@ export function namePath(resource: AnyResource, list: ListView<Loose> | undefine
   return NAMES.flatMap((name) => texts.filter((path) => lastPathSegment(path) === name))[0];
 }
 
-/** Returns the list whose columns name a resource's records: its own list, or its first variant's list. */
+/**
+ * Returns the list whose columns name a resource's records: the resource's own list, or the list of its first
+ * variant.
+ */
 const namingList = ({ list, variants }: AnyResource): ListView<Loose> | undefined =>
   list ?? Object.values(variants?.of ?? {}).find((variant) => variant.list)?.list;
 
@@ -82,7 +85,10 @@ function textAt(record: Loose, path: string): string | undefined {
 export const pathsOfAlternativeName = ({ title }: AnyResource): readonly string[] =>
   typeof title === 'object' && title.instead ? [title.instead.field, ...Object.keys(title.instead.when)] : [];
 
-/** Returns the path of this record's name. `path` names most records, but `title.instead` may name others. */
+/**
+ * Returns the path of the field that names this record: usually `path`, but sometimes the field of
+ * `title.instead`.
+ */
 export function namePathIn({ title }: AnyResource, path: string, record: Loose): string {
   if (typeof title !== 'object' || title.field !== path || !title.instead) return path;
   const { field, when } = title.instead;
@@ -90,8 +96,9 @@ export function namePathIn({ title }: AnyResource, path: string, record: Loose):
 }
 
 /**
- * Returns the paths that distinguish this record from others with its name. If `title.instead` names the
- * record, the path of the replaced name comes first, and the path of the replacing name is left out.
+ * Returns the paths of the fields that distinguish this record from others with the same name. If
+ * `title.instead` names the record, the path of the replaced name comes first, and the path of the replacing
+ * name is left out.
  */
 export function detailPathsOfRecord(
   resource: AnyResource,
@@ -103,8 +110,8 @@ export function detailPathsOfRecord(
 }
 
 /**
- * Returns the replaced name of a record that `title.instead` names; undefined for other records, and if both
- * names are equal.
+ * Returns the name that `title.instead` replaces in a record. The result is undefined if it replaces none,
+ * and if both names are equal.
  */
 export function replacedRecordName(
   resource: AnyResource,

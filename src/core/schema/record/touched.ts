@@ -31,7 +31,10 @@ function pathBefore(before: Loose, after: Loose, path: string): string {
   return steps.join('.');
 }
 
-/** Returns the paths of the values that a check reads from a record, without the groups that contain them. */
+/**
+ * Returns the paths of the values that a check reads from a record, without the paths of the groups around
+ * them.
+ */
 function pathsReadBy(holds: (record: Loose) => boolean, record: Loose): Set<string> {
   const paths = new Set<string>();
   const watched = (value: unknown, prefix: string): unknown =>
@@ -60,8 +63,8 @@ function isRuleUntouched(resource: AnyResource, name: string | undefined, before
 }
 
 /**
- * Returns a record whose lists contain only objects. Other programs may have stored other values between the
- * items. They stay stored and are no fault.
+ * Returns a record whose lists contain only objects. Other programs sometimes stored other values between the
+ * items. These values stay stored and are no problem.
  */
 const withItemsAlone = (fields: Shape, record: Loose): Loose =>
   [...eachFieldValue(fields, record, holdsFields)].reduce<Loose>(
@@ -71,8 +74,8 @@ const withItemsAlone = (fields: Shape, record: Loose): Loose =>
   );
 
 /**
- * Returns a function that tells whether the record already had a problem before the change, in a value that
- * the change left equal.
+ * Returns a function that tells whether a problem is old. A problem is old if it existed in `state`, and if
+ * the change left the value with the problem equal.
  */
 function faultsOf(resource: AnyResource, state: Loose, after: Loose) {
   const old = checkRecord(resource, state);
@@ -87,7 +90,7 @@ function faultsOf(resource: AnyResource, state: Loose, after: Loose) {
 /**
  * Returns the problems of a changed record. Problems that the stored record already had in unchanged values
  * are left out: other programs or older rules caused them. `restored` is the older version that the change
- * restores. A new record, and a record whose variant changed, is checked completely.
+ * restores. The check is complete for a new record, and for a record whose variant changed.
  */
 export function problemsOfTouchedFields(
   resource: AnyResource,
@@ -106,8 +109,8 @@ export function problemsOfTouchedFields(
   const found = checkRecord(resource, after);
   const had = states.map((state) => faultsOf(resource, state, after));
   const held = Object.entries(found).filter(([path, problem]) => !had.some((isOld) => isOld(path, problem)));
-  // An unchanged value may have another type than its field. The `checks` then get the value that the form
-  // shows in its place.
+  // An unchanged value sometimes has a type that does not fit its field. The `checks` then get the value that
+  // the form shows instead.
   const isReadable = held.every(([, { key }]) => key !== 'type');
   const broken = isReadable ? findRecordCheckProblems(resource, readFormRecord(resource.fields, after)) : {};
   const rules = Object.entries(broken).filter(

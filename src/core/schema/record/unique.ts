@@ -26,8 +26,8 @@ const ruleOf = (paths: readonly string[], warns = false): UniqueRule => ({
 });
 
 /**
- * Returns the path of the index key by which a store finds equal texts of one field, regardless of case and
- * width.
+ * Returns the path of the index key by which a store finds equal texts of one field. Equal texts may differ
+ * in case and width of letters.
  */
 export const equalTextIndexPath = (path: string): string => ruleOf([path]).key;
 

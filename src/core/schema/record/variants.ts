@@ -13,6 +13,8 @@ export function variantShowing(resource: AnyResource, record: Loose): string | u
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Returns the field at a path as a form names it, which may contain the index of a list item. */
+/**
+ * Returns the field at a path in a form's notation. Such a path sometimes contains the index of a list item.
+ */
 export const fieldAtFormPath = (resource: AnyResource, path: string): AnyField =>
   fieldAt(resource.fields, schemaPath(path));

@@ -17,7 +17,9 @@ import {
 } from './rights';
 import { isOperator } from './scopes';
 
-/** Path of an account's name. Other records repeat the names of the operators who wrote into them. */
+/**
+ * Path of an account's name. Other records contain a copy of the names of the operators who wrote into them.
+ */
 const NAME = 'name';
 
 /** Whether a record is the account of an operator. */
@@ -28,15 +30,15 @@ export const isOperatorRecord = (record: object): boolean =>
 export const isWritableWhileMasked = (field: AnyField): boolean => 'masked' in field && field.masked === true;
 
 /**
- * Whether changing a field of an account may require every right of this account. Whether it does depends on
- * the record.
+ * Whether a change of this field sometimes requires every right of the changed account. This depends on the
+ * account's record.
  */
 export const mayNeedAccountRights = (path: string, field: AnyField): boolean =>
   isAccountField(field) || path === NAME;
 
 /**
- * Whether changing a value requires every right of its account. It does for sign-in data and for an
- * operator's name.
+ * Whether a change of this value requires every right of the changed account. Only changes of sign-in data
+ * and of an operator's name do.
  */
 export const needsAccountRights = ({ fields }: AnyResource, record: object, path: string): boolean =>
   isAccountField(fieldAt(fields, path)) || (path === NAME && isOperatorRecord(record));
@@ -68,7 +70,7 @@ export const holdsWriteRight = (scope: readonly string[], resource: AnyResource,
   isAccountField(field) ||
   holdsNamedRights(scope, resource, [fieldWriteRightOf(field), fieldReadRightOf(field)]);
 
-/** Whether a field of a new account grants rights to it. Username and password grant none. */
+/** Whether a field of a new account grants rights to this account. Username and password grant no rights. */
 export const grantsRightsToNewAccount = (field: AnyField): boolean =>
   isAccountField(field) && !isWriteOnce(field) && !isSecretField(field);
 
@@ -85,8 +87,8 @@ export function maySetInNewRecord(scope: readonly string[], resource: AnyResourc
 }
 
 /**
- * Returns the right that an act requires. For personal data it includes `personal`, unless the schema
- * declares the act `masked`.
+ * Returns the right that an act requires. If the records hold personal data, this right includes `personal`,
+ * unless the schema declares the act `masked`.
  */
 export const rightRequiredForAction = (
   resource: AnyResource,

@@ -16,13 +16,13 @@ export function mailAddressIn(text: string): string | undefined {
 
 const WITHOUT_SCHEME = /^www\.[^\s./?#]+\.[^\s/?#]/i;
 
-/** Returns a web page's URL, completed by a missing scheme; undefined for any other text. */
+/** Returns the URL of a web page, to which a missing scheme is added; undefined for any other text. */
 export function parseWebPageUrl(text: string): string | undefined {
   const address = `https://${text}`;
   return text.length <= LONGEST && WITHOUT_SCHEME.test(text) && isWebAddress(address) ? address : undefined;
 }
 
-/** Returns a video's URL, completed by a missing scheme; undefined for any other text. */
+/** Returns the URL of a video, to which a missing scheme is added; undefined for any other text. */
 export const parseVideoUrl = (text: string): string | undefined =>
   /^[a-z][a-z\d+.-]*:/i.test(text) || text.length > LONGEST || videoId(text) === null
     ? undefined

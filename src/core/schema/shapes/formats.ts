@@ -20,12 +20,15 @@ const WEB = /^https?:\/\/[^\s/?#][^\s]*$/i;
 export const isWebAddress = (text: string): boolean => WEB.test(text) && URL.canParse(text);
 
 /**
- * Characters of a URL that browsers or the API drop: control characters and spaces around it, line breaks and
- * invisible characters inside.
+ * Matches characters that browsers or the API drop from a URL. These are control characters and spaces at the
+ * beginning, and line breaks and invisible characters anywhere.
  */
 const DROPPED = /^[\s\p{Cc}]+|[\t\n\r\p{Default_Ignorable_Code_Point}]/gu;
 
-/** The schemes that a link may have; links with other schemes may start programs on a computer. */
+/**
+ * The only schemes that a link may have. A link with any other scheme may start a program on the reader's
+ * computer.
+ */
 const SCHEMES: readonly string[] = ['http', 'https', 'mailto', 'tel'];
 const SCHEME = /^([a-z][a-z\d+.-]*):(.*)$/is;
 /** Matches a port after the host of a URL that has no scheme. */
@@ -33,8 +36,8 @@ const PORT = /^\d{1,5}(?:[/?#]|$)/;
 const LEAVES = /^[/\\]{2}/;
 
 /**
- * Whether a text is an unsafe link, which no storefront must render. It is unsafe if its scheme is not http,
- * https, mailto or tel, or if it leads to another host without a scheme.
+ * Whether a text is an unsafe link, which no storefront must render. A link is unsafe if its scheme is not
+ * http, https, mailto or tel. A link without a scheme is unsafe if it names a host, as `//host` does.
  */
 export function isUnsafeLink(text: string): boolean {
   const read = text.replace(DROPPED, '');
@@ -70,13 +73,13 @@ const fits: Readonly<Record<TextFormat, (text: string) => boolean>> = {
 export const fitsFormat = (value: unknown, format: TextFormat): boolean =>
   typeof value === 'string' && fits[format](value.trim());
 
-/** Whether a field's texts may have leading zeros, which a number would lose. */
+/** Whether a field's texts sometimes begin with zeros, which a number would lose. */
 export const mayBeginWithZeros = (field: AnyField): boolean =>
   'format' in field && (field.format === 'phone' || field.format === 'postcode');
 
 /**
- * The hints for texts that do not have their format, by format. Telephone numbers have no hint, because they
- * vary too much.
+ * The hint for each format, which is shown for texts that do not have the format. Telephone numbers have no
+ * hint, because their forms vary too much.
  */
 const hints: Readonly<Partial<Record<TextFormat, HintKey>>> = {
   email: 'notAnAddress',
@@ -88,14 +91,14 @@ const hints: Readonly<Partial<Record<TextFormat, HintKey>>> = {
 export const hasFormatHint = (format: TextFormat | undefined): boolean =>
   format !== undefined && hints[format] !== undefined;
 
-/** Returns the hint for a text that does not have its format; null if it has. */
+/** Returns the hint for a text that does not have the form of its format; null for any other text. */
 export function formatHint(text: string, format: TextFormat | undefined): HintKey | null {
   const key = format && hints[format];
   return key && text.trim() !== '' && !fitsFormat(text, format) ? key : null;
 }
 
-// Matches characters that an address in a link must not contain. A masked address is no link, and a visitor's
-// address must not add headers such as ?bcc= to a mail.
+// Matches characters that an e-mail address in a link must not contain. The asterisk stands in masked
+// addresses; the others could add headers such as ?bcc= to a mail.
 const ADDING = /[?%*]/;
 
 const addresses: Readonly<Record<TextFormat, (text: string) => string | undefined>> = {
@@ -116,8 +119,8 @@ export const isLinkFormat = (format: TextFormat | undefined): boolean =>
   format !== undefined && format !== 'postcode' && format !== 'businessNumber';
 
 /**
- * Returns the link for a text: the web page, mailto: or tel: address of its format; undefined if the text has
- * none.
+ * Returns the URL to which a text links: of a web page, with `mailto:`, or with `tel:`, depending on its
+ * format. The result is undefined if the text links nowhere.
  */
 export const linkOfFormat = (text: string, format: TextFormat): string | undefined =>
   addresses[format](text.trim());

@@ -21,7 +21,7 @@ const hasTail = (text: string) => new RegExp(`\\d[\\s${DASH}${DOT}]+\\d{1,3}$`, 
 const KOREA = /^(?:\+82|0082|82(?=0?10\d{8}$))0?/;
 
 /**
- * Patterns of Korean numbers: a network or area code with exchange and line, and company numbers without an
+ * Patterns of Korean telephone numbers: numbers with a network or area code, and company numbers without an
  * area code.
  */
 const KOREAN = [
@@ -61,8 +61,8 @@ export function parsePhone(text: string): string | undefined {
 }
 
 /**
- * Returns a telephone number, or a part of one, in the form for comparison: domestic digits without dashes,
- * dots, brackets and spaces.
+ * Returns a telephone number, or a part of one, in the form for comparison. This form has 0 instead of
+ * Korea's country code, and no dashes, dots, brackets and spaces.
  */
 export function comparablePhone(text: string): string {
   const number = parsePhone(text) ?? toNfkc(text).toLowerCase();

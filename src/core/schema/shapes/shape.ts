@@ -77,7 +77,7 @@ function tagsOf(value: unknown): unknown {
 /**
  * Returns a value in stored form. Telephone numbers, e-mail addresses, business numbers, postcodes, URLs,
  * birth dates, decimals, tags and texts with `shape` have a normal form. Other one-line texts are trimmed and
- * lose control and direction characters. A value without a recognised form stays as typed. The function is
+ * lose control and direction characters. A value that can't be converted stays as typed. The function is
  * idempotent and never refuses a value.
  */
 export function normalizeFieldValue(field: AnyField, value: unknown): unknown {

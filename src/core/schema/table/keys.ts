@@ -41,8 +41,8 @@ function initialPaths(field: AnyField): string[] {
 }
 
 /**
- * Returns the paths of the index keys that references need: the keys that name a resource's records, and
- * those of its own references.
+ * Returns the paths of the index keys that references need. These are the keys of the names of a resource's
+ * records, and the keys of the references in its records.
  */
 function refKeyPaths(resource: AnyResource): string[] {
   const { title, details = [] } = recordTitlePathsOf(resource) ?? {};
@@ -66,7 +66,10 @@ export const initialsIndexPathsOf = (resource: AnyResource): string[] =>
     .filter((path) => isSearchableByInitials(resource.fields, path))
     .map(initialsKeyPath);
 
-/** Returns the path of the index key of the address that messages are sent to; none without messages. */
+/**
+ * Returns the path of the index key for the address to which a resource's messages are sent; an empty array
+ * if the resource sends no messages.
+ */
 export const messageAddressPaths = ({ bulk }: AnyResource): string[] =>
   bulk?.message === undefined ? [] : [equalTextIndexPath(bulk.message.to)];
 
@@ -93,7 +96,7 @@ export function indexKeyPathsOf(resources: readonly AnyResource[]): string[] {
   return [...new Set(paths)].sort();
 }
 
-/** Returns the month of a day; null for any other value. */
+/** Returns the month of a value that is a day; null for any other value. */
 function monthKey(value: unknown): StoreSortKey {
   const found = Number(/^\d{4}-(\d\d)-\d\d$/.exec(String(value))?.[1]);
   return monthNumbers.includes(found) ? found : null;

@@ -18,8 +18,8 @@ import {
 } from './resourceWithoutMissing';
 
 /**
- * Returns a resource without the fields that a scope may not read. References to these fields are removed as
- * well.
+ * Returns a resource without the fields that a scope may not read. Options that name these fields lose them
+ * as well.
  */
 function readableOf(scope: readonly string[], resource: AnyResource): AnyResource {
   const isHidden = (_path: string, field: Parameters<typeof fieldReadRightOf>[0]) =>
@@ -44,8 +44,8 @@ const askedBy = (resource: AnyResource): Asked[] =>
   [...new Set(rightsToReadFields(resource))].map((word) => ({ resource, word }));
 
 /**
- * Returns a function that caches the results of `make`. Scopes that lack the same rights of `askedOf` share
- * one result.
+ * Returns a function that caches the results of `make`. Of the rights that `askedOf` returns, some scopes
+ * lack the same ones. Such scopes share one result.
  */
 function kept<T extends object>(
   make: (scope: readonly string[], of: T) => T,
@@ -66,8 +66,8 @@ function kept<T extends object>(
 
 /**
  * Returns a resource as an operator with a scope may read it. If a field's `reads` names a right that the
- * scope lacks, the field is removed from the views, filters, orders and rules. Scopes that lack the same
- * rights get the same object; a scope that lacks none gets `resource` itself.
+ * scope lacks, the field is removed, also from views, filters, sort orders and rules. Scopes that lack the
+ * same rights get the same object; a scope that lacks none gets `resource` itself.
  */
 export const resourceReadableBy = kept(readableOf, askedBy);
 

@@ -8,7 +8,7 @@ import type { AnyFilter, AnyResource, Views } from '../words/resource';
 import { type MissingPathCheck as PathLack, withoutMissingPaths } from './rows';
 import { resourceOptionHandlers } from './words';
 
-/** Returns the paths of missing fields, which enter lists without an index. */
+/** Returns the paths of the fields for which `isGone` returns true. Inside lists, a path has no index. */
 export function missingPathsOf(fields: Shape, isGone: (path: string, field: AnyField) => boolean): string[] {
   const isThere = (field: AnyField, path: string) => !isGone(path, field);
   return [...eachField(fields, isThere)].flatMap(([path, field]) => (isGone(path, field) ? [path] : []));
@@ -20,7 +20,7 @@ const fieldsLeft = (fields: Shape, isGone: MissingResourceParts['isGone'], prefi
       const path = prefix + name;
       if (isGone(path)) return [];
       const inner = fieldsInside(field);
-      // The field keeps its type, but only contains the remaining fields.
+      // The group or list stays, but only contains the fields that are not missing.
       return [[name, inner ? ({ ...field, of: fieldsLeft(inner, isGone, `${path}.`) } as AnyField) : field]];
     }),
   );
@@ -44,7 +44,10 @@ function withoutTree(filter: AnyFilter): AnyFilter {
   return { equals: path, as: filterValueName(filter), all: true };
 }
 
-/** Returns a view without the parts of its list that need a missing call. */
+/**
+ * Returns a view whose list lacks everything that the API does not support, such as its sorts or its Excel
+ * file.
+ */
 function viewLeft<V extends Views<Loose>>(view: V, lack: MissingResourceParts): V {
   if (!view.list) return view;
   const { excel, import: imports, sums, ...list } = view.list;
@@ -63,7 +66,10 @@ function viewLeft<V extends Views<Loose>>(view: V, lack: MissingResourceParts): 
 const viewsLeft = <V extends Views<Loose>>(of: Readonly<Record<string, V>>, lack: MissingResourceParts) =>
   Object.fromEntries(Object.entries(of).map(([name, view]) => [name, viewLeft(view, lack)]));
 
-/** Returns the `menu` of a resource. Its count is left out if the filter for it is missing. */
+/**
+ * Returns the `menu` of a resource. The menu's count is left out if the list lacks the filter that the count
+ * uses.
+ */
 export function removeMissingMenuCount({ menu, list }: AnyResource): AnyResource['menu'] {
   if (!menu?.badge) return menu;
   const { badge, ...place } = menu;
@@ -72,8 +78,8 @@ export function removeMissingMenuCount({ menu, list }: AnyResource): AnyResource
 }
 
 /**
- * Returns the paths of the lists and groups that forms edit by a widget. Such a widget needs all fields
- * inside, and can't be shown if one is missing.
+ * Returns the paths of the lists and groups that forms edit with a widget. Such a widget needs all fields
+ * inside the list or group, and can't be shown if one is missing.
  */
 const wornPaths = (resource: AnyResource): string[] =>
   allViewsOfResource(resource).flatMap(({ form }) =>
@@ -81,8 +87,8 @@ const wornPaths = (resource: AnyResource): string[] =>
   );
 
 /**
- * Returns all missing parts of a resource without the fields at some paths. Groups and lists whose widget
- * needs these fields are missing too.
+ * Returns everything that a resource loses if the fields at `named` are missing. Groups and lists whose
+ * widget needs these fields are missing too.
  */
 export function missingResourcePartsOf(
   resource: AnyResource,
@@ -95,7 +101,9 @@ export function missingResourcePartsOf(
   return { isGone, isBroken: (path) => isGone(path) || holdsGone(path), ...lists };
 }
 
-/** Returns a resource without its missing parts. Its bulk actions stay unchanged. */
+/**
+ * Returns a resource without its missing parts. Its bulk actions stay, but their `edit` loses missing fields.
+ */
 export function removeMissingResourceParts(resource: AnyResource, lack: MissingResourceParts): AnyResource {
   const { bulk } = resource;
   const edit = bulk?.edit?.filter((path) => !lack.isGone(path)) ?? [];

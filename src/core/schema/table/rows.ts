@@ -22,8 +22,8 @@ export interface MissingPathCheck {
 }
 
 /**
- * The conditions on fields that options of the schema name. `faults/faults.ts` has a sentence for each
- * condition.
+ * The conditions that an option of the schema sets for the fields that it names. `faults/faults.ts` has an
+ * error message for each condition.
  */
 export const fieldConditions = {
   order: isComparable,
@@ -54,8 +54,8 @@ export const fieldConditions = {
 export type FieldCondition = keyof typeof fieldConditions;
 
 /**
- * A path that an option of the schema names. `deep` means that it may lead through lists; `where` names the
- * variant, flavour, act or form field.
+ * A path that an option of the schema names. `deep` means that the path is allowed to lead through lists.
+ * `where` names the variant, flavour, act or form field that has the option.
  */
 export interface PathNamedByOption {
   path: string;
@@ -69,32 +69,34 @@ export interface PathNamedByOption {
 
 export interface SchemaOptionHandler<V> {
   names(value: V, word: string, where: string): readonly PathNamedByOption[];
-  /** Returns the option's value without missing paths; undefined if the whole option is removed. */
+  /**
+   * Returns the option's value without the paths that are missing; undefined if the whole option is removed.
+   */
   left(value: V, lack: MissingPathCheck): V | undefined;
 }
 /**
- * One row for each option of a part of the schema language; null if the option names no path. An option
- * without a row does not compile.
+ * One handler for each option of a schema object, such as a list or an act; null if the option names no path.
+ * A missing handler does not compile.
  */
 export type SchemaOptionHandlers<X> = {
   readonly [W in keyof X]-?: SchemaOptionHandler<NonNullable<X[W]>> | null;
 };
 
 const rowsOf = <X extends object>(words: SchemaOptionHandlers<X>, of: X) =>
-  // The cast is needed because a union of functions can't express that option and row belong together.
+  // The cast is needed because a union of functions can't express that each handler fits its option.
   (Object.entries(words) as [keyof X & string, SchemaOptionHandler<unknown> | null][]).flatMap(
     ([word, row]) =>
       row === null || of[word] === undefined ? [] : [{ word, row, value: of[word] as unknown }],
   );
 
-/** Returns all paths that the options in a part of the schema name. */
+/** Returns all paths that the options of a schema object name. */
 export const pathsNamedByOptions = <X extends object>(
   words: SchemaOptionHandlers<X>,
   of: X,
   where = '',
 ): PathNamedByOption[] => rowsOf(words, of).flatMap(({ word, row, value }) => row.names(value, word, where));
 
-/** Returns a part of a schema without missing paths. */
+/** Returns a schema object whose options no longer name missing paths. */
 export function withoutMissingPaths<X extends object>(
   words: SchemaOptionHandlers<X>,
   of: X,
@@ -157,7 +159,7 @@ export const createPartOptionHandler = <X extends object>(
   left: (value, lack) => withoutMissingPaths(words, value, lack),
 });
 
-/** Returns the row of an option that holds several parts of the schema, each by its name. */
+/** Returns the handler of an option that holds several schema objects of one type, each by its name. */
 export const createPartMapOptionHandler = <X extends object>(
   what: string,
   words: SchemaOptionHandlers<X>,

@@ -20,7 +20,7 @@ import { resourceOptionHandlers } from './words';
 const offeredFilters = (resource: AnyResource): AnyFilter[] =>
   everyListView(resource).flatMap(allFiltersOfList);
 
-/** Whether any list of a resource, also of a variant or flavour, has a column. */
+/** Whether any list of a resource, of its variants or of its flavours offers the column with this id. */
 export const anyListHasColumn = (resource: AnyResource, id: string): boolean =>
   everyListView(resource).some((list) => offeredColumns(list).some((column) => columnId(column) === id));
 
@@ -52,8 +52,8 @@ const heldPaths = (resource: AnyResource, filter: AnyFilter, texts: FilterTexts)
   pathsOfFilterValues(filter, readFilters('route', resource, [filter], texts).values);
 
 /**
- * Returns the filters of a view, without those that contain a value of a masked field (decisions, section
- * 14).
+ * Returns the filter texts of a saved view, without those that contain a value of a masked field (decisions,
+ * section 14).
  */
 export function removeMaskedFilters(
   resource: AnyResource,
@@ -78,7 +78,9 @@ export const filtersHoldMaskedValues = (
   texts: FilterTexts,
 ): boolean => Object.keys(removeMaskedFilters(resource, variant, texts)).length < Object.keys(texts).length;
 
-/** Returns stored list settings without the filters, columns and sort order that the list no longer has. */
+/**
+ * Returns stored list settings without the filters, columns and sort order that the list no longer offers.
+ */
 export function removeUnknownListSettings(
   resource: AnyResource,
   list: ListView<Loose>,
@@ -98,7 +100,7 @@ export function removeUnknownListSettings(
   };
 }
 
-/** Returns the names of the settings in which two lists differ. */
+/** Returns the names of the settings that differ between two sets of list settings. */
 export function settingsDifferences(one: ListSettings, other: ListSettings): (keyof ListSettings)[] {
   const text = (shape: ListSettings, part: keyof ListSettings) =>
     part === 'filters'

@@ -29,7 +29,7 @@ import {
   type SchemaOptionHandlers,
 } from './rows';
 
-/** Returns the path of the field by which one entry of a list's `order` sorts. */
+/** Returns the path by which one element of a list's `order` sorts. For `-createdAt`, this is `createdAt`. */
 export const orderPath = (order: Order<Loose>): string =>
   typeof order === 'object' ? order.empty : order.replace(/^-/, '');
 
@@ -83,12 +83,12 @@ export const listOptionHandlers: SchemaOptionHandlers<ListView<Loose>> = {
 
 type Worn = NonNullable<Parameters<typeof readWidget>[0]>;
 
-/** Returns the paths of the other fields that a widget receives. */
+/** Returns the paths of the fields that a form field's widget receives in addition to its own. */
 const given = (widget: Worn | undefined) => (widget ? Object.values(readWidget(widget).fields) : []);
 
 /**
- * Returns a form's field without missing parts. If fields that its widget needs are missing, the field gets
- * its default input.
+ * Returns a form's field without the paths that are missing. If its widget needs a missing field, the form's
+ * field gets its default input instead.
  */
 function fieldLeft(
   field: FormField<Loose>,
@@ -163,7 +163,7 @@ export const publishOptionHandlers: SchemaOptionHandlers<Publish<Loose>> = {
   answers: createPathListOptionHandler(),
   phase: createOptionHandler<Phase<Loose>>(
     (period) => fieldPathsDecidingPhase(period),
-    // Without the fields of its period, nobody can tell when a record is public.
+    // If a field of the period is missing, nobody can tell when a record is public, so the option is removed.
     (period, { isGone }) => (fieldPathsDecidingPhase(period).some(isGone) ? undefined : period),
     { keyed: true },
   ),

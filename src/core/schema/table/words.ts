@@ -66,8 +66,8 @@ const bulk: SchemaOptionHandlers<Bulk<Loose>> = {
 };
 
 /**
- * Returns an act without missing fields; an empty array if its condition reads a missing field. Values that
- * the act sets stay, because the API sets them.
+ * Returns an act without the fields that are missing; an empty array if the act's condition reads a missing
+ * field. Values that the act sets stay, because the API sets them.
  */
 function actLeft(action: Action<Loose>, { isGone }: MissingPathCheck): Action<Loose>[] {
   const isMet = (when: When<Loose> | undefined) => !Object.keys(when ?? {}).some(isGone);
@@ -80,7 +80,7 @@ function actLeft(action: Action<Loose>, { isGone }: MissingPathCheck): Action<Lo
   return [{ ...action, ...(ask && { ask: { ...ask, ...(fields && { fields }) } }) }];
 }
 
-/** The rows for the options of a resource. */
+/** The handlers for the options of a resource. */
 export const resourceOptionHandlers: SchemaOptionHandlers<AnyResource> = {
   name: null,
   fields: null,
@@ -119,7 +119,7 @@ export const resourceOptionHandlers: SchemaOptionHandlers<AnyResource> = {
         .filter(({ field }) => !lack.isGone(field))
         .map((reset) => ({ ...reset, set: entriesWithoutMissing(reset.set, lack) })),
   ),
-  // The paths in this option no longer have fields.
+  // This option names paths of removed fields, so it names no path of a field.
   dropped: null,
   singleton: null,
   create: null,
@@ -127,8 +127,8 @@ export const resourceOptionHandlers: SchemaOptionHandlers<AnyResource> = {
   update: null,
   remove: {
     names: (remove) => pathsNamedInWhen(remove ? remove.when : undefined, 'remove: '),
-    // The option stays although a path is missing. Its condition then can't be checked, so no record can be
-    // deleted.
+    // The option stays even if a path in its condition is missing. The condition then can't be checked, so no
+    // record can be deleted.
     left: (remove) => remove,
   },
   refusals: null,
@@ -136,7 +136,7 @@ export const resourceOptionHandlers: SchemaOptionHandlers<AnyResource> = {
   rows: {
     names: ({ owner, shared }, word, where) =>
       [owner, ...(shared === undefined ? [] : [shared])].map((path) => ({ path, word, where, key: path })),
-    // The option stays, because it also restricts operators who may not read the field with the owner.
+    // The option stays, because it also restricts operators who may not read the field that holds the owner.
     left: (rows) => rows,
   },
   sortable: createPathOptionHandler('sortable'),
@@ -177,7 +177,7 @@ export const resourceOptionHandlers: SchemaOptionHandlers<AnyResource> = {
   publish: createPartOptionHandler(publishOptionHandlers),
   preview: createPartOptionHandler(previewOptionHandlers),
   bulk: createPartOptionHandler(bulk),
-  // A badge names parameters of a filter and no paths.
+  // This option names no paths, because its badge names parameters of a filter.
   menu: null,
   actions: {
     names: (actions) =>

@@ -27,8 +27,8 @@ export const weekdayOf = (day: string): number => (numberOf(day) + THURSDAY) % W
 const isWeekend = (day: string) => weekdayOf(day) % (WEEK - 1) === 0;
 
 /**
- * Returns the calendar of a table of holidays and a deployment's own settings. If a day has several settings,
- * the last one counts.
+ * Returns the calendar that results from a table of holidays and a deployment's own settings. If a day has
+ * several settings, the last one counts.
  */
 export function businessCalendarOf(table: readonly string[], own: readonly OwnDay[]): BusinessCalendar {
   const works = new Map<string, boolean>(table.map((day) => [day, false]));

@@ -38,8 +38,8 @@ export const significantDigits = (text: string): number =>
   text.replace(/^-?0*\.?0*/, '').replace('.', '').length;
 
 /**
- * Returns a JSON number as text; undefined if it has so many digits that other decimals have the same
- * floating-point value.
+ * Returns a JSON number as text. The result is undefined if the number has too many digits to tell it from
+ * neighbouring decimals with the same floating-point value.
  */
 export function decimalText(number: number): string | undefined {
   const text = withoutExponent(String(number));

@@ -44,8 +44,8 @@ export const isAdmittedFrame = (address: string): boolean =>
 export const frameHosts = (): string[] => [PLAYER, ...admitted].map(({ host }) => host);
 
 /**
- * Returns the sources for `frame-src` in a content security policy. There, a path without a trailing slash
- * only allows exactly that path.
+ * Returns the sources for `frame-src` in a content security policy. In such a source, a path without a
+ * trailing slash only allows exactly this path.
  */
 export const frameSources = (): string[] =>
   [PLAYER, ...admitted].map(({ host, path }) =>

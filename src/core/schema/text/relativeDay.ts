@@ -3,7 +3,7 @@ import { addDays, addMonths, today } from './time';
 /** The start or the end of a span. A span of weeks or months has a first and a last day. */
 export type SpanEnd = 'start' | 'end';
 
-/** A day relative to today: some days, weeks or months before or after it. */
+/** A day relative to today: some days, weeks or months before or after today. */
 export interface RelativeDay {
   count: number;
   unit: 'd' | 'w' | 'm';

@@ -20,8 +20,8 @@ const decodeEach = (text: string): string =>
   );
 
 /**
- * Decodes the entities of sanitised text one after the other, `&` last. This is much faster than one
- * expression for all.
+ * Decodes the entities of sanitised text one after the other, `&` last. This is much faster than a single
+ * regular expression for all entities.
  */
 const decode = (text: string): string =>
   text.includes('&#')
@@ -31,22 +31,25 @@ const decode = (text: string): string =>
         text,
       );
 
-// The patterns don't require the `>` of a tag. A pattern with a required `>` would read the rest of the text
-// again from each `<`. This takes minutes for a text full of `<`.
+// The patterns below don't require the `>` of a tag. Otherwise, each `<` without a `>` would make a pattern
+// read the rest of the text. This takes minutes for a text full of `<`.
 const INLINE = /<\/?(?:a|b|code|del|em|font|i|mark|s|span|strike|strong|sub|sup|u)(?=[\s>])[^>]*(?:>|$)/gi;
 const TAG = /<[a-z/!?][^>]*(?:>|$)/gi;
 
-/** Elements that are visible although they contain no text: a picture, a video, a line, a table. */
+/**
+ * Matches tags of elements that are visible although they contain no text: a picture, a video, a line, a
+ * table.
+ */
 const SHOWN_WITHOUT_TEXT = /<(?:img|iframe|hr|table)\b/i;
 
 /** Returns the plain text of rich text, with spaces between blocks. Needs no DOM. */
 export const richTextToText = (html: string): string => decode(html.replace(INLINE, '').replace(TAG, ' '));
 
-/** Returns the beginning of rich text. The cut splits no entity and no character. */
+/** Returns the beginning of rich text, whose rest is cut off. The cut splits no entity and no character. */
 const beginning = (html: string): string =>
   html.slice(0, 2_000).replace(/(?:&[^;]{0,10}|[\ud800-\udbff])$/, '');
 
-/** Whether rich text shows nothing, however many empty paragraphs and spaces it has. */
+/** Whether rich text shows nothing. Empty paragraphs and spaces do not count as something shown. */
 export const isRichTextBlank = (html: string): boolean =>
   !SHOWN_WITHOUT_TEXT.test(html) &&
   isBlankText(richTextToText(beginning(html))) &&

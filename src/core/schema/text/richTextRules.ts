@@ -114,7 +114,10 @@ export const allowedRichTextTags: Record<string, Record<string, Pattern>> = {
 /** The required attribute of an element; without it, the element is removed completely. */
 export const requiredAttributeByTag: Record<string, string> = { iframe: 'src', img: 'src' };
 
-/** Elements that are removed with their content. Of other elements that are not allowed, the text stays. */
+/**
+ * Elements that are removed together with their content. Any other element that is not allowed is removed,
+ * but its text stays.
+ */
 export const tagsRemovedWithContent: string[] = [
   ...['script', 'style', 'svg', 'math', 'template', 'noscript', 'iframe', 'object', 'embed', 'applet'],
   ...['audio', 'video', 'textarea', 'select', 'option', 'title', 'xmp', 'noembed', 'noframes', 'plaintext'],
@@ -129,7 +132,7 @@ const declarationOf = (declaration: string): string[] => {
   return [property.toLowerCase() === 'background' ? 'background-color' : property.toLowerCase(), ...rest];
 };
 
-/** Returns a style as browsers write it, so that opening a text in the editor does not change it. */
+/** Returns a style as browsers write it, so that opening a text in the editor does not change the text. */
 const cleanStyle = (style: string): string =>
   style
     .split(';')
@@ -141,7 +144,10 @@ const cleanStyle = (style: string): string =>
     .map(([property, value]) => `${property}: ${value};`)
     .join(' ');
 
-/** Returns the URL of the YouTube player that sets no cookies before it plays. */
+/**
+ * Returns a URL in which YouTube's host is replaced by the YouTube host that sets no cookies before a video
+ * plays.
+ */
 const withoutCookies = (url: string): string =>
   url.replace('https://www.youtube.com/', 'https://www.youtube-nocookie.com/');
 
@@ -151,7 +157,8 @@ const cleaners: Record<string, (value: string) => string> = {
 };
 
 /**
- * Returns an attribute's value without outer spaces. The URL of an older frame without a scheme is completed.
+ * Returns an attribute's value without outer spaces. Older frames have URLs without a scheme; these get
+ * `https:`.
  */
 const trimmed = (tag: string, name: string, value: string): string =>
   tag === 'iframe' && name === 'src' ? value.trim().replace(/^\/\//, 'https://') : value.trim();

@@ -1,4 +1,4 @@
-// These Korean words occur in stored texts. They are data and no texts of the console.
+// The Korean words in this file occur in stored texts. They are data, not texts of the console.
 
 /** Text of the link that replaces a map. */
 export const MAP_LINK_TEXT = '카카오맵에서 위치 보기';

@@ -20,5 +20,5 @@ export function normalizeTags(tags: readonly string[]): string[] {
   });
 }
 
-/** Returns the tags in a text: `a, b` contains two. */
+/** Returns the tags that are separated in a text. For example, `a, b` contains the tags `a` and `b`. */
 export const tagsIn = (text: string): string[] => normalizeTags(text.split(BETWEEN));

@@ -4,8 +4,8 @@ const NO_BREAK_SPACE = '\u00a0';
 // quadratic time.
 const MOST_MARKS = 30;
 const JOINER = '\u034f';
-// Sequences of marks that were already split stay unchanged, because the joiner that splits them is a mark
-// too.
+// Long sequences of marks are split by a joiner, which is a mark too. The pattern excludes the joiner, so
+// that sequences that are already split stay unchanged.
 const rowsOf = (mark: string) => {
   const one = `(?!${JOINER})${mark}`;
   return new RegExp(`(?:${one}){${MOST_MARKS}}(?=${one})`, 'gu');
@@ -15,16 +15,16 @@ const MANY_MARKS = rowsOf('\\p{M}');
 const MANY_MARKS_OF_ANY_WIDTH = rowsOf('[\\p{M}\\uff9e\\uff9f]');
 
 /**
- * Matches characters that NFC may combine with their neighbours. It never combines other characters, and none
- * of them is a combining mark.
+ * Matches characters that NFC sometimes combines with their neighbours. NFC never combines the characters
+ * outside this range, and none of these is a combining mark.
  */
 const MAY_COMPOSE = /[\u0300-\uabff\ud7a4-\uffff]/;
 
 const isPlain = (unit: number): boolean => unit < 0x300 || (unit >= 0xac00 && unit <= 0xd7a3);
 
 /**
- * Whether a text may have too many combining marks in a row. This quick test rules out most texts; the exact
- * expression takes ten times as long.
+ * Whether a text possibly has too many combining marks in a row. This quick test rules out most texts; the
+ * exact regular expression takes ten times as long.
  */
 const mayHaveManyMarks = (text: string): boolean => {
   let row = 0;
@@ -65,7 +65,8 @@ export function foldForSearch(text: string): string {
   return toNfc(text).replaceAll(NO_BREAK_SPACE, ' ').toLowerCase();
 }
 
-// Line ends and tabs separate words; other control characters and direction characters don't.
+// Matches line ends and tabs, which separate words. Other control characters and direction characters don't
+// separate words.
 const PARTS_WORDS = /[\t\n\v\f\r\u0085\u2028\u2029]+/gu;
 const UNSEEN = /[\p{Cc}\p{Bidi_Control}]/gu;
 const TURNS = /\p{Bidi_Control}/gu;
@@ -83,11 +84,15 @@ function trimEnds(text: string): string {
   return text.slice(start, end);
 }
 
-/** Returns a text without direction characters, which would display it in another order than it is stored. */
+/**
+ * Returns a text without direction characters, which would display the text in another order than the stored
+ * one.
+ */
 export const withoutDirectionMarks = (text: string): string => text.replace(TURNS, '');
 
 /**
- * Returns a value whose texts have no direction characters. It is for display only and must never be saved.
+ * Returns a copy of a value without the direction characters in its texts. The copy is for display only and
+ * must never be saved.
  */
 export function withoutDirectionMarksIn<T>(value: T): T;
 export function withoutDirectionMarksIn(value: unknown): unknown {
@@ -99,7 +104,10 @@ export function withoutDirectionMarksIn(value: unknown): unknown {
   );
 }
 
-/** Matches most texts, which already are one line. */
+/**
+ * Matches only texts that `toSingleLine` would not change: printable ASCII and Hangul syllables without
+ * spaces at the ends.
+ */
 const LINE = /^[!-~\uac00-\ud7a3](?:[ -~\uac00-\ud7a3]*[!-~\uac00-\ud7a3])?$/;
 
 /**
@@ -117,7 +125,7 @@ const isSecondHalf = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff
 /**
  * Returns a text's length as every limit counts it: code points in NFC. An emoji of one code point counts as
  * one, and so does a Hangul syllable, however it is typed. A very long text is counted without normalisation,
- * which would take too long.
+ * because normalising it would take too long.
  */
 export function lengthOf(text: string): number {
   const counted = text.length > LONGEST_TYPED ? text : toNfc(text);

@@ -22,8 +22,8 @@ export function isInstant(text: string): boolean {
 const OLDER_INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/;
 
 /**
- * Returns an instant in stored form. Instants with other fractions of a second or in another time zone are
- * converted; undefined for any other value.
+ * Returns an instant in stored form: UTC with milliseconds. Instants in another time zone, or with another
+ * precision than milliseconds, are converted. The result is undefined for any other value.
  */
 export function parseInstant(value: unknown): string | undefined {
   if (typeof value !== 'string' || !OLDER_INSTANT.test(value)) return undefined;
@@ -91,8 +91,8 @@ export const isSpanLongerThanYears = (from: string, to: string, years: number): 
   to > `${Number(from.slice(0, 4)) + years}${from.slice(4)}`;
 
 const padded = (part: string): string => part.padStart(2, '0');
-// Six digits are a day, as at the beginning of a resident registration number. If no such day exists, they
-// are a year and a month.
+// Patterns of search terms that are only digits. Six digits mean a day, as at the beginning of a resident
+// registration number. If there is no such day, the digits mean a year and a month.
 const DIGITS = [
   /^(\d{4})(\d{2})(\d{2})$/,
   /^(\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/,

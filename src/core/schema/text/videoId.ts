@@ -3,8 +3,8 @@ const SHORT_SITE = /^(?:www\.)?youtu\.be$/;
 const VIDEO_PATH = /^\/(?:embed|shorts|live|v)\/([^/]+)\/?$/;
 const ID = /^[\w-]{11}$/;
 /**
- * Words that a URL may have in place of a video id, to play a playlist or a channel. They are as long as an
- * id.
+ * Words that a YouTube URL sometimes has instead of a video id, to play a playlist or a channel. These words
+ * are as long as an id.
  */
 const NO_IDS = ['videoseries', 'live_stream'];
 

@@ -6,9 +6,9 @@ import type { WidgetName } from './widgetNames';
 /** Icons for row actions. */
 export type ActionIcon = 'ban' | 'check' | 'retry' | 'truck' | 'undo' | 'userMinus';
 
-/** Stands for a value that the API computes when an act writes it. */
+/** A placeholder in `set` for a value that the API computes when the act writes the value. */
 export interface ValueFilledByApi {
-  /** The value: time of the act, or the operator who runs it. */
+  /** The computed value: the time of the act (`now`), or the operator who runs the act (`me`). */
   readonly filled: 'now' | 'me';
 }
 
@@ -24,8 +24,8 @@ interface AnyAction<R> {
   /** Operators without this right neither see the action nor can run it. */
   needs?: Need;
   /**
-   * Operators who see the record masked may also run the act. Without this option, an act on a record with
-   * personal data needs `personal`.
+   * Operators who see the record masked are also allowed to run the act. Without this option, an act on a
+   * record with personal data needs `personal`.
    */
   masked?: true;
   /** The list's rows also offer the action, with this icon. */
@@ -38,7 +38,7 @@ interface AnyAction<R> {
 export interface EndpointAction<R> extends AnyAction<R> {
   /** Questions that are asked in order, each only if its `when` holds. */
   ask?: readonly { message: string; when?: When<R> }[];
-  /** Calls `POST {path}/{id}/{call}`, which returns the changed record. */
+  /** The endpoint that the action calls: `POST {path}/{id}/{call}` returns the changed record. */
   run: { call: string };
   /** Widget that replaces the generated dialog of the last question, and that sets the call's body. */
   widget?: WidgetName<'act'>;
@@ -50,8 +50,8 @@ export interface EndpointAction<R> extends AnyAction<R> {
 
 interface AnyDeclaredAct<R> extends AnyAction<R> {
   /**
-   * The question, and the fields that it has inputs for. Their values are written together with those in
-   * `set`.
+   * The question that the act asks, and the fields for which the question has inputs. The entered values are
+   * written together with those in `set`.
    */
   ask?: { message: string; fields?: readonly Path<R>[] };
   /** The act is also offered for selected rows. */
@@ -74,7 +74,7 @@ export interface ValueSettingAction<R> extends AnyDeclaredAct<R> {
 
 /** An act whose code the product declares by `acts()` on the server. */
 export interface CodedAct<R> extends AnyDeclaredAct<R> {
-  /** The server runs the function of `acts()`. */
+  /** The act runs the function that the product declares for it by `acts()` on the server. */
   run: true;
   /** Not available with `run`. */
   set?: never;
@@ -84,7 +84,7 @@ export interface CodedAct<R> extends AnyDeclaredAct<R> {
 export type DeclaredAct<R> = ValueSettingAction<R> | CodedAct<R>;
 
 /**
- * An action on one record other than save and delete. Its Korean texts are at
+ * An action on one record, apart from saving and deleting this record. Its Korean texts are at
  * `resources.<name>.actions.<key>`.
  */
 export type Action<R> = EndpointAction<R> | DeclaredAct<R>;

@@ -1,10 +1,10 @@
 import { fieldPathsDecidingPhase } from './phase';
 import type { AnyColumn, ColumnOf, ColumnType } from './resource';
 
-/** Key of the counts of related records in a list row. */
+/** Key under which a list row holds the counts of related records. */
 export const RELATED_COUNTS_KEY = 'related';
 
-/** A type of column: everything about it that is independent of a screen. */
+/** A type of list column, with everything about this type that is independent of the user interface. */
 interface PureColumn<T extends ColumnType> {
   /** Returns the path of the column's value; a row number and a count of related records have no path. */
   path(column: ColumnOf<T>): string | undefined;
@@ -14,7 +14,7 @@ interface PureColumn<T extends ColumnType> {
   beside(column: ColumnOf<T>): readonly string[];
   /** Returns the declared width in pixels. */
   width(column: ColumnOf<T>): number | undefined;
-  /** Whether the column links to the record, and so shows its name. */
+  /** Whether the column links to the row's record. Such a column shows the record's name. */
   opens: boolean;
   /** Whether the column's value can be edited in the list. */
   edits: boolean;
@@ -33,7 +33,7 @@ const shows = {
   tellsEmpty: false,
 };
 
-/** Key below `related` for the times of the newest related records. */
+/** Key for the times of the newest related records, in the object under `related` in a list row. */
 export const LATEST_TIMES_KEY = 'latest';
 
 /** Returns the name under which a list row holds the time of the newest record of an entry of `related`. */
@@ -42,8 +42,8 @@ export const latestTimeKey = (part: string): string => `${LATEST_TIMES_KEY}.${pa
 const relatedName = ({ related, latest }: ColumnOf<'related'>) => (latest ? latestTimeKey(related) : related);
 
 /**
- * Returns the path of a number or time of related records, in a list row and among the fields that a list
- * call names.
+ * Returns the path of a number or time of related records in a list row. A list call requests the value by
+ * the same path.
  */
 export const relatedCountPath = (name: string): string => `${RELATED_COUNTS_KEY}.${name}`;
 
@@ -82,7 +82,9 @@ export const columnTypeName = (column: AnyColumn): ColumnType =>
 // The cast is needed because a union of functions can't express that each handler fits its column type.
 const columnTypeOf = (column: AnyColumn) => columnTypes[columnTypeName(column)] as PureColumn<ColumnType>;
 
-/** Returns the id of a column in its list: its path, else its own name. */
+/**
+ * Returns the id of a column in its list: the path of its value, else the name that its column type gives it.
+ */
 export const columnId = (column: AnyColumn): string =>
   columnTypeOf(column).id?.(column) ?? columnPath(column) ?? '';
 
@@ -100,8 +102,8 @@ export const additionalColumnPaths = (column: AnyColumn): readonly string[] =>
   columnTypeOf(column).beside(column);
 
 /**
- * Returns a column without its missing fields. If it needs a missing field, a column that opens the record
- * becomes a plain value, and any other is removed.
+ * Returns a column without the fields that are missing. If the column needs a missing field, it is removed.
+ * But a column that opens the record stays as a plain value.
  */
 export function removeMissingColumnFields(
   column: AnyColumn,
@@ -117,7 +119,7 @@ export function removeMissingColumnFields(
 /** Returns the declared width of a list column in pixels; undefined for automatic width. */
 export const columnWidth = (column: AnyColumn): number | undefined => columnTypeOf(column).width(column);
 
-/** Whether a column opens its row. */
+/** Whether a column links to the row's record, and so opens the row. */
 export const isRowOpener = (column: AnyColumn): boolean => columnTypeOf(column).opens;
 
 /** Whether a column's header can sort the list. */

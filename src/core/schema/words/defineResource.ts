@@ -88,7 +88,7 @@ type RefusalOf<X> = X extends { run: { call: string } }
   : X extends { when: object }
     ? 'notNow'
     : never;
-/** The keys of the Korean texts of each act. */
+/** The keys of the Korean texts that each act needs. */
 type ActTexts<X extends Acts> = {
   readonly [K in keyof X]: 'label' | 'done' | AskedIn<X[K]> | RefusalOf<X[K]>;
 };
@@ -102,9 +102,9 @@ type CodedIn<R, X extends Acts> = {
 };
 
 /**
- * Declares an entity once. Its list, form, filters, API, mock, table, demo records and conformance tests
- * follow from this declaration. Paths, choices, conditions, resets and variants are checked against the type
- * of the record that the fields describe.
+ * Declares an entity once. Its list, form, filters, API, mock, database table, demo records and conformance
+ * tests are derived from this declaration. Paths, choices, conditions, resets and variants are checked
+ * against the type of the record that the fields describe.
  */
 export function defineResource<
   const N extends string,
@@ -128,7 +128,7 @@ export function defineResource<
        * needs a variant.
        */
       variants?: { by: By; of: InferredThenChecked<Of, CheckedVariants<RecordOf<S>, By, Of>> };
-      /** Views that a flavour of a deployment replaces. */
+      /** The views that replace the resource's own ones in deployments of a flavour. */
       flavours?: { readonly [X in FlavourName]?: FlavourViews<RecordOf<S>, T> };
     },
 ): Resource<
@@ -148,7 +148,7 @@ export function defineResource<
     counts: [B] extends [never] ? false : true;
   }
 > {
-  // At run time, the typed views are read as those of AnyResource, because the paths are the same.
+  // Here the typed views are treated as views of `AnyResource`, because the paths are the same at run time.
   const alone = spec.singleton ? { create: false, remove: false } : {};
   const record = (id: string) => ({ resource: name, path: spec.api.path, id });
   return { name, ...addPublishParts(spec), ...alone, record } as never;

@@ -1,7 +1,10 @@
 import { date, group, text } from './fields';
 import type { Path } from './paths';
 
-/** Declares that records wait for an answer, and that operators share the work (docs/schema.md). */
+/**
+ * Declares that records wait for an answer, and that operators divide the answering among them
+ * (docs/schema.md).
+ */
 export interface Desk<R> {
   /** The field that gets a value, or the switch that is turned on, when a record is answered. */
   answered: Path<R>;
@@ -10,12 +13,12 @@ export interface Desk<R> {
   /** The field for the answer; absent if the answer is sent by mail. */
   answer?: Path<R, string>;
   /**
-   * The resource that holds saved texts for answers, and the paths in it. The first nine texts have
-   * shortcuts.
+   * The resource that holds saved texts for answers, and the paths of a text's title and content in its
+   * records. The first nine texts have shortcuts.
    */
   texts?: { of: string; title: string; content: string };
   /**
-   * Values that saved texts may contain as `{name}`, in addition to the variables of messages to the person.
+   * Variables of saved texts, written as `{name}`, in addition to the variables of messages to the person.
    */
   variables?: { readonly [name: string]: Path<R> };
   /** The reference to the person who asked. */
@@ -23,8 +26,8 @@ export interface Desk<R> {
 }
 
 /**
- * The fields that a desk needs: until when a record is put off, and who works on it. Two calls of the API set
- * them.
+ * The fields that a desk needs: until when a record is postponed, and who works on the record. Two calls of
+ * the API set these fields.
  */
 export const deskFields = {
   heldUntil: date({ readOnly: true }),
@@ -42,6 +45,6 @@ export const fieldPathsOfDeskState = ({ answered }: { answered: string }): strin
   ASSIGNEE_ID,
 ];
 
-/** The states of a record, in the order of their filter. */
+/** The desk states of a record, in the order in which the filter offers them. */
 export const deskStates = ['NEW', 'ASSIGNED', 'HELD', 'ANSWERED'] as const;
 export type DeskState = (typeof deskStates)[number];

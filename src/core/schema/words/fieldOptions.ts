@@ -12,25 +12,25 @@ export type * from './files';
 export type InitialNumberRule = { from: 'totalCount'; within?: string } | { from: 'max'; of: string };
 
 /**
- * The kind of personal data in a field: it is masked where several records are shown, and its resource's
- * calls are recorded. A `username` is personal only if it is an e-mail address; a `contact` is an e-mail
- * address or a telephone number.
+ * The type of personal data in a field. Where several records are shown, the value is masked, and the API
+ * logs accesses to the records. A `username` is personal only if it is an e-mail address; a `contact` is an
+ * e-mail address or a telephone number.
  */
 export type PersonalDataOption = 'name' | 'phone' | 'email' | 'birth' | 'address' | 'username' | 'contact';
 
 /**
- * The format of a text in input, storage and display. Matching text is normalised; other text gets a hint,
- * but is never refused.
+ * The format of a text in input, storage and display. A matching text is normalised; any other text gets a
+ * hint, but is never refused.
  */
 export type TextFormat = 'email' | 'phone' | 'postcode' | 'businessNumber' | 'url' | 'youtube';
 
 /**
- * The normal form of a text without a format: capital letters, only digits, or `123-45-67890`. Other text
- * stays as typed, and is never refused.
+ * The normal form of a text field without a format: capital letters, only digits, or `123-45-67890`. A text
+ * that can't be converted stays as typed, and is never refused.
  */
 export type TextShape = 'upperCase' | 'digits' | 'businessNumber';
 
-/** The rights that a field requires, in addition to those for its record (docs/rights.md). */
+/** The rights that a field requires, in addition to the rights that its record requires (docs/rights.md). */
 export interface FieldRightsOptions {
   /** The field is absent from everything that an operator without this right reads and writes. */
   reads?: Need;
@@ -40,7 +40,7 @@ export interface FieldRightsOptions {
 
 /** How a displayed value is computed from other values of its record. */
 export interface DisplayRule<V> {
-  /** Paths of the fields that the value depends on; `by` receives no others. */
+  /** Paths of the fields that the value depends on; `by` receives only these fields. */
   from: readonly string[];
   /** Computes the value. Must be pure, and must not throw for records whose values have their types. */
   by: (record: { [name: string]: unknown }) => V | null;
@@ -66,9 +66,7 @@ export interface CommonFieldOptions<V> extends FieldRightsOptions {
    * while it is empty; an import can't.
    */
   createOnly?: true | 'late';
-  /**
-   * Operators who see the record masked may change the field, as by a list's switch (decisions, section 14).
-   */
+  /** Operators who see the record masked are allowed to change the field (decisions, section 14). */
   masked?: true;
   /** An older name of the field, accepted in stored records and bodies that lack the new one. */
   renamedFrom?: string;
@@ -79,10 +77,10 @@ export interface CommonFieldOptions<V> extends FieldRightsOptions {
    * can't use it. Requires `readOnly`.
    */
   display?: DisplayRule<V>;
-  /** Replaces the field type's input. A widget that needs other fields is named in the form instead. */
+  /** Replaces the field type's input. A widget that needs further fields is declared in the form instead. */
   widget?: SingleFieldWidgetReference;
 }
-/** `N` is `true` if the value may be null; a builder's result type carries it. */
+/** `N` is `true` if the value may be null. The result type of a field's builder includes `N`. */
 export interface Nullable<N extends true = true> {
   /** The value may be null. */
   nullable?: N;
@@ -116,15 +114,18 @@ export interface TextOptions<N extends true = true, P extends RegExp = RegExp, W
   shape?: TextShape;
   /** The kind of personal data: lists mask the value. */
   personal?: PersonalDataOption;
-  /** The value is not personal if the text at this path is equal: a company's name is no person's name. */
+  /**
+   * The value is not masked if the text at this path equals it. For example, a company's name is no person's
+   * name.
+   */
   maskUnless?: string;
-  /** Path of the text that a form proposes while this one is empty. Requires `createOnly: 'late'`. */
+  /** Path of the text that a form proposes while this field is empty. Requires `createOnly: 'late'`. */
   proposes?: string;
-  /** Set by the API when the record is created: the acting operator's name, or their id. */
+  /** When the record is created, the API writes the name (`operator`) or id of the creating operator. */
   setAtCreation?: 'operator' | 'operatorId';
   /**
-   * Not stored: the API returns a choice's label, or the title of the record that the field of this name
-   * refers to. Requires `readOnly`.
+   * Name of a choice or a reference. The value is not stored: the API returns the choice's label, or the
+   * title of the referenced record. Requires `readOnly`.
    */
   labelOf?: W;
 }
@@ -153,7 +154,7 @@ export interface IntOptions<N extends true = true, I extends InitialNumberRule =
   max?: number;
   /** The only numbers that are allowed; any other gives `notAChoice`. */
   among?: readonly number[];
-  /** Initial number in a create form; the API computes it under a lock if a body has none. */
+  /** Initial number in a create form. The API computes it under a lock if a create body has none. */
   startsAt?: I;
 }
 /** A bound or a default of a decimal: its text, or a number that equals the decimal exactly. */
@@ -181,7 +182,10 @@ export interface DecimalOptions<N extends true = true>
   /** Number of decimal places. */
   digits: number;
 }
-/** A decimal field as its builders create it: bounds and default have its decimal places. */
+/**
+ * A decimal field as `decimal()` and `money()` create it: its bounds and default are texts with its decimal
+ * places.
+ */
 export interface DecimalField extends CommonFieldOptions<string>, Nullable, NumberLooks {
   /** Number of decimal places. */
   digits: number;
@@ -203,13 +207,16 @@ export interface TextsOptions extends Pick<FieldRightsOptions, 'reads'> {
   readOnly: true;
 }
 export interface BoolOptions<N extends true = true> extends CommonFieldOptions<boolean>, Nullable<N> {
-  /** Someone waits while the switch is off: lists show off in amber, and on without colour. */
+  /**
+   * Someone waits while the switch is off. Lists show such a switch in amber if it is off, and without colour
+   * if it is on.
+   */
   waits?: true;
-  /** A switch that warns, such as the caution switch: amber when it is on. */
+  /** The switch warns of something if it is on. Lists then show it in amber. */
   tone?: 'warning';
 }
 export interface DateTimeOptions<N extends true = true> extends CommonFieldOptions<string>, Nullable<N> {
-  /** Set by the API when the record is created: the time of the call. */
+  /** When the record is created, the API writes the time of the call. */
   setAtCreation?: 'now';
 }
 export interface DateOptions<N extends true = true> extends CommonFieldOptions<string>, Nullable<N> {
@@ -220,11 +227,11 @@ export interface DateOptions<N extends true = true> extends CommonFieldOptions<s
   /** Last day allowed; `today` as in `from`. */
   until?: string;
 }
-/** Options of a choice of one value. */
+/** Options of a `choice()` field, whose value is one of its choices. */
 export interface ChoiceOptions<C extends string, N extends true = true>
   extends CommonFieldOptions<C>,
     Nullable<N> {}
-/** Options of a choice of several values. */
+/** Options of a `choices()` field, whose value is any number of its choices. */
 export interface ChoicesOptions<C extends string>
   extends FieldRightsOptions,
     Pick<CommonFieldOptions<readonly C[]>, 'default' | 'required' | 'readOnly' | 'createOnly'> {}
@@ -240,8 +247,8 @@ export interface TagsOptions
 /** Options of a reference. */
 export interface RefOptions<N extends true = true> extends CommonFieldOptions<string>, Nullable<N> {
   /**
-   * The other record can be deleted: the reference then becomes null, and the texts at these paths become
-   * empty.
+   * The referenced record can be deleted: the reference then becomes null, and the texts at these paths
+   * become empty.
    */
   forgets?: readonly string[];
 }
@@ -249,7 +256,10 @@ export interface RefOptions<N extends true = true> extends CommonFieldOptions<st
 export interface RefsOptions extends CommonFieldOptions<readonly string[]> {
   /** Maximum number of references of a record. */
   max?: number;
-  /** A deleted record is removed from the references; otherwise it can't be deleted. */
+  /**
+   * If a referenced record is deleted, its id is removed here. Without this option, referenced records can't
+   * be deleted.
+   */
   forgets?: true;
 }
 export interface FileOptions {
@@ -258,7 +268,10 @@ export interface FileOptions {
 }
 /** Options of an uploaded image, or of a read-only image of another record, which is only shown. */
 export type ImageOptions = ((FileOptions & { readOnly?: never }) | { readOnly: true; upload?: never }) & {
-  /** Everyone may see the file without a session; otherwise only readers of its record may. */
+  /**
+   * Everyone may see the file without a session. Without this option, only operators who may read the record
+   * may see its file.
+   */
   public?: true;
   /** Smaller copies by name, each with its largest width in pixels. Lists and cards load them. */
   sizes?: Readonly<Record<string, number>>;
@@ -278,6 +291,6 @@ export interface ListOptions {
   places?: true;
   /** Maximum number of items that can be stored. */
   max?: number;
-  /** Whether operators can change the order. */
+  /** Whether operators can reorder the items. */
   reorder?: true;
 }

@@ -31,7 +31,9 @@ import { type WithOlderNames, withPresentOptionNames } from './renamed';
 
 declare const VALUE: unique symbol;
 
-/** Carries the type of a field's value at compile time. It does not exist at run time. */
+/**
+ * Adds the type of a field's value to the field's type at compile time. At run time, no such property exists.
+ */
 export interface WithValueType<V> {
   readonly [VALUE]?: V;
 }
@@ -97,7 +99,7 @@ export const id = (): Field<'id', string> => ({ kind: 'id' });
 export function text<N extends true = never, P extends RegExp = never, const W extends string = never>(
   options?: WithOlderNames<TextOptions<N, P, W>>,
 ): Field<'text', Maybe<string, N>> & Patterned<P> & Naming<'labelOf', W> {
-  // The declared type differs from the value's type only by the pattern and the field in `labelOf`.
+  // The cast is safe: the declared type only adds the pattern and the field name in `labelOf`.
   return { kind: 'text', ...withPresentOptionNames(options) } as Field<'text', Maybe<string, N>> &
     Patterned<P> &
     Naming<'labelOf', W>;
@@ -117,7 +119,7 @@ export function richText(options?: WithOlderNames<MultilineOptions>): Field<'ric
 export function int<N extends true = never, const I extends InitialNumberRule = never>(
   options?: WithOlderNames<IntOptions<N, I>>,
 ): Field<'int', Maybe<number, N>> & Naming<'startsAt', I> {
-  // The declared type differs from the value's type only by the field in `startsAt`.
+  // The cast is safe: the declared type only adds the option `startsAt`.
   return { kind: 'int', ...withPresentOptionNames(options) } as Field<'int', Maybe<number, N>> &
     Naming<'startsAt', I>;
 }
@@ -277,7 +279,7 @@ export const defineKind =
   <O extends object>(kind: OwnKind<O>) =>
   ({ default: preset, required, readOnly, ...options }: O & OwnOptions): Field<'own', string> => ({
     kind: 'own',
-    // The schema code and the user interface of the field type both get the options of the builder.
+    // Both the schema code and the user interface of the field type read the options of the builder.
     own: kind as unknown as OwnKind,
     options,
     ...(preset !== undefined && { default: preset }),

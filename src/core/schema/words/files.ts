@@ -5,7 +5,7 @@
 export interface FileUploadOptions {
   /** The last path segment of the call. */
   to: string;
-  /** Key of the form value that holds the ids of the files to delete. */
+  /** Key in a form's values under which the form holds the ids of the files to delete. */
   removedIn?: string;
 }
 

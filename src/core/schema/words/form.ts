@@ -10,7 +10,8 @@ export type FormField<R> =
   | {
       field: Path<R>;
       /**
-       * If the condition fails, the field is hidden: neither shown nor required, in the form and in the API.
+       * The condition under which the form shows the field. If the condition fails, neither the form nor the
+       * API requires the field.
        */
       when?: When<R>;
       only?: 'create' | 'edit';
@@ -25,9 +26,15 @@ export interface Section<R, T extends string = string> {
   title: T;
   /** The rows of fields, from top to bottom. */
   fields: readonly FormRow<R>[];
-  /** Widget for the combined meaning of the section's fields, below or next to them. It needs no fields. */
+  /**
+   * Widget below or next to the section's fields, which shows what their values mean together. The section
+   * may have no fields.
+   */
   widget?: Widget<R, 'section'>;
-  /** The wide column of a two-column page, or the narrow one: 320 px, or 480 with the `answers` field. */
+  /**
+   * The section's column on a two-column page: wide (`main`) or narrow (`side`). The narrow column has 320
+   * px, or 480 px if it contains the `answers` field.
+   */
   column?: 'main' | 'side';
 }
 export interface FormView<R, T extends string = string> {
@@ -40,8 +47,11 @@ export interface FormView<R, T extends string = string> {
   answers?: Path<R, string>;
   /** Prints a stored record as a sheet to sign: the form's sections, with these fields in the first one. */
   sheet?: { also: readonly Path<R>[] };
-  /** The form's sections, whose rules for fields also apply in the API. */
+  /** The form's sections. The API also applies the conditions that their fields have. */
   sections: readonly Section<R, T>[];
-  /** Widgets instead of the generated form of a new or a stored record; `show` is a page below it. */
+  /**
+   * Widgets that replace the generated form of a new (`create`) or stored (`edit`) record. `show` is a
+   * separate page of a stored record.
+   */
   widgets?: { create?: WidgetName<'create'>; edit?: WidgetName<'edit'>; show?: WidgetName<'show'> };
 }

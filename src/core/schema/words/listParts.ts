@@ -13,13 +13,13 @@ export interface Columns<R> {
   expands: { field: DeepPath<R>; expands: DeepPath<R> };
   /** A switch that saves as soon as an operator changes it. */
   toggle: { toggle: Path<R, boolean> };
-  /** Shows only whether the value is empty, with the texts in the Korean file's `states`. */
+  /** A cell that only shows whether the value is empty, by the texts in the Korean file's `states`. */
   empty: { empty: Path<R> };
-  /** Shows whether the record's period is ahead, in force or over today. */
+  /** A cell that shows whether the record's period is ahead, in force or over today. */
   phase: { phase: Phase<R> };
   /**
-   * The number of records of another resource that refer to this record: the name of an entry of `related`,
-   * or `memos`. With `latest`, it is the time of the newest of these records.
+   * A cell for an entry of `related`, or for `memos`. It shows how many of these records or memos the row's
+   * record has. With `latest`, the cell shows the time of the newest of these records.
    */
   related: { related: string; latest?: true };
   /** The row's number counted from the end: totalCount − skip − row index. */
@@ -36,7 +36,7 @@ export interface Filters<R> {
   range: { range: Path<R> };
   /**
    * A search by `searchKey` and `searchValue`; a choice field gets its own select. `all` adds an option to
-   * search all fields. This option is selected at first, unless the bar starts `unchosen`.
+   * search all fields. This option is selected at first, unless `unchosen` is set.
    */
   search: { search: readonly Path<R>[]; all?: true; unchosen?: true };
   /**
@@ -56,35 +56,35 @@ export interface Filters<R> {
   /** The record has any of some tags (`tags=a,b`), or all of them (`tags[all]=a,b`). */
   tagged: { tagged: Path<R>; as?: string };
   /**
-   * The reference leads to a given record of a tree: `category=ID`. With `below=true`, it may also lead to
-   * any record below.
+   * The reference leads to a given record of a tree: `category=ID`. With `below=true`, records with a
+   * reference to any record below the given one are also found.
    */
   below: { below: Path<R>; as?: string };
   /** The month of a day in any year: `1` to `12`. */
   month: { month: Path<R>; as?: string };
   /**
-   * Finds records through another record. `over` is their reference to it, `by` is a reference in it, and
-   * `to` is the resource that `by` refers to. The filter is in the bar only while a link has set it.
+   * Finds records through an intermediate record. `over` is the reference to this record, `by` a reference in
+   * it, and `to` the resource that `by` refers to. The filter is in the bar only while a link has set it.
    */
   over: { over: Path<R>; by: string; to: string; as?: string };
   /** Whether the period is ahead, in force, or over today. */
   phase: { phase: Phase<R>; as: string };
   /**
-   * The desk state of a record; `desk` is the path of its answer. The filter is in the bar only while a link
-   * has set it.
+   * The desk state of a record; `desk` is the path of the field that the desk names as `answered`. The filter
+   * is in the bar only while a link has set it.
    */
   desk: { desk: Path<R>; as: string };
 }
 export type FilterType = keyof Filters<Loose>;
 export type FilterOf<T extends FilterType> = Filters<Loose>[T];
 /**
- * Restricts where a filter is offered: in the bar only after operators add it, or only to operators with the
- * right to personal data.
+ * Restricts when a filter is offered: only after operators add it to the filter bar, or only to operators
+ * with the right to personal data.
  */
 export interface FilterAvailability {
   /** The filter is in the bar only after operators add it. */
   added?: true;
-  /** Only operators with the right to personal data get the filter. */
+  /** The filter is only offered to operators with the right to personal data. */
   needs?: 'personal';
 }
 export type Filter<R> = Filters<R>[FilterType] & FilterAvailability;
@@ -101,7 +101,7 @@ export interface ListView<R> {
   perPage: number;
   /** The columns, from left to right. */
   columns: readonly Column<R>[];
-  /** Values that operators may add as columns, and numbers or times of related records. */
+  /** Further columns that operators may add: values of fields, and numbers or times of related records. */
   more?: readonly (Path<R> | Columns<R>['related'])[];
   /** The default sort order. */
   order: readonly Order<R>[];
@@ -111,15 +111,18 @@ export interface ListView<R> {
   sorts?: readonly Path<R>[];
   /** The filters of the bar, in order. */
   filters?: readonly Filter<R>[];
-  /** Fields with a filter for emptiness, `cost[empty]=true`; by default those of `filters` and `sorts`. */
+  /**
+   * Fields that get a filter for emptiness, such as `cost[empty]=true`. By default, these are the fields of
+   * `filters` and `sorts`.
+   */
   emptiness?: readonly Path<R>[];
   /** The filter bar can be folded, and starts folded. */
   collapsible?: true;
   /** Shows tabs above the table: all records, and one for each choice of this field. */
   tabs?: Path<R>;
   /**
-   * The list has an Excel export named after its title, with a timestamp or always the same (decisions,
-   * section 11). `items` adds a sheet with the items of a list field, connected by `ID`.
+   * The list has an Excel export. Its file name is the list's title, with (`stamped`) or without a timestamp
+   * (decisions, section 11). `items` adds a sheet with the items of a list field, connected by `ID`.
    */
   excel?: 'stamped' | 'plain' | { items: Path<R>; stamped?: true };
   /** The export needs this right, in addition to the right to the list. */

@@ -2,7 +2,7 @@ import type { Asset } from './fieldOptions';
 import type { DeepPath, ValueTypeAtPath } from './paths';
 import type { Resource, ResourceTypes } from './resource';
 
-/** Paths of choice fields: fields with literal values. */
+/** Paths of choice fields, which are the fields whose values have literal types. */
 type LiteralPath<R, X extends DeepPath<R> = DeepPath<R>> = X extends unknown
   ? [LiteralOf<ValueTypeAtPath<R, X>>] extends [never]
     ? never
@@ -22,7 +22,7 @@ type SwitchPath<R, X extends DeepPath<R> = DeepPath<R>> = X extends unknown
     : never
   : never;
 
-/** Paths of fields that need a label: no ids, and nothing inside a stored file. */
+/** Paths of the fields that need a label. Ids and everything inside a stored file need none. */
 type Labelled<R, X extends DeepPath<R> = DeepPath<R>> = X extends '_id' | `${string}._id`
   ? never
   : X extends `${infer Head}.${string}`
@@ -46,14 +46,17 @@ interface Answers {
 
 /** Korean texts of one variant that differ from the resource's. */
 export interface VariantTexts {
-  /** Name of the variant in the menu. It is also the noun for its records, unless `record` differs. */
+  /**
+   * Name of the variant in the menu. The name is also the noun for one of its records, unless `record` is
+   * set.
+   */
   name: string;
   record?: string;
   /** Title above the list. */
   list?: string;
   create?: string;
   edit?: string;
-  /** The text that an empty list shows, unless the common sentence fits. */
+  /** The text that an empty list of the variant shows, unless the common sentence for empty lists fits. */
   empty?: string;
 }
 
@@ -88,11 +91,13 @@ type TextsOf<X extends ResourceTypes> = X extends {
   counts: infer B;
 }
   ? {
-      /** Name of the resource in the menu. It is also the noun for one record, unless `record` differs. */
+      /**
+       * Name of the resource in the menu. The name is also the noun for one record, unless `record` is set.
+       */
       name: string;
       /** The noun for one record in sentences, if the menu uses another word. */
       record?: string;
-      /** Korean counter word after a number of records, unless the common one fits. */
+      /** Korean counter word after a number of records, unless the common counter word fits. */
       unit?: string;
       titles: { list: string; create: string; edit: string };
       fields: { readonly [P in Labelled<R>]: string };
@@ -100,7 +105,7 @@ type TextsOf<X extends ResourceTypes> = X extends {
       columns?: Optional<R>;
       help?: Optional<R>;
       placeholders?: Optional<R>;
-      /** Korean counter word after a number of items of a list field, unless the common one fits. */
+      /** Korean counter word after a number of items of a list field, unless the common counter word fits. */
       units?: Optional<R>;
       /** Names of the filters that find the month of a day. */
       months?: Optional<R>;
@@ -110,7 +115,10 @@ type TextsOf<X extends ResourceTypes> = X extends {
       adds?: Optional<R>;
       /** The text that is shown for an empty value, if a dash (–) is too vague. */
       blank?: Optional<R>;
-      /** The texts for an empty value and for any other, if a list only shows whether the value is empty. */
+      /**
+       * The texts for an empty value and for any other value, if a list only shows whether the value is
+       * empty.
+       */
       states?: { readonly [X in DeepPath<R>]?: State };
       /** The texts for a switch that is on and one that is off, if yes and no would be too vague. */
       switches?: { readonly [X in SwitchPath<R>]?: Answers };
@@ -131,7 +139,7 @@ type TextsOf<X extends ResourceTypes> = X extends {
       saved: string;
       updated: string;
       deleted: string;
-      /** Title of a record's printed sheet; by default that of its form. */
+      /** Title of a record's printed sheet; by default the title of the record's form. */
       sheet?: string;
       /** Label of the form's save button, unless the common one fits. */
       save?: string;
@@ -147,11 +155,11 @@ type TextsOf<X extends ResourceTypes> = X extends {
       ([T] extends [never]
         ? None
         : { sections: Readonly<Record<T, string>>; sectionHelp?: { readonly [P in T]?: string } }) &
-      // A pattern has no common error message, because only the resource knows its meaning.
+      // Each pattern needs an error message here, because no common message could say what the pattern means.
       ([P] extends [never] ? None : { patterns: Readonly<Record<P, string>> }) &
       ([C] extends [never] ? None : { checks: Readonly<Record<C, string>> }) &
       ([K] extends [never] ? None : { refusals: Readonly<Record<K, string>> }) &
-      // The text that a screen reader reads for the number in the menu: `%{count}`.
+      // The text that a screen reader reads for the number in the menu. `%{count}` stands for the number.
       (B extends true ? { badge: string } : None) &
       ([A] extends [never]
         ? None

@@ -1,8 +1,8 @@
 import { getAt, type Loose, setAt } from './paths';
 
 /**
- * Returns the migrated record, or the same object if nothing changes. The function must be pure; it is called
- * once per record.
+ * A function that returns the migrated record, or the same object if nothing changes. The function must be
+ * pure; it is called once per record.
  */
 export interface RecordChange {
   (record: Loose): Loose;
@@ -15,21 +15,24 @@ const changing = (path: string, change: (record: Loose) => Loose): RecordChange 
 
 /**
  * A change of stored data that a field's default can't express. Each migration runs once, before the server
- * starts. It changes every record of its collections in one transaction.
+ * starts, and changes every record of its collections in one transaction.
  */
 export interface Migration {
   /** The migration's number: 1, 2, 3 … without gaps. A released migration is never changed or removed. */
   number: number;
   /**
-   * A description of the migration, for the log and for operators who start an older version on migrated
-   * data.
+   * A description of the migration, for the log. It also explains to somebody who starts an older version why
+   * this version refuses migrated data.
    */
   says: string;
-  /** The changes in order, by collection. A collection is named by the path of its resource's API. */
+  /**
+   * The changes by collection, in the order in which they are made. The key of a collection is the API path
+   * of its resources.
+   */
   of: Readonly<Record<string, readonly RecordChange[]>>;
 }
 
-/** The core and the product number their migrations separately. */
+/** The owner of a migration. The core and the product number their migrations separately. */
 export type MigrationOwner = 'core' | 'product';
 
 /** The migrations of the core and of the product, each numbered 1, 2, 3 … */

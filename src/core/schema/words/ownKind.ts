@@ -1,6 +1,7 @@
 /**
- * The part of a product's own field type that contains no user interface. Its values are texts, and its empty
- * value is ''. Lists, forms, filters, Excel, imports, the API and its description are derived from it.
+ * The part of a product's own field type that contains no user interface. The type's values are texts, and
+ * its empty value is ''. Lists, forms, filters, Excel, imports, the API and its description are derived from
+ * it.
  */
 export interface OwnKind<O = unknown> {
   /** Name of the type. It is also the key of the type's user interface in `kinds` of `defineProduct`. */

@@ -26,7 +26,7 @@ type DeepPathTo<R, K extends keyof R & string = keyof R & string> = K extends un
             : `${K}.${DeepPathTo<NonNullable<R[K]>>}`)
   : never;
 
-/** Dotted paths of `R`, also through lists without an index: `slides.image`. */
+/** Dotted paths of `R`. Unlike `Path`, they also lead through lists, without an index: `slides.image`. */
 export type DeepPath<R> = string extends keyof R ? string : DeepPathTo<R>;
 
 type Inner<T> = NonNullable<T> extends readonly (infer I)[] ? I : NonNullable<T>;
@@ -53,7 +53,9 @@ export function getAt(record: unknown, path: string): unknown {
   return value;
 }
 
-/** Returns all values at a path, which enters lists without an index. */
+/**
+ * Returns all values at a path in a record. Inside lists, the path has no index, so each item has a value.
+ */
 export function valuesAt(record: unknown, path: string): unknown[] {
   const step = (values: unknown[], key: string): unknown[] =>
     values.flatMap((value) => {
@@ -72,12 +74,13 @@ function withoutPath(value: unknown, [head = '', ...rest]: readonly string[]): u
   return rest.length === 0 ? others : { ...others, [head]: withoutPath(inner, rest) };
 }
 
-/** Returns a record without the values at these paths, which may lead into list items. */
+/** Returns a record without the values at these paths. The paths are allowed to lead into list items. */
 export const withoutPaths = (record: Loose, paths: readonly string[]): Loose =>
   paths.reduce<Loose>((copy, path) => withoutPath(copy, path.split('.')) as Loose, record);
 
 /**
- * Returns a path in a record without the indices of list items, as the schema and the Korean texts name it.
+ * Returns a path without the indices of list items. The schema and the Korean texts name fields by such
+ * paths.
  */
 export const schemaPath = (path: string): string => path.replace(/\.\d+(?=\.|$)/g, '');
 
@@ -95,5 +98,8 @@ export function setAt<R extends object>(record: R, path: string, value: unknown)
   return withEntry(record, head, rest.length === 0 ? value : setAt(holder, rest.join('.'), value)) as R;
 }
 
-/** Returns the last name of a path, such as `name` for `meta.name`. Search keys and filters use it. */
+/**
+ * Returns the last segment of a path, such as `name` for `meta.name`. Search keys and filters use this
+ * segment as their name.
+ */
 export const lastPathSegment = (path: string): string => path.slice(path.lastIndexOf('.') + 1);

@@ -7,15 +7,18 @@ export interface Phase<R> {
   /** The states that switches must have. If a switch has another state, the record is never in force. */
   when?: { readonly [X in Path<R, boolean>]?: boolean };
   /**
-   * The switch that turns the limit by days on. If it is off, the record is in force on all days. Without
-   * this path, the days always limit the period.
+   * The switch that limits the period to the days. If the switch is off, the record is in force on all days.
+   * Without this option, the days always limit the period.
    */
   limited?: Path<R, boolean>;
-  /** The first day of the period, which belongs to it. An empty day is no limit. */
+  /** The first day of the period, inclusive. If this day is empty, the period has no beginning. */
   from: Path<R, string | null>;
-  /** The last day of the period, which belongs to it. An empty day is no limit. */
+  /** The last day of the period, inclusive. If this day is empty, the period has no end. */
   until: Path<R, string | null>;
-  /** True if the period ends at an instant, which does not belong to it, as the period of `publish` does. */
+  /**
+   * True if the period has instants instead of days, as the period of `publish` has. The period then excludes
+   * its last instant.
+   */
   publishes?: true;
 }
 
@@ -24,8 +27,8 @@ export interface Publish<R> {
   /** The paths of the fields in a public answer. `_id` is always included. */
   answers: readonly Path<R>[];
   /**
-   * The period of records that already have a period of their own. It replaces the period that `publish`
-   * adds.
+   * An existing period of the records that decides when they are public. With this option, `publish` adds no
+   * period.
    */
   phase?: Phase<R>;
 }
@@ -35,7 +38,7 @@ export interface Preview<R> {
   /** The paths of the fields in a preview; by default those of a public answer. */
   answers?: readonly Path<R>[];
   /**
-   * URL of the product's page that shows the preview; the parameter `preview` is added. Without it, the
+   * URL of the product's page that shows the preview; the parameter `preview` is added. Without this URL, the
    * server renders the page.
    */
   url?: string;
@@ -57,7 +60,7 @@ export const fieldPathsDecidingPhase = ({ from, until, ...switched }: Omit<Phase
   until,
 ];
 
-/** The phases of a record by its days. A record that is switched off has none of them. */
+/** The phases of a record with a period of days. A record that is switched off has no phase. */
 export const phases = ['upcoming', 'running', 'ended'] as const;
 type DayPhase = (typeof phases)[number];
 

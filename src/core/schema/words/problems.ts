@@ -68,7 +68,10 @@ export interface Problem {
 
 type OwnWords = 'required' | 'patterns' | 'taken' | 'checks';
 
-/** Problems for which a resource's Korean file may have its own text, with the part of the file. */
+/**
+ * The problems for which a resource's Korean file is allowed to have its own texts. Each value is the key of
+ * these texts in the file.
+ */
 const ownWords: { readonly [K in ProblemKey]?: OwnWords } = {
   required: 'required',
   notChosen: 'required',
@@ -77,7 +80,10 @@ const ownWords: { readonly [K in ProblemKey]?: OwnWords } = {
   unmet: 'checks',
 };
 
-/** Returns where a resource's Korean file has its own text for a problem at a path; null if it has none. */
+/**
+ * Returns the key of the text that a resource's Korean file has for a problem at a path; null if only the
+ * common text exists.
+ */
 export function ownProblemTextKey(
   path: string,
   { key, check }: Problem,

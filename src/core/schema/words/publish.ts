@@ -15,7 +15,7 @@ export const PUBLISH_ENABLED = `${PUBLISH}.enabled`;
 export const PUBLISH_FROM = `${PUBLISH}.from`;
 export const PUBLISH_UNTIL = `${PUBLISH}.until`;
 
-/** The period in which a record is public. Its last instant does not belong to it. */
+/** The period in which a record is public. The period excludes its last instant. */
 export const publishPhase: Phase<Loose> = {
   of: PUBLISH,
   when: { [PUBLISH_ENABLED]: true },
@@ -24,7 +24,7 @@ export const publishPhase: Phase<Loose> = {
   publishes: true,
 };
 
-/** The section contains the whole field as one input. */
+/** The form section for publishing. It contains the whole group as one input. */
 const section: Section<Loose> = { title: PUBLISH, column: 'side', fields: [PUBLISH] };
 
 /** Width in pixels by which a form's page grows for the side card and the gap before it. */
@@ -34,8 +34,8 @@ const column: AnyColumn = { phase: publishPhase };
 const filter: AnyFilter = { phase: publishPhase, as: 'state' };
 
 /**
- * Returns columns with the publishing state. Its column stands before the creation time, which ends most
- * lists.
+ * Returns a list's columns with a column for the publishing state. This column stands before the creation
+ * time, which is the last column of most lists.
  */
 function columnsWith(columns: readonly AnyColumn[]): readonly AnyColumn[] {
   const place = columns.indexOf('createdAt');
@@ -64,7 +64,10 @@ interface Published extends Views<Loose> {
   publish?: Publish<Loose>;
 }
 
-/** Whether the records of a view have the field that `publish` adds. */
+/**
+ * Whether the records of a view have the group that `publish` adds. If `publish` names an existing period,
+ * there is no such group.
+ */
 export const hasPublish = ({ publish }: { publish?: Publish<Loose> }): boolean =>
   publish !== undefined && publish.phase === undefined;
 
@@ -82,7 +85,10 @@ interface Spec extends Published {
   variants?: { by: string; of: { readonly [value: string]: object } };
 }
 
-/** Whether a field is the one that `publish` adds, even if an operator reads only a part of it. */
+/**
+ * Whether a field is the group that `publish` adds, even if the operator may only read some fields of this
+ * group.
+ */
 export const isPublishField = (other: AnyField | undefined): boolean =>
   other?.kind === 'group' && other.of.enabled === enabled;
 

@@ -1,7 +1,7 @@
 declare const RECORD: unique symbol;
 
 /**
- * The name of a record, which `stock.record(id)` returns. Hooks and acts declare by such names which records
+ * The name of a record, which `stock.record(id)` returns. By such names, hooks and acts declare which records
  * they change.
  */
 export interface RecordName<R extends object = object> {

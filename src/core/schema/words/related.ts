@@ -5,8 +5,8 @@ export interface RelatedSum {
   /** Only records with a value at this path are summed. */
   filled?: string;
   /**
-   * The entry of `related` whose sum at `path` is subtracted. Only its records with a value at `filled` and
-   * the values in `when` count.
+   * The entry of `related` whose sum at `path` is subtracted. This sum only includes records with a value at
+   * `filled` and the values in `when`.
    */
   less?: {
     part: string;
@@ -17,16 +17,16 @@ export interface RelatedSum {
 }
 
 /**
- * The records of another resource that refer to a record. `by` is the path of their reference to it. With
- * `order.user`, they refer to an order, and the `user` of the order is the record.
+ * Declares the records of another resource that refer to a record. `by` is the path of their reference to
+ * this record. With `order.user`, they refer to an order whose `user` is this record.
  */
 export interface Related {
-  /** Name of the other resource. */
+  /** Name of the resource whose records are shown. */
   of: string;
   /** Path of the reference to this record. */
   by: string;
   /**
-   * Reading these records requires the right to personal data, instead of the right to the other resource.
+   * Reading the related records requires the right to personal data, instead of the right to their resource.
    */
   needs?: 'personal';
   /** Only records that were created in the last days, counting today, are included. */

@@ -12,19 +12,19 @@ const RENAMED = {
 
 type Renamed = typeof RENAMED;
 
-/** The older names of some options. */
+/** Maps the older names of options to the types of their values, for those options that `O` has. */
 type OlderNames<O> = {
   [K in keyof Renamed as Renamed[K] extends keyof O ? K : never]?: O[Renamed[K] & keyof O];
 };
 
-/** Options that may have older names. */
+/** Field options that declarations may also write under their older names. */
 export type WithOlderNames<O> = O & OlderNames<O>;
 
 const used = new Set<keyof Renamed>();
 
 const isRenamed = (name: string): name is keyof Renamed => Object.hasOwn(RENAMED, name);
 
-/** Returns options with their older names replaced by the present ones. */
+/** Returns field options in which older names are replaced by the present names. */
 export function withPresentOptionNames<O extends object>(options: WithOlderNames<O> | undefined): O {
   const names = Object.entries(options ?? {}).map(([name, value]) => {
     if (!isRenamed(name)) return [name, value];
@@ -34,7 +34,9 @@ export function withPresentOptionNames<O extends object>(options: WithOlderNames
   return Object.fromEntries(names);
 }
 
-/** Returns a sentence for each older name that a declaration used. The server logs them at its start. */
+/**
+ * Returns a warning for each older name that a declaration used. The server logs these warnings at its start.
+ */
 export const olderNameWarnings = (): string[] =>
   [...used].map(
     (name) =>

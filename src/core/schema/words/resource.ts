@@ -22,13 +22,16 @@ export interface Views<R, T extends string = string> {
 
 /** The views of one variant, and the values that it fixes or presets. */
 export interface Variant<R, T extends string = string> extends Views<R, T> {
-  /** The choices that a field has in this variant, if fewer than usual. */
+  /** The choices that a field has in this variant, if fewer than the field declares. */
   choices?: { readonly [X in Path<R>]?: readonly NonNullable<ValueTypeAtPath<R, X>>[] };
   /** Default values in this variant. */
   defaults?: { readonly [X in Path<R>]?: ValueTypeAtPath<R, X> };
-  /** `false` if operators write the records: personal fields are then neither masked nor recorded. */
+  /**
+   * `false` if operators write the records. Personal fields are then not masked, and accesses to them are not
+   * logged.
+   */
   personal?: false;
-  /** Maximum number of files of a field in this variant, if fewer than usual. */
+  /** Maximum number of files of a field in this variant, if fewer than the field allows. */
   most?: { readonly [X in Path<R>]?: number };
   /** The records of the variant can be public, scheduled or hidden. */
   publish?: Publish<R>;
@@ -59,7 +62,10 @@ export interface Rows<R> {
 export interface BulkMessage<R> {
   /** Path of the e-mail address, a `text({ format: 'email' })`. */
   to: Path<R, string>;
-  /** A list field of channels. Its item for `email` may have another address or turn messages off. */
+  /**
+   * A list field of channels to reach a person. Its item for `email` can name an address other than the one
+   * at `to`, or turn messages off.
+   */
   channels?: Path<R>;
   /**
    * Variables for texts as `{name}`: a path of the record, or of the newest record of an entry of `related`.
@@ -71,11 +77,17 @@ export interface BulkMessage<R> {
   templates?: { of: string; name: string; kind: string; subject: string; content: string };
 }
 
-/** The fields that repeat a person's newest consents. */
+/** The fields of a person's record into which the newest entries of the consent ledger are copied. */
 export interface Consents<R> {
-  /** A list field of channels. Each item's switch repeats the newest entry for notices by its `method`. */
+  /**
+   * A list field of channels to reach a person. Each item's switch is a copy of the newest consent to notices
+   * by the item's `method`.
+   */
   lines: Path<R>;
-  /** Read-only fields about advertisements by e-mail: a choice of `given` and `refused`, and its time. */
+  /**
+   * Read-only fields for the newest consent to advertisements by e-mail: a choice of `given` and `refused`,
+   * and the time.
+   */
   ads: { state: Path<R>; at: Path<R> };
 }
 
@@ -105,7 +117,7 @@ export type MenuGroupName = Exclude<keyof MenuGroups, 'none'>;
 export interface Api<R> {
   /** Path below `/api/console`. Resources with the same path show records of one collection. */
   path: string;
-  /** Envelope keys of a list and of one record (decisions, section 3). */
+  /** Envelope key of a list of records (decisions, section 3). */
   many: string;
   /** Envelope key of one record. */
   one: string;
@@ -120,7 +132,7 @@ export interface Api<R> {
 interface Title<R> {
   /** Path of the text that names the record. */
   field: Path<R, string>;
-  /** Another text that replaces the name if `when` holds. */
+  /** The field whose text replaces the name of records that meet `when`. */
   instead?: { field: Path<R, string>; when: When<R> };
   /** Paths that distinguish records with the same name. */
   details: readonly Path<R, string>[];
@@ -131,9 +143,12 @@ export interface Facts<R, C extends string = string, K extends string = string, 
   api: Api<R>;
   /** Unique constraints over several fields; the problem is shown at the first one. */
   unique?: readonly (readonly Path<R>[])[];
-  /** Checks over several fields, by the key of their text. */
+  /** Checks over several fields. Each key is also the key of the check's Korean error message. */
   checks?: { readonly [X in C]: RecordCheckRule<R> };
-  /** The text that names a record; by default the column that opens a row, the subject or the name. */
+  /**
+   * The field whose text names a record. By default, this is the field of the column that opens a row,
+   * `subject` or `name`.
+   */
   title?: Path<R, string> | Title<R>;
   /** Values to write when a field changes to a given value. */
   resets?: readonly FieldResetRule<R>[];
@@ -141,25 +156,29 @@ export interface Facts<R, C extends string = string, K extends string = string, 
   dropped?: readonly string[];
   /**
    * There is exactly one record, which always exists: the API serves it at the resource's path, and its form
-   * is its page. It can't be created or deleted; until the first save it equals a blank form.
+   * is its page. This record can't be created or deleted; until the first save, the record equals a blank
+   * form.
    */
   singleton?: true;
   /** `false` if records can't be created; `'api'` if only API calls create them, as from a storefront. */
   create?: false | 'api';
-  /** A right that all access to the records needs, in addition to their menu group. */
+  /** A right that each access to the records requires, in addition to the right to their menu group. */
   needs?: Need;
   /** `false` if records can't be changed; `'api'` if only API calls change them, as from a storefront. */
   update?: false | 'api';
   /**
-   * `false` if records can't be deleted. `when` restricts the records, `needs` the operators; `typed`
-   * requires typing the name first.
+   * `false` if records can't be deleted. Only records that meet `when` can be deleted, only by operators with
+   * the right `needs`. With `typed`, operators must first type the record's name.
    */
   remove?: false | { when?: When<R>; needs?: Need; typed?: true };
-  /** Reasons for which hooks may refuse a change: `refuse('shipped')`, worded in `refusals`. */
+  /**
+   * Reasons for which hooks may refuse a change, as in `refuse('shipped')`. The Korean file has the texts in
+   * `refusals`.
+   */
   refusals?: readonly K[];
   /**
-   * Buttons that start another record: `again` saves a new record and begins the next; `copy` begins a new
-   * record with the values of a stored one, without its files.
+   * Buttons that start another record: `again` saves a new record and begins the next one. `copy` begins a
+   * new record with the values of a stored record, but without its files.
    */
   repeats?: { again?: true; copy?: true };
   /**
@@ -171,7 +190,10 @@ export interface Facts<R, C extends string = string, K extends string = string, 
   sortable?: Path<R, number>;
   /** Records form a tree: each may have a parent in the same resource, by a nullable `ref` to itself. */
   tree?: { parent: Path<R, string | null> };
-  /** Other records that refer to a record. Its page shows them in tabs; each key is the name of a tab. */
+  /**
+   * Records that refer to a record of this resource. The page of this record shows them in tabs; each key is
+   * the name of a tab.
+   */
   related?: { readonly [name: string]: Related };
   /**
    * Operators can leave dated memos about the records, which must hold personal data. `pinned` is a field
@@ -182,7 +204,10 @@ export interface Facts<R, C extends string = string, K extends string = string, 
   consents?: Consents<R>;
   /** The records are answered at a desk; they need the fields `...deskFields`. */
   desk?: Desk<R>;
-  /** The records can be public, scheduled or hidden; with variants, each variant declares it. */
+  /**
+   * The records can be public, scheduled or hidden. If the resource has variants, each variant declares this
+   * option instead.
+   */
   publish?: Publish<R>;
   /** The forms have a preview. */
   preview?: Preview<R>;
@@ -191,7 +216,10 @@ export interface Facts<R, C extends string = string, K extends string = string, 
   /** The resource's entry in the menu. A resource without a menu group has neither an entry nor a route. */
   menu?: {
     group: MenuGroupName;
-    /** `false` if the list is only reached by links; the group still decides the right. */
+    /**
+     * `false` if the menu has no entry for the list, which is then only reached by links. Reading the records
+     * still requires the right to the group.
+     */
     entry?: false;
     /** The entry shows the number of records that match this filter. */
     badge?: B;
@@ -209,14 +237,14 @@ export interface AnyResource extends Facts<Loose>, Views<Loose> {
   readonly actions?: { readonly [act: string]: Action<Loose> };
   /** The fields of a record. */
   readonly fields: Shape;
-  /** The variants, by each value of the field `by`. */
+  /** The variants, by the values of the field at the path `by`. */
   readonly variants?: { by: string; of: { readonly [value: string]: Variant<Loose> } };
-  /** Views that a flavour replaces, by its name. */
+  /** The views that replace the resource's own ones in a flavour, by the name of the flavour. */
   readonly flavours?: { readonly [name: string]: FlavourViews<Loose> };
 }
 
 declare const TYPES: unique symbol;
-/** The compile-time types of a resource, which decide what Korean texts it needs. */
+/** The compile-time types of a resource. They decide which Korean texts the resource needs. */
 export interface ResourceTypes {
   /** Type of a record. */
   record: object;
@@ -234,7 +262,7 @@ export interface ResourceTypes {
   patterns: string;
   /** Keys of the refusals. */
   refusals: string;
-  /** Whether its menu entry shows a count. */
+  /** Whether the resource's menu entry shows the number of records that match a filter. */
   counts: boolean;
 }
 export interface Resource<N extends string, X extends ResourceTypes> extends AnyResource {

@@ -23,8 +23,8 @@ type CheckedKey<R, O> = O extends string
   : Order<R>;
 type CheckedOrder<R, O> = { readonly [I in keyof O]: CheckedKey<R, O[I]> };
 
-// If the paths are not known individually, for example in a view that spreads another one, the compiler can't
-// name the wrong path.
+// The first case is for paths whose type is only `string`, for example in a view that spreads another one.
+// The compiler can't name a wrong path among them.
 type CheckedPath<R, X> = string extends X ? Path<R> : X extends Path<R> ? X : NoField<X & string>;
 type CheckedPaths<R, P> = { readonly [I in keyof P]: CheckedPath<R, P[I]> };
 
@@ -70,11 +70,12 @@ export interface AnyForm {
 export type PathCheckedFormView<R, V extends AnyForm> = Omit<FormView<R>, 'sections'> & {
   sections: CheckedSections<R, V['sections']>;
 };
-/** The keys of a form's titles. */
+/** The keys of the titles of a form's sections. */
 export type SectionTitleKeysOf<V extends AnyForm> = V['sections'][number]['title'];
 
 /**
- * The type of a parameter: the compiler infers `V` from the argument and then checks it against `Checked`.
+ * The type of a function's parameter. The compiler infers `V` from the argument, and then checks the argument
+ * against `Checked`.
  */
 export type InferredThenChecked<V, Checked> = [V] extends [never] ? V : Checked;
 

@@ -8,8 +8,8 @@ export interface TextFormatCondition {
 }
 
 /**
- * A condition on a record. All its entries must hold; an array lists the allowed values. Forms watch the
- * fields, and the API checks the condition.
+ * A condition on a record. Each key is a path, and its value the required value or an array of allowed
+ * values. All keys must match. Forms check the condition after each input, and the API checks it too.
  */
 export type When<R> = {
   readonly [X in Path<R>]?:
@@ -42,6 +42,6 @@ export interface RecordCheckRule<R> {
   at: Path<R>;
   /** Returns whether the check passes. Must be pure: the result depends only on the record. */
   holds: (record: R) => boolean;
-  /** True if a failure only causes a warning. */
+  /** True if a failed check is only a warning, with which the record can still be saved. */
   warns?: true;
 }

@@ -1,13 +1,13 @@
 /**
- * The place where a widget is used: as a field's input, next to a section's fields, or in the cells of a
- * column. A widget may also replace a whole list, a create form, an edit form, or the last question of an
- * act. At `show`, it is a separate page of a stored record.
+ * Where a widget is used: as a field's input, next to a section's fields, or in the cells of a column. A
+ * widget can also replace a whole list, a create form, an edit form, or the last question of an act. A `show`
+ * widget is a separate page of a stored record.
  */
 export type WidgetUsage = 'field' | 'section' | 'cell' | 'list' | 'create' | 'edit' | 'show' | 'act';
 /**
- * The registered widgets with their places; `src/widgets` adds widgets by declaration merging. `{ place,
- * fields }` declares a widget that needs other fields, with the role and the value type of each. `{ place,
- * options }` declares a widget with options.
+ * The registered widgets, each with the place where it is used. `widgets/registry.ts` adds widgets by
+ * declaration merging. `{ place, fields }` declares a widget that needs further fields, with the role and the
+ * value type of each. `{ place, options }` declares a widget with options.
  */
 // biome forbids empty interfaces by default; this one is a registry that other modules extend.
 export interface Widgets {
@@ -20,7 +20,7 @@ export type WidgetName<P extends WidgetUsage> = {
       ? W
       : never;
 }[keyof Widgets];
-/** The declaration of a widget; `fields` is undefined if it needs none. */
+/** The declaration of a widget; `fields` is undefined if the widget needs no further fields. */
 export interface DeclaredWidget<W extends WidgetName<WidgetUsage>> {
   fields: Widgets[W] extends { fields: infer F } ? F : undefined;
   /**
@@ -30,15 +30,15 @@ export interface DeclaredWidget<W extends WidgetName<WidgetUsage>> {
   options: Widgets[W] extends { options: infer O } ? { readonly [K in keyof O]: NotText<O[K]> } : object;
 }
 type NotText<V> = V extends string ? never : V;
-/** The names of the widgets that need no other fields. */
+/** The names of the widgets that need no fields besides the field that they edit or show. */
 export type PlainWidgetName<P extends WidgetUsage> = {
   [W in WidgetName<P>]: DeclaredWidget<W>['fields'] extends undefined ? W : never;
 }[WidgetName<P>];
-/** A widget's name if it has no options, else the name with its options. */
+/** How a view names a widget: the name alone if the widget has no options, else the name with its options. */
 export type WidgetReference<W extends WidgetName<WidgetUsage>> =
   | (object extends DeclaredWidget<W>['options'] ? W : never)
   | { readonly [X in W]: DeclaredWidget<W>['options'] };
-/** The widgets that a field can have as its input without other fields. */
+/** The widgets that a field can have as its input, and that need no further fields. */
 export type SingleFieldWidgetReference = {
   [W in PlainWidgetName<'field'>]: WidgetReference<W>;
 }[PlainWidgetName<'field'>];

@@ -21,7 +21,7 @@ export type Widget<R, P extends WidgetUsage> =
       PlainWidgetName<P>
     >];
 
-/** The paths of the fields that a widget receives; none if it needs no other field. */
+/** The paths of the further fields that a widget receives; none if the widget needs no further field. */
 export type WidgetFields<W extends WidgetName<WidgetUsage>> = FieldsIn<
   Loose,
   NonNullable<DeclaredWidget<W>['fields']>
@@ -47,7 +47,7 @@ export function readWidget<P extends WidgetUsage>(
     typeof widget === 'object' ? Object.entries<object>(widget) : [[widget, NOTHING]];
   const isPath = (entry: [string, unknown]): entry is [string, string] => typeof entry[1] === 'string';
   const paths = Object.entries<unknown>(told).filter(isPath);
-  // The types only allow names of registered widgets, with their paths and options.
+  // The cast is safe, because the types only allow registered widgets with their own paths and options.
   return {
     name: name as WidgetName<P>,
     fields: Object.fromEntries(paths),

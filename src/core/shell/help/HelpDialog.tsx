@@ -101,7 +101,7 @@ const Keys = () => {
 export const HelpDialog = ({ onClose }: { onClose: () => void }) => {
   const translate = useText();
   const phone = useIsPhoneWidth();
-  // Other APIs and the demo build have no server that serves the handbook.
+  // A product's own API and the demo build have no server that serves the handbook.
   const isWritten = readDeploymentMetaTag().handbook === true;
   return (
     <Dialog

@@ -24,7 +24,7 @@ const ofScreens: Readonly<Record<string, CoreHandbookPage>> = {
   security: 'security',
 };
 
-/** A URL in the console, without its base. */
+/** The path and query of a page of the console, without the console's base. */
 export interface ConsoleAddress {
   pathname: string;
   search: string;

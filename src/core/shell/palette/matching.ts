@@ -15,8 +15,8 @@ const fits = (letter: ReturnType<typeof mixedLetters>[number], unit: string): bo
   indexOfTerm(unit, letter.letter) === 0;
 
 /**
- * Returns the range of a term in a masked text; null if it can't be there. A star matches any letter, but at
- * least one letter of the range must be visible.
+ * Returns the range of a term in a masked text; null if the text can't contain the term. A star matches any
+ * letter, but at least one letter of the range must be visible.
  */
 function inMask(text: string, term: string): TextRange | null {
   if (!text.includes(MASK)) return null;

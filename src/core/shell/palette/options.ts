@@ -3,13 +3,13 @@ import type { MenuEntry, MenuGroup } from '../../menu';
 import type { AnyResource } from '../../schema/index';
 import { EMPTY_RANGE, matchingRangeOf, type TextRange } from './matching';
 
-/** An option of the palette. */
+/** An option that the palette (the search over the whole console) shows. */
 export interface PaletteOption {
   key: string;
-  /** The route below the console's base. */
+  /** The route that the option opens, below the console's base. */
   to: string;
   title: string;
-  /** Range of the title to highlight. */
+  /** Range of the option's title to highlight. */
   mark?: TextRange | null;
   detail?: string;
   /** Synonyms by which the option is also found, separated by commas. */
@@ -21,14 +21,14 @@ export interface PaletteOption {
   run?: () => void;
 }
 
-/** The options below one heading. */
+/** A group of the palette's options below one heading. */
 export interface PaletteGroup {
   key: string;
   label: string;
   options: readonly PaletteOption[];
   /** Maximum number of options that are shown while other groups are shown too. */
   most: number;
-  /** The number of options, in words. */
+  /** Text that tells how many options the group has. */
   count?: string;
   /** An option that opens all results of the group. */
   all?: PaletteOption;

@@ -27,13 +27,13 @@ export function useRecentRecords() {
   return useStore<readonly RecentRecord[]>(`recent.${identity?.id ?? ''}`, none);
 }
 
-/** Returns a URL's query with only the variant, because the filters of a list may name a person. */
+/** Returns a URL's query with only the variant, because the filters of a list sometimes name a person. */
 function variantSearch({ variants }: AnyResource, search: string): string {
   const value = variants && new URLSearchParams(search).get(variants.by);
   return variants && value ? `?${new URLSearchParams([[variants.by, value]])}` : '';
 }
 
-/** Stores the records that the operator opens. */
+/** Stores each record that the operator opens in the list of recent records. */
 export function useRememberOpened(): void {
   const { pathname, search } = useLocation();
   const { resources } = useDeployment();

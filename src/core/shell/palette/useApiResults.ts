@@ -31,7 +31,7 @@ export function usePaletteSearchResults(text: string, isComposing: boolean): Pal
     queryKey: ['everything', asked],
     queryFn: ({ signal }) => provider.searchEverything(asked, { signal }),
     enabled: asked !== '',
-    // A found record may be deleted later, so results are not cached.
+    // Results are not cached, because a found record might be deleted later.
     gcTime: 0,
   });
   const isOurs = asked === term && term !== '';

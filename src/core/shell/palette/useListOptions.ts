@@ -14,7 +14,7 @@ import { menuEntryPath, useMenuEntryName } from '../menuEntries';
 import { useMenu } from '../useMenu';
 import type { PaletteOption } from './options';
 
-/** Maximum number of lists that the palette offers. */
+/** Maximum number of lists in which the palette offers to search. */
 const LISTS = 3;
 const FIELDS = 2;
 

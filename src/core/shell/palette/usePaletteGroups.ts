@@ -158,7 +158,7 @@ export function usePaletteGroups(
     {
       key: 'acts',
       label: translate('palette.acts'),
-      // The actions of the open record are all shown.
+      // All actions of the open record are shown, even if they exceed the group's usual maximum.
       most: Math.max(isBlank ? MENU : ACTS, recordActs.length),
       options: isBlank
         ? [...recordActs, ...acts]

@@ -31,7 +31,7 @@ export function useRecentOptions(): PaletteOption[] | undefined {
         (entry.variant === undefined ||
           new URLSearchParams(search).get(entry.resource.variants?.by ?? '') === entry.variant),
     );
-  // The record that is open now is left out.
+  // The record that is open now is left out of the recent records.
   const shown = recents.filter((recent) => pathOfRecent(recent) !== pathname && entryOf(recent));
   const { data, isLoading } = useQuery({
     queryKey: ['recent', shown.map(({ resource, id }) => [resource, id])],

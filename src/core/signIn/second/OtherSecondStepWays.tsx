@@ -7,8 +7,8 @@ import styles from './Step.module.css';
 const { others: texts } = secondStep;
 
 /**
- * A kind of second factor that is asked for. With `others`, a list is shown in which the operator chooses a
- * kind.
+ * A kind of second factor that the sign-in asks for. With `others`, the operator first chooses a kind from a
+ * list.
  */
 export type SecondStepWay = Due['methods'][number] | 'others';
 

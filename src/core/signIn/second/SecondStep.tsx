@@ -9,9 +9,9 @@ import { VerifySecondFactor } from './VerifySecondFactor';
 
 export interface SecondStepProps extends SecondStepStageProps {
   due: Due;
-  /** Content above the step; only in a dialog. */
+  /** Content that is shown above the second step; only in a dialog. */
   children?: ReactNode;
-  /** The foot of the surrounding dialog. */
+  /** The foot of the dialog that surrounds the second step. */
   foot?: ReactNode;
 }
 

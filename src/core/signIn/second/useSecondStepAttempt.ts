@@ -29,7 +29,7 @@ const isKnownPasskey = (error: unknown) => error instanceof Error && error.name 
 export function useSecondStepAttempt(explain: ExplainFailure, onFailed?: (failed: FailedAttempt) => void) {
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<FailedAttempt>();
-  // A ref is needed, because a further digit may be typed before the field is rendered as busy.
+  // A ref is needed, because a further digit might be typed before the field is rendered as busy.
   const isUnderWay = useRef(false);
 
   const run = async (work: () => Promise<void>) => {

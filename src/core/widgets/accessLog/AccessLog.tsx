@@ -10,8 +10,8 @@ import type { RecordedOperator } from './entry';
 import { MonthlyReview } from './MonthlyReview';
 
 /**
- * Returns the options of the filter by operator. If they can't be read, it returns undefined, and operators
- * type a username instead.
+ * Returns the options of the filter by operator. If these options can't be read, the result is undefined, and
+ * the filter is an input for a username.
  */
 function useOperators(resource: string): FilterOptionsByName | undefined {
   const provider = useDataProvider<ConsoleProvider>();

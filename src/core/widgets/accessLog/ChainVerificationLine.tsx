@@ -17,8 +17,8 @@ export const ChainVerificationLine = ({ resource }: { resource: string }) => {
   const { data: month } = useReviewMonth(resource);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [resource, 'verify'],
-    // Verifying reads every entry of the log. So it only runs once per visit, and when the operator requests
-    // it.
+    // The verification reads every entry of the log. So it runs only once per visit, and again only when the
+    // operator requests it.
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) => {
       const { verified } = await provider.readOwn(resource, 'verify', { signal });

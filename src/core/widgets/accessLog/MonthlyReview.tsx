@@ -23,7 +23,7 @@ import { useReviewMonth } from './useReviewMonth';
 type Figure = keyof MonthlyAccessReport['figures'];
 
 const figures: readonly Figure[] = ['download', 'night', 'newAddress', 'refused', 'large', 'probing'];
-/** The figures that an operator should check first. */
+/** The figures of the access log that an operator should check first. */
 const WARNING: readonly Figure[] = ['night', 'newAddress', 'probing'];
 
 const lastDayOf = (month: string) =>

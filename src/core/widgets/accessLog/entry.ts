@@ -1,10 +1,10 @@
 import type { accessLogOf } from '../../resources/accessLog';
 import type { Infer } from '../../schema/index';
 
-/** An entry of the record of access, as a list row contains it. */
+/** An entry of the access log, as a row of the log's list contains it. */
 export type AccessEntry = Infer<ReturnType<typeof accessLogOf>> & { id: string };
 
-/** The API's report about one month of the record of access. */
+/** The API's report about one month of the access log. */
 export interface MonthlyAccessReport {
   month: string;
   count: number;
@@ -14,7 +14,7 @@ export interface MonthlyAccessReport {
   since: string | null;
 }
 
-/** An operator in the record of access, with the name that they had at their last entry. */
+/** An operator in the access log, with the name that their last entry contains. */
 export interface RecordedOperator {
   name: string;
   username: string;

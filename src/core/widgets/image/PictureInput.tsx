@@ -61,7 +61,7 @@ const CutParts = ({
 
 interface PictureInputProps {
   path: string;
-  /** Names the item that the picture belongs to, such as the second slide. */
+  /** Name of the item that the picture belongs to, such as the second slide. */
   label: string;
   sizes: RecommendedPictureSizes;
 }
@@ -74,7 +74,7 @@ export const PictureInput = ({ path, label, sizes }: PictureInputProps) => {
   const [loaded, setLoaded] = useSize(address);
   const { resource } = useRecordFormContext();
   const stored = isPendingFile(value) ? null : value;
-  // The size of the stored picture is used, because the displayed copy has fewer pixels.
+  // The size is that of the stored picture, because the displayed copy often has fewer pixels.
   const size = stored?.width && stored.height ? { width: stored.width, height: stored.height } : loaded;
   const cut = size && pictureCropOf(size, sizes);
   const named = (key: 'replaceFor' | 'chooseFor' | 'preview') => translate(`widgets.image.${key}`, { label });

@@ -13,7 +13,8 @@ export const PictureUploadProgress = ({ file }: { file: PendingFile }) => {
   const named = (key: 'later' | 'uploading' | 'cancel') =>
     translate(`form.files.${key}`, { name: file.rawFile.name });
   if (!sending) return <span className={classNames(styles.note, styles.waiting)}>{named('later')}</span>;
-  // The reason for the failure is too long for the picture, so it is shown below.
+  // A failed upload shows nothing here: the reason is too long for the picture, so it is shown below the
+  // picture.
   if (sending.state === 'failed') return null;
   return (
     <div className={styles.note}>

@@ -6,7 +6,7 @@ import { useText } from '../../ui/useText';
 import styles from './RecommendedSizes.module.css';
 import type { RecommendedPictureSizes } from './sizes';
 
-/** Scale of the drawn sizes: pixels on the screen for one pixel of the picture. */
+/** Scale at which the recommended sizes are drawn: pixels on the screen for one pixel of the picture. */
 const SCALES = { pc: 1 / 30, mobile: 1 / 27.5 };
 
 const Frame = ({ of, sizes }: { of: keyof RecommendedPictureSizes; sizes: RecommendedPictureSizes }) => {

@@ -11,13 +11,14 @@ export interface RecommendedPictureSizes {
 }
 
 /**
- * How a picture differs from the recommended size: it has fewer pixels, more pixels, or another shape. Null
- * if it does not differ.
+ * How a picture differs from the recommended size: it has fewer pixels, more pixels, or another aspect ratio.
+ * Null if the picture does not differ.
  */
 export type PictureSizeDifference = 'smaller' | 'larger' | 'other' | null;
 
 /**
- * Maximum relative difference between two aspect ratios that count as equal. Nobody sees it on the screen.
+ * Maximum relative difference between two aspect ratios that count as equal. So small a difference is
+ * invisible on the screen.
  */
 const TOLERANCE = 0.01;
 

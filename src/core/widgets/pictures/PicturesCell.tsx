@@ -10,7 +10,7 @@ import { PicturesDialog } from './PicturesDialog';
 
 const MOST = 5;
 
-/** Side in CSS pixels of the square that a picture fills on a card. In a table row, it is smaller. */
+/** Side in CSS pixels of the square that a picture fills on a card. In a table row, the square is smaller. */
 const SIDE = 48;
 
 const isPicture = (value: unknown): value is Asset => isObject(value) && typeof value.url === 'string';

@@ -33,8 +33,8 @@ function loadScript(): Promise<void> {
 
 /**
  * Returns Kakao's postcode service; its script loads at the first call. Rejects if the script can't be
- * loaded; a further call then tries again. The library's own loader would repeat the failure until the page
- * is closed.
+ * loaded; a further call then tries again. The postcode library's own loader is not used, because it would
+ * repeat the failure until the page is closed.
  */
 async function kakaoService(): Promise<Service> {
   if (!window.kakao) await loadScript();
@@ -59,8 +59,8 @@ export const KakaoPostcode = ({ onFound, onUnreachable }: PostcodeServiceProps) 
       height: '100%',
       oncomplete: (found) => onFound(toBaseAddress(found)),
     });
-    // By default, the service would remove its frame itself, although React is about to close the dialog
-    // around it.
+    // `autoClose` is off because the service would remove its frame itself, while React closes the dialog
+    // around this frame.
     postcode.embed(place.current, { autoClose: false });
   });
   const giveUp = useEffectEvent(() => {

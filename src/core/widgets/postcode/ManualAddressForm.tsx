@@ -64,8 +64,8 @@ export const ManualAddressForm = ({ id, labels, value, onChange, onApply }: Addr
   const translate = useText();
   const form = useRef<HTMLFormElement>(null);
   const [tried, setTried] = useState(false);
-  // Enter applies the values while a field still has the focus and has not normalised its value. So the
-  // values are normalised here.
+  // After Enter, the field with the focus has not normalised its value yet. So the values are normalised
+  // here.
   const shaped = {
     ...value,
     postcode: normalizeFieldText(value.postcode, POSTCODE),
@@ -86,8 +86,8 @@ export const ManualAddressForm = ({ id, labels, value, onChange, onApply }: Addr
   );
   const apply = (event: FormEvent) => {
     event.preventDefault();
-    // In React's tree, the record's form is an ancestor of this form. If the event reached it, the record
-    // would be saved.
+    // In React's tree, the record's form is an ancestor of this form. If the event reached the record's form,
+    // the record would be saved.
     event.stopPropagation();
     setTried(true);
     if (wrong.length === 0) onApply(shaped);

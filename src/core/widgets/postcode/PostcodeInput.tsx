@@ -41,7 +41,7 @@ function useAddress(path: string, { address1, sido, gugun }: Fields) {
       sido: valueAt(sido),
       gugun: valueAt(gugun),
     }),
-    /** Writes the address into the form, except for parts that the form has no field for. */
+    /** Writes the address into the form. Parts of the address without a field in the form are left out. */
     fill(address: BaseAddress) {
       for (const { part, at } of parts) {
         setValue(at, address[part], { shouldDirty: true });

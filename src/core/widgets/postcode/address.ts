@@ -15,7 +15,7 @@ export type FoundAddress = Pick<
 /** An address without its detailed part. Its properties have the names of the form's fields. */
 export interface BaseAddress {
   postcode: string;
-  /** The street address; if the building has none, the address of the lot. */
+  /** The street address; if the building has no street address, the address of its lot. */
   address1: string;
   sido: string;
   gugun: string;
@@ -41,7 +41,7 @@ export function regionOfAddress(address: string): Pick<BaseAddress, 'sido' | 'gu
   const [first = '', second = '', third = ''] = address.trim().split(/\s+/);
   const sido = officialProvinceName(first);
   if (!provinceNames.includes(sido)) return { sido: '', gugun: '' };
-  // The district of a city is written as two words: the city and its district.
+  // Some districts are written as two words, a city and its district, so both words are tried first.
   const gugun = [`${second} ${third}`, second].find((name) => districtsOfProvince(sido).includes(name));
   return { sido, gugun: gugun ?? districtAfterProvinceChange(sido, '') };
 }

@@ -7,7 +7,7 @@ import { addStoredNameToOptions } from './regions';
 interface RegionSelectProps {
   path: string;
   names: readonly string[];
-  /** Text shown if nothing is selected. */
+  /** Text that the select shows if no region is selected. */
   unset: string;
   onChosen?: (name: string) => void;
 }

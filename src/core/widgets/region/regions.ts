@@ -14,7 +14,7 @@ export const officialProvinceName = (name: string): string => officials.get(name
 
 /**
  * Returns the district to show after the province changed. It is the same district if the new province has
- * it, else the province's only district, else none.
+ * this district, else the province's only district, else none.
  */
 export function districtAfterProvinceChange(sido: string, gugun: string): string {
   const offered = districtsOfProvince(sido);
@@ -23,8 +23,8 @@ export function districtAfterProvinceChange(sido: string, gugun: string): string
 }
 
 /**
- * Returns the names for a select. A stored name that is not among them is added, so that it stays until the
- * operator chooses another one.
+ * Returns the names for a select. A stored name that is not among `names` is added, so that it stays selected
+ * until the operator chooses another name.
  */
 export const addStoredNameToOptions = (names: readonly string[], stored: string): readonly string[] =>
   stored === '' || names.includes(stored) ? names : [...names, stored];

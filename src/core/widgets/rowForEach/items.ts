@@ -14,11 +14,12 @@ export function findChoiceField(of: Shape): { name: string; choices: readonly st
 /** A row of the table: a choice, and the record's item with this choice, if there is one. */
 export interface ChoiceRow {
   /**
-   * Unique key of the row. An item that repeats a choice has a row of its own, so the choice is not unique.
+   * Unique key of the row. The choice can't be the key, because two items with the same choice have separate
+   * rows.
    */
   key: string;
   choice: string;
-  /** Index of the item in the list; undefined if there is none. */
+  /** Index of the row's item in the list; undefined if no item has the choice. */
   index: number | undefined;
 }
 

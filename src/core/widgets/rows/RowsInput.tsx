@@ -61,8 +61,8 @@ const RowsInput = ({ path, field }: FieldWidgetProps) => {
   };
   const moveTo = (to: number) => {
     // The button that moved the row keeps the focus. If the row is now first or last, this button is
-    // disabled, and the row's radio button gets the focus. The opposite button would undo the move at the
-    // next press.
+    // disabled, and the row's radio button gets the focus. The focus does not go to the opposite button,
+    // because the next press would undo the move.
     focusNext(
       (rows) =>
         acting(rows, to < selected ? 'up' : 'down') ??

@@ -16,8 +16,8 @@ import { SlideDropZone } from './SlideDropZone';
 import styles from './slides.module.css';
 
 /**
- * Returns the slides of a form, each with a React key, and the actions on them. The keys keep slides mounted
- * when the form is saved or slides are moved.
+ * Returns the slides of a form, each with a React key, and the actions on the slides. Because of the keys,
+ * slides stay mounted when the form is saved or slides are moved.
  */
 function useSlides(path: string, blank: Slide) {
   const { getValues } = useFormContext();
@@ -52,7 +52,8 @@ const SlidesInput = ({ path, field, options: sizes }: FieldWidgetProps<'slides'>
   const translate = useText();
   const { label, error } = useFieldLabelProps(path);
   const { max = limits.maxListFieldItems, of } = requireListField(field);
-  // The schema declares the fields of a slide; this widget only requires `image`.
+  // The cast is needed because the schema declares the fields of a slide. This widget only requires the field
+  // `image`.
   const blank = useMemo(() => blankItem(of) as Slide, [of]);
   const { keys, move, remove, prepend } = useSlides(path, blank);
   const dragging = useSortingContext(keys, move, 'widgets.slides.drag');
@@ -69,7 +70,7 @@ const SlidesInput = ({ path, field, options: sizes }: FieldWidgetProps<'slides'>
     (index: number) => {
       setTooMany('');
       // The focus moves to the slide that took the removed slide's position; after the last slide was
-      // removed, to the one before it.
+      // removed, the focus moves to the slide before it.
       focusNext((list) => {
         const buttons = [...list.querySelectorAll<HTMLElement>('[data-act=remove]')];
         return buttons[index] ?? buttons.at(-1);

@@ -8,13 +8,13 @@ export type Slide = Loose & { _id?: string; image: FileFieldValue };
 /** Returns the slides after images were dropped. The new slides come first, in the order of the files. */
 export function addSlidesForImages(slides: readonly Slide[], files: readonly File[], blank: Slide): Slide[] {
   const added = files.map((rawFile) => ({ ...blank, image: { rawFile } }));
-  // For a banner without slides, a form shows one blank slide, and older versions stored it. It is removed
-  // when images are added.
+  // For a banner without slides, a form shows one blank slide, and older versions of the console stored this
+  // slide. The blank slide is removed when images are added.
   const rest = slides.length === 1 ? slides.filter((slide) => !areItemsEqual(slide, blank)) : slides;
   return [...added, ...rest];
 }
 
-/** Returns the slides without one of them. If no slide would be left, a blank slide is added. */
+/** Returns the slides without the slide at `index`. If no slide would be left, a blank slide is added. */
 export function removeSlide(slides: readonly Slide[], index: number, blank: Slide): Slide[] {
   const rest = slides.filter((_, place) => place !== index);
   return rest.length > 0 ? rest : [blank];

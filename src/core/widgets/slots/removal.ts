@@ -6,8 +6,8 @@ const holds = ({ image }: Slide, { _id }: Asset) =>
   image !== null && !isPendingFile(image) && image._id === _id;
 
 /**
- * Returns the call that removes the stored image of a slot. It finds the slot even if its position in the
- * record has changed by then.
+ * Returns the call that removes the stored image of a slot. The call finds the slot even if the slot's
+ * position in the record has changed before the call is made.
  */
 export const imageRemovalCall = (path: string, asset: Asset): UploadTask => ({
   label: `${path}.image`,

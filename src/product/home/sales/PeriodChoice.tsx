@@ -11,7 +11,7 @@ import styles from './Sales.module.css';
 
 const OWN = 'own';
 
-/** Returns a period in words. */
+/** Returns the text that describes a period of the sales chart. */
 export const salesPeriodText = (
   translate: TranslateFunction,
   { unit }: Pick<SalesKind, 'unit'>,

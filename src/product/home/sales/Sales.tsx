@@ -46,8 +46,8 @@ function useSalesState() {
     view,
     setName(next: SalesKindName) {
       const written = new URLSearchParams(query);
-      // If another chart is chosen, a typed range of days stays. A number of time units does not, because the
-      // unit depends on the chart.
+      // If another chart is chosen, the chosen number of time units is dropped, because the unit depends on
+      // the chart. A typed range of days stays.
       written.delete('period');
       if (next === DEFAULT_SALES_KIND) written.delete('sales');
       else written.set('sales', next);

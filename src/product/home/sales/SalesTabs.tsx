@@ -7,7 +7,7 @@ import styles from './Sales.module.css';
 interface TabsProps {
   chosen: SalesKindName;
   onChoose: (name: SalesKindName) => void;
-  /** Id of the chosen tab's panel. */
+  /** Id of the panel below the tabs, which shows the chosen chart. */
   panel: string;
 }
 

@@ -2,10 +2,10 @@
 export interface SalesRow {
   /** A month, a day, a weekday from `1` (Monday) to `7`, or the id of a product. */
   key: string;
-  /** Amount in won. */
+  /** The row's sales in won. */
   amount: number;
   count: number;
-  /** The product's name. */
+  /** The product's name, in a chart of products. */
   name?: string;
   /** The values of the preceding period of equal length; absent if the shop has no data for that period. */
   former?: { amount: number; count: number };
@@ -27,7 +27,10 @@ export interface SalesKind {
   measure: SalesMeasure;
   /** A second measure, which the chart and the table show beside the first one. */
   beside?: SalesMeasure;
-  /** What the chart counts. The amounts in the chart belong to the counted purchases. */
+  /**
+   * Whether the chart counts sold purchases, confirmed purchases or customers. The chart's amounts belong to
+   * the counted purchases.
+   */
   counts: 'sold' | 'confirmed' | 'customers';
   /**
    * How the total of the chart is computed. For customers it is the mean of the days. A sum would be
@@ -56,7 +59,7 @@ export type SalesKindName = keyof typeof salesKinds;
 
 export const salesKindNames = Object.keys(salesKinds) as readonly SalesKindName[];
 
-/** The default chart. */
+/** The sales chart that is shown by default. */
 export const DEFAULT_SALES_KIND: SalesKindName = 'day';
 
 export const isSalesKindName = (name: string | null): name is SalesKindName =>

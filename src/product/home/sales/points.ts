@@ -73,8 +73,8 @@ export const formerPeriodText = (
 ): string => (former ? salesValueText(translate, kind, kind.measure, former[kind.measure]) : '');
 
 /**
- * Returns the change of a chart's total since the period before, in percent; undefined if there is nothing to
- * compare with.
+ * Returns the change of a chart's total since the preceding period, in percent; undefined if that period has
+ * no value to compare with.
  */
 export function salesChangeText(
   translate: TranslateFunction,

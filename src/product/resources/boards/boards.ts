@@ -103,7 +103,7 @@ export const boards = defineResource('boards', {
             filesSection,
             contentSection,
           ),
-          // The form is wider than others, because its first row has four fields.
+          // The form is wider than other forms, because its first row has four fields.
           in: { page: 1072 },
         },
       },

@@ -32,18 +32,19 @@ export const boardList = (...columns: ListView<Board>['columns']) =>
     ],
   });
 
-/** Like `boardList`, with a filter by the categories of the board code. */
+/** Returns the list of `boardList` with an added filter by the categories of the board code. */
 export const createBoardListWithFilter = (...columns: ListView<Board>['columns']) => {
   const common = boardList(...columns);
   return list({ ...common, filters: [...(common.filters ?? []), { equals: 'category', all: true }] });
 };
 
-/** Like `boardList`, with the categories of the board code as tabs above the table. */
+/** Returns the list of `boardList` with the categories of the board code as tabs above the table. */
 export const boardListByCategory = (...columns: ListView<Board>['columns']) =>
   list({ ...boardList(...columns), tabs: 'category' });
 
 /**
- * Like `boardList`, for visitors' posts. It also has a column and a filter for whether a post is answered.
+ * Returns the list of `boardList` for visitors' posts. It also has a column and a filter for whether a post
+ * is answered.
  */
 export const createVisitorPostList = (...columns: ListView<Board>['columns']) => {
   const common = boardList(...columns);

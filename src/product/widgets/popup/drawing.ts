@@ -26,7 +26,7 @@ export interface AlignmentGuide {
 }
 
 export interface PopupDrawing {
-  /** The popup; null if it has no size. */
+  /** The rectangle of the popup; null if the popup has no size. */
   popup: PixelBox | null;
   guides: readonly AlignmentGuide[];
   /** The popup's size as text in the middle of its visible part; null if there is no space. */

@@ -21,7 +21,7 @@ import { useText } from '../../../core/ui/useText';
 import styles from './ReplyMail.module.css';
 import '../texts';
 
-/** A mail as the API proposes it. */
+/** A reply mail as the API proposes it before an operator edits it. */
 interface Proposal {
   to: { name: string; address: string };
   subject: string;

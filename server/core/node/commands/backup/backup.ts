@@ -25,7 +25,10 @@ import {
   writeManifest,
 } from './manifest';
 
-/** Maximum number of attempts to copy the database and its files while a server changes them. */
+/**
+ * Maximum number of times that the database and its files are copied anew because a server changed them
+ * meanwhile.
+ */
 const TRIES = 10;
 
 /**
@@ -44,8 +47,8 @@ async function copyDatabase(config: ServerConfig, product: ServerDefinition, to:
 
 /**
  * Copies the database and then the files that its records need. If a server removed a file in between, the
- * database is copied again. A file that is missing a second time is lost; all other files are still copied.
- * Returns the number of files.
+ * database is copied again. A file that is missing from both copies is lost; all other files are still
+ * copied. Returns the number of files.
  */
 async function copyWhole(config: ServerConfig, product: ServerDefinition, part: string): Promise<number> {
   const { database, uploads } = dataFolderPaths(part);
@@ -62,7 +65,7 @@ async function copyWhole(config: ServerConfig, product: ServerDefinition, part: 
     const before = new Set(missing);
     missing = await copyFiles(named, from, to);
     if (missing.some((id) => !before.has(id))) continue;
-    // Files copied in an earlier attempt may be unneeded by now.
+    // The last copy of the database may not need files that were copied for an earlier one.
     const kept = new Set([...named.needed, ...named.unknown]);
     let count = 0;
     for await (const id of to.list()) {
@@ -99,7 +102,7 @@ async function copyRest(config: ServerConfig, product: ServerDefinition, part: s
   await copyMails(join(config.dataDir, outbox), join(part, outbox));
 }
 
-/** Renames a complete folder to its final name. An empty folder may already have this name. */
+/** Renames a complete backup's folder to its final name. An empty folder may already have this name. */
 async function moveIn(part: string, target: string): Promise<void> {
   await rmdir(target).catch(nullIfFileNotFound);
   await rename(part, target);
@@ -107,9 +110,9 @@ async function moveIn(part: string, target: string): Promise<void> {
 }
 
 /**
- * Copies the database at one moment, and the files that its records need, into a new folder. Works with any
- * engine and storage, and while servers run. Inconsistent data are copied too, and reported. Returns the text
- * to print. If the backup is not possible, removes the folder and throws UsageError.
+ * Copies the database as it is at one moment, and the files that its records need, into a new folder. Works
+ * with any database and storage, and while servers run. Inconsistent data are copied too, and reported.
+ * Returns the text to print. If the backup is not possible, removes the folder and throws UsageError.
  */
 export async function takeBackup(
   config: ServerConfig,

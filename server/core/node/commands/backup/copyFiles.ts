@@ -4,19 +4,19 @@ import type { Files } from '../../../files/files';
 import { streamStoredDocumentRows } from '../../database/shared/contents';
 import type { DatabaseContents } from '../../database/shared/engine';
 
-/** Number of files that are copied at the same time. */
+/** Number of uploaded files that are copied at the same time. */
 const AT_ONCE = 8;
 
 /**
- * Ids of the files that records need, and of the files whose asset row is unreadable. The latter files are
- * copied only if they exist.
+ * Ids of the files that records need, and of the files whose row in the database is unreadable. Files with an
+ * unreadable row are copied only if they exist.
  */
 export interface ReferencedFileIds {
   needed: string[];
   unknown: string[];
 }
 
-/** Returns the state of an asset; null for a row that can't be read. */
+/** Returns an asset's state from its stored JSON; null if the JSON can't be read. */
 function stateIn(doc: string): unknown {
   try {
     const asset: unknown = JSON.parse(doc);
@@ -39,7 +39,7 @@ export async function readReferencedFileIds(contents: DatabaseContents): Promise
   return named;
 }
 
-/** Copies a file unless the copy exists; returns whether the file was found. */
+/** Copies a file unless the target already has it. Returns whether the file was found. */
 async function copyFile(id: string, from: Files, to: Files): Promise<boolean> {
   if (await to.get(id)) return true;
   const found = await from.get(id);
@@ -64,7 +64,9 @@ async function copyEach(ids: readonly string[], from: Files, to: Files): Promise
   return missing;
 }
 
-/** Copies the named files that have no copy yet. Returns the ids of the needed files that were not found. */
+/**
+ * Copies those of the named files that the target lacks. Returns the ids of needed files that were not found.
+ */
 export async function copyFiles(
   { needed, unknown }: ReferencedFileIds,
   from: Files,

@@ -2,10 +2,7 @@ import { copyFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createPrivateDirectory, nullIfFileNotFound } from '../../durable';
 
-/**
- * Copies the mails in a folder, also while new mails are written. Mails that are not complete yet are left
- * out.
- */
+/** Copies the mails in a folder. New mails may be written meanwhile; incomplete ones are left out. */
 export async function copyMails(from: string, to: string): Promise<void> {
   const names = (await readdir(from).catch(nullIfFileNotFound)) ?? [];
   const mails = names.filter((name) => name.endsWith('.eml'));

@@ -6,7 +6,10 @@ import { nullIfFileNotFound } from '../../durable';
 import { UsageError } from '../../usage';
 import { MANIFEST_FILE_NAME } from './manifest';
 
-/** Returns the instant of a backup; null if the folder is no backup or its manifest is unreadable. */
+/**
+ * Returns the instant at which a backup was taken; null if the folder is no backup or its manifest is
+ * unreadable.
+ */
 async function takenAt(folder: string): Promise<string | null> {
   const text = await readFile(join(folder, MANIFEST_FILE_NAME), 'utf8').catch(nullIfFileNotFound);
   try {
@@ -25,8 +28,8 @@ const ageOf = (at: string, now: Date): string => {
 };
 
 /**
- * Returns a line for each backup in a folder, oldest first, with its age. A backup still contains people whom
- * the console has deleted for good since. Throws UsageError if the folder does not exist.
+ * Returns a line for each backup in a folder, oldest first, with the backup's age. A backup still contains
+ * the people whom the console has since deleted for good. Throws UsageError if the folder does not exist.
  */
 export async function listBackups(parent = '', now: Date): Promise<string> {
   if (parent === '') throw new UsageError('Usage: npm run backup -- --list <folder with backups>');

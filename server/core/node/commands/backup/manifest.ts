@@ -8,7 +8,7 @@ import { nullIfFileNotFound, replaceFileDurably } from '../../durable';
 import { dataFolderPaths } from '../../files/folder';
 import { UsageError } from '../../usage';
 
-/** Returns a configuration that reads its data from a backup's folder, which has the layout of `DATA_DIR`. */
+/** Returns a configuration for reading the data in a backup's folder, which has the layout of `DATA_DIR`. */
 export const createConfigOfBackupFolder = (config: ServerConfig, dataDir: string): ServerConfig => ({
   ...config,
   dataDir,
@@ -17,20 +17,23 @@ export const createConfigOfBackupFolder = (config: ServerConfig, dataDir: string
   s3: null,
 });
 
-/** The manifest of a backup. It is written last, so a backup without it is incomplete. */
+/**
+ * The manifest of a backup. It is written after everything else, so a backup without a manifest is
+ * incomplete.
+ */
 export interface Manifest {
   takenAt: string;
-  /** SHA-256 of the database, in hex. */
+  /** SHA-256 of the copied database, in hex. */
   database: string;
   files: number;
   /**
-   * Sentences about inconsistencies that the data already had before the backup; absent in backups of older
+   * Sentences about inconsistencies that the data had before they were copied. Absent in backups of older
    * versions.
    */
   faults: readonly string[];
 }
 
-/** Returns a line for each sentence about inconsistent data that a backup copied unchanged. */
+/** Returns lines to print: one for each sentence about inconsistent data that a backup copied unchanged. */
 export const formatInconsistencyLines = (sentences: readonly string[]): string[] =>
   sentences.map((sentence) => `As it was: ${sentence.replace(/\.$/, '')}.`);
 
@@ -72,7 +75,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   return { takenAt: String(told.takenAt), database: digest, files: Number(told.files), faults };
 }
 
-/** Whether a folder is missing, or empty except for the entry named `apart`. */
+/** Whether a folder does not exist, or is empty. An entry named `apart` does not count. */
 export async function isFolderEmpty(folder: string, apart = ''): Promise<boolean> {
   const names = (await readdir(folder).catch(nullIfFileNotFound)) ?? [];
   return names.every((name) => name === apart);

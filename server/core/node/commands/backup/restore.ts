@@ -24,10 +24,13 @@ import {
   readManifest,
 } from './manifest';
 
-/** Name of the folder in `DATA_DIR` with the remains of an interrupted restore. */
+/**
+ * Name of the folder in `DATA_DIR` into which a backup is restored first. It remains if the restore is
+ * interrupted.
+ */
 const RESTORING = '.restoring';
 
-/** Throws UsageError if a storage holds files, or is marked as belonging to a database. */
+/** Throws UsageError if a file storage already holds files, or is marked as belonging to a database. */
 async function refuseUsed({ name, files, readMark }: FileStorage): Promise<void> {
   let isUsed = (await readMark()) !== null;
   for await (const _ of files.list()) {
@@ -38,9 +41,8 @@ async function refuseUsed({ name, files, readMark }: FileStorage): Promise<void>
 }
 
 /**
- * Moves the restored data into their parent folder `DATA_DIR`. This folder may be a mount point, so it can't
- * be replaced itself. The database is moved last, because a server refuses the folder until the database is
- * there.
+ * Moves the restored data from their folder up into `DATA_DIR`. `DATA_DIR` may be a mount point, so it can't
+ * be replaced itself. The database is moved last, because a server refuses to start before it is there.
  */
 async function moveUp(part: string, dataDir: string): Promise<void> {
   const names = await readdir(part);
@@ -52,7 +54,10 @@ async function moveUp(part: string, dataDir: string): Promise<void> {
   await syncDirectory(dataDir);
 }
 
-/** Copies everything but the uploaded files to `DATA_DIR`, if this deployment keeps its data there. */
+/**
+ * Copies a backup's mails to `DATA_DIR`. Also copies the database and the keys if this deployment keeps them
+ * there.
+ */
 async function copyFolder(config: ServerConfig, source: string, part: string, digest: string): Promise<void> {
   await cp(join(source, 'outbox'), join(part, 'outbox'), { recursive: true }).catch(nullIfFileNotFound);
   if (config.databaseUrl) return;
@@ -64,8 +69,8 @@ async function copyFolder(config: ServerConfig, source: string, part: string, di
 }
 
 /**
- * Fills the database at `DATABASE_URL`, if this variable is set. `last` runs before any other connection sees
- * the data.
+ * Fills the database at `DATABASE_URL` from a backup, if this variable is set. `last` is called before any
+ * other connection sees the data.
  */
 async function fillDatabase(
   { databaseUrl }: ServerConfig,
@@ -83,7 +88,7 @@ async function fillDatabase(
   );
 }
 
-/** Copies all data of a backup to the deployment's storages: the files first, the database last. */
+/** Copies all data of a backup to this deployment's storages: the files first, the database last. */
 async function copyAll(
   config: ServerConfig,
   product: ServerDefinition,
@@ -103,7 +108,7 @@ async function copyAll(
   const since = missing.filter((fault) => !manifest.faults.includes(fault));
   if (since.length > 0) throw new UsageError(`${source} is damaged:\n${since.join('\n')}`);
   if (!config.s3) await createPrivateDirectory(uploads);
-  // The folder for incoming uploads was only needed during the copy.
+  // This folder for incoming uploads was needed only while the files were copied.
   await rm(incoming, { recursive: true, force: true });
   await fillDatabase(config, product, createConfigOfBackupFolder(config, source), () =>
     moveUp(part, config.dataDir),
@@ -112,9 +117,9 @@ async function copyAll(
 
 /**
  * Restores a backup into `DATA_DIR` and, if they are configured, a database and an object storage. All of
- * them must be empty. The backup is first checked as the command `fsck` checks data. It is refused if it has
- * faults that its manifest does not list. Returns the text to print. Throws UsageError, and then leaves
- * everything empty.
+ * them must be empty. First checks the backup as the command `fsck` does, and refuses it if it has faults
+ * that its manifest does not list. Returns the text to print. Throws UsageError, and then leaves everything
+ * empty.
  */
 export async function restoreBackup(
   config: ServerConfig,

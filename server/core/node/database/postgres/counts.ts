@@ -7,27 +7,27 @@ import { indexKeyColumnRef, indexKeysTableName, type PostgresKysely, toPostgresI
 import { TRY_SHARED_WRITE_LOCK_SQL } from './writing';
 
 /**
- * Table with the number of rows in each list, by the index keys that narrow the list. Counting a million rows
- * anew would take 100 ms.
+ * Table with the number of rows in each list, by the index keys to which the list is restricted. Counting a
+ * million rows anew would take 100 ms.
  */
 const COUNTS_TABLE = '_counts';
 
 /**
- * Table of the additions that transactions make to counts and revisions. Each addition is a separate row, so
+ * Table of the amounts that transactions add to row counts and revisions. Each amount is a separate row, so
  * that no transaction waits for another.
  */
 export const COUNT_ADDITIONS_TABLE = '_added';
 
-/** Name under which the additions table holds additions to a collection's revision; no list has this name. */
+/** Name that stands for a collection's revision in the table of added amounts. No list has this name. */
 export const REVISION_ADDITIONS_NAME = '\u0001revision';
 
 /** Separates the index keys in the name of a list; no stored text contains it. */
 const PART = '\u0001';
 
 /**
- * Returns the combinations of paths by which a collection's lists are narrowed. The database keeps the number
- * of all rows. For each combination of paths, it also keeps the number of rows with the same values at these
- * paths.
+ * Returns the combinations of paths by whose values a collection's lists are restricted. For each
+ * combination, the database keeps the number of rows with the same values at these paths. It also keeps the
+ * number of all rows.
  */
 function narrowings({ lists = [] }: Collection): string[][] {
   const sets = lists.map(({ leads }) => leads.toSorted());
@@ -37,7 +37,9 @@ function narrowings({ lists = [] }: Collection): string[][] {
 const listOf = (paths: readonly string[], keys: readonly (string | null)[]): string =>
   [paths.join(), ...keys.map((key) => key ?? '')].join(PART);
 
-/** Returns the SQL for the name of the list to which a row belongs; `row` is the row's alias. */
+/**
+ * Returns the SQL for the name of the list to which a row belongs. `row` is the row's alias in the statement.
+ */
 const listIn = (row: RawBuilder<unknown>, paths: readonly string[]) =>
   sql`concat_ws(${sql.lit(PART)}, ${sql.join([
     sql.lit(paths.join()),
@@ -55,13 +57,13 @@ export async function createCountsTable(db: PostgresKysely): Promise<void> {
   );
 }
 
-/** Maximum number of additions that one statement merges. */
+/** Maximum number of added amounts that one statement merges. */
 const MERGED = 20_000;
 
 /**
- * Merges the additions of transactions into the counts and revisions, and returns the number of merged rows.
- * Readers count each addition exactly once. Skips additions that another process is merging. Does nothing
- * while a transaction runs alone, because opening a store computes the counts again.
+ * Merges the amounts that transactions added into the row counts and revisions. Returns the number of merged
+ * amounts. Readers see each amount exactly once. Amounts that another process is merging are skipped. Nothing
+ * is merged while a transaction runs alone, because opening a store counts all rows again.
  */
 export async function mergeCountAdditions(db: PostgresKysely): Promise<number> {
   const merged = await sql<{ count: number }>`
@@ -107,7 +109,7 @@ export async function createCountTrigger(db: PostgresKysely, collection: Collect
 const countingOf = (collection: string) =>
   sql.id(toPostgresIdentifier(`${indexKeysTableName(collection)}:count`));
 
-/** Replaces the database function that counts a collection's rows. */
+/** Replaces the database function that keeps the count of a collection's rows up to date. */
 export async function replaceCountFunction(db: PostgresKysely, collection: Collection): Promise<void> {
   const { name } = collection;
   const sets = narrowings(collection);
@@ -138,8 +140,8 @@ export async function replaceCountFunction(db: PostgresKysely, collection: Colle
 }
 
 /**
- * Returns the name of the counted list that consists of exactly the rows that the conditions select.
- * Undefined if there is no such list.
+ * Returns the name of the counted list that has exactly the rows that meet the conditions. Undefined if there
+ * is none.
  */
 function listBy(collection: Collection, where: readonly StoreCondition[]): string | undefined {
   const keys = new Map(where.flatMap((one) => (one.op === 'equals' ? [[one.path, one.key] as const] : [])));
@@ -158,8 +160,8 @@ export const isRowCountStored = (collection: Collection, where: readonly StoreCo
   listBy(collection, where) !== undefined;
 
 /**
- * Returns the stored number of rows if the conditions select exactly the rows of a counted list; else
- * undefined.
+ * Returns the stored number of rows that meet the conditions. Undefined if no counted list has exactly these
+ * rows.
  */
 export async function readStoredRowCount(
   db: PostgresKysely,

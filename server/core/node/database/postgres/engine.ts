@@ -17,6 +17,6 @@ export const postgresEngine: DatabaseEngine = {
   createDocumentsTable,
   makeMigrations: createMigrationsTable,
   sums: postgresSumsEngine,
-  // PostgreSQL's own index holds the texts, so it can't differ from the rows.
+  // PostgreSQL itself keeps the index of the texts up to date, so the index can't differ from the rows.
   areTextsWhole: async () => true,
 };

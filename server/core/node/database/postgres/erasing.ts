@@ -2,18 +2,21 @@ import { sql } from 'kysely';
 import { documentsTableName, indexKeysTableName, type PostgresKysely } from './tables';
 
 export interface RemovedDocumentEraser {
-  /** Marks collections for the next erasure, because some of their documents were removed or replaced. */
+  /**
+   * Marks collections for the next erasure. Must be called after documents of these collections were removed
+   * or replaced.
+   */
   changed(names: Iterable<string>): void;
   /**
-   * Overwrites the remains of removed documents in the tables. Returns false if another connection may still
-   * read some of these remains. The next call then erases them, and also remains whose erasure failed.
+   * Overwrites what is left of removed documents in the tables of marked collections. Returns false if
+   * another connection may still read some of it. The next call then tries again, also after a failure.
    */
   erase(db: PostgresKysely): Promise<boolean>;
 }
 
 /**
- * Whether another connection still sees a state before the newest transaction. A vacuum keeps the documents
- * that were removed after this state. The query asks for the oldest transaction that a snapshot treats as
+ * Whether another connection still sees an older state than the newest one. A vacuum keeps the documents that
+ * were removed since that older state. The query asks for the oldest transaction that a snapshot treats as
  * running.
  */
 async function isSeen(db: PostgresKysely): Promise<boolean> {
@@ -26,8 +29,8 @@ async function isSeen(db: PostgresKysely): Promise<boolean> {
 }
 
 /**
- * Vacuums a table. Returns whether everything was erased: a vacuum skips pages that another connection is
- * reading.
+ * Vacuums a collection's tables. Returns whether all removed rows were erased: a vacuum skips pages that
+ * another connection is reading.
  */
 async function vacuum(db: PostgresKysely, name: string): Promise<boolean> {
   const tables = [documentsTableName(name), indexKeysTableName(name)];
@@ -38,12 +41,12 @@ async function vacuum(db: PostgresKysely, name: string): Promise<boolean> {
   return found.rows[0]?.all ?? false;
 }
 
-/** Returns an eraser for the documents that one process removes. */
+/** Returns the object that erases what is left of the documents that this process removes. */
 export function createRemovedDocumentEraser(): RemovedDocumentEraser {
   const left = new Set<string>();
   /**
-   * Collections whose removed documents a vacuum has erased as far as the oldest snapshot allows. Another
-   * vacuum is useless until that snapshot ends.
+   * Collections of which a vacuum has erased as much as the oldest snapshot allows. Another vacuum of them is
+   * useless until that snapshot ends.
    */
   const seenBefore = new Set<string>();
   return {

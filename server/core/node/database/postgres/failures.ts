@@ -2,27 +2,30 @@ import { DeploymentError } from '../../deploymentError';
 import { createDiskFullError } from '../../room';
 
 /**
- * Whether the database ended a transaction so that others could go on (deadlock or serialization failure).
- * Such a transaction can be repeated.
+ * Whether the database ended a transaction to let others proceed, because of a deadlock or a serialization
+ * failure. Such a transaction can be repeated.
  */
 export const isDeadlockVictim = (error: unknown): boolean => /^(40001|40P01)$/.test(codeOf(error));
 
 /**
- * Whether a write failed because it found another row than expected: a row with the new row's id, or no row
- * to change. If a row to change is missing or unexpected, the write's statement divides by zero on purpose.
+ * Whether a write failed because the stored row is not the expected one. The new row's id is in use, or the
+ * row to change is missing or different. In the second case, the statement divides by zero on purpose.
  */
 export const isUnexpectedRowError = (error: unknown): boolean => /^(23505|22012)$/.test(codeOf(error));
 
 /** PostgreSQL's codes for a full disk. */
 const FULL = new Set(['53100']);
 
-/** Error codes of PostgreSQL and of the operating system for a database that is unavailable at the moment. */
+/**
+ * Error codes of PostgreSQL and of the operating system that mean: the database is not available at the
+ * moment.
+ */
 const AWAY =
   /^(08...|53...|57...|58...|25P03|EAI_AGAIN|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOENT|ENOTFOUND|EPIPE|ETIMEDOUT)$/;
 
 /**
- * Messages of the library's errors without a code. These messages say that a connection broke, or that no
- * connection was available in time.
+ * Messages of those errors of the library that have no code. They mean that a connection broke, or that no
+ * connection was free in time.
  */
 const BROKEN =
   /^(Connection terminated|timeout exceeded|Query read timeout|timeout expired|Client has encountered a connection error|Client was closed)/;
@@ -30,7 +33,10 @@ const BROKEN =
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
-/** Patterns of error codes or messages that mean a fault in the database's set-up, each with advice. */
+/**
+ * Pairs of a pattern and advice. The patterns match error codes or messages that mean that the database is
+ * set up wrongly.
+ */
 const SET_UP: readonly (readonly [RegExp, string])[] = [
   [
     /^(28P01|SASL: .*client password must be)/,

@@ -10,9 +10,9 @@ import { prepareTables } from './prepare';
 import { checkAndTakeWriteLock } from './writing';
 
 /**
- * Fills an empty database in one transaction. `fill` stores documents and returns the definitions of their
- * collections; the documents' keys are computed afterwards. `last` runs before the data become visible.
- * Throws UsageError if the database is not empty.
+ * Fills an empty database in one transaction. `fill` stores documents, and returns the definitions of their
+ * collections; the documents' index keys are computed after that. `last` is called before the data become
+ * visible. Throws UsageError if the database is not empty.
  */
 export async function fillPostgres(
   address: string,

@@ -3,16 +3,16 @@ import { NUMBER_KEY_PREFIX_LENGTH } from './keyText';
 import type { PostgresKysely } from './tables';
 
 /**
- * Name of a database function that indexes use. Raise the number in this name when the function's results
- * change.
+ * Name of a database function that indexes use. If the function returns other results than before, the number
+ * in its name must be raised.
  */
 const TEXT_OF = 'console_key_text_1';
 const GRAMS_OF = 'console_key_grams_1';
 
 /**
  * Creates the two database functions that searches need. The first returns a stored index key as text. The
- * second returns all substrings of one and two characters of this text, for the index. Their `cost` makes
- * PostgreSQL compare texts before it computes substrings.
+ * second returns all substrings of one and two characters of this text. Both have a `cost` by which
+ * PostgreSQL compares texts before it computes substrings.
  */
 export async function createNgramSqlFunctions(db: PostgresKysely): Promise<void> {
   await sql
@@ -44,8 +44,8 @@ export const searchNgramsSql = (column: RawBuilder<unknown>) =>
   sql<string[]>`${sql.raw(GRAMS_OF)}(${column})`;
 
 /**
- * Returns the longest grams (substrings of at most two characters) of a term. Every text that contains the
- * term contains all of these grams.
+ * Returns the longest substrings of a search term that the index holds (at most two characters each). Every
+ * text that contains the term contains all these substrings.
  */
 export function extractLongestNgrams(term: string): string[] {
   const letters = [...term];

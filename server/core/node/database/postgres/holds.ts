@@ -9,10 +9,10 @@ export interface AdvisoryLockHolder {
 }
 
 /**
- * Returns an object that takes locks by name. The locks are advisory locks of one connection, which is opened
- * for the first lock. If the connection ends, all its locks are freed, so a killed process holds none. A
- * transaction stays open while a name is held, because a pooler would otherwise give the connection to
- * another client.
+ * Returns an object that takes locks by name for this process. They are advisory locks of one connection,
+ * which is opened for the first lock. If the connection ends, the locks end, so a killed process holds none.
+ * The connection's transaction stays open while a name is locked. Otherwise a pooler would give the
+ * connection to another client.
  */
 export function createAdvisoryLockHolder(connect: () => Promise<UnpooledConnection>): AdvisoryLockHolder {
   const held = new Set<string>();
@@ -21,7 +21,7 @@ export function createAdvisoryLockHolder(connect: () => Promise<UnpooledConnecti
 
   const client = async () => {
     connection ??= connect().then((made) => {
-      // The lost connection's locks are freed. The code that held them may take them again over the next
+      // The locks of the lost connection have ended. The code that held them may take them again over a new
       // connection.
       made.onceEnded(() => {
         connection = undefined;
@@ -36,7 +36,9 @@ export function createAdvisoryLockHolder(connect: () => Promise<UnpooledConnecti
     });
   };
 
-  /** Forgets that a name is held. If no other name is held, the transaction ends. */
+  /**
+   * Notes that a name is not locked any more. If no other name is locked, the connection's transaction ends.
+   */
   const forget = (name: string, by: UnpooledConnection | undefined) => {
     held.delete(name);
     if (held.size > 0 || !beginning) return;
@@ -48,8 +50,8 @@ export function createAdvisoryLockHolder(connect: () => Promise<UnpooledConnecti
     try {
       beginning ??= by.query('begin').then(() => by.query(REMOVE_IDLE_TIMEOUT_SQL));
       await beginning;
-      // The statement is sent without parameters. A statement with parameters would keep its snapshot, and so
-      // block the erasing by a vacuum.
+      // The statement is sent without parameters. With parameters it would keep its snapshot open, and a
+      // vacuum could not erase removed documents.
       const text = `select ${call}(hashtextextended(current_schema() || '/hold/' || ${pg.escapeLiteral(name)}, 0)) as done`;
       const { rows } = await by.query<{ done: boolean }>(text);
       return rows[0]?.done ?? false;
@@ -63,8 +65,8 @@ export function createAdvisoryLockHolder(connect: () => Promise<UnpooledConnecti
 
   return {
     async hold(name): Promise<ReleaseNamedLock | null> {
-      // PostgreSQL lets a connection take its own lock twice, but a name must be held only once in this
-      // process.
+      // PostgreSQL lets one connection take the same lock twice, but this process must take each name only
+      // once.
       if (held.has(name)) return null;
       held.add(name);
       try {
@@ -77,7 +79,7 @@ export function createAdvisoryLockHolder(connect: () => Promise<UnpooledConnecti
         return async () => {
           if (!isHeld) return;
           isHeld = false;
-          // If the connection has broken since, its lock has already ended.
+          // If the connection has broken in the meantime, its lock has ended already.
           if ((await connection?.catch(() => undefined)) !== taker) return;
           await ask(taker, 'pg_advisory_unlock', name).catch(() => false);
           forget(name, taker);

@@ -5,21 +5,25 @@ import { referenceIdsSql, searchNgramsSql } from './grams';
 import { indexKeyColumnRef, indexKeysTableName, toPostgresIdentifier } from './tables';
 
 /**
- * Number of leading characters of a long text that an index stores. An index entry has at most 2,704 bytes.
+ * Number of characters at the beginning of a long text that an index stores. PostgreSQL allows at most 2,704
+ * bytes per index entry.
  */
 const START = 200;
 
 export const isLongTextPath = ({ long = [] }: Collection, path: string): boolean => long.includes(path);
 
-/** Returns the SQL for the start of a long text; queries sort by it before they sort by the whole text. */
+/**
+ * Returns the SQL for the beginning of a long text. Queries sort by the beginning before they sort by the
+ * whole text.
+ */
 export const longTextPrefixSql = (column: RawBuilder<unknown>) => sql`left(${column}, ${sql.lit(START)})`;
 
 const directed = (column: RawBuilder<unknown>, descending: boolean) =>
   descending ? sql`${column} desc nulls last` : sql`${column} asc nulls first`;
 
 /**
- * Returns the terms of a query's ORDER BY clause; the last term is `_id` descending. Optionally reverses all
- * terms.
+ * Returns the terms of a query's ORDER BY clause, of which the last is `_id` descending. With `backwards`,
+ * the terms are for the opposite order.
  */
 export function buildOrderByTerms(
   collection: Collection,
@@ -35,8 +39,8 @@ export function buildOrderByTerms(
 }
 
 /**
- * Returns the columns of an index for a sort order. No column follows a long text, because the index would
- * not be sorted by that column.
+ * Returns the columns of an index for a sort order. Columns after a long text are left out, because the index
+ * holds only the text's beginning and so is not sorted by them.
  */
 function indexedColumns(
   collection: Collection,
@@ -61,9 +65,9 @@ interface Index {
 const ascending = (path: string): SortPathAndDirection => ({ path, descending: false });
 
 /**
- * Returns the part of a sort order that an index may hold. The part ends before the first number that changes
- * when rows are moved. Because no index holds such a number, PostgreSQL changes no index when a row is moved.
- * The rows of a page are then sorted when they are read; such lists are short.
+ * Returns the beginning of a sort order that an index may hold. It ends before the first number that changes
+ * when an operator moves rows. No index holds such a number, so moving a row changes no index. A page's rows
+ * are sorted by the number when they are read; such lists are short.
  */
 function untilMoving(
   { moving = [] }: Collection,

@@ -1,20 +1,22 @@
 import type { StoreSortKey } from '../../../../../src/core/schema/index';
 
 /**
- * First letter of the stored form of an index key that is a number. Because of this letter, numbers sort
- * before texts.
+ * First letter of a number that is stored as an index key. Because of this letter, numbers sort before texts.
  */
 const NUMBER = '#';
 export const TEXT_KEY_PREFIX = '=';
 
-/** Length of the sortable hexadecimal digits of a stored number. Its decimal digits follow them. */
+/**
+ * Number of the sortable hexadecimal digits at the beginning of a stored number. The number's decimal digits
+ * follow them.
+ */
 const HEX = 16;
-/** Characters of a stored number before its decimal digits. */
+/** Number of characters of a stored number before its decimal digits. */
 export const NUMBER_KEY_PREFIX_LENGTH = NUMBER.length + HEX;
 
 /**
- * Returns sixteen hexadecimal digits that sort as the numbers do: the bits of the number, inverted if it is
- * negative.
+ * Returns sixteen hexadecimal digits for a number. Sorted as texts, such digits have the order of the
+ * numbers. They are the bits of the number, inverted if it is negative.
  */
 function sortable(number: number): string {
   const view = new DataView(new ArrayBuffer(8));
@@ -27,16 +29,16 @@ function sortable(number: number): string {
 }
 
 /**
- * Returns the text that a column stores for an index key. Compared by bytes (collation C), these texts sort
- * as `compareKeys` sorts the keys, numbers before texts. The text of a number ends with its decimal digits,
- * so that a search can find a term in them.
+ * Returns the text that a column stores for an index key. These texts are compared by bytes (collation C),
+ * and then sort as `compareIndexKeys` sorts the keys, numbers before texts. A number's text ends with its
+ * decimal digits, so that a search can find them.
  */
 export function toIndexKeyColumnText(key: StoreSortKey): string | null {
   if (key === null) return null;
   return typeof key === 'string' ? TEXT_KEY_PREFIX + key : `${NUMBER}${sortable(key)}${key + 0}`;
 }
 
-/** Returns the index key for the text that a column stores. */
+/** Returns the index key that a column stores as this text. */
 export function parseIndexKeyColumnText(stored: string | null): StoreSortKey {
   if (stored === null) return null;
   return stored.startsWith(TEXT_KEY_PREFIX)

@@ -3,29 +3,32 @@ import type pg from 'pg';
 import type { PostgresKysely, PostgresTables } from './tables';
 
 /**
- * One connection whose statements are sent without waiting for earlier answers. The database runs and answers
- * them in the order of sending.
+ * A database connection over which statements are sent without waiting for earlier answers. The database runs
+ * and answers them in the order of sending.
  */
 export interface PipelinedConnection {
-  /** Runs reads. Each read sees everything that was stored before the read ran. */
+  /** Runs reads. Each one sees everything that was stored before the database ran it. */
   reader: PostgresKysely;
   /** Runs the statements of a transaction, between `begin` and `commit`. */
   tx: PostgresKysely;
   /** Sends a statement without parameters. Returns its command tag. */
   send: (text: string) => Promise<string>;
-  /** Returns the first error of a transaction. Later errors only say that the transaction has failed. */
+  /**
+   * Returns the first error of a transaction. Errors after the first only say that the transaction has
+   * failed.
+   */
   failure: () => unknown;
 }
 
 /**
- * Runs work over a connection of a pool, then gives the connection back to the pool. Statements that the work
- * sends later are refused.
+ * Runs work over a connection of a pool, then returns the connection to the pool. If the work sends a
+ * statement after that, the statement is refused.
  */
 export type RunOnPipelinedConnection = <T>(work: (line: PipelinedConnection) => Promise<T>) => Promise<T>;
 
 /**
- * Holds back a connection's messages until all statements that are sent without waiting are collected. Then
- * sends these messages as one packet.
+ * Holds a connection's messages back until all statements that are sent without waiting are collected, then
+ * sends the messages as one packet.
  */
 function gatheringOn(client: pg.PoolClient): () => void {
   let isHeld = false;
@@ -34,7 +37,7 @@ function gatheringOn(client: pg.PoolClient): () => void {
     isHeld = true;
     const { stream } = client.connection;
     stream.cork();
-    // A microtask runs after all promises that don't wait for an answer.
+    // A microtask runs after all code that does not wait for an answer.
     queueMicrotask(() =>
       process.nextTick(() => {
         isHeld = false;
@@ -45,7 +48,7 @@ function gatheringOn(client: pg.PoolClient): () => void {
 }
 
 /**
- * Returns a function that runs work over a pipelined connection of a pool. It calls `failed` with the error
+ * Returns a function that runs work over a pipelined connection of a pool. `failed` is called with the error
  * of each failed statement.
  */
 export function createPipelinedRunner(

@@ -1,12 +1,15 @@
 import { mergeCountAdditions } from './counts';
 import type { PostgresKysely } from './tables';
 
-/** Milliseconds from a transaction until its additions to counts are merged. */
+/**
+ * Milliseconds from a transaction until the amounts that it added to row counts are merged into these counts.
+ */
 const PAUSE_MS = 1_000;
 
 /**
- * Returns a merger, which merges the count additions of transactions from time to time. `guarded` aborts a
- * merge if the database hangs. A failed merge is tried again after the next transaction.
+ * Returns an object that merges the amounts that transactions added into the row counts, from time to time.
+ * `guarded` aborts a merge if the database hangs. After a failed merge, the next transaction causes a new
+ * one.
  */
 export function createCountMerger(db: PostgresKysely, guarded: <T>(work: () => Promise<T>) => Promise<T>) {
   let timer: NodeJS.Timeout | undefined;
@@ -14,7 +17,7 @@ export function createCountMerger(db: PostgresKysely, guarded: <T>(work: () => P
   let isOver = false;
   const merge = () => guarded(() => mergeCountAdditions(db));
   return {
-    /** Schedules a merge of the additions, unless one is scheduled. */
+    /** Schedules a merge, unless one is scheduled already. */
     due() {
       if (isOver) return;
       timer ??= setTimeout(() => {

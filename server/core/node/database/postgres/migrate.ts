@@ -7,7 +7,7 @@ import { withReadableDocument } from '../shared/readable';
 import type { SqlExecutor as AnyDb } from '../shared/totals';
 import { documentsTableName, type PostgresKysely } from './tables';
 
-/** Number of documents that a migration reads at once. */
+/** Number of documents that a migration reads at a time. */
 const BATCH = 500;
 
 /** Whether the connection's schema in the database has a table of this name. */
@@ -44,15 +44,16 @@ async function changeAll(db: PostgresKysely, migration: OwnedMigration, collecti
 }
 
 /**
- * Runs the pending migrations in the transaction that opens the store. The index keys of changed documents
- * are computed afterwards.
+ * Runs the pending migrations within the transaction that opens the store. The index keys of changed
+ * documents are computed after that.
  */
 export async function runMigrations(tx: PostgresKysely, migrations: Migrations): Promise<void> {
   for (const migration of pendingMigrations(migrations, await readExecutedMigrations(tx, engine))) {
     for (const collection of Object.keys(migration.of)) {
       if (!(await hasTable(tx, collection))) continue;
       await changeAll(tx, migration, collection);
-      // The stored definition is removed, so that all index keys of the collection are computed again.
+      // Without its stored definition, the collection counts as changed, so all its index keys are computed
+      // again.
       await sql`delete from ${sql.table(TABLE_DEFINITIONS_TABLE)} where collection = ${collection}`.execute(
         tx,
       );

@@ -15,9 +15,9 @@ import type { PostgresTables } from './tables';
 /** Number of connections that are reserved for reads. */
 const READERS = 8;
 const WRITERS = 8;
-/** Milliseconds after which the database aborts a statement. */
+/** Milliseconds after which the database aborts a statement that has not ended. */
 const STATEMENT_MS = 30_000;
-/** Maximum number of milliseconds to open a connection, or to wait for a free one. */
+/** Maximum number of milliseconds for opening a connection, or for waiting until one is free. */
 const CONNECT_MS = 3_000;
 const QUEUE_MS = 15_000;
 /** Milliseconds in which a healthy database opens a connection and answers over it. */
@@ -32,8 +32,8 @@ const types = {
 };
 
 /**
- * A client that closes its connection if the library gives up signing in to the database, for example because
- * there is no password. The library would leave the connection open.
+ * A database client that closes its connection if the sign-in to the database fails, for example because
+ * there is no password. The library itself would leave the connection open.
  */
 class Client extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
@@ -42,7 +42,7 @@ class Client extends pg.Client {
   }
 }
 
-/** Number of a pool's connections, and number of queries that wait for a connection. */
+/** The number of connections in a pool, and the number of queries that wait for one of them. */
 export interface ConnectionPoolUsage {
   pool: 'reading' | 'writing' | 'sharing' | 'replica';
   inUse: number;
@@ -50,29 +50,29 @@ export interface ConnectionPoolUsage {
   waiting: number;
 }
 
-/** A separate connection outside the pools. */
+/** A separate connection to the database, outside the pools. */
 export interface UnpooledConnection {
   query: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<{ rows: Row[] }>;
-  /** Registers a callback for the end of the connection, for any reason. */
+  /** Registers a function that is called when the connection ends for any reason. */
   onceEnded: (ended: () => void) => void;
   end: () => Promise<void>;
 }
 
 export interface ConnectionPools {
-  /** The only connection for transactions that run alone. They run one after the other. */
+  /** The one connection for transactions that exclude all others. They run one after the other. */
   writing: RunOnPipelinedConnection;
   /** Connections for transactions that name their locks, and so may run at the same time. */
   sharing: RunOnPipelinedConnection;
-  /** The same connections as `reader`, for reads that are sent together. */
+  /** The connections of `reader`, for reads that are sent without waiting for each other. */
   reading: RunOnPipelinedConnection;
   reader: Kysely<PostgresTables>;
   /** Runs work over a connection without time limits, for example to build indexes. */
   maintaining: <T>(work: (db: Kysely<PostgresTables>) => Promise<T>) => Promise<T>;
   /** Opens a separate connection for a long read; the caller must end it. */
   connect: () => Promise<UnpooledConnection>;
-  /** Whether the database answers a query over a new connection; false after a timeout. */
+  /** Whether the database answers a query over a new connection. False if no answer comes in time. */
   answers: () => Promise<boolean>;
-  /** Ends all connections at once, except connections without time limits. Waiting queries fail. */
+  /** Ends all connections at once, except those without time limits. Waiting queries fail. */
   cut: () => void;
   uses: () => ConnectionPoolUsage[];
   end: () => Promise<void>;
@@ -80,7 +80,7 @@ export interface ConnectionPools {
 
 const ignore = () => {};
 
-/** The library's message for a query that was not answered in time. */
+/** The message of the library's error for a query that was not answered in time. */
 const UNANSWERED = 'Query read timeout';
 
 const useOf = (
@@ -94,8 +94,8 @@ const useOf = (
 });
 
 /**
- * Returns the connection pools of a database. Connections are opened when they are needed, so this never
- * throws.
+ * Returns the connection pools of a database. Connections are opened only when they are needed, so this
+ * function never throws.
  */
 export function openConnectionPools(address: string): ConnectionPools {
   const { connectionString, options } = splitDatabaseUrlOptions(address);
@@ -117,7 +117,8 @@ export function openConnectionPools(address: string): ConnectionPools {
       options,
     ),
     stream,
-    // A database that hangs does not report its own timeout, so the client has a timeout too.
+    // A database that hangs does not report when its own time limit is reached, so the client has a limit
+    // too.
     query_timeout: STATEMENT_MS + CONNECT_MS,
   };
   const limited = {
@@ -136,23 +137,24 @@ export function openConnectionPools(address: string): ConnectionPools {
     for (const socket of sockets) socket.destroy();
   };
   /**
-   * Ends all connections after a query timeout. The library would otherwise reuse the connection that did not
-   * answer, and the other connections hang too.
+   * Ends all connections after a query timed out. Otherwise the library would reuse the connection that did
+   * not answer, and the other connections hang too.
    */
   const cutWhereUnanswered = (error: unknown) => {
     if (error instanceof Error && error.message === UNANSWERED) cut();
   };
   const poolOf = (max: number, connectionTimeoutMillis: number, config: pg.ClientConfig = limited) => {
     const pool = new pg.Pool({ ...config, Client, max, connectionTimeoutMillis, pipeline: true });
-    // The pool replaces an idle connection that breaks. A connection in use reports the failure by its query.
+    // An idle connection that breaks is replaced by the pool, so its error needs no handling. If a connection
+    // breaks during a query, the query reports it.
     pool.on('error', ignore);
     pool.on('connect', (client) => client.on('error', ignore));
-    // A cut connection must not be reused, even if the library does not know yet that it is closed.
+    // A connection that was cut must not be reused, even if the library does not know yet that it is closed.
     pool.on('release', (_, client) => client.connection.stream.destroyed && void client.end().catch(ignore));
     return pool;
   };
-  // The log reports a query's timeout at once. The transaction reports it only at its end, after twice the
-  // time.
+  // This log reports the timeout of a query at once. The transaction itself reports it only at its end, after
+  // twice the time.
   const log = (event: LogEvent) => {
     if (event.level === 'error') cutWhereUnanswered(event.error);
   };
@@ -202,7 +204,7 @@ export function openConnectionPools(address: string): ConnectionPools {
         .catch(ignore);
       clearTimeout(late);
       void client.end().catch(ignore);
-      // If this process was blocked, an answer may have arrived but not been read.
+      // If this process was blocked meanwhile, the answer may have arrived without being read yet.
       return !isSilent || performance.now() - began > 2 * ANSWER_MS;
     },
     cut,

@@ -17,9 +17,9 @@ import { createDatabaseHangDetector } from './watch';
 import { checkAndTakeWriteLock } from './writing';
 
 /**
- * A store in a PostgreSQL database that several processes share. Transactions that name their locks run at
- * the same time; all others run alone, across all processes. A transaction is durable when its promise
- * resolves. Reads outside a transaction see only committed data.
+ * Creates a store in a PostgreSQL database that several processes share. Transactions that name their locks
+ * run at the same time. Every other transaction runs alone, across all processes. A transaction is durable
+ * when its promise resolves. Reads outside a transaction see only committed data.
  */
 export function createPostgresStore(
   connectionString: string,
@@ -63,7 +63,8 @@ export function createPostgresStore(
       guarded(() =>
         reading((line) => runPipelinedReads(line.reader, collectionOf, remembering, served, work)),
       ),
-    // A migration or a vacuum may occupy the machine so much that no connection can be opened for a while.
+    // Opening the store ignores whether the database seems to hang. A migration or a vacuum may occupy the
+    // machine so much that no connection can be opened for a while.
     open: (added, migrations) =>
       convertDatabaseErrors(async () => {
         await maintaining((db) =>
@@ -77,7 +78,8 @@ export function createPostgresStore(
           }),
         );
         for (const collection of added) collections.set(collection.name, collection);
-        // An earlier process may have ended before it erased its removed documents.
+        // All collections are marked for erasure, because an earlier process may have ended before it erased
+        // the documents that it removed.
         eraser.changed(added.map(({ name }) => name));
       }),
     transaction: (work, { locks, onLocked } = {}) => {
@@ -88,8 +90,8 @@ export function createPostgresStore(
           merger.due();
           return result;
         });
-        // Collections are marked for erasure after the commit. If they were marked earlier, an erasure that
-        // ends just before the commit would drop the mark.
+        // Collections are marked for erasure after the commit. An earlier mark could get lost: an erasure
+        // that ends just before the commit removes it.
       }).finally(() => eraser.changed(changed));
       running.add(made);
       const over = () => running.delete(made);

@@ -20,14 +20,17 @@ import {
   toIndexKeyColumnValues,
 } from './tables';
 
-/** Layout number of the key tables; raise it when key tables are built or read differently. */
+/**
+ * Layout number of the tables of index keys. It must be raised when these tables are built or read
+ * differently.
+ */
 const LAYOUT = 3;
 /**
- * Number of the previous layout. It has the same key tables, but counts rows in another way, and has no
- * triggers that seal documents.
+ * Number of the layout before `LAYOUT`. It has the same tables of index keys, but counts rows in another way.
+ * It lacks the triggers that add documents to a hash chain.
  */
 const LAYOUT_BEFORE_ADDITIONS = 2;
-/** Number of documents whose index keys are computed at once. */
+/** Number of documents whose index keys are computed at a time. */
 const BATCH = 1_000;
 
 const definitionAt = (
@@ -62,7 +65,7 @@ export async function refuseNewerTableVersions(
 }
 
 /**
- * Creates missing tables, and computes the keys of collections whose definition has changed, in one
+ * Creates missing tables, and computes the index keys of collections whose definition has changed, in one
  * transaction.
  */
 export async function prepareTables(tx: PostgresKysely, collections: readonly Collection[]): Promise<void> {
@@ -93,8 +96,8 @@ export async function prepareTables(tx: PostgresKysely, collections: readonly Co
         tx,
       );
     }
-    // Without statistics, a search may choose an index in which most rows match. An empty table is not
-    // analyzed, because its statistics would soon be wrong.
+    // Without statistics, a search may use an index in which most rows match. An empty table is not analyzed,
+    // because its statistics would soon be wrong.
     if (isFilled) await sql`analyze ${sql.table(indexKeysTableName(name))}`.execute(tx);
     await createCountTrigger(tx, collection);
     if (collection.sealed) await createChainSealTrigger(tx, collection);
@@ -112,7 +115,7 @@ export async function createDocumentsTable(db: AnyDb, collection: string): Promi
 }
 
 /**
- * Percentage of a page that is filled at first, so that a new version of each row fits beside the old
+ * Percentage of a page that is filled at first. So a new version of each row fits beside the row's old
  * version.
  */
 const HALF = 50;

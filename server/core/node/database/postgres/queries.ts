@@ -12,12 +12,11 @@ import { bindStatementValues } from './statements';
 import { documentsTableName, indexKeyColumnRef, indexKeysTableName, type PostgresKysely } from './tables';
 
 /**
- * A page after more skipped rows than this may be read backwards from the end of the list, if the end is
- * nearer.
+ * Number of skipped rows from which a page is read backwards from the end of the list, if the end is nearer.
  */
 const DEEP = 1_000;
 
-/** A text that sorts after all stored numbers and before all texts. */
+/** A text that sorts after all numbers and before all texts among stored index keys. */
 const AFTER_NUMBERS = '$';
 
 /** The largest number that LIMIT and OFFSET take. */
@@ -36,7 +35,9 @@ async function countMatching(
   return counted.rows[0]?.count ?? 0;
 }
 
-/** Reads a page: selects the ids of its rows first, so that the documents of earlier rows are never read. */
+/**
+ * Reads a page of documents: first the ids of its rows, so that the documents of skipped rows are never read.
+ */
 async function page(
   db: PostgresKysely,
   collection: Collection,
@@ -60,7 +61,9 @@ async function page(
   return found.rows;
 }
 
-/** Reads a page from the beginning or from the end of the list, whichever is nearer to the page. */
+/**
+ * Reads a page of documents from the beginning or from the end of the list, whichever is nearer to the page.
+ */
 async function nearest(db: PostgresKysely, collection: Collection, query: Query) {
   const { where, skip, limit } = query;
   const count = await countMatching(db, collection, where);
@@ -73,7 +76,7 @@ async function nearest(db: PostgresKysely, collection: Collection, query: Query)
 async function find(db: PostgresKysely, collection: Collection, query: Query) {
   if (query.skip < DEEP || query.limit === 0) return page(db, collection, query, false);
   if (db.isTransaction) return nearest(db, collection, query);
-  // One transaction makes the page consistent with the number of rows.
+  // The page and the number of rows are read in one transaction, so that they match.
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -95,8 +98,8 @@ interface Lookups {
 }
 
 /**
- * The prepared queries of each collection that look up documents by id. Building such a query takes as long
- * as sending it.
+ * The prepared queries of each collection that read documents by their ids. Building such a query takes as
+ * long as sending it.
  */
 const lookups = new Map<string, Lookups>();
 
@@ -116,12 +119,15 @@ async function rowsWith(db: PostgresKysely, name: string, ids: readonly string[]
   return (await db.executeQuery(query)).rows;
 }
 
-/** Returns a `get` that reads all documents requested at the same time with one statement per collection. */
+/**
+ * Returns a `get` that collects the documents requested at the same time, and reads them with one statement
+ * per collection.
+ */
 export function createBatchedDocumentGet(db: PostgresKysely, collectionOf: CollectionOf): Get {
   const asked = new Map<string, { ids: Set<string>; rows: Promise<Map<string, Stored>> }>();
   const gather = (name: string) => {
     const ids = new Set<string>();
-    // A microtask later, all requests that were made at the same time are known.
+    // After one microtask, all requests that were made at the same time are known.
     const rows = Promise.resolve().then(async () => {
       asked.delete(name);
       return new Map((await rowsWith(db, name, [...ids])).map((row) => [row._id, row]));
@@ -186,8 +192,8 @@ export function createPostgresReader(
 }
 
 /**
- * Runs reads over a pipelined connection. Reads that start without waiting for each other share one round
- * trip.
+ * Runs reads over a pipelined connection. Reads that start without waiting for each other take only one round
+ * trip to the database.
  */
 export async function runPipelinedReads<T>(
   db: PostgresKysely,
@@ -207,8 +213,8 @@ export async function runPipelinedReads<T>(
   const line = createPostgresReader(db, collectionOf, createBatchedDocumentGet(db, collectionOf));
   const own = served(line);
   const remembered = remembering(own);
-  // Reading a stored count is cheap. Remembering the count would need the revision, and waiting for the
-  // revision would take longer.
+  // Reading a stored count is cheap, so it is not kept in memory. That would need the collection's revision,
+  // and waiting for the revision would take longer.
   const count: Reader['count'] = async (name, where, at) =>
     isRowCountStored(collectionOf(name), where) ? line.count(name, where) : remembered(name, where, at);
   const reader: Reader = {
@@ -225,8 +231,8 @@ export async function runPipelinedReads<T>(
   try {
     return await work(reader);
   } finally {
-    // A page with many rows before it is read in a transaction. The transaction must end before the
-    // connection is given back.
+    // If a page has many rows before it, it is read in a transaction. The transaction must end before the
+    // connection is returned to the pool.
     await Promise.allSettled(begun);
   }
 }

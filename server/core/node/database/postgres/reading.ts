@@ -10,7 +10,10 @@ import { createPostgresReader } from './queries';
 import { removeIdleTimeout } from './settings';
 import { openSnapshot } from './snapshot';
 
-/** Reads a PostgreSQL database while servers use it. Throws UsageError if nothing is stored. */
+/**
+ * Runs work that only reads a PostgreSQL database. Servers may use the database meanwhile. Throws UsageError
+ * if nothing is stored.
+ */
 export async function withReadOnlyPostgres<T>(
   address: string,
   collections: readonly Collection[],

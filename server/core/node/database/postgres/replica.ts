@@ -7,14 +7,14 @@ import { openSnapshot } from './snapshot';
 import { createDatabaseHangDetector } from './watch';
 
 /**
- * The state of a replica. `serving`: the replica answers reads itself. `away` or `behind`: the primary
- * answers them, because the replica is unreachable or lacks the newest changes.
+ * The state of a replica. `serving`: the replica answers reads itself. `away`: it is unreachable. `behind`:
+ * it lacks the newest changes. In both latter states the primary database answers the reads.
  */
 export type ReplicaState = 'serving' | 'away' | 'behind';
 
 export interface ReplicaOptions {
   address: string;
-  /** Whether the replica serves a collection's lists, titles, sums and exports. */
+  /** Whether the replica may answer reads of a collection: lists, titles, sums and exports. */
   serves: (collection: string) => boolean;
   /** Called when the replica's state changes. */
   onState: (state: ReplicaState) => void;
@@ -22,9 +22,9 @@ export interface ReplicaOptions {
 
 export interface Replica {
   /**
-   * Returns a reader over the replica and `primary`. The replica answers a query if it has everything that
-   * `primary` has of the collection now; else `primary` answers. So every read sees all earlier writes.
-   * Single documents always come from `primary`.
+   * Returns a reader over the replica and `primary`. The replica answers a query if it has all changes of the
+   * collection that `primary` has now; else `primary` answers. So every read sees all earlier writes. Single
+   * documents always come from `primary`.
    */
   over: (primary: Reader) => Reader;
   snapshot: (
@@ -39,10 +39,12 @@ export interface Replica {
 
 /** Milliseconds until an unreachable replica is tried again. */
 const REST_MS = 5_000;
-/** Milliseconds without progress after which a replica is reported as behind. */
+/** Milliseconds without new changes after which a replica is reported as behind. */
 const LATE_MS = 10_000;
 
-/** Whether the replica cancelled a query to apply changes; the primary then answers it. */
+/**
+ * Whether the replica cancelled a query because it had to apply changes. The primary then answers the query.
+ */
 const isConflict = (error: unknown) => error instanceof Error && 'code' in error && error.code === '40001';
 
 /** Returns an object that reads from a replica of a database. Connections are opened when they are needed. */
@@ -58,8 +60,8 @@ export function createReplica(
   let state: ReplicaState = 'serving';
   let restUntil = 0;
   /**
-   * For each collection whose data in the replica are behind: the replica's revision when this was first
-   * noticed, and the instant of that.
+   * The collections whose newest changes the replica lacks. For each: the replica's revision when this was
+   * first noticed, and the instant.
    */
   const late = new Map<string, { revision: string; since: number }>();
 
@@ -80,8 +82,8 @@ export function createReplica(
   };
 
   /**
-   * Whether the replica has everything that the primary has of the collections now. A failure of the replica
-   * is no error; failures of the primary are thrown.
+   * Whether the replica has all changes of the collections that the primary has now. If the replica fails,
+   * the result is false; a failure of the primary is thrown.
    */
   async function isCurrent(revision: Reader['revision'], names: readonly string[]): Promise<boolean> {
     if (performance.now() < restUntil) return false;
@@ -95,8 +97,8 @@ export function createReplica(
     if (others.length === 0) return false;
     const lateNames = names.filter((_, index) => own[index] !== others[index]);
     for (const name of lateNames) isLate(name, others[names.indexOf(name)] ?? '');
-    // An empty revision proves nothing. Either the collection was never changed, or the replica belongs to
-    // another database.
+    // An empty revision proves nothing: either the collection was never changed, or the replica belongs to a
+    // different database.
     if (lateNames.length > 0 || own.includes('')) return false;
     for (const name of names) late.delete(name);
     if (state === 'away' || late.size === 0) become('serving');

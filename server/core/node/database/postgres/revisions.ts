@@ -5,14 +5,14 @@ import { COUNT_ADDITIONS_TABLE, REVISION_ADDITIONS_NAME } from './counts';
 import type { PostgresKysely } from './tables';
 
 /**
- * SQL for the random amount by which each addition raises a revision, so that a restored database never
- * repeats a revision. The revision is the sum of these amounts: merging leaves it unchanged, and each change
- * raises it.
+ * SQL for the random amount that a change adds to a collection's revision. The revision is the sum of these
+ * amounts. Because they are random, a restored database never has a revision again that it had before.
+ * Merging the amounts does not change the sum.
  */
 const STEP_TEXT = '(1 + floor(random() * 9e14))::numeric';
 const STEP = sql.raw(STEP_TEXT);
 
-/** SQL that adds a random amount to the revisions of the collections in `$1`. */
+/** SQL that adds a random amount to the revision of each collection in `$1`. */
 const RENEW = `insert into ${COUNT_ADDITIONS_TABLE} (collection, list, by)
   select name, $2, ${STEP_TEXT} from unnest($1::text[]) as name`;
 
@@ -20,7 +20,7 @@ const RENEW = `insert into ${COUNT_ADDITIONS_TABLE} (collection, list, by)
 export async function createRevisionsTable(db: PostgresKysely): Promise<void> {
   await sql`create table if not exists ${sql.table(REVISIONS_TABLE)} (
     collection text collate "C" primary key, revision text not null)`.execute(db);
-  // Revisions that older builds stored were arbitrary texts.
+  // Older builds stored arbitrary texts as revisions, which are replaced by numbers.
   await sql`update ${sql.table(REVISIONS_TABLE)} set revision = ${STEP}::text where revision !~ '^[0-9]+$'`.execute(
     db,
   );
@@ -37,7 +37,10 @@ export async function renewCollectionRevisions(
   await db.executeQuery(CompiledQuery.raw(RENEW, [[...collections], REVISION_ADDITIONS_NAME]));
 }
 
-/** Returns the revision of a collection; '' before its first change. */
+/**
+ * Returns the revision of a collection, which changes with each change of the collection; '' before the first
+ * change.
+ */
 export async function readCollectionRevision(db: AnyDb, collection: string): Promise<string> {
   const found = await sql<{ revision: string | null }>`select (
       select sum(own)::text from (

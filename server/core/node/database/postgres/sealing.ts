@@ -18,30 +18,38 @@ import {
   toPostgresIdentifier,
 } from './tables';
 
-/** Name of the table that holds a sealed collection's new documents until their transaction ends. */
+/**
+ * Name of the table that holds the new documents of a collection with a hash chain until their transaction
+ * ends.
+ */
 const sealingTable = (collection: string): string => toPostgresIdentifier(`${collection}:sealing`);
 
-/** PostgreSQL error code that the trigger raises if the stored last link of a chain is missing. */
+/**
+ * Error code that the trigger raises if the last link of a chain, which the database should have stored, is
+ * missing.
+ */
 const ENDS_LOST = 'CH001';
 
 export const isHashChainEndsMissingError = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === ENDS_LOST;
 
-/** SQL that converts a positive whole number as `toIndexKeyColumnText` does. */
+/**
+ * SQL that converts a positive whole number to the text that `toIndexKeyColumnText` returns for the number.
+ */
 const NUMBER_KEY = `'#' || translate(substr(encode(float8send(place::float8), 'hex'), 1, 1), '01234567', '89abcdef')
   || substr(encode(float8send(place::float8), 'hex'), 2) || place`;
 
 /**
- * Creates the trigger that seals a collection's new documents when their transaction commits. Each document
- * gets its number, the previous document's hash and its own hash. So the chain's lock is the last lock that
- * the transaction takes, and is not held during any round trip.
+ * Creates the trigger that adds a collection's new documents to its hash chain when their transaction
+ * commits. Each document gets its number, the previous document's hash and its own hash. So the lock on the
+ * chain is taken last, and no round trip to the database happens while it is held.
  */
 export async function createChainSealTrigger(db: PostgresKysely, collection: Collection): Promise<void> {
   const { name, paths } = collection;
   const table = sql.table(sealingTable(name));
   const columns = paths.map((path) => sql`, ${sql.id(indexKeyColumnName(path))} text collate "C"`);
   await sql`drop table if exists ${table}`.execute(db);
-  // The table only holds rows of running transactions, so a crash loses nothing.
+  // The table holds only rows of running transactions, so it needs no protection against a crash.
   await sql`create unlogged table ${table} (
     _id text collate "C" primary key, told text not null, doc text not null${sql.join(columns, sql``)})`.execute(
     db,
@@ -86,8 +94,8 @@ export async function createChainSealTrigger(db: PostgresKysely, collection: Col
 const holds = new WeakMap<Collection, CompiledQuery>();
 
 /**
- * Returns the statement that puts a document into the holding table until the commit; it is built once per
- * collection.
+ * Returns the statement that puts a document into the table for the time until the commit. The statement is
+ * built once per collection.
  */
 function holdOf(db: PostgresKysely, collection: Collection): CompiledQuery {
   const columns = [sql`_id`, sql`told`, sql`doc`, ...collection.paths.map(indexKeyColumnRef)];
@@ -99,7 +107,7 @@ function holdOf(db: PostgresKysely, collection: Collection): CompiledQuery {
   return built;
 }
 
-/** Stores a new document in the holding table until its transaction ends. */
+/** Stores a new document in the table that holds it until its transaction ends. */
 export async function storeInHoldingTable(
   db: PostgresKysely,
   collection: Collection,
@@ -117,7 +125,10 @@ export async function storeInHoldingTable(
   await db.executeQuery(bindStatementValues(holdOf(db, collection), values));
 }
 
-/** Restores the stored last link of each chain from the remaining entries. The transaction must run alone. */
+/**
+ * Stores the last link of each chain again, computed from the remaining entries. No other transaction may run
+ * meanwhile.
+ */
 export async function restoreHashChainEnds(
   tx: Transaction,
   collections: Iterable<Collection>,

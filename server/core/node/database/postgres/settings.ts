@@ -6,8 +6,8 @@ import type { PostgresKysely } from './tables';
 type Settings = Readonly<Record<string, string>>;
 
 /**
- * Settings of every connection. Parallel plans and compiled queries are off, because both cost more than they
- * gain for a page of a list.
+ * Settings of every connection. Parallel plans and compiled queries are off. For a page of a list, both cost
+ * more time than they save.
  */
 export const CONNECTION_SETTINGS: Settings = {
   max_parallel_workers_per_gather: '0',
@@ -16,8 +16,8 @@ export const CONNECTION_SETTINGS: Settings = {
 };
 
 /**
- * Settings by which the database notices vanished clients early. By default it would keep their locks for two
- * hours.
+ * Settings by which the database soon notices that a client has vanished. By default, it would keep the
+ * client's locks for two hours.
  */
 export const KEEP_ALIVE_SETTINGS: Settings = {
   tcp_keepalives_idle: '30',
@@ -25,34 +25,35 @@ export const KEEP_ALIVE_SETTINGS: Settings = {
   tcp_keepalives_count: '3',
 };
 
-/** Settings for the times after which the database aborts a statement or ends an idle transaction. */
+/** Settings for the time limits after which the database aborts a statement, or ends an idle transaction. */
 export const STATEMENT_TIMEOUT_SETTINGS: Settings = { statement_timeout: '30s' };
 export const IDLE_TIMEOUT_SETTINGS: Settings = { idle_in_transaction_session_timeout: '15s' };
 
 /**
- * Settings for a database behind a pooler, in place of the statement limit. A limit of the database role
- * would also abort a vacuum. The database then aborts a statement soon after its client has gone.
+ * Settings for a database behind a pooler. They replace the limit for statements, which would also abort a
+ * vacuum if it were set for the role. With them, the database aborts a statement soon after its client has
+ * gone.
  */
 const POOLED: Settings = { client_connection_check_interval: '10s' };
 
-/** The beginning of the SQL statements that the error message suggests. */
+/** The beginning of the SQL statements that an error message suggests to the operator of the machine. */
 const ROLE = 'alter role current_user';
 
-/** SQL that removes the idle limit for the current transaction. */
+/** SQL that removes the limit for an idle transaction from the current transaction. */
 export const REMOVE_IDLE_TIMEOUT_SQL = 'set local idle_in_transaction_session_timeout = 0';
 export const removeIdleTimeout = (tx: PostgresKysely) =>
   sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
 
 /**
- * Returns settings as the `options` of a connection. The options in the database's address (`own`) take
- * precedence.
+ * Returns settings in the form of the connection parameter `options`. Options from the database's address
+ * (`own`) take precedence.
  */
 export const formatConnectionOptions = (settings: Settings, own: string): string =>
   [...Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`), own].join(' ').trim();
 
 /**
- * Separates the `options` from a database address. If they stayed in the address, they would replace the
- * program's own options.
+ * Separates the parameter `options` from a database address. If it stayed in the address, it would replace
+ * the server's own options.
  */
 export function splitDatabaseUrlOptions(address: string): { connectionString: string; options: string } {
   const url = new URL(address);
@@ -61,7 +62,9 @@ export function splitDatabaseUrlOptions(address: string): { connectionString: st
   return { connectionString: url.href, options };
 }
 
-/** Parses `-c name=value` and `--name=value`; a backslash escapes a character of a value. */
+/**
+ * Parses options in the forms `-c name=value` and `--name=value`. A backslash escapes a character of a value.
+ */
 const settingsIn = (options: string): Settings =>
   Object.fromEntries(
     [...options.matchAll(/(?:-c\s*|--)([\w.-]+)=((?:\\.|[^\s\\])*)/g)].map(([, name = '', value = '']) => [
@@ -71,8 +74,8 @@ const settingsIn = (options: string): Settings =>
   );
 
 /**
- * Throws UsageError if a pooler such as pgBouncer drops the connection's settings, and neither database nor
- * role sets the same values. The message suggests statements that set them.
+ * Throws UsageError if a pooler such as pgBouncer drops the connection's settings, unless the database or the
+ * role sets the same values. The message suggests statements that do so.
  */
 export async function refusePoolerDroppingSettings(db: PostgresKysely, address: string): Promise<void> {
   const own = settingsIn(splitDatabaseUrlOptions(address).options);

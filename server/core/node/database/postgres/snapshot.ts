@@ -9,13 +9,12 @@ import { REMOVE_IDLE_TIMEOUT_SQL } from './settings';
 import { documentsTableName, indexKeyColumnRef, indexKeysTableName, type PostgresKysely } from './tables';
 
 /**
- * Number of documents that the snapshot returns at once. The first fetch from the database reads this number
- * of documents.
+ * Number of documents that the snapshot returns at a time, and that its first fetch from the database reads.
  */
 const DOCUMENTS = 100;
 /**
- * Number of characters that each fetch after the first should return. Each fetch costs two process switches,
- * so fetches should be large.
+ * Number of characters that each fetch after the first one should read. Each fetch costs two process
+ * switches, so few large fetches are better.
  */
 const CHARACTERS = 600_000;
 const FEWEST_FETCHED = 4;
@@ -24,8 +23,8 @@ const MOST_FETCHED = 800;
 type Row = { _id: string; doc: string | null };
 
 /**
- * Reads all matching documents as they are at one moment, by a database cursor on a separate connection. The
- * transaction delays no writer, and only few documents are in memory at once.
+ * Reads all matching documents as they are at one moment, with a database cursor on a separate connection.
+ * Writers don't wait for it, and only few documents are in memory at a time.
  */
 export async function openSnapshot(
   connect: () => Promise<UnpooledConnection>,
@@ -56,7 +55,7 @@ export async function openSnapshot(
     order by ${buildOrderByTerms(collection, order)} offset ${sql.lit(skip)}`.compile(compiler);
   let size = DOCUMENTS;
   let fetched: Row[] = [];
-  /** The rows after `fetched`. The database reads them while the caller uses `fetched`. */
+  /** The rows that follow `fetched`. The database reads them while the caller uses the rows in `fetched`. */
   let ahead: Promise<Row[]> | null = null;
 
   async function fetch(): Promise<Row[]> {
@@ -74,12 +73,11 @@ export async function openSnapshot(
     else {
       fetched = await (ahead ?? fetch());
       ahead = fetched.length > 0 ? fetch() : null;
-      // The call that awaits these rows receives the failure. The handler here only avoids an unhandled
-      // rejection.
+      // The call that awaits these rows gets their error. This handler only avoids an unhandled rejection.
       ahead?.catch(() => {});
     }
     if (!isOpen || fetched.length === 0) return null;
-    // An index key whose document is missing must not break the export.
+    // If an index key has no document, the row is left out, so that the export goes on.
     const there = fetched
       .splice(0, DOCUMENTS)
       .flatMap(({ _id, doc }) => (doc === null ? [] : [{ _id, doc }]));
@@ -87,8 +85,8 @@ export async function openSnapshot(
   }
 
   try {
-    // An index scan would keep an index page in use between two fetches, and an erasure would wait for this
-    // page.
+    // The cursor uses no index scan: it would keep an index page in use between two fetches, and an erasure
+    // would wait for this page.
     await client.query(
       'begin isolation level repeatable read read only; set local enable_indexonlyscan = off',
     );

@@ -2,26 +2,35 @@ import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Collection } from '../../../store/store';
 import { documentsTableName, indexKeyColumnRef, indexKeysTableName, type PostgresKysely } from './tables';
 
-/** The prepared writes of a collection. Building such a statement takes longer than sending it. */
+/**
+ * The prepared statements that write documents of a collection. Building such a statement takes longer than
+ * sending it.
+ */
 interface Statements {
-  /** Stores one document; the values are the document's id, text and index keys. Fails if the id is taken. */
+  /**
+   * Stores one document. The statement's values are the document's id, text and index keys. Fails if the id
+   * is in use.
+   */
   insertOne: CompiledQuery;
-  /** Stores one document unless its id is taken. */
+  /** Stores one document, unless its id is in use. */
   insertUnlessTaken: CompiledQuery;
-  /** Stores many documents, column by column. Fails if an id is taken. */
+  /** Stores many documents, whose values are given column by column. Fails if an id is in use. */
   insertMany: CompiledQuery;
   /**
-   * Replaces one document; the values are its text, id, index keys, and the id again. The result `found` is
-   * the number of replaced rows.
+   * Replaces one document. The statement's values are the document's text, id and index keys, and the id
+   * again. `found` in the result is the number of replaced rows.
    */
   replaceOne: CompiledQuery<{ found: number }>;
-  /** Replaces many documents, column by column; the last value is their number. Fails if one is missing. */
+  /**
+   * Replaces many documents, whose values are given column by column. The last value is the number of
+   * documents. Fails if a document is missing.
+   */
   replaceMany: CompiledQuery;
-  /** Removes documents by their ids; the list of ids is given twice. */
+  /** Removes documents by their ids. The list of ids is passed twice. */
   remove: CompiledQuery;
 }
 
-/** Placeholder for a value that is supplied each time the statement runs. */
+/** Placeholder in a prepared statement for a value that differs each time the statement runs. */
 const GIVEN = null;
 
 /** Returns a prepared statement with the values for one run. */
@@ -78,7 +87,7 @@ function made(db: PostgresKysely, { name, paths }: Collection): Statements {
 
 const known = new WeakMap<Collection, Statements>();
 
-/** Returns the prepared writes of a collection, which are built once. */
+/** Returns the prepared statements that write documents of a collection. They are built once. */
 export function preparedWriteStatements(db: PostgresKysely, collection: Collection): Statements {
   const statements = known.get(collection) ?? made(db, collection);
   known.set(collection, statements);

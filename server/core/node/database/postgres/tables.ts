@@ -5,9 +5,9 @@ import { toIndexKeyColumnText } from './keyText';
 
 /**
  * The tables of a collection, as in SQLite. The table with the collection's name holds the documents, with
- * `_id` and `doc` (JSON). The table `<name>:keys` holds the index keys: `_id` and a column for each path that
- * lists compare. This table can be computed from the documents. Keys are texts that sort by bytes in every
- * locale of the database (`keyText.ts`).
+ * `_id` and `doc` (JSON). The table `<name>:keys` holds `_id`, and the index keys by which lists compare, one
+ * column for each path. This table can be computed from the documents. Index keys are texts that sort by
+ * bytes in every locale of the database (`keyText.ts`).
  */
 export interface PostgresTables {
   [table: string]: { _id: string; doc: string; [column: string]: string | null };
@@ -15,12 +15,15 @@ export interface PostgresTables {
 
 export type PostgresKysely = Kysely<PostgresTables>;
 
-/** Maximum number of bytes of a name: PostgreSQL truncates longer names, so that two could become equal. */
+/**
+ * Maximum number of bytes of a table's or column's name. PostgreSQL cuts longer names, so that two names
+ * could become equal.
+ */
 const MOST_BYTES = 63;
 
 /**
- * Returns a name that PostgreSQL accepts unchanged; a longer name is shortened, and ends with a hash of the
- * name.
+ * Returns a name that PostgreSQL accepts unchanged. A name that is too long is shortened, and gets a hash of
+ * the whole name at its end.
  */
 export function toPostgresIdentifier(name: string): string {
   if (Buffer.byteLength(name) <= MOST_BYTES) return name;
@@ -35,7 +38,10 @@ export const documentsTableName = (collection: string): string => toPostgresIden
 export const indexKeysTableName = (collection: string): string => toPostgresIdentifier(`${collection}:keys`);
 export const indexKeyColumnName = (path: string): string => toPostgresIdentifier(`key:${path}`);
 
-/** Returns a reference to a key's column as one quoted name, even if its path has dots. */
+/**
+ * Returns an SQL reference to the column for a path. The name is quoted as a whole, because a path may
+ * contain dots.
+ */
 export const indexKeyColumnRef = (path: string): RawBuilder<string | null> =>
   sql<string | null>`${sql.id(indexKeyColumnName(path))}`;
 

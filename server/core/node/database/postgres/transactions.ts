@@ -15,24 +15,24 @@ import type { PostgresKysely } from './tables';
 import { createPostgresTransaction } from './writes';
 import { takeExclusiveWriteLock, takeNamedLocks } from './writing';
 
-/** The data that one run of a transaction needs. */
+/** The data of one attempt to run a transaction. */
 interface Attempt {
   pools: Pick<ConnectionPools, 'writing' | 'sharing'>;
   collections: ReadonlyMap<string, Collection>;
   collectionOf: (name: string) => Collection;
   /**
-   * Whether the caller of the transaction has already received a timeout error. If so, nothing may be stored
-   * any more.
+   * Whether the caller has already got a timeout error for the transaction. If so, the transaction may store
+   * nothing any more.
    */
   isGivenUp: () => boolean;
-  /** Collections with removed or replaced documents. */
+  /** Names of the collections of which the transaction removed or replaced documents. */
   changed: Set<string>;
   onLocked: (() => void) | undefined;
 }
 
 type Work<T> = (tx: Transaction) => Promise<T>;
 
-/** Maximum number of statements that a transaction may send before the first of them is answered. */
+/** Maximum number of statements that a transaction may send before the first one is answered. */
 const MOST_AHEAD = 64;
 
 const ignore = () => {};
@@ -41,10 +41,7 @@ async function lock(tx: PostgresKysely, held: HeldLocks): Promise<void> {
   await (held ? takeNamedLocks(tx, held) : takeExclusiveWriteLock(tx));
 }
 
-/**
- * Returns an object that collects the statements of a transaction that were sent without waiting for their
- * answers.
- */
+/** Returns an object that collects a transaction's statements that were sent without waiting for answers. */
 function sentAhead() {
   let sent: Promise<unknown>[] = [];
   const answered = async () => {
@@ -65,9 +62,9 @@ function sentAhead() {
 }
 
 /**
- * Runs a transaction once, under its locks. The beginning, the locks, the reads of the locked documents and
- * the first read share one round trip; the last writes and the commit share another. With `isAhead`, a write
- * that finds another row than expected fails the whole transaction.
+ * Runs a transaction once, under its locks. Its beginning, its locks, the reads of the locked documents and
+ * its first read share one round trip to the database. The last writes and the commit share another. With
+ * `isAhead`, a write that finds an unexpected row fails the whole transaction.
  */
 const runOnce = <T>(
   { pools, collections, collectionOf, isGivenUp, changed, onLocked }: Attempt,
@@ -80,8 +77,8 @@ const runOnce = <T>(
     let isOver = false;
     const ahead = sentAhead();
     try {
-      // No answer is awaited first, because the database runs the statements of one connection in the order
-      // of sending.
+      // None of these answers is awaited first, because the database runs the statements of one connection in
+      // the order of sending.
       await ahead.add(send('begin'));
       await ahead.add(lock(tx, held).then(onLocked));
       const keeper = createTotalsUpdater(tx, postgresSumsEngine, collections, collectionOf);
@@ -109,7 +106,9 @@ const runOnce = <T>(
     }
   });
 
-/** Maximum number of repeats of a transaction that the database aborted so that others could go on. */
+/**
+ * Maximum number of times that a transaction is repeated after the database aborted it to let others proceed.
+ */
 const MOST_REPEATS = 3;
 
 async function repeated<T>(attempt: Attempt, run: LockedTransactionRun, work: Work<T>): Promise<T> {
@@ -123,8 +122,8 @@ async function repeated<T>(attempt: Attempt, run: LockedTransactionRun, work: Wo
         await runTransaction(attempt, undefined, (tx) =>
           restoreHashChainEnds(tx, attempt.collections.values()),
         );
-      // In the repeat, each write waits for its answer, so that an error is thrown at the call of the faulty
-      // write.
+      // The transaction runs again, and each write now waits for its answer. So the error is thrown where the
+      // faulty write was called.
       else if (isAhead && isUnexpectedRowError(error)) isAhead = false;
       else if (!isDeadlockVictim(error)) throw error;
     }

@@ -1,16 +1,16 @@
-/** Milliseconds for which work may stay unanswered before the program checks whether the database hangs. */
+/** Milliseconds without an answer after which the server checks whether the database hangs. */
 const QUIET_MS = 1_000;
-/** Milliseconds between two checks of how long the running work has been unanswered. */
+/** Milliseconds between two checks of how long the running work has waited for an answer. */
 const LOOK_MS = 250;
 
 export interface DatabaseHangDetector {
   /**
-   * Runs work on the database. Rejects with the code `EIO` if the database is found to hang. While it hangs,
-   * new work is rejected at once. The argument of `work` is a function that returns true if the work was
-   * already rejected and nobody awaits its result any more.
+   * Runs work on the database. Rejects with the code `EIO` if the database turns out to hang. As long as it
+   * hangs, new work is rejected at once. The function `isGivenUp`, which `work` gets, returns true if the
+   * work was rejected already and nobody awaits its result.
    */
   watched: <T>(work: (isGivenUp: () => boolean) => Promise<T>) => Promise<T>;
-  /** Stops checking the database. */
+  /** Stops the checks whether the database hangs. */
   end: () => void;
 }
 
@@ -23,9 +23,9 @@ const hanging = () =>
   Object.assign(new Error('The database of DATABASE_URL does not answer'), { code: 'EIO' });
 
 /**
- * Watches a database while work runs on it. A slow statement may take its time, but a hanging database (a
- * silent network, a frozen machine) must not block the callers. `answers` queries the database over a
- * separate connection; `cut` ends all other connections.
+ * Returns an object that checks whether the database hangs while work runs on it. A slow statement may take
+ * its time. A database that hangs (a silent network, a frozen machine) must not block the callers. `answers`
+ * queries the database over a separate connection; `cut` ends all other connections.
  */
 export function createDatabaseHangDetector(
   answers: () => Promise<boolean>,

@@ -20,21 +20,23 @@ interface Over {
   collectionOf: (name: string) => Collection;
   keeper: TransactionTotalsUpdater;
   isOver: () => boolean;
-  /** Set to which the names of collections with removed or replaced documents are added. */
+  /**
+   * The names of collections of which documents were removed or replaced. The transaction adds to this set.
+   */
   changed: Set<string>;
-  /** Set to which the names of changed collections are added. */
+  /** The names of changed collections. The transaction adds to this set. */
   written: Set<string>;
   /**
-   * Receives each sent write, so that its answer need not be awaited at once. If such a write finds another
-   * row than expected, the whole transaction fails. Without this function, each write is sent by itself and
-   * its answer is awaited.
+   * Receives each write that was sent, so that nobody awaits its answer at once. If such a write finds an
+   * unexpected row, the whole transaction fails. Without this function, each write is sent by itself, and its
+   * answer is awaited.
    */
   ahead?: (statement: Promise<unknown>) => Promise<void>;
 }
 
 /**
- * Returns a document's values for a statement. A statement about one document takes the values one by one; a
- * statement about many documents takes them as columns.
+ * Returns documents' values in the form that a statement takes. A statement about one document takes single
+ * values; a statement about many documents takes one list of values for each column.
  */
 const valuesOf = ({ id, doc, keys }: StoredDocumentRow): (string | null)[] => [
   id,
@@ -47,11 +49,11 @@ function columnsOf({ paths }: Collection, rows: readonly StoredDocumentRow[]): (
   return ['_id', 'doc', ...paths].map((_, at) => values.map((row) => row[at] ?? null));
 }
 
-/** Returns the functions that store a transaction's writes and await the answer to each write. */
+/** Returns the functions that send a transaction's writes and wait for the answer to each write. */
 function storingEach(db: PostgresKysely) {
   const run = async <R>(built: CompiledQuery<R>, values: readonly unknown[]) =>
     (await db.executeQuery<R>(bindStatementValues(built, values))).rows;
-  /** Removes an unreadable row, so that a new one can take its place. */
+  /** Removes a row whose document is unreadable, so that a new document can take its id. */
   const makeRoom = async (collection: Collection, id: string) => {
     const { name } = collection;
     const { rows } = await sql<{ doc: string }>`
@@ -75,7 +77,7 @@ function storingEach(db: PostgresKysely) {
   };
 }
 
-/** Returns the functions that store a transaction's writes without awaiting the answers. */
+/** Returns the functions that send a transaction's writes without waiting for the answers. */
 const storingAhead =
   (db: PostgresKysely, ahead: NonNullable<Over['ahead']>) =>
   async ({ collection, inserted, replaced, removed }: WriteBatch): Promise<void> => {
@@ -101,8 +103,9 @@ const rowsAhead = async (
 };
 
 /**
- * Implements Transaction, and sends the writes that it collected. Throws for a missing row, for a new row
- * whose id exists, and for any call once `isOver` returns true. Unreadable rows count as missing.
+ * Implements Transaction, and sends the writes that it collected. Throws for a missing document, for a new
+ * document whose id is in use, and for any call once `isOver` returns true. Documents in unreadable rows
+ * count as missing.
  */
 export function createPostgresTransaction({
   db,

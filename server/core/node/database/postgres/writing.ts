@@ -3,7 +3,8 @@ import { UsageError } from '../../usage';
 import type { PostgresKysely } from './tables';
 
 /**
- * Id of the advisory lock for writing. It differs from the ids that other programs use on the same database.
+ * Number of the advisory lock that a process takes to write. Other programs on the same database use other
+ * numbers.
  */
 const WRITING = 1_668_248_435;
 
@@ -15,12 +16,12 @@ export const takeExclusiveWriteLock = (tx: PostgresKysely) =>
   sql`select pg_advisory_xact_lock(${WRITING}, hashtext(current_schema()))`.execute(tx);
 
 /**
- * SQL that takes the write lock in shared mode. In this mode, it excludes only the transactions that run
+ * SQL that takes the write lock in shared mode. In this mode, it excludes only transactions that must run
  * alone.
  */
 const SHARE = `select pg_advisory_xact_lock_shared(${WRITING}, hashtext(current_schema()))`;
 
-/** SQL that also takes the locks named by `$1`, in exclusive mode where `$2` says so. */
+/** SQL that also takes the locks whose names are in `$1`, in exclusive mode where `$2` says so. */
 const LOCK = `
   with named as materialized (
     select hashtextextended(current_schema() || '/lock/' || name, 0) as key, bool_or(exclusive) as exclusive
@@ -32,28 +33,29 @@ const LOCK = `
   from named`;
 
 /**
- * Takes the named locks of a transaction. All transactions take locks in the same order, so that no deadlock
- * occurs. The locks exclude transactions that need one of the same names, and transactions that run alone.
+ * Takes the named locks of a transaction. All transactions take locks in the same order, so no deadlock
+ * occurs. The locks exclude transactions that need one of the same names, and transactions that must run
+ * alone.
  */
 export async function takeNamedLocks(tx: PostgresKysely, held: ReadonlyMap<string, boolean>): Promise<void> {
   if (held.size === 0) {
     await tx.executeQuery(CompiledQuery.raw(SHARE));
     return;
   }
-  // Names are sent as JSON, because a name may contain characters that the database refuses.
+  // The names are sent as JSON, because some may contain characters that the database refuses.
   const names = [...held.keys()].map((name) => JSON.stringify(name));
   const exclusive = [...held.values()];
   await tx.executeQuery(CompiledQuery.raw(LOCK, [names, exclusive]));
 }
 
 /**
- * SQL that tries to take the write lock in shared mode, and selects the result as `taken`: true if no
- * transaction runs alone. In that case, no transaction can begin to run alone before the statement ends.
+ * SQL that tries to take the write lock in shared mode. The result `taken` is true if no transaction runs
+ * alone. In that case, none can begin to run alone before the statement ends.
  */
 export const TRY_SHARED_WRITE_LOCK_SQL = sql`
   select pg_try_advisory_xact_lock_shared(${sql.lit(WRITING)}, hashtext(current_schema())) as taken`;
 
-/** Throws if `search_path` names no schema, because tables and the write lock need one. */
+/** Throws if `search_path` names no schema. The tables and the write lock need one. */
 async function refuseSchemaless(tx: PostgresKysely): Promise<void> {
   const found = await sql<{ name: string | null }>`select current_schema() as name`.execute(tx);
   if (found.rows[0]?.name === null)
@@ -63,8 +65,8 @@ async function refuseSchemaless(tx: PostgresKysely): Promise<void> {
 }
 
 /**
- * Throws if another connection can take the write lock at the same time, because some databases accept the
- * lock statement but do not lock.
+ * Throws if another connection can take the write lock at the same time. Some databases accept the lock
+ * statement but do not lock.
  */
 async function refuseLockless(other: PostgresKysely): Promise<void> {
   const found = await sql<{ taken: boolean }>`

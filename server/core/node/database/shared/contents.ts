@@ -9,12 +9,12 @@ interface Row {
   doc: string;
 }
 
-/** Maximum number of rows that are read, or written, by one statement. */
+/** Maximum number of rows that one statement reads or writes. */
 const MOST_ROWS = 500;
 const FEWEST_ROWS = 4;
 const MOST_CHARACTERS = 4_000_000;
 
-/** Whether a console has stored anything in a database. */
+/** Whether a database contains data of a console. */
 export const hasConsoleData = ({ db, engine }: DatabaseContents): Promise<boolean> =>
   engine.hasTable(db, TABLE_DEFINITIONS_TABLE);
 
@@ -52,7 +52,7 @@ async function copyDocuments(
 
 /**
  * Copies all documents unchanged, and the list of executed migrations, to an empty database of any engine.
- * The new database computes index keys and sums when it is opened. Returns the old definitions of index keys
+ * When the new database is opened, it computes index keys and sums. Returns the old definitions of index keys
  * and sums by collection, even for collections that this build does not know.
  */
 export async function copyDatabaseContents(

@@ -4,12 +4,12 @@ import type { Collection, Document, Reader, Transaction } from '../../../store/s
 import type { BatchedWrites } from './gathered';
 import { parseDocumentRows, type RawDocumentRow } from './readable';
 
-/** Maximum number of bytes of a document that is read in advance. */
+/** Maximum number of bytes of a document that is read before the transaction's work asks for it. */
 export const MAX_READ_AHEAD_BYTES = 64 * 1024;
 
 /**
- * Maximum number of documents of one collection that are kept in memory after they were read in advance.
- * Documents that were read earliest are dropped first.
+ * Maximum number of documents of one collection that are kept in memory after they were read in advance. If
+ * there are more, those read first are dropped.
  */
 const MOST_AHEAD = 512;
 
@@ -17,7 +17,7 @@ interface Over {
   reads: Omit<Reader, 'together'>;
   writes: BatchedWrites;
   collectionOf: (name: string) => Collection;
-  /** Reads rows by their ids; `doc` is null for documents of more than `MOST_AHEAD_BYTES`. */
+  /** Reads rows by their ids. `doc` is null for a document of more than `MAX_READ_AHEAD_BYTES`. */
   rowsAhead: (collection: string, ids: readonly string[]) => Promise<readonly ReadAheadRow[]>;
 }
 
@@ -27,15 +27,18 @@ export interface ReadAheadRow {
 }
 
 /**
- * Returns the reads of one transaction, which also see its collected writes. A write to a document drops the
- * document's text that was read in advance.
+ * Returns the reads of one transaction, which also see the writes that it has collected. If a document is
+ * written, its text that was read in advance is dropped.
  */
 export function createTransactionReads({ reads, writes, collectionOf, rowsAhead }: Over) {
-  /** Texts of documents that were read in advance, by collection and id; null for a missing document. */
+  /**
+   * The texts of documents that were read in advance, by collection and id. Null for a document that does not
+   * exist.
+   */
   const ahead = new Map<string, Map<string, string | null>>();
   /**
-   * The reads in advance that are running now. A document that is written meanwhile is removed from `ids` of
-   * its read.
+   * The reads in advance that are running now. If a document is written meanwhile, its id is removed from
+   * `ids`.
    */
   const reading = new Set<{ name: string; ids: Set<string> }>();
   /** Reads of single documents that were started before the transaction's work asks for them. */
@@ -62,7 +65,7 @@ export function createTransactionReads({ reads, writes, collectionOf, rowsAhead 
       const texts = ahead.get(name) ?? new Map<string, string | null>();
       ahead.set(name, texts);
       const unknown = ids.filter((id) => !texts.has(id) && writes.textOf(name, id) === undefined);
-      // For a single document, `get` is as cheap as a read in advance.
+      // A single document is not read in advance, because `get` is as cheap.
       if (unknown.length < 2) return;
       const asked = { name, ids: new Set(unknown) };
       reading.add(asked);
@@ -115,10 +118,14 @@ export function createTransactionReads({ reads, writes, collectionOf, rowsAhead 
     ahead.get(name)?.delete(id);
     for (const asked of reading) if (asked.name === name) asked.ids.delete(id);
   });
-  /** Starts a read whose answer the next `get` of the document takes. A write to the document drops it. */
+  /**
+   * Starts to read a document whose next `get` will take the answer. If the document is written before, the
+   * answer is dropped.
+   */
   const startGet = (name: string, id: string): void => {
     const read = reads.get(name, id);
-    // The work that gets the document gets its error too.
+    // The code that calls `get` for the document gets the error too. This handler only avoids an unhandled
+    // rejection.
     read.catch(() => {});
     started.set(`${name}/${id}`, read);
   };

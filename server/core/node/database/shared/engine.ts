@@ -1,12 +1,15 @@
 import type { Collection, Document } from '../../../store/store';
 import type { SqlExecutor, SumsEngine } from './totals';
 
-/** The functions that each database engine implements for code that reads or fills a whole database. */
+/**
+ * The functions that each database engine (SQLite, PostgreSQL) implements for code that reads or fills a
+ * whole database.
+ */
 export interface DatabaseEngine {
   hasTable: (db: SqlExecutor, name: string) => Promise<boolean>;
   documentsTable: (collection: string) => string;
   keysTable: (collection: string) => string;
-  /** Returns a document's index keys as a row, by column. */
+  /** Returns a document's index keys as a row: a value for each column. */
   keysRow: (collection: Collection, document: Document) => Readonly<Record<string, unknown>>;
   /** Creates the table of a collection's documents, if it is missing. */
   createDocumentsTable: (db: SqlExecutor, collection: string) => Promise<void>;
@@ -14,13 +17,16 @@ export interface DatabaseEngine {
   makeMigrations: (db: SqlExecutor) => Promise<void>;
   sums: SumsEngine;
   /**
-   * Whether a collection's text index matches its index keys. Always true for an engine without a text index
-   * of its own.
+   * Whether a collection's text index matches the collection's index keys. Always true for an engine that has
+   * no separate text index.
    */
   areTextsWhole: (db: SqlExecutor, collection: Collection) => Promise<boolean>;
 }
 
-/** All tables of a database. Within a transaction, all tables are read as they are at one moment. */
+/**
+ * All tables of a database, and its engine. Within a transaction, all tables are read as they are at one
+ * moment.
+ */
 export interface DatabaseContents {
   db: SqlExecutor;
   engine: DatabaseEngine;

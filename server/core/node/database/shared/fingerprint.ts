@@ -1,16 +1,16 @@
-/** Two primes below 2 ** 26, small enough that products of two remainders are exact. */
+/** Two primes just below 2 ** 26. They are so small that products of two remainders are exact numbers. */
 const MODULI = [67_108_859, 67_108_837];
 const WEIGHT_BITS = 26;
 
 /**
- * A short fingerprint of lists of integers. Each list has a key. The lists may be added in any sequence and
+ * A short fingerprint of many lists of integers, each with a key. The lists may be added in any sequence and
  * in several pieces.
  */
 export interface IntegerListFingerprint {
   add(key: string, values: readonly number[]): void;
   /**
-   * Returns the fingerprint as text. Two fingerprints are equal if, for each key, the added integers have the
-   * same sums. If the sums differ, the fingerprints are equal only by a chance of one in billions.
+   * Returns the fingerprint as text. Two fingerprints are equal if the integers added under each key have the
+   * same sums. If the sums differ, the chance of equal fingerprints is one in billions.
    */
   text(): string;
 }
@@ -26,7 +26,7 @@ function weightOf(hash: number, place: number): number {
   return Math.imul(mixed ^ (mixed >>> 15), 0xc2b2ae35) >>> (32 - WEIGHT_BITS);
 }
 
-/** Returns an empty fingerprint, which weights each value by a hash of its key. */
+/** Returns an empty fingerprint. It multiplies each integer by a hash of the integer's key. */
 export function createIntegerListFingerprint(): IntegerListFingerprint {
   const sums = MODULI.map(() => 0);
   return {

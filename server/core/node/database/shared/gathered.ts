@@ -1,14 +1,16 @@
 import type { StoreSortKey } from '../../../../../src/core/schema/index';
 import type { Collection, Document } from '../../../store/store';
 
-/** A document in its stored form: its text, and its index keys in the order of the collection's paths. */
+/**
+ * A document as the database stores it: its text, and its index keys in the order of the collection's paths.
+ */
 export interface StoredDocumentRow {
   id: string;
   doc: string;
   keys: readonly StoreSortKey[];
 }
 
-/** A batch of writes to different documents of one collection. The writes may be stored in any sequence. */
+/** A group of writes to different documents of one collection, which may be stored in any sequence. */
 export interface WriteBatch {
   collection: Collection;
   inserted: StoredDocumentRow[];
@@ -16,13 +18,13 @@ export interface WriteBatch {
   removed: string[];
 }
 
-/** Maximum number of writes of a transaction that are collected before they are sent. */
+/** Maximum number of a transaction's writes that are collected before they are sent. */
 const MOST = 64;
 const MOST_CHARACTERS = 1_000_000;
 
 interface Pending {
   batch: WriteBatch;
-  /** The collected text of each document by id; null for a document that is removed. */
+  /** The text of each collected document by its id; null for a document that is removed. */
   texts: Map<string, string | null>;
   characters: number;
 }
@@ -41,40 +43,39 @@ const rowsOf = (collection: Collection, documents: readonly Document[]): StoredD
   documents.map((document) => toStoredDocumentRow(collection, document));
 
 /**
- * Collects a transaction's writes per collection, so that `send` stores many documents with one statement.
- * With `isImmediate`, each write is sent by itself, so that an error is thrown at the call of the faulty
- * write.
+ * Collects a transaction's writes for each collection, so that `send` stores many documents with one
+ * statement. With `isImmediate`, each write is sent by itself. Its error is then thrown where the write was
+ * called.
  */
 export function createBatchedWrites(send: (batch: WriteBatch) => Promise<void>, isImmediate: boolean) {
   const pending = new Map<string, Pending>();
-  /** Batches that are being sent. */
+  /** The groups of writes that are being sent now, with the names of their collections. */
   const sending = new Map<Pending, string>();
   let last: Promise<void> = Promise.resolve();
   let onWrite = (_collection: string, _id: string): void => {};
 
   /**
-   * Sends the collected writes of one collection, or of all collections. Resolves once all earlier batches
-   * are sent too.
+   * Sends the collected writes of one collection, or of all collections. Resolves once the writes sent before
+   * are stored too.
    */
   function flush(collection?: string): Promise<void> {
     for (const [name, some] of [...pending]) {
       if (collection !== undefined && name !== collection) continue;
       pending.delete(name);
       sending.set(some, name);
-      // With `isImmediate`, each write's own caller handles its failure, so the failure of an earlier write
-      // is ignored here.
+      // With `isImmediate`, the caller of each write handles the write's failure. So the failure of an
+      // earlier write is ignored here.
       const before = isImmediate ? last.catch(() => {}) : last;
       last = before.then(() => send(some.batch)).finally(() => sending.delete(some));
     }
-    // A caller that awaits the write learns of its failure. The handler here only avoids an unhandled
-    // rejection.
+    // The code that awaits the write gets its error. This handler only avoids an unhandled rejection.
     last.catch(() => {});
     return last;
   }
 
   /**
-   * Returns a document's text after the collected writes. Null if they remove the document, undefined if no
-   * collected write is about the document.
+   * Returns a document's text as the collected writes leave it. Null if they remove the document, undefined
+   * if none of them is about the document.
    */
   function textOf(collection: string, id: string): string | null | undefined {
     const own = pending.get(collection)?.texts.get(id);
@@ -93,8 +94,8 @@ export function createBatchedWrites(send: (batch: WriteBatch) => Promise<void>, 
   }
 
   /**
-   * Collects a write for each document; `doc` is null for a document to remove. Waits only when a full batch
-   * is sent.
+   * Collects a write for each document; `doc` is null for a document to remove. Waits only if the collected
+   * writes must be sent.
    */
   async function add<R extends { id: string; doc: string | null }>(
     collection: Collection,
@@ -103,7 +104,7 @@ export function createBatchedWrites(send: (batch: WriteBatch) => Promise<void>, 
   ): Promise<void> {
     const { name } = collection;
     for (const row of rows) {
-      // A second write of the same document is sent after the first one.
+      // A second write of a document must be sent after the first one, so the first one is sent now.
       if (textOf(name, row.id) !== undefined) await flush(name);
       const some = pendingOf(collection);
       put(some.batch, row);
@@ -118,8 +119,8 @@ export function createBatchedWrites(send: (batch: WriteBatch) => Promise<void>, 
     flush,
     textOf,
     /**
-     * Registers a function to call at each write, because the write makes earlier reads of the document
-     * outdated.
+     * Registers a function to call at each write of a document, because earlier reads of the document are
+     * then outdated.
      */
     listen: (listener: typeof onWrite): void => {
       onWrite = listener;

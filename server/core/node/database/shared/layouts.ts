@@ -5,7 +5,7 @@ import type { Collection } from '../../../store/store';
 import { TABLE_DEFINITIONS_TABLE, TOTALS_LAYOUT_VERSION, totalsDefinitionName } from './prepareTotals';
 import type { SqlExecutor } from './totals';
 
-/** Reads the stored definitions of tables, by collection. */
+/** Reads the stored definitions by which index keys and sums were computed, by collection. */
 export async function readTableDefinitions(db: SqlExecutor): Promise<ReadonlyMap<string, string>> {
   const stored = await sql<{ collection: string; definition: string }>`
     select collection, definition from ${sql.table(TABLE_DEFINITIONS_TABLE)}`.execute(db);
@@ -14,7 +14,7 @@ export async function readTableDefinitions(db: SqlExecutor): Promise<ReadonlyMap
 
 /**
  * Returns a layout number from a stored definition. Returns 0 if the number is missing or the definition is
- * unreadable; the index keys are then computed again.
+ * unreadable, so that the index keys are computed again.
  */
 function numberIn(definition = '{}', key: 'layout' | 'documents'): number {
   try {
@@ -27,15 +27,15 @@ function numberIn(definition = '{}', key: 'layout' | 'documents'): number {
 }
 
 /**
- * Returns a definition with only the layout number of the documents, so that index keys and sums are computed
- * again.
+ * Returns a definition that keeps only the layout number of the documents. Because the rest is missing, index
+ * keys and sums are computed again.
  */
 const ofDocuments = (definition: string): string =>
   JSON.stringify({ documents: numberIn(definition, 'documents') });
 
 /**
- * Stores the definitions of copied collections that this build does not know, so that later copies include
- * these collections.
+ * Stores the definitions of copied collections that this build does not know. So later copies include these
+ * collections too.
  */
 export async function storeTableDefinitions(
   db: SqlExecutor,
@@ -49,7 +49,7 @@ export async function storeTableDefinitions(
 
 /**
  * Throws a `MigrationError` if a newer build wrote a collection's tables, sums or documents. `tables` is the
- * newest layout of tables that this engine knows.
+ * newest layout number of tables that this engine knows.
  */
 export function refuseNewerTableLayouts(
   known: ReadonlyMap<string, string>,

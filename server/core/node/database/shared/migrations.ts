@@ -3,15 +3,15 @@ import type { ExecutedMigration, OwnedMigration } from '../../../store/migration
 import type { DatabaseContents, DatabaseEngine } from './engine';
 import type { SqlExecutor } from './totals';
 
-/** Table of the executed migrations and their instants. */
+/** Name of the table of executed migrations, with the instant of each. */
 export const MIGRATIONS_TABLE = '_migrations';
 
 const table = sql.table(MIGRATIONS_TABLE);
 
 interface Row extends Omit<ExecutedMigration, 'owner'> {
   /**
-   * Whether the migration belongs to the core or to the product. Absent in tables of older builds, in which
-   * only the product had migrations.
+   * Whether the migration belongs to the core or to the product. Absent from tables of older builds, in which
+   * only products had migrations.
    */
   owner?: ExecutedMigration['owner'];
   at: string | Date;
@@ -39,8 +39,8 @@ export const readExecutedMigrations = async (
   (await rowsOf(db, engine)).map(({ owner = 'product', ...row }) => ({ ...row, owner }));
 
 /**
- * Records that a migration ran. The table of an older build first gets the column `owner`; all migrations in
- * such a table count as the product's.
+ * Stores that a migration was executed. If an older build created the table, the column `owner` is added
+ * first. All migrations in that table count as the product's.
  */
 export async function storeExecutedMigration(
   db: SqlExecutor,
@@ -54,7 +54,7 @@ export async function storeExecutedMigration(
   await insert(db, [...(isOld ? before : []), { owner, number, says, at: new Date() }]);
 }
 
-/** Copies the list of executed migrations to a database whose list is empty. */
+/** Copies the list of executed migrations to a database in which this list is empty. */
 export async function copyMigrations(from: DatabaseContents, to: DatabaseContents): Promise<void> {
   const rows = await rowsOf(from.db, from.engine);
   if (rows.length === 0) return;

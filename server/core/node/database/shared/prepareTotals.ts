@@ -8,18 +8,18 @@ import {
   totalsTableName,
 } from './totals';
 
-/** Table of the definitions by which each collection's index keys and sums were computed. */
+/** Name of the table of the definitions by which each collection's index keys and sums were computed. */
 export const TABLE_DEFINITIONS_TABLE = '_schema';
 
 /**
- * Layout number of the sum tables. Raise it when sum tables are built differently, so that sums are computed
- * again.
+ * Layout number of the tables of sums. It must be raised when these tables are built differently, so that
+ * sums are computed again.
  */
 export const TOTALS_LAYOUT_VERSION = 1;
-/** Number of documents whose sums are computed at once. */
+/** Number of documents whose sums are computed at a time. */
 const BATCH = 5_000;
 
-/** Suffix of the names of stored sum definitions; no collection's name ends with it. */
+/** Suffix of the names under which definitions of sums are stored. No collection's name ends with it. */
 const OF_SUMS = ':totals';
 export const totalsDefinitionName = (collection: string) => `${collection}${OF_SUMS}`;
 
@@ -66,8 +66,8 @@ async function fill(
 
 /**
  * Creates missing sums. Computes sums again if their definition changed, or if `made` names a collection
- * whose documents were rewritten. Sums that the product no longer declares are not updated. If the product
- * declares them again, they are computed again.
+ * whose documents were rewritten. Sums that the product does not declare any more are left as they are. They
+ * are computed again if the product declares them again.
  */
 export async function prepareTotals(
   tx: SqlExecutor,

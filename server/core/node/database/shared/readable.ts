@@ -1,7 +1,7 @@
 import { isObject } from '../../../../../src/core/schema/index';
 import type { Collection, Document } from '../../../store/store';
 
-/** A stored row: a document as JSON. */
+/** A stored row of a collection's table: a document as JSON. */
 export interface RawDocumentRow {
   _id: string;
   doc: string;
@@ -29,13 +29,13 @@ export function parseStoredDocument(doc: string): Document | null {
   }
 }
 
-/** Returns a document with the id of its row, even if the row's text holds another id. */
+/** Returns a document with the id that its row has, even if the row's text contains a different one. */
 const withOwnId = (document: Document, { _id }: RawDocumentRow): Document =>
   document._id === _id ? document : { ...document, _id };
 
 /**
- * Returns the result of `use` for a row's document. Returns undefined for an unreadable row, so that no list
- * breaks.
+ * Returns the result of `use` for a row's document. Returns undefined for an unreadable row, so that lists
+ * only leave the row out.
  */
 export function withReadableDocument<T>(
   collection: Named,
@@ -55,8 +55,8 @@ export function withReadableDocument<T>(
 }
 
 /**
- * Returns the documents of rows in their collection's form, without unreadable rows. `fields` selects fields
- * as in a query.
+ * Returns the documents of readable rows, in the form that their collection gives them. `fields` selects
+ * fields as in a query.
  */
 export const parseDocumentRows = (
   collection: Collection,

@@ -1,7 +1,7 @@
 import type { Collection, Document, Reader, Store } from '../../../store/store';
 import type { DatabaseContents } from './engine';
 
-/** Data source for commands that only read. */
+/** The data of a console, for commands that only read. */
 export type ReadOnlySource = Reader & Pick<Store, 'snapshot'>;
 
 /** Yields all documents of a collection as they are at one moment. */
@@ -17,19 +17,19 @@ export async function* streamAllDocuments(
   }
 }
 
-/** A database of any engine that is read while a server may use it. */
+/** A database of any engine that is only read. A server may use it meanwhile. */
 export interface ReadableDatabase {
   source: ReadOnlySource;
   /** Runs work on all tables as they are at one moment. */
   atOneMoment: <T>(work: (contents: DatabaseContents) => Promise<T>) => Promise<T>;
   /**
-   * Returns sentences about damaged database pages. Returns none for a database server, which checks its
-   * pages itself.
+   * Returns sentences about damaged pages of the database. Returns an empty list for a database server, which
+   * checks its pages itself.
    */
   damages: () => string[];
 }
 
-/** Returns a function that finds a collection by its name and throws for an unknown one. */
+/** Returns a function that finds a collection by its name, and throws for an unknown name. */
 export function createCollectionFinder(collections: readonly Collection[]): (name: string) => Collection {
   const byName = new Map(collections.map((one) => [one.name, one]));
   return (name) => {

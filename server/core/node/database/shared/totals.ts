@@ -11,11 +11,13 @@ import type {
 import { mergeSumAdditions, sumAdditionsOfDocument } from '../../../store/totals';
 import { parseDocumentRows } from './readable';
 
-/** A database connection or transaction. */
+/** A database connection or a transaction, over which SQL is run. */
 export type SqlExecutor = QueryExecutorProvider;
 export type FindCollectionByName = (name: string) => Collection;
 
-/** The functions that each database engine implements for tables of sums and index keys. */
+/**
+ * The functions that each database engine (SQLite, PostgreSQL) implements for tables of sums and index keys.
+ */
 export interface SumsEngine {
   keysTable: (collection: string) => string;
   keyRef: (path: string) => RawBuilder<unknown>;
@@ -29,14 +31,17 @@ export interface SumsEngine {
    * `sums`.
    */
   addToRows: (db: SqlExecutor, table: string, sums: readonly SumAddition[]) => Promise<void>;
-  /** Removes the given rows of sums if their stored count is 0. */
+  /** Removes those of the given rows of sums whose stored count is 0. */
   removeEmptyRows: (db: SqlExecutor, table: string, sums: readonly SumAddition[]) => Promise<void>;
 }
 
 /** Number of documents that one statement looks up, and number of rows that one statement changes. */
 const BATCH = 500;
 
-/** Returns the name of the table that stores a sum. It has one row for each pair of a bucket and an item. */
+/**
+ * Returns the name of the table for one of a collection's sums. It has a row for each pair of a bucket and an
+ * item.
+ */
 export const totalsTableName = (collection: string, name: string): string => `${collection}:totals:${name}`;
 
 const columns: { readonly [B in TotalsQuery['by']]: RawBuilder<unknown> } = {
@@ -50,7 +55,7 @@ const groups: { readonly [B in TotalsQuery['by']]: RawBuilder<unknown> } = {
   both: sql`bucket, item`,
 };
 
-/** Reads stored sums. Throws if no sums have the name. */
+/** Reads the stored values of a collection's sum. Throws if the collection has no sum of this name. */
 export async function readTotals(
   db: SqlExecutor,
   { name: collection, totals }: Collection,
@@ -71,7 +76,7 @@ const batches = <T>(values: readonly T[]): T[][] =>
     values.slice(index * BATCH, (index + 1) * BATCH),
   );
 
-/** Reads the existing documents among these ids. */
+/** Reads the documents with these ids; ids without a document are left out. */
 async function documentsWith(
   db: SqlExecutor,
   collection: Collection,
@@ -82,7 +87,7 @@ async function documentsWith(
   return parseDocumentRows(collection, found.rows);
 }
 
-/** Reads the other documents that the amounts of these documents depend on. */
+/** Reads documents of a second collection on which the amounts of these documents depend. */
 async function documentsBeside(
   db: SqlExecutor,
   engine: SumsEngine,
@@ -106,7 +111,7 @@ async function documentsBeside(
   return found;
 }
 
-/** The amounts that documents add to the sums of their collection, by the name of the sum. */
+/** The amounts to add to a collection's sums because of its documents, by the name of the sum. */
 type Added = Map<string, SumAddition[]>;
 
 function add(
@@ -125,7 +130,7 @@ function add(
   }
 }
 
-/** Adds the amounts that the documents with these ids contribute at present. */
+/** Adds the amounts that the documents with these ids now contribute to the sums. */
 export async function addDocumentSumContributions(
   db: SqlExecutor,
   engine: SumsEngine,
@@ -145,7 +150,7 @@ export async function addDocumentSumContributions(
   }
 }
 
-/** Adds the amounts to the stored sums, and removes rows of sums whose count is then 0. */
+/** Adds amounts to the stored sums, and removes the rows of sums whose count has become 0. */
 export async function applySumAdditions(
   db: SqlExecutor,
   engine: SumsEngine,
@@ -166,13 +171,13 @@ export async function applySumAdditions(
 /** Collects the documents that one transaction changes, and updates the affected sums once at its end. */
 export interface TransactionTotalsUpdater {
   /**
-   * Whether any sums depend on the documents of a collection. If none do, changes to the collection need not
-   * be reported.
+   * Whether any sums depend on the documents of a collection. If not, changes of this collection need not be
+   * reported.
    */
   concerns(name: string): boolean;
   /**
-   * Must be called before a document is stored, replaced or removed. `id` is the stored document's id, and
-   * `next` is the document's next state (null for a removal).
+   * Must be called before a document is stored, replaced or removed. `id` is the id of the stored document;
+   * null if none is stored. `next` is the document's new state; null for a removal.
    */
   before(name: string, id: string | null, next: Document | null): Promise<void>;
   /** Must be called after a new document was stored. */
@@ -181,7 +186,7 @@ export interface TransactionTotalsUpdater {
   flush(): Promise<void>;
 }
 
-/** Returns a keeper of the sums of all collections, over a transaction. */
+/** Returns an object that updates the sums of all collections within a transaction. */
 export function createTotalsUpdater(
   db: SqlExecutor,
   engine: SumsEngine,
@@ -223,7 +228,7 @@ export function createTotalsUpdater(
       }
     },
     inserted(name, id) {
-      // A new document had no amounts before.
+      // A new document added no amounts before, so only its present amounts count.
       for (const { collection, touched } of keeping) if (collection.name === name) touched.add(id);
     },
     async flush() {

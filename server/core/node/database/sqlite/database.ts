@@ -4,20 +4,26 @@ import { sqliteErrorCode } from '../../../basics/errors';
 import { OWNER_ONLY_FILE_MODE } from '../../durable';
 import { UsageError } from '../../usage';
 
-/** Milliseconds for which a statement or the start of a transaction waits for another process's lock. */
+/**
+ * Milliseconds for which a statement, or the beginning of a transaction, waits for a lock that another
+ * process holds.
+ */
 export const LOCK_TIMEOUT_MS = 5_000;
 
-/** Makes the database file readable by its owner only. SQLite gives the files beside it the same mode. */
+/**
+ * Makes the database file readable by its owner only. SQLite gives the same mode to the journal files beside
+ * it.
+ */
 export function createPrivateFile(path: string): void {
   if (!existsSync(path)) writeFileSync(path, '', { flag: 'wx', mode: OWNER_ONLY_FILE_MODE });
 }
 
-/** SQLite's codes for a damaged file and for a file that is no database. */
+/** SQLite's error codes for a damaged file and for a file that is no database. */
 const DAMAGED: readonly unknown[] = [11, 26];
 
 /**
- * Messages of errors that mean damage but have no code. The methods `all` and `iterate` throw such errors
- * while they read.
+ * Messages of errors that mean a damaged file but have no code. `all` and `iterate` throw such errors while
+ * they read.
  */
 const SAYS_DAMAGED = /database disk image is malformed|file is not a database/;
 
@@ -29,7 +35,7 @@ export const isDatabaseDamageError = (error: unknown): error is Error =>
 const damageIn = (path: string, error: Error): string =>
   `${path} is damaged (${error.message.replaceAll('\n', ' ')})`;
 
-/** Runs work that reads a file. Throws UsageError if the file is damaged. */
+/** Runs work that reads a database file. Throws UsageError if the file is damaged. */
 export async function withDamageAsUsageError<T>(path: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -41,10 +47,13 @@ export async function withDamageAsUsageError<T>(path: string, work: () => Promis
   }
 }
 
-/** Maximum number of bytes of a database that is read completely before use, which takes about 30 ms. */
+/**
+ * Maximum number of bytes of a database whose pages are all checked when it is opened. The check takes about
+ * 30 ms for this size.
+ */
 const MOST_CHECKED = 64 * 1024 * 1024;
 
-/** Throws UsageError if a page of the database is damaged. */
+/** Throws UsageError if the check finds a damaged page in the database. */
 function check(database: DatabaseSyncInstance, path: string): void {
   if (statSync(path).size > MOST_CHECKED) return;
   const [first] = database.prepare('pragma quick_check(1)').all();
@@ -53,8 +62,8 @@ function check(database: DatabaseSyncInstance, path: string): void {
 }
 
 /**
- * Opens the only connection that writes. Each commit returns only after it is on the disk. The bytes of
- * removed data are overwritten.
+ * Opens the only connection that writes to a database. Each commit returns only after its data are on the
+ * disk. The bytes of removed data are overwritten.
  */
 export function openWriterConnection(path: string): DatabaseSyncInstance {
   createPrivateFile(path);
@@ -62,10 +71,11 @@ export function openWriterConnection(path: string): DatabaseSyncInstance {
     const database = new DatabaseSync(path, { timeout: LOCK_TIMEOUT_MS });
     database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on');
     check(database, path);
-    // From here on, transactions wait for locks without SQLite's help, and savepoints keep their data in
+    // From here on, Kysely's driver waits for locks instead of SQLite, and savepoints keep their data in
     // memory.
     database.exec('pragma busy_timeout = 0; pragma temp_store = memory');
-    // Long transactions keep their pages in memory (16,000 KiB) instead of writing and rereading them.
+    // With this cache (16,000 KiB), long transactions keep their pages in memory, so that SQLite need not
+    // write and reread them.
     database.exec('pragma cache_size = -16000');
     return database;
   } catch (error) {
@@ -76,7 +86,10 @@ export function openWriterConnection(path: string): DatabaseSyncInstance {
   }
 }
 
-/** Creates a database as a single file, which only this connection can use until it is closed. */
+/**
+ * Creates a database as a single file, without a write-ahead log. Only this connection can use it until it is
+ * closed.
+ */
 export function openNewDatabase(path: string): DatabaseSyncInstance {
   createPrivateFile(path);
   const database = new DatabaseSync(path);
@@ -85,21 +98,21 @@ export function openNewDatabase(path: string): DatabaseSyncInstance {
 }
 
 /**
- * Moves the pages of the write-ahead log into the database and empties the log, which holds earlier versions
- * of pages. Returns false at once if a reader still needs the log.
+ * Moves the pages in the write-ahead log into the database. Then empties the log, which would otherwise keep
+ * removed data. Returns false at once if a reader still needs the log.
  */
 export function emptyWriteAheadLog(database: DatabaseSyncInstance): boolean {
   const [answer] = database.prepare('pragma wal_checkpoint(truncate)').all();
   return answer?.busy === 0;
 }
 
-/** Opens a connection that reads nothing yet, not even the list of tables. */
+/** Opens a read-only connection. Opening reads nothing from the file, not even the list of tables. */
 export const openReadOnlyConnection = (path: string): DatabaseSyncInstance =>
   new DatabaseSync(path, { readOnly: true, timeout: LOCK_TIMEOUT_MS });
 
 /**
- * Opens a connection for reads. It sees all committed data, also while the writer's transaction runs. It
- * caches up to 48 MB of pages, enough for the filter columns of lists of 100,000 records. A search then takes
+ * Opens a connection for reads. It sees all committed data, also while a transaction writes. It caches up to
+ * 48 MB of pages, enough for the columns by which lists of 100,000 records are filtered. A search then takes
  * a third less time.
  */
 export function openReaderConnection(path: string): DatabaseSyncInstance {
@@ -110,8 +123,8 @@ export function openReaderConnection(path: string): DatabaseSyncInstance {
 
 /**
  * Locks the database for this process until the returned connection is closed. Throws UsageError if another
- * process holds the lock. The lock is a file lock of the operating system on a file beside the database. The
- * lock ends with the process. Other programs can still read the database for a backup.
+ * process holds the lock. The lock is an operating-system lock on a file beside the database, and ends with
+ * the process. Other programs can still read the database for a backup.
  */
 export function lockDatabase(path: string): DatabaseSyncInstance {
   const lockPath = `${path}-lock`;

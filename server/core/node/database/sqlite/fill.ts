@@ -8,7 +8,7 @@ import { prepareTables } from './prepare';
 
 /**
  * Creates a database as a single file, at a path where nothing exists. `fill` stores documents and returns
- * the definitions of their collections; the documents' index keys are computed afterwards.
+ * the definitions of their collections; the documents' index keys are computed after that.
  */
 export async function createFilledSqliteFile(
   path: string,

@@ -4,7 +4,7 @@ import { indexPathsOfCondition } from '../../../store/match';
 import type { Collection, ListIndexOrder } from '../../../store/store';
 import { indexKeyColumnRef, indexKeysTableName } from './tables';
 
-/** A database index over a collection's table of keys. */
+/** A database index over a collection's table of index keys. */
 interface KeyIndex {
   name: string;
   columns: RawBuilder<unknown>;
@@ -22,10 +22,10 @@ const columnOf = ({ path, descending }: SortPathAndDirection) =>
 const listIndexName = ({ name }: Collection, index: number) => `${indexKeysTableName(name)}:list:${index}`;
 
 /**
- * Returns a collection's indexes. The indexes of lists contain all columns by which lists filter, so that a
- * filter only reads the index. For 100,000 rows this takes some 10 ms; looking up each row would take ten
- * times as long. These indexes are read backwards, because most lists show the newest rows first. SQLite
- * fills index pages fully only if rows are added at the end.
+ * Returns the database indexes of a collection. The indexes for lists contain all columns by which lists are
+ * filtered, so a filter reads only the index. For 100,000 rows this takes some 10 ms; looking up each row
+ * would take ten times as long. Most lists show the newest rows first, but the indexes ascend and are read
+ * backwards. SQLite fills index pages fully only if rows are added at the end.
  */
 export function keyIndexesOfCollection(collection: Collection): KeyIndex[] {
   const { name, orders, lists = [], filtered = [] } = collection;
@@ -47,7 +47,7 @@ const sameKeys = (a: readonly SortPathAndDirection[], b: readonly SortPathAndDir
   a.length === b.length &&
   a.every(({ path, descending }, index) => path === b[index]?.path && descending === b[index]?.descending);
 
-/** Whether an index of a list, read forwards or backwards, returns its rows in the wanted order. */
+/** Whether a list's index, read forwards or backwards, returns rows in the wanted order. */
 const servesOrder = ({ order }: ListIndexOrder, wanted: readonly SortPathAndDirection[]) =>
   order[0]?.path === wanted[0]?.path && sameKeys(order.slice(1), wanted.slice(1));
 
@@ -55,8 +55,8 @@ const equalPaths = (where: readonly StoreCondition[]): Set<string> =>
   new Set(where.flatMap((condition) => (condition.op === 'equals' ? [condition.path] : [])));
 
 /**
- * Returns the list indexes that can decide the conditions, sorted by the number of conditions on their
- * leading columns.
+ * Returns the list indexes that can be used for the conditions. The index with the most conditions on its
+ * leading columns comes first.
  */
 function candidates(collection: Collection, where: readonly StoreCondition[]) {
   const { lists = [], filtered = [] } = collection;
@@ -73,8 +73,8 @@ function candidates(collection: Collection, where: readonly StoreCondition[]) {
 }
 
 /**
- * Returns the index with the same sort order as a list, and the conditions by which the list's rows are found
- * in this index.
+ * Returns the index that has a list's sort order, and the conditions by which this index finds the list's
+ * rows.
  */
 export function findIndexForSortOrder(
   collection: Collection,
@@ -90,7 +90,7 @@ export function findIndexForSortOrder(
   };
 }
 
-/** Whether an index that belongs to no list finds exactly the rows that meet the conditions. */
+/** Whether an index other than those for lists finds exactly the rows that meet the conditions. */
 const isFound = ({ orders }: Collection, where: readonly StoreCondition[]) => {
   const equal = equalPaths(where);
   return (
@@ -103,7 +103,7 @@ const isFound = ({ orders }: Collection, where: readonly StoreCondition[]) => {
   );
 };
 
-/** Whether an index that belongs to no list finds the few rows that are about certain records. */
+/** Whether an index other than those for lists finds the few rows that are about certain records. */
 const isLed = ({ orders }: Collection, where: readonly StoreCondition[]) =>
   where.some(
     (condition) =>
@@ -112,9 +112,9 @@ const isLed = ({ orders }: Collection, where: readonly StoreCondition[]) =>
   );
 
 /**
- * Returns the name of the index to use for a query; undefined to let SQLite choose. SQLite does not know how
- * many rows share a key. It might choose an index that finds half of all rows, although another index decides
- * all conditions without looking up rows.
+ * Returns the name of the index that SQLite must use for a query; undefined if SQLite may choose. SQLite does
+ * not know how many rows have the same key. So it might choose an index that finds half of all rows, although
+ * another index decides all conditions without looking up rows.
  */
 export function chooseIndexForQuery(
   collection: Collection,

@@ -13,7 +13,7 @@ import { indexKeyColumnName, indexKeysTableName, type SqliteTables } from './tab
 
 type Db = Kysely<SqliteTables>;
 
-/** A stored row of keys, by column. */
+/** A row of the table of index keys, by column. */
 interface KeysRow {
   row: number;
   _id: string;
@@ -36,7 +36,9 @@ export async function insertIndexKeys(
   await changeTextIndex(db, collection, [], added);
 }
 
-/** Updates those index keys of documents that changed, and the text index if it contains such keys. */
+/**
+ * Updates the changed index keys of documents. Also updates the text index if it contains any of these keys.
+ */
 export async function updateIndexKeys(
   db: Db,
   collection: Collection,
@@ -51,8 +53,8 @@ export async function updateIndexKeys(
   const isText = textIndexedPathPositions(collection);
   const [removed, added]: [TextIndexRow[], TextIndexRow[]] = [[], []];
   /**
-   * The rows, grouped by the columns that changed, because SQLite rewrites every index of a column that a
-   * statement sets.
+   * The rows to update, grouped by their changed columns. A statement must set only changed columns, because
+   * SQLite rewrites every index of a column that it sets.
    */
   const changed = new Map<string, { columns: string[]; rows: StoreSortKey[][] }>();
   for (const { id, keys } of documents) {
@@ -74,7 +76,7 @@ export async function updateIndexKeys(
   await changeTextIndex(db, collection, removed, added);
 }
 
-/** Removes the index keys of documents and their entries in the text index. An unknown id is no error. */
+/** Removes the index keys of documents, and their words in the text index. An unknown id is no error. */
 export async function removeIndexKeys(db: Db, collection: Collection, ids: readonly string[]): Promise<void> {
   const { name, paths } = collection;
   const indexed = createTextIndexRowMapper(collection);

@@ -16,18 +16,24 @@ import { sqliteErrorCode } from '../../../basics/errors';
 import { LOCK_TIMEOUT_MS } from './database';
 import type { SqliteTables } from './tables';
 
-/** Maximum number of prepared statements, more than a console's lists, filters and orders need. */
+/**
+ * Maximum number of prepared statements that are cached. A console's lists, filters and sort orders need
+ * fewer.
+ */
 const MOST_PREPARED = 500;
 
-/** Binds whole numbers as integers: SQLite may store a bound JavaScript number as 5.0. */
+/**
+ * Converts whole numbers to integers of SQLite, which might otherwise store a JavaScript number such as 5 as
+ * 5.0.
+ */
 const toBinding = (value: unknown): unknown =>
   typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : value;
 
 export const toSqliteBindings = (values: readonly unknown[]): unknown[] => values.map(toBinding);
 
 /**
- * The values for many runs of one statement: one list of values for each run. All these lists are passed as
- * one value.
+ * The values with which one statement runs many times: a list of values for each run. They are passed to
+ * Kysely as one value.
  */
 export class BatchedStatementValues {
   readonly rows: readonly (readonly unknown[])[];
@@ -37,7 +43,7 @@ export class BatchedStatementValues {
   }
 }
 
-/** Returns the list of values for each run of a statement. */
+/** Returns the lists of values with which a statement runs, one list per run. */
 const runsOf = (values: readonly unknown[]): readonly (readonly unknown[])[] =>
   values[0] instanceof BatchedStatementValues ? values[0].rows : [values];
 
@@ -59,8 +65,8 @@ function statementOf(statement: StatementSyncInstance): SqliteStatement {
 }
 
 /**
- * Caches prepared statements by their text. Without the cache, each query would leave a prepared statement in
- * memory until the next garbage collection. Node does not start it in time, because it can't see how much
+ * Caches prepared statements by their SQL. Without the cache, each query would leave a prepared statement in
+ * memory until the next garbage collection. Node would start it too late, because it can't see how much
  * memory SQLite uses.
  */
 function preparing(database: DatabaseSyncInstance): SqliteDatabase['prepare'] {
@@ -72,7 +78,7 @@ function preparing(database: DatabaseSyncInstance): SqliteDatabase['prepare'] {
   };
 }
 
-/** Milliseconds between two checks whether another program still holds the write lock. */
+/** Milliseconds between two attempts to take the write lock while another program holds it. */
 const LOCK_LOOK = 20;
 
 const SQLITE_BUSY = 5;
@@ -87,7 +93,7 @@ class Driver extends SqliteDriver {
 
   /**
    * Takes the write lock before the transaction reads anything. While another program holds the lock, this
-   * process goes on with other work; SQLite's own waiting would block it.
+   * process goes on with other work. If SQLite itself waited, it would block the process.
    */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     const until = performance.now() + LOCK_TIMEOUT_MS;
@@ -102,13 +108,18 @@ class Driver extends SqliteDriver {
     }
   }
 
-  /** Rolls a transaction back, unless SQLite has already done so after an error such as a full disk. */
+  /**
+   * Rolls a transaction back. Does nothing if SQLite has already rolled it back after an error such as a full
+   * disk.
+   */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#database.isTransaction) await super.rollbackTransaction(connection);
   }
 }
 
-/** Wraps a connection with the API of `node:sqlite` for Kysely; the caller that opened it must close it. */
+/**
+ * Makes a connection of `node:sqlite` usable by Kysely. The caller that opened the connection must close it.
+ */
 export function createSqliteKysely(database: DatabaseSyncInstance): Kysely<SqliteTables> {
   const dialect: Dialect = {
     createAdapter: () => new SqliteAdapter(),

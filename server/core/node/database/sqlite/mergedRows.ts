@@ -5,7 +5,9 @@ import { yieldToRequests } from '../shared/letOthersGoFirst';
 import { sortDirectionSql } from './queries';
 import { indexKeyColumnRef, type SqliteTables } from './tables';
 
-/** A row of the index keys' table: a document's id, and the index keys in the order of sorting. */
+/**
+ * A row of the table of index keys: a document's id, and the keys by which rows are sorted, in this order.
+ */
 type Row = readonly [id: string, ...keys: StoreSortKey[]];
 
 const compareBy =
@@ -27,8 +29,9 @@ interface Sorting {
 }
 
 /**
- * Yields the ids of rows in a sort order for which no index exists. Each slice of rows is sorted separately,
- * so that other work gets a turn; the sorted slices are merged while ids are read.
+ * Returns the ids of rows in a sort order for which no index exists, and their number. Each slice of the rows
+ * is sorted separately, so that other work runs in between. The sorted slices are merged while the ids are
+ * read.
  */
 export async function mergeSortedIds({ db, keys, slices, order }: Sorting) {
   const by = sql.join([

@@ -7,7 +7,7 @@ import { withReadableDocument } from '../shared/readable';
 import type { SqlExecutor } from '../shared/totals';
 import type { SqliteTables } from './tables';
 
-/** Number of documents that a migration reads at once. */
+/** Number of documents that a migration reads at a time. */
 const BATCH = 500;
 
 /** Whether the database has a table of this name. */
@@ -53,8 +53,8 @@ async function changeAll(
 }
 
 /**
- * Runs the pending migrations, each in a transaction of its own. The documents' index keys are computed
- * afterwards.
+ * Runs the pending migrations, each in a separate transaction. The index keys of the changed documents are
+ * computed after that.
  */
 export async function runMigrations(db: Kysely<SqliteTables>, migrations: Migrations): Promise<void> {
   for (const migration of pendingMigrations(migrations, await readExecutedMigrations(db, engine))) {
@@ -62,7 +62,8 @@ export async function runMigrations(db: Kysely<SqliteTables>, migrations: Migrat
       for (const collection of Object.keys(migration.of)) {
         if (!(await hasTable(tx, collection))) continue;
         await changeAll(tx, migration, collection);
-        // The stored definition is removed, so that all index keys of the collection are computed again.
+        // Without its stored definition, the collection counts as changed, so all its index keys are computed
+        // again.
         await tx.deleteFrom(TABLE_DEFINITIONS_TABLE).where('collection', '=', collection).execute();
       }
       await storeExecutedMigration(tx, engine, migration);

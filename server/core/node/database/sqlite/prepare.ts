@@ -15,8 +15,8 @@ import { sqliteSumsEngine } from './sums';
 import { indexKeyColumnName, indexKeysTableName, type SqliteTables } from './tables';
 
 /**
- * Layout number of the key tables. Raise it when key tables are built differently, so that they are created
- * again.
+ * Layout number of the tables of index keys. It must be raised when these tables are built differently, so
+ * that they are created again.
  */
 const LAYOUT = 3;
 const BATCH = 500;
@@ -45,7 +45,7 @@ export async function refuseNewerTableVersions(
     refuseNewerTableLayouts(await readTableDefinitions(db), collections, LAYOUT);
 }
 
-/** Creates missing tables, and computes the keys of collections whose definition has changed. */
+/** Creates missing tables, and computes the index keys of collections whose definition has changed. */
 export async function prepareTables(
   db: Kysely<SqliteTables>,
   collections: readonly Collection[],
@@ -90,16 +90,17 @@ export async function createDocumentsTable(db: AnyDb, collection: string): Promi
 async function makeKeys(tx: Db, { name, paths, orders, lists = [] }: Collection): Promise<void> {
   const table = indexKeysTableName(name);
   await tx.schema.dropTable(table).ifExists().execute();
-  // The short keys by which lists are sorted come first. SQLite then reads them without skipping long texts.
+  // The columns of the short keys by which lists are sorted come first. SQLite then reads these keys without
+  // skipping long texts.
   const ordered = [...lists.flatMap(({ order }) => order), ...orders.flat()].map(({ path }) => path);
   const columns = new Set([...ordered, ...paths]);
   const empty = tx.schema
     .createTable(table)
-    // The row number has a named column, so that no vacuum changes it: the text index refers to rows by this
-    // number.
+    // The row number is a named column, because a vacuum might change an unnamed one. The text index refers
+    // to rows by this number.
     .addColumn('row', 'integer', (column) => column.primaryKey())
     .addColumn('_id', 'text', (column) => column.unique().notNull());
-  // A blob column stores numbers and texts unchanged.
+  // The columns have the type blob, in which SQLite stores numbers and texts unchanged.
   await [...columns]
     .reduce((made, path) => made.addColumn(indexKeyColumnName(path), 'blob'), empty)
     .execute();

@@ -10,7 +10,7 @@ import { chooseIndexForQuery } from './indexes';
 import { readRowsByIds } from './rows';
 import { indexKeyColumnRef, indexKeysTableName, type SqliteTables } from './tables';
 
-/** Divisor that splits the digits of a number key into two halves. */
+/** Divisor that splits a number's digits into two halves, so that their sums fit into an integer. */
 const HALF = 100_000_000;
 
 export const sortDirectionSql = ({ descending }: SortPathAndDirection) =>
@@ -20,8 +20,8 @@ export const indexedByHint = (index: string | undefined) =>
   index === undefined ? sql`` : sql`indexed by ${sql.id(index)}`;
 
 /**
- * Returns the rows of index keys that meet the conditions. The text index finds them if they are few;
- * otherwise another suitable index does.
+ * Returns the SQL for the rows of index keys that meet the conditions. If the text index finds few rows, they
+ * are used; otherwise another suitable index is.
  */
 async function rowsWith(
   db: Kysely<SqliteTables>,
@@ -38,7 +38,7 @@ async function rowsWith(
 }
 
 /**
- * Reads a page of documents. The documents are looked up after the page's ids are known, because SQLite would
+ * Reads a page of documents. The page's ids are selected before the documents are read, because SQLite would
  * otherwise sort whole documents.
  */
 async function find(db: Kysely<SqliteTables>, collection: Collection, { where, order, skip, limit }: Query) {
@@ -60,7 +60,7 @@ async function find(db: Kysely<SqliteTables>, collection: Collection, { where, o
   return (await page.execute(db)).rows;
 }
 
-/** Implements all reads but `together` over a connection or a transaction. */
+/** Implements all reads except `together`, over a connection or a transaction. */
 export const createSqliteReads = (
   db: Kysely<SqliteTables>,
   collectionOf: (name: string) => Collection,
@@ -90,7 +90,8 @@ export const createSqliteReads = (
     return max;
   },
   sum: async (collection, path, where) => {
-    // The halves are summed separately, because a sum of 1,024 keys may exceed an integer of the database.
+    // The halves of the numbers are summed separately, because a sum of 1,024 numbers may exceed the
+    // database's largest integer.
     const key = sql`cast(${indexKeyColumnRef(path)} as integer)`;
     const isNumber = sql`typeof(${indexKeyColumnRef(path)}) in ('integer', 'real')`;
     const { rows } = await sql<{ high: string | null; low: string | null }>`
@@ -114,15 +115,18 @@ export const createSqliteReads = (
 });
 
 /**
- * Completes a Reader. Its `together` only runs the reads, because a database in the same process has no round
- * trips to save.
+ * Adds `together` to a reader. It only runs the reads one by one, because a database in the same process has
+ * no round trips to save.
  */
 export function createSqliteReader(reads: Omit<Reader, 'together'>): Reader {
   const reader: Reader = { ...reads, together: (work) => work(reader) };
   return reader;
 }
 
-/** Gives a collection a new revision. It is random, so that a restored database never repeats a revision. */
+/**
+ * Gives a collection a new revision. Revisions are random, so a restored database never has a revision again
+ * that it had before.
+ */
 export async function renewCollectionRevision(db: Kysely<SqliteTables>, collection: string): Promise<void> {
   const revision = sql<string>`lower(hex(randomblob(12)))`;
   await db

@@ -20,13 +20,13 @@ import { createSqliteReader, createSqliteReads } from './queries';
 import { openSnapshot } from './snapshot';
 import type { SqliteTables } from './tables';
 
-/** Ways to check a database. The first way is more thorough, but some damages make the check itself fail. */
+/** Two ways to check a database. The first one is more thorough, but fails itself on some damages. */
 const CHECKS: readonly ((connection: DatabaseSyncInstance) => Record<string, string>[])[] = [
   (connection) => connection.prepare('pragma integrity_check(10)').all(),
   (connection) => connection.prepare('pragma quick_check(10)').all(),
 ];
 
-/** Reads every page of the database; returns the damages found. */
+/** Reads every page of the database. Returns sentences about the damages found. */
 function damagesIn(connection: DatabaseSyncInstance): string[] {
   let told: string[] = [];
   for (const check of CHECKS) {
@@ -58,8 +58,8 @@ function refuseMissing(path: string): void {
 }
 
 /**
- * Copies a database as it is at one moment to a free path, readable only by its owner. A server may be using
- * it. Throws UsageError if the database is missing or damaged.
+ * Copies a database as it is at one moment to a path where nothing exists. Only the copy's owner can read it.
+ * A server may use the database meanwhile. Throws UsageError if the database is missing or damaged.
  */
 export async function copySqliteDatabase(path: string, to: string): Promise<void> {
   refuseMissing(path);
@@ -77,8 +77,8 @@ export async function copySqliteDatabase(path: string, to: string): Promise<void
 }
 
 /**
- * Runs work and rethrows its errors. If the error is due to damaged pages, returns sentences about the
- * damages instead.
+ * Runs work that reads the database, and rethrows its errors. If an error comes from damaged pages, returns
+ * sentences about the damages instead.
  */
 async function damagesBy(connection: DatabaseSyncInstance, work: () => Promise<void>): Promise<string[]> {
   try {
@@ -93,8 +93,8 @@ async function damagesBy(connection: DatabaseSyncInstance, work: () => Promise<v
 }
 
 /**
- * Reads a SQLite file over connections that can't write, also while a server uses it. Throws UsageError if
- * there is no database, or if `work` reads damaged pages.
+ * Reads a SQLite file over connections that can't write. A server may use the file meanwhile. Throws
+ * UsageError if there is no database, or if `work` reads damaged pages.
  */
 export async function withReadOnlySqlite<T>(
   path: string,

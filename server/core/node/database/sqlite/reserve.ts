@@ -6,27 +6,29 @@ import { OWNER_ONLY_FILE_MODE } from '../../durable';
 import { createDiskFullError, DISK_RESERVE_BYTES } from '../../room';
 
 /**
- * Number of bytes that must stay free on the disk after a reserve file is created. With fewer free bytes, the
- * reserve would soon be given up again.
+ * Number of bytes that must stay free on the disk beside a new reserve file. With fewer free bytes, the
+ * reserve would soon be needed and given up again.
  */
 const BESIDE = 4 * 1024 * 1024;
 /**
- * Number of bytes that one write adds to the reserve. The bytes are random, because some file systems don't
- * store zeros.
+ * Number of bytes that each write adds to the reserve file. The bytes are random, because some file systems
+ * don't store zeros.
  */
 const PIECE = 1024 * 1024;
 
 /**
- * Number of bytes of the reserve that are given up at once, so that another program can't take the whole
- * reserve.
+ * Number of bytes of the reserve that are given up at a time. If the whole reserve were freed at once,
+ * another program could take it.
  */
 const STEP = 2 * 1024 * 1024;
 
-/** A file that only reserves space, and gives it up for urgent writes on a full disk. */
+/** A file that reserves disk space for urgent writes. On a full disk, it gives up its space to them. */
 export interface DiskReserve {
-  /** Creates the reserve file if it is missing and there is room for it. Returns whether it exists. */
+  /**
+   * Creates the reserve file if it is missing and the disk has room for it. Returns whether the file exists.
+   */
   ensure(): boolean;
-  /** Shortens the reserve file by one step. Returns whether that freed space. */
+  /** Makes the reserve file shorter by one step. Returns whether this freed space. */
   giveUp(): boolean;
 }
 
@@ -48,8 +50,8 @@ function write(path: string): void {
 }
 
 /**
- * Returns the reserve of a database. The reserve reports on standard error when it gives up space, and when
- * its file is created again.
+ * Returns the reserve file of a database. It reports on standard error when it gives up space, and when it is
+ * created again.
  */
 export function createDiskReserve(database: string): DiskReserve {
   const path = `${database}-reserve`;
@@ -62,7 +64,7 @@ export function createDiskReserve(database: string): DiskReserve {
       write(path);
       return true;
     } catch {
-      // The reserve is not complete, because another file has taken the space meanwhile.
+      // Meanwhile another file has taken the space that the complete reserve needs.
       rmSync(path, { force: true });
       return false;
     }
@@ -90,8 +92,8 @@ export function createDiskReserve(database: string): DiskReserve {
 }
 
 /**
- * Returns a transaction that refuses to store anything while the reserve for urgent writes is missing.
- * Removals still work.
+ * Returns a transaction that can't store documents while the reserve for urgent writes is missing. It can
+ * still remove documents.
  */
 export function refuseStoringWithoutReserve(tx: Transaction, reserve: DiskReserve): Transaction {
   const requireReserve = () => {
@@ -111,18 +113,17 @@ export function refuseStoringWithoutReserve(tx: Transaction, reserve: DiskReserv
 }
 
 /**
- * SQLite's codes for a full disk: of the database or its journal, and of the memory that its connections
- * share.
+ * SQLite's codes for a full disk: for the files of the database, and for the memory that connections share.
  */
 const FULL: readonly unknown[] = [13, 4874];
 
 const isFull = (error: unknown): boolean =>
   error instanceof Error && 'errcode' in error && FULL.includes(error.errcode);
 
-/** Converts SQLite's error for a full disk to the Store port's error for a full disk. */
+/** Converts SQLite's error for a full disk to the error that a Store throws for a full disk. */
 const toStoreError = (error: unknown): unknown => (isFull(error) ? createDiskFullError(error) : error);
 
-/** Runs a write, and converts SQLite's error for a full disk to the Store port's error for a full disk. */
+/** Runs a write. Converts SQLite's error for a full disk to the error that a Store throws for a full disk. */
 export async function convertDiskFullErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -131,10 +132,7 @@ export async function convertDiskFullErrors<T>(work: () => Promise<T>): Promise<
   }
 }
 
-/**
- * Runs a write that must succeed on a full disk. If the disk is full, gives up the reserve step by step and
- * repeats the write.
- */
+/** Runs an urgent write. If the disk is full, gives up the reserve piece by piece and repeats the write. */
 export async function writeWithDiskReserve<T>(reserve: DiskReserve, work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -145,7 +143,7 @@ export async function writeWithDiskReserve<T>(reserve: DiskReserve, work: () => 
   }
 }
 
-/** Like `withReserve`, for synchronous work. */
+/** Like `writeWithDiskReserve`, for a write that is not asynchronous. */
 export function writeWithDiskReserveSync<T>(reserve: DiskReserve, work: () => T): T {
   for (;;) {
     try {

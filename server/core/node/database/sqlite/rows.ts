@@ -5,11 +5,12 @@ import { BatchedStatementValues } from './kysely';
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** The SQL texts of statements, by the purpose of the statement. */
+/** The SQL of statements that were built before, by the purpose of the statement. */
 const texts = new Map<string, string>();
 
 /**
- * Returns a statement's SQL text, which is built once: Kysely needs longer to build it than SQLite to run it.
+ * Returns the SQL of a statement. It is built only once, because Kysely needs longer to build it than SQLite
+ * to run it.
  */
 function textFor(purpose: string, build: () => string): string {
   const text = texts.get(purpose) ?? build();
@@ -22,14 +23,14 @@ const run = (db: QueryExecutorProvider, purpose: string, build: () => string, va
 
 type Values = readonly (readonly StoreSortKey[])[];
 
-/** Runs a statement once for each row of values, without yielding to other work. */
+/** Runs a statement once for each row of values. No other work runs in between. */
 const runEach = (db: QueryExecutorProvider, purpose: string, build: () => string, rows: Values) =>
   run(db, purpose, build, [new BatchedStatementValues(rows)]);
 
 const insertText = (table: string, columns: readonly string[]): string =>
   `insert into ${quoted(table)} (${columns.map(quoted).join(', ')}) values (${columns.map(() => '?').join(', ')})`;
 
-/** Stores new rows. Throws if a row's id is taken. */
+/** Stores new rows. Throws if the id of a row is in use. */
 export async function insertRows(
   db: QueryExecutorProvider,
   table: string,
@@ -40,8 +41,8 @@ export async function insertRows(
 }
 
 /**
- * Stores new rows and returns their row numbers. This takes twice as long as `insertRows`. Throws if a row's
- * id is taken.
+ * Stores new rows and returns their row numbers. This takes twice as long as `insertRows`. Throws if the id
+ * of a row is in use.
  */
 export async function insertRowsReturningNumbers(
   db: QueryExecutorProvider,
@@ -55,8 +56,8 @@ export async function insertRowsReturningNumbers(
 }
 
 /**
- * Stores new documents, each given by its id and its text. Skips ids that are taken, and returns the number
- * of stored documents.
+ * Stores new documents, each given by its id and its text. Skips documents whose id is in use. Returns the
+ * number of stored documents.
  */
 export async function insertDocuments(
   db: QueryExecutorProvider,
@@ -68,8 +69,8 @@ export async function insertDocuments(
 }
 
 /**
- * Sets columns of rows. The last value in each of `rows` is the id. Returns the number of rows that
- * exist.
+ * Updates rows. In each item of `rows`, the id follows the new values of the columns. Returns the number of
+ * rows that existed.
  */
 export async function updateRows(
   db: QueryExecutorProvider,
@@ -117,7 +118,7 @@ export async function readRowsByIds<R>(
   return rows as R[];
 }
 
-/** Reads the texts of the documents with these ids; null for a text of more than `most` bytes. */
+/** Reads the texts of the documents with these ids. A text is null if it has more than `most` bytes. */
 export async function readDocumentTextsWithinLimit<R>(
   db: QueryExecutorProvider,
   table: string,
@@ -131,7 +132,7 @@ export async function readDocumentTextsWithinLimit<R>(
   return rows as R[];
 }
 
-/** Inserts a row, or adds its `amount` and `count` to the existing row. */
+/** Inserts a row of sums, or adds `amount` and `count` to the row if it exists. */
 export async function upsertSumRow(
   db: QueryExecutorProvider,
   table: string,
@@ -143,7 +144,7 @@ export async function upsertSumRow(
   await run(db, `${table}\nadd`, build, [bucket, item, amount, count]);
 }
 
-/** Removes a row if its count is 0. */
+/** Removes a row of sums if its `count` is 0. */
 export async function removeSumRowWithZeroCount(
   db: QueryExecutorProvider,
   table: string,

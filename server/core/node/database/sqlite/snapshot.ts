@@ -11,17 +11,17 @@ import { mergeSortedIds } from './mergedRows';
 import { indexedByHint, sortDirectionSql } from './queries';
 import { indexKeyColumnRef, indexKeysTableName, type SqliteTables } from './tables';
 
-/** Number of rows that are counted or sorted before other work gets a turn. */
+/** Number of rows that are counted or sorted before other work may run. */
 const SLICE_ROWS = 10_000;
 
-/** Milliseconds for which rows are read before other work gets a turn. */
+/** Milliseconds for which rows are read before other work may run. */
 const SLICE = 2;
 const MOST_DOCUMENTS = 100;
 
-/** Number of rows that are read between two checks of the elapsed time. */
+/** Number of rows that are read before the elapsed time is checked again. */
 const BETWEEN_LOOKS = 16;
 
-/** KiB of database pages that the connection caches. */
+/** Size in KiB of the connection's cache of database pages. */
 const CACHE = 2_000;
 
 interface Stored {
@@ -34,9 +34,9 @@ function* documentsOf(ids: Iterable<string>, found: StatementSyncInstance): Gene
 }
 
 /**
- * Reads all documents that match at one moment, over a separate connection, so that writers never wait. It
- * steps through all rows in the order of an index, and evaluates the conditions as a column of each row. So
- * each step takes equally long for any conditions, and other work gets a turn every few milliseconds.
+ * Reads all matching documents as they are at one moment, over a separate connection, so that writers never
+ * wait. It goes through all rows in the order of an index, and computes for each row whether it matches. So
+ * each row takes equally long for any conditions, and other work can run every few milliseconds.
  */
 export async function openSnapshot(
   path: string,
@@ -50,8 +50,8 @@ export async function openSnapshot(
     isOpen = false;
     rows?.return?.();
     prepared = undefined;
-    // Rolls the transaction back, because a closed connection with an open transaction lives on until its
-    // statements are collected as garbage.
+    // Without this rollback, the closed connection and its transaction would stay until its statements are
+    // garbage-collected.
     if (database.isTransaction) database.exec('rollback');
     database.close();
   };
@@ -70,12 +70,12 @@ export async function openSnapshot(
     from ${keys} as keys ${indexedByHint(index?.name)}
     where ${combineConditions(collection, index?.leading ?? [])(builder)}
     order by ${sql.join([...sorted, sql`keys._id desc`])}`.compile(db);
-  // The statement is kept in a variable because the native iterator does not reference it. The process would
-  // crash once the statement is collected as garbage.
+  // This variable keeps the statement in memory, because the native iterator does not refer to it. If the
+  // statement were garbage-collected, the process would crash.
   let prepared: StatementSyncInstance | undefined;
   let rows: Iterator<Stored> | undefined;
 
-  /** Returns the matching rows as slices of consecutive rowids. */
+  /** Returns a condition for each slice of consecutive rows; it selects the matching rows of the slice. */
   function slices() {
     const last =
       database.prepare(`select max(rowid) as last from "${indexKeysTableName(collection.name)}"`).get()

@@ -34,8 +34,8 @@ function openLocked(path: string, lock: DatabaseSyncInstance, reserve: DiskReser
 }
 
 /**
- * A store in a SQLite file, whose directory must exist. Throws if another process has the file open.
- * Transactions run one after another. Each transaction is on the disk when its promise resolves.
+ * Creates a store in a SQLite file, whose directory must exist. Throws if another process has the file open.
+ * Transactions run one after another. A transaction is on the disk when its promise resolves.
  */
 export function createSqliteStore(path: string): Store {
   const lock = lockDatabase(path);
@@ -85,8 +85,8 @@ export function createSqliteStore(path: string): Store {
         });
       const runOnce = (by: LockedTransactionRun) =>
         runAs(by, false).catch((error: unknown) => {
-          // In the repeat, each write is stored by itself, so that an error is thrown at the call of the
-          // faulty write.
+          // The transaction runs again, and each write is now stored by itself. So the error is thrown where
+          // the faulty write was called.
           if (isUnexpectedStoredRowError(error)) return runAs(by, true);
           throw error;
         });
@@ -95,7 +95,8 @@ export function createSqliteStore(path: string): Store {
     },
     snapshot: (name, query) => openSnapshot(path, collectionOf(name), query),
     hold: createInProcessNamedLock(),
-    // The connection that writes is free only between two transactions.
+    // The erasure waits its turn among the transactions, because the connection that writes is only free
+    // between them.
     erase: () =>
       writer
         .connection()
@@ -110,12 +111,12 @@ export function createSqliteStore(path: string): Store {
     },
     close: async () => {
       if (!lock.isOpen) return;
-      // An empty transaction resolves only after all earlier transactions.
+      // This empty transaction waits for all earlier transactions.
       await together(async () => {});
       reading.close();
       try {
-        // The checkpoint makes the database a single file that can be copied and moved. The prepared
-        // statements would otherwise keep its journal.
+        // The checkpoint leaves the database as a single file that can be copied and moved. Otherwise the
+        // prepared statements would keep the journal files open.
         writeWithDiskReserveSync(reserve, () => writing.exec('pragma wal_checkpoint(truncate)'));
       } finally {
         writing.close();

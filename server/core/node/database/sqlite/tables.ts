@@ -3,10 +3,10 @@ import type { StoreSortKey } from '../../../../../src/core/schema/index';
 import type { Collection, Document } from '../../../store/store';
 
 /**
- * A collection has two tables. The table with the collection's name holds the documents, with `_id` and `doc`
- * (JSON). The table `<name>:keys` holds the index keys: `_id` and a column for each path that lists compare.
- * This table can be computed from the documents. The table `_schema` has the definitions by which the keys
- * were computed, and `_revisions` has the revision of each collection.
+ * The tables of a collection. The table with the collection's name holds the documents, with `_id` and `doc`
+ * (JSON). The table `<name>:keys` holds `_id`, and the index keys by which lists compare, one column for each
+ * path. This table can be computed from the documents. The definitions by which it was computed are in the
+ * table `_schema`, and the collections' revisions in `_revisions`.
  */
 export interface SqliteTables {
   [table: string]: { _id: string; doc: string; [column: string]: StoreSortKey };
@@ -15,11 +15,14 @@ export interface SqliteTables {
 export const indexKeysTableName = (collection: string): string => `${collection}:keys`;
 export const indexKeyColumnName = (path: string): string => `key:${path}`;
 
-/** Returns a reference to a key's column as one quoted name, even if its path has dots. */
+/**
+ * Returns an SQL reference to the column for a path. The name is quoted as a whole, because a path may
+ * contain dots.
+ */
 export const indexKeyColumnRef = (path: string): RawBuilder<StoreSortKey> =>
   sql<StoreSortKey>`${sql.id(indexKeyColumnName(path))}`;
 
-/** Returns a document's index keys as a row. */
+/** Returns a document's index keys as a row of the table of index keys. */
 export function toIndexKeysRow(
   collection: Collection,
   document: Document,

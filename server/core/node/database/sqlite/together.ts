@@ -3,10 +3,10 @@ import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
 import type { SqliteTables } from './tables';
 
-/** Milliseconds after the start of a shared commit from which it accepts no more transactions. */
+/** Milliseconds after which a shared commit accepts no further transaction. */
 const COMMIT_AFTER = 15;
 
-/** Name of the savepoint that each transaction in a shared commit gets, except the first. */
+/** Name of the savepoint with which each transaction except the first begins in a shared commit. */
 const SAVEPOINT = 'own';
 
 type Work<T> = (tx: Transaction<SqliteTables>) => Promise<T>;
@@ -19,7 +19,7 @@ interface Waiting {
 
 /**
  * Runs transactions one after another. Transactions that wait at the same time share one commit, which costs
- * one disk write. If one transaction throws, the others are not affected. Each promise resolves once its
+ * one disk write. If one of them throws, the others are still stored. Each promise resolves once its
  * transaction is on the disk.
  */
 export function createGroupCommit(
@@ -30,8 +30,8 @@ export function createGroupCommit(
   let isRunning = false;
 
   /**
-   * Returns the next waiting transaction. If none waits, first lets other work run, because that work may add
-   * a transaction.
+   * Returns the next waiting transaction. If none waits, other work runs first, because it may start a
+   * transaction.
    */
   async function next(): Promise<Waiting | undefined> {
     if (waiting.length === 0) await setImmediate();
@@ -39,8 +39,8 @@ export function createGroupCommit(
   }
 
   /**
-   * Runs a transaction in the same commit as earlier transactions. Throws if SQLite rolled back these earlier
-   * transactions too.
+   * Runs a transaction that shares the commit of earlier transactions. Throws if SQLite rolled back these
+   * earlier transactions too.
    */
   async function beside(tx: Transaction<SqliteTables>, { work, reject }: Waiting) {
     await tx.executeQuery(CompiledQuery.raw(`savepoint ${SAVEPOINT}`));

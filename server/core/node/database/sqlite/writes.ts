@@ -15,7 +15,7 @@ import type { SqliteTables } from './tables';
 
 type Db = Kysely<SqliteTables>;
 
-/** Thrown if a collected write found another row than expected, or none. */
+/** Thrown if a collected write finds an unexpected row, or no row. */
 class OtherRow extends Error {}
 
 export const isUnexpectedStoredRowError = (error: unknown): boolean => error instanceof OtherRow;
@@ -25,7 +25,7 @@ async function remove(db: Db, collection: Collection, ids: readonly string[]): P
   await removeIndexKeys(db, collection, ids);
 }
 
-/** Removes an unreadable row, so that a new one can take its place. */
+/** Removes a row whose document is unreadable, so that a new document can take its id. */
 async function makeRoom(db: Db, collection: Collection, id: string): Promise<void> {
   const [taken] = await readRowsByIds<RawDocumentRow>(db, collection.name, [id]);
   if (taken && parseStoredDocument(taken.doc)) throw new Error(`${collection.name} already has ${id}`);
@@ -36,7 +36,10 @@ interface Over {
   db: Db;
   collectionOf: (name: string) => Collection;
   keeper: TransactionTotalsUpdater;
-  /** True if each write is sent by itself, because a collected write found another row than expected. */
+  /**
+   * True if each write is sent by itself. This is the second attempt after a collected write found an
+   * unexpected row.
+   */
   isImmediate: boolean;
 }
 
@@ -65,13 +68,13 @@ const storing =
   };
 
 /**
- * Implements Transaction, and stores the writes that it collected. Throws for a missing row, and for a new
- * row whose id exists. Unreadable rows count as missing.
+ * Implements Transaction, and stores the writes that it collected. Throws for a missing document, and for a
+ * new document whose id is in use. Documents in unreadable rows count as missing.
  */
 export function createSqliteTransaction(over: Over): {
   tx: Transaction;
   flush: () => Promise<void>;
-  /** Ends the transaction; later writes throw. */
+  /** Ends the transaction. Writes after that throw. */
   end: () => void;
 } {
   const { db, collectionOf, keeper, isImmediate } = over;
@@ -121,8 +124,7 @@ export function createSqliteTransaction(over: Over): {
       await keeper.before(name, id, null);
       await writes.remove(collection, id);
     },
-    // Taking a lock does nothing, because Kysely runs one transaction after another on the only writing
-    // connection.
+    // No lock is needed: Kysely runs one transaction after another on the only connection that writes.
     lock: async () => {},
   };
   return {

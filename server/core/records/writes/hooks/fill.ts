@@ -11,7 +11,7 @@ const isSame = (one: unknown, other: unknown) =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 /**
- * Throws if `beforeSave` changed a value outside its declared `fills`, or to a value that the field can't
+ * Throws if `beforeSave` changed a value outside its declared `fills`, or set a value that the field can't
  * hold.
  */
 function refuseOthers(

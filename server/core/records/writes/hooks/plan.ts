@@ -33,23 +33,24 @@ interface Planned {
 
 /** Code of a hook or an act that reads and writes other records. */
 interface Touching {
-  /** The name of the code in errors about its mistakes. */
+  /** The name of this code in messages about errors in the code. */
   label: string;
   /** The other records that the code reads and writes. They are locked before the code runs. */
   names: readonly RecordName[];
-  /** The records whose writes led to this code. The code may write none of them. */
+  /** The records whose writes caused this code to run. The code is not allowed to write these records. */
   chain: readonly string[];
 }
 
 /**
- * The writes that hooks and an act request because of one write. None is stored before all hooks have agreed.
+ * The writes that hooks and an act request because of one write. None of these writes is stored before all
+ * hooks have agreed.
  */
 export interface HookWritePlan {
   /** Runs code that reads and writes other records. */
   touch<T>(touching: Touching, code: (tx: HookTransaction) => T | Promise<T>): Promise<T>;
   /**
-   * Runs the hooks of the write. Throws their refusals, and 409 `refused` if another record would become
-   * invalid.
+   * Runs the hooks of the write. Throws the errors by which hooks refuse, and 409 `refused` if another record
+   * would become invalid.
    */
   run(written: RecordWriteEvent<Document>): Promise<void>;
   /** Stores the requested writes, and outbox entries that will run `afterCommit`. */
@@ -70,7 +71,7 @@ function faceNamed({ product: { resources } }: WriteContext, { resource }: Pick<
   return face;
 }
 
-/** Returns an empty plan for one write. */
+/** Returns a plan for one write, without any requested writes yet. */
 export function createHookWritePlan(work: WriteContext): HookWritePlan {
   const { call, product } = work;
   // Hooks enforce rules of the data, so they see all records, whoever writes.

@@ -7,7 +7,7 @@ import {
 import { readFormRecord } from '../../../../../src/core/schema/record/reading';
 import type { HookChange, RecordChangeKind, ResourceHooks } from '../../../call/hooks';
 
-/** One write of a stored record. */
+/** A creation, a change or a removal of a stored record. */
 export interface RecordWriteEvent<D extends Loose = Loose> {
   kind: RecordChangeKind;
   face: AnyResource;

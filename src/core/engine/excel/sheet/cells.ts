@@ -17,7 +17,7 @@ const MOST_TEXT = 32_767;
 const CUT = '…';
 /** Maximum number of digits of a number in a cell (Excel's limit). */
 const MOST_SIGNIFICANT = 15;
-/** The separator of several values in one cell. */
+/** The separator of several values that share one cell of a sheet. */
 const BETWEEN = ', ';
 
 const LINE_BREAK = /\r\n?/g;
@@ -35,7 +35,7 @@ function textCell(text: string): SheetCell {
   if (writable === '') return null;
   if (writable.length <= MOST_TEXT) return writable;
   const cut = writable.slice(0, MOST_TEXT - CUT.length);
-  // The cut must not separate the two halves of a surrogate pair.
+  // If the cut separates the two halves of a surrogate pair, the first half is removed too.
   return cut.replace(/[\uD800-\uDBFF]$/, '') + CUT;
 }
 

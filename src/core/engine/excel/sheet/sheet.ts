@@ -1,4 +1,4 @@
-/** The content of a sheet's column. */
+/** The content of a column in an exported sheet, by the way its cells are made. */
 export type ColumnContent =
   /** The row number: the list's `totalCount` minus the row's index. */
   | { as: 'rowNumber' }
@@ -19,7 +19,7 @@ export type ColumnContent =
 
 export type SheetColumn = ColumnContent & {
   header: string;
-  /** True if the column holds personal data. */
+  /** True if the sheet's column holds personal data. */
   personal?: true;
 };
 
@@ -43,7 +43,7 @@ export type NumberCell =
   | { number: number; as: 'number' | 'day' | 'instant' | 'typed' }
   | { number: number; as: 'decimal'; format: string };
 
-/** A cell that holds an error value. */
+/** A cell that holds a spreadsheet error, such as #N/A, instead of a value. */
 export interface ErrorCell {
   as: 'error';
 }

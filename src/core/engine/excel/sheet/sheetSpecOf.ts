@@ -136,8 +136,8 @@ function columnOf(column: AnyColumn, { fields }: AnyResource, words: Words): She
 }
 
 /**
- * Returns the definition of a file's second sheet, for a list field. The columns are the items' values, the
- * item's ID, and the ID of the record with the item.
+ * Returns the definition of a file's second sheet, which lists the items of a list field. Its columns are the
+ * items' values, the item's ID, and the ID of the record that contains the item.
  */
 function itemsSheet(resource: AnyResource, list: ListView<Loose>, words: Words): Pick<SheetSpec, 'items'> {
   const items = itemSheetDefinitionOf(resource, list);

@@ -2,8 +2,8 @@ const BETWEEN = ', ';
 const QUOTE = '"';
 
 /**
- * Whether a title needs quotation marks, so that `splitTitles` reads it as one title from a comma-separated
- * cell.
+ * Whether a title needs quotation marks, so that `splitTitlesOfCell` reads it as one title from a
+ * comma-separated cell.
  */
 const needsQuotes = (title: string): boolean =>
   title.includes(',') || title.startsWith(QUOTE) || title.trim() !== title;
@@ -20,7 +20,7 @@ export const joinTitlesInCell = (titles: readonly string[]): string =>
 /** Matches one title, with or without quotation marks, up to the next comma or the end. */
 const TITLE = /\s*(?:"((?:[^"]|"")*)"\s*|([^,]*))(?:,|$)/y;
 
-/** Returns the titles in a cell's text, joined by `joinTitles` or typed with commas. */
+/** Returns the titles in a cell's text, which `joinTitlesInCell` wrote or a person typed with commas. */
 export function splitTitlesOfCell(text: string): string[] {
   const titles: string[] = [];
   TITLE.lastIndex = 0;

@@ -1,6 +1,6 @@
 import type { SheetCell } from './sheet';
 
-/** Minimum width of a column, in letters. */
+/** Minimum width of a sheet's column, in letters. */
 const LEAST = 6;
 const MOST = 60;
 const MARGIN = 2;

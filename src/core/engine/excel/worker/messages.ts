@@ -4,7 +4,7 @@ import type { SheetCell, SheetSpec } from '../sheet/sheet';
 export interface TableToWrite {
   headers: readonly string[];
   rows: readonly (readonly SheetCell[])[];
-  /** A second sheet. */
+  /** Name, headers and rows of the file's second sheet; absent if the file has only one. */
   items?: { name: string; headers: readonly string[]; rows: readonly (readonly SheetCell[])[] };
 }
 
@@ -37,10 +37,10 @@ export type ExportWorkerRequest =
   | { call: ExportListRequest }
   | { table: TableToWrite };
 
-/** Reasons why a file can't be written. */
+/** Reasons why the worker can't write an export file. */
 export type ExportFailure = 'brokenOff' | 'tooMany' | 'failed';
 
-/** Messages from the worker to the page. */
+/** Messages from the export worker to the page. */
 export type ExportWorkerMessage =
   /** The result of the list call; null if no answer came. */
   | { answer: ExportListResponse | null }

@@ -1,6 +1,6 @@
 import type { Loose } from '../../../schema/index';
 
-/** A streaming parser for the JSON of a list. */
+/** A parser for the JSON answer of a list call, which receives the answer in pieces. */
 export interface ExportRecordReader {
   /**
    * Number of records in the whole list; undefined until the reader has found it at the beginning of the
@@ -9,12 +9,12 @@ export interface ExportRecordReader {
   readonly totalCount: number | undefined;
   /** Returns the records completed so far. Throws SyntaxError if the input is not a list. */
   push(bytes: Uint8Array): Loose[];
-  /** Throws an Error if the list is incomplete. */
+  /** Must be called at the end of the answer. Throws an Error if the list of records is incomplete. */
   end(): void;
 }
 
 const [QUOTE, ESCAPE, OPEN, CLOSE, FROM, TO] = [...'"\\{}[]'].map((letter) => letter.charCodeAt(0));
-/** Number of open brackets inside a record: one each for the envelope, the list and the record. */
+/** Number of open brackets inside a record: one each for the answer's object, the list and the record. */
 const RECORD_DEPTH = 3;
 
 /**

@@ -4,7 +4,7 @@ import { escapeCellText } from '../sheet/cells';
 import { columnNumberToLetters } from '../sheet/columnLetters';
 import type { SheetCell } from '../sheet/sheet';
 
-/** Name of the first sheet of a file (specification, section 7). */
+/** Name of the first sheet of an exported Excel file (specification, section 7). */
 export const FIRST_SHEET_NAME = 'new';
 const partName = (sheet: number) => `xl/worksheets/sheet${sheet + 1}.xml`;
 const STYLES = 'xl/styles.xml';
@@ -12,7 +12,7 @@ const STYLES = 'xl/styles.xml';
 /** Number format of text cells. A number typed into such a cell stays text. */
 const TEXT = '@';
 const FORMATS = { day: 'yyyy-mm-dd', instant: 'yyyy-mm-dd hh:mm:ss', typed: TEXT };
-/** The library's number for the error #N/A. */
+/** The number by which the spreadsheet library writes the error #N/A. */
 const NOT_AVAILABLE = 0x2a;
 
 const textObject = (text: string): CellObject => ({ t: 's', v: escapeCellText(text), z: TEXT });
@@ -28,8 +28,8 @@ function toObject(cell: SheetCell): CellObject | undefined {
 }
 
 /**
- * Returns a hidden first row that uses every number format. The library then gives each format the same id,
- * whichever part of the sheet it writes.
+ * Returns a hidden first row that uses every number format. With this row, the library gives a format the
+ * same id in every batch of rows.
  */
 const primerOf = (formats: readonly string[]): CellObject[] => [
   textObject('x'),
@@ -130,11 +130,11 @@ export function rowsToXml(
 export interface SheetWithXmlRows {
   name: string;
   headers: readonly string[];
-  /** Width of each column, in letters. */
+  /** Width of each of the sheet's columns, in letters. */
   widths: readonly number[];
   /** Whether a column has the text format, so that numbers typed below its rows stay text. */
   isText: (column: number) => boolean;
-  /** The number of rows after the header. */
+  /** The number of rows below the header row. */
   count: number;
   /** The rows' XML bytes, written with the number formats of the whole file. */
   rows: Uint8Array[];

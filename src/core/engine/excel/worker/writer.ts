@@ -20,7 +20,7 @@ const NUMBERS: ReadonlySet<string | undefined> = new Set([
   'instant',
 ]);
 
-/** Thrown if a file can't be written. */
+/** The error that is thrown if an Excel file can't be written. */
 export class ExportError extends Error {
   readonly failure: ExportFailure;
 
@@ -39,7 +39,7 @@ export interface SheetWriter {
   push(bytes: Uint8Array): void;
   /** Writes the remaining rows. Throws ExportError `brokenOff` if the list is incomplete. */
   finish(): void;
-  /** Returns the file; only after `finish`. */
+  /** Returns the Excel file; can be called only after `finish`. */
   file(): Blob;
 }
 

@@ -12,7 +12,7 @@ export interface CalendarButtonProps {
   label: string;
   /** The selected day, `YYYY-MM-DD`. */
   value: string | undefined;
-  /** First day that the calendar offers. */
+  /** First day that the operator can pick in the calendar; undefined if there is no limit. */
   min?: string | undefined;
   max?: string | undefined;
   disabled?: boolean | undefined;

@@ -8,13 +8,13 @@ import { readTypedDay } from './readTypedDay';
 import { useDayWords } from './useDayWords';
 
 type DayInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'min' | 'max'> & {
-  /** A day (`YYYY-MM-DD`), or a partly typed text. */
+  /** The day in the input (`YYYY-MM-DD`), or the partly typed text. */
   value: string;
   /** Called with the day if the typed text is a valid day; otherwise with the text. */
   onChange: (value: string) => void;
   /** Accessible name of the calendar's button. */
   label: string;
-  /** First day that the calendar offers. */
+  /** First day that the operator can pick in the calendar; undefined if there is no limit. */
   min?: string | undefined;
   max?: string | undefined;
 };

@@ -9,7 +9,7 @@ import { formatInstantForEditing, readTypedInstant, replaceDayOfInstant } from '
 import { useDayWords } from './useDayWords';
 
 type TimeInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
-  /** An instant, or a partly typed text. */
+  /** The instant in the input, or the partly typed text. */
   value: string;
   /** Called with the instant if the typed text is a valid time; otherwise with the text. */
   onChange: (value: string) => void;

@@ -11,7 +11,7 @@ const PARTS = /^(.*?)(?:[T\s]+(\d{1,2}):(\d{1,2})(?::(\d{1,2}))?)?\s*$/;
 
 /**
  * Returns the instant of a time typed as `YYYY-MM-DD HH:mm:ss` in Asia/Seoul. The seconds or the whole time
- * of day may be missing. Undefined if there is no such time.
+ * of day can be omitted. Returns undefined if there is no such time.
  */
 export function readTypedInstant(text: string): string | undefined {
   const [, day = '', ...parts] = PARTS.exec(text.slice(0, LONGEST)) ?? [];

@@ -5,8 +5,9 @@ import { useText } from '../../../ui/useText';
 const WORDS = { yesterday: -1, today: 0, tomorrow: 1, afterTomorrow: 2 } as const;
 
 /**
- * Returns a function that replaces a word for a day at a typed text's start, such as "tomorrow", by the day in
- * Asia/Seoul. After such a word, an hour may have its unit in place of minutes. Other texts stay unchanged.
+ * Returns a function that replaces a word such as "tomorrow" at a typed text's start by its day in
+ * Asia/Seoul. After such a word, an hour can be typed with its unit and without minutes. Other texts stay
+ * unchanged.
  */
 export function useDayWords(): (text: string) => string {
   const translate = useText();

@@ -47,7 +47,7 @@ interface DropZoneProps {
   accepted: AcceptedFiles;
   control: ControlProps;
   label: string;
-  /** True if several files can be chosen. */
+  /** True if the operator can choose several files at once. */
   several?: boolean;
 }
 

@@ -111,11 +111,11 @@ export const RetryUploadButton = ({ file }: { file: PendingFile }) => {
 interface FileRowProps {
   file: Asset | PendingFile;
   onRemove: () => void;
-  /** The row's drag handle. */
+  /** The handle by which the operator drags the file's row. */
   grip?: ReactNode;
-  /** Props of the row's element. */
+  /** Props of the list item that shows the file; `lifted` is true while the operator drags it. */
   row?: Pick<ComponentProps<'li'>, 'ref' | 'style'> & { lifted: boolean };
-  /** Further actions with the file. */
+  /** Further buttons for actions with the file. */
   children?: ReactNode;
 }
 

@@ -16,7 +16,7 @@ import styles from './ImageInput.module.css';
 import { usePictureUrl } from './usePictureAddress';
 import { useUploadState } from './useUploadState';
 
-/** Side of the preview in CSS pixels. */
+/** Width and height of the image's preview, in CSS pixels. */
 const SIDE = 96;
 
 const Preview = ({ file, field, label }: { file: Asset | PendingFile; field: AnyField; label: string }) => {

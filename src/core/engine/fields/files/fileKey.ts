@@ -5,8 +5,8 @@ const keys = new WeakMap<File, string>();
 let lastKey = 0;
 
 /**
- * Returns the React key of a file in a form. The name is not enough, because two chosen files may have the
- * same name.
+ * Returns the React key of a file in a form. A file's name alone can't be the key, because two chosen files
+ * sometimes have the same name.
  */
 export function reactKeyOfFile(file: Asset | PendingFile): string {
   if (!isPendingFile(file)) return file._id;

@@ -14,7 +14,7 @@ export const PublishSteps = ({ values, now }: { values: PublishValues; now: stri
   const translate = useText();
   const state = publishingStateAtTime(values, now);
   const steps = publishStepsOf(values, now);
-  // Of the present state, the steps show only whether the record is public.
+  // The steps show only whether the record is public now, not the other details of its publishing state.
   const isPublic = state === 'PUBLIC';
   const clock = toSeoul(now).slice(11, 16);
   const told = (at: string) => {

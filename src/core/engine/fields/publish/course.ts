@@ -20,7 +20,7 @@ export type PublishMode = (typeof publishModes)[number];
 
 const isAhead = (time: string | null, now: string): boolean => time !== null && time > now;
 
-/** Returns the publishing state at an instant. */
+/** Returns the publishing state of a record at an instant. */
 export const publishingStateAtTime = (published: PublishValues, now: string): PhaseName | undefined =>
   phaseOf(publishPhase, setAt({}, publishPhase.of, published), now);
 

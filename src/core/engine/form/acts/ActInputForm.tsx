@@ -45,7 +45,7 @@ export type ActInputFormProps = {
   /** The label of the confirm button. */
   confirmLabel: string;
   icon?: IconNode | undefined;
-  /** The content above the inputs: the act's description, its record, and the question. */
+  /** Rendered above the inputs: the act's description, the record's name, and the question. */
   children: ReactNode;
   /** Runs the act with the values of its fields; rejects on failure. */
   run: (body: Loose) => Promise<void>;

@@ -37,11 +37,11 @@ export type ConfirmActDialogProps = {
   name: string;
   action: Action<Loose>;
   record: ConsoleRecord;
-  /** The record's name, if the screen does not show it. */
+  /** The record's name; absent if the screen already shows it. */
   recordName?: string;
-  /** Receives a newer record: the act's result, or another operator's save. */
+  /** Receives the record in a newer version: the act's result, or another operator's save. */
   onRecord?: (record: ConsoleRecord) => void;
-  /** Called when the act succeeded. */
+  /** Called with the changed record when the act succeeded. */
   onDone?: (record: ConsoleRecord) => void;
   onClose: () => void;
 };
@@ -90,7 +90,7 @@ export const ConfirmActDialog = (props: ConfirmActDialogProps) => {
   const { record: whole, ...reading } = useUnmaskedRecord(
     resource,
     props.record,
-    // If the act has inputs, the whole record is read, because a list row may lack the values with which the
+    // If the act has inputs, the whole record is read. A list row sometimes lacks the values with which the
     // inputs start.
     recordName !== undefined && (hasFields || isPersonal(resource, props.record)),
   );
@@ -124,7 +124,7 @@ export const ConfirmActDialog = (props: ConfirmActDialogProps) => {
   const isLast = asked >= questions.length - 1;
   const text = question ? texts.action(name, question.message) : texts.action(name, 'label');
   if (isLast && action.widget) {
-    // The type is widened, because the product may lack a widget with this name.
+    // The type is widened, because some products have no widget with this name.
     const registered: Readonly<Record<string, ComponentType<ActWidgetProps>>> = widgets.act;
     const Widget = registered[action.widget];
     if (!Widget) throw new Error(`No widget ${action.widget}`);

@@ -1,11 +1,11 @@
 import type { IconNode } from 'lucide';
 import { useSyncExternalStore } from 'react';
 
-/** An act that the open record's form offers now. */
+/** An act on the open record that its form offers now, as the command palette lists it. */
 export interface CommandPaletteAct {
   name: string;
   title: string;
-  /** The record's name. */
+  /** Name of the record that the act changes. */
   record: string;
   icon?: IconNode | undefined;
   /** Runs the act in the same way as its button in the form. */

@@ -4,7 +4,7 @@ import { areValuesEqual } from '../../values/changes';
 import type { FormModel } from './editing';
 import type { FormModelState } from './state';
 
-/** Provider and hook for the `Editing` object of the form around a component. */
+/** The provider of a form's `FormModel`, and the hook by which components inside the form read it. */
 export const [FormModelProvider, useFormModel] = createRequiredContext<FormModel>(
   'No form around this component',
 );

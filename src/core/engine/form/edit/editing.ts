@@ -42,15 +42,20 @@ export interface FormModelOptions extends Pick<FormSaverOptions, 'words' | 'noti
 /** The model behind an open form: its values, stored record and saves. It renders nothing. */
 export interface FormModel {
   getState(): FormModelState;
-  /** Returns the unsubscribe function. */
+  /** Calls the listener after each change of the form's state; returns the unsubscribe function. */
   subscribe(listener: () => void): () => void;
   /** The upload states of the chosen files. */
   uploadStates: UploadStateStore;
-  /** Returns the paths of fields with unsaved values; the same array until it changes. */
+  /**
+   * Returns the paths of fields with unsaved values. The array stays the same object until the paths change.
+   */
   changes(): readonly string[];
   /** Whether closing the form would lose typed or chosen values. */
   isDirty(): boolean;
-  /** Returns the file calls that failed in the last save and that the form's values still require. */
+  /**
+   * Returns the uploads and removals of files that failed in the last save and that the form's values still
+   * require.
+   */
   missing(): readonly UploadTask[];
   /**
    * Changes the value at a path, such as the path of a field in a list item. If the change would clear other
@@ -59,7 +64,7 @@ export interface FormModel {
   change(path: string, value: unknown): void;
   /** Confirms or cancels a change that would clear other values. */
   answerChange(isMade: boolean): void;
-  /** Resets the values to the stored ones. */
+  /** Replaces the form's values by the stored ones. */
   revert(): void;
   /** Saves the form if it has changes; does nothing during a save. Never rejects. */
   save(): Promise<void>;
@@ -99,7 +104,7 @@ export interface FormModel {
    * the record may have been saved since. Resolves to false if the operator cancelled at a conflict.
    */
   resume(values: Loose, base: Loose | null): Promise<boolean>;
-  /** Allows the form to be left with unsaved changes. */
+  /** Allows the form to be left without a question, although it has unsaved changes. */
   giveUp(): void;
   /** Sets the form's message about whether unsaved input is kept as a draft. */
   tellKept(kept: DraftStatusMessage | null): void;

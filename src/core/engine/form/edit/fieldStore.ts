@@ -4,7 +4,7 @@ import { areValuesEqual, deepCopyOf, leafFieldEntries } from '../../values/chang
 import type { FieldProblems } from '../save/problems';
 import type { FormModel } from './editing';
 
-/** The `formControl` option of `useForm`. */
+/** The type of the `formControl` option of react-hook-form's `useForm`. */
 export type FieldStore = ReturnType<typeof createFormControl<Loose>>['formControl'];
 
 /**

@@ -5,7 +5,7 @@ import type { FormMessageTexts, FormSaverOptions } from './saver';
 import type { FormModelState } from './state';
 import type { StateStore } from './store';
 
-/** The mounted form's element. */
+/** The form's element in the page, for showing problems at its fields. */
 export interface FormElementHandle {
   /** Whether the form shows the field at a path. */
   shows(path: string): boolean;

@@ -11,11 +11,11 @@ import type { UploadQueue } from '../save/uploadQueue';
 import type { FormModelState } from './state';
 import type { StateStore } from './store';
 
-/** The texts of a form's messages. */
+/** The texts that a form's messages consist of. */
 export interface FormMessageTexts {
   texts: Texts;
   translate: TranslateFunction;
-  /** Returns the message for an error. */
+  /** Returns the message that the form shows for an error. */
   errorText: (error: unknown) => string;
 }
 
@@ -30,7 +30,7 @@ export interface FormSaverOptions {
   check: () => MessagesByPath;
   /** Shows messages at their fields, and `message` below the form. */
   refuse: (source: 'schema' | 'server', messages: MessagesByPath, message?: string) => void;
-  /** Whether there are changes to save. */
+  /** Whether the form has changes to save. */
   hasWork: () => boolean;
   /** Whether the form is still mounted. */
   isOpen: () => boolean;
@@ -84,7 +84,7 @@ export function createFormSaver(options: FormSaverOptions): () => Promise<void> 
   };
 
   const checkAndSave = async (): Promise<void> => {
-    // The operator may have left the form while the save waited for a picture.
+    // The operator has possibly left the form while the save waited for a picture.
     if (!options.isOpen() || !options.hasWork()) return;
     const messages = check();
     const isFine = Object.keys(messages).length === 0;
@@ -98,10 +98,11 @@ export function createFormSaver(options: FormSaverOptions): () => Promise<void> 
     isUnderWay = true;
     if (pictures.areOnTheirWay()) store.set({ isSaving: true });
     try {
-      // Without a running upload, nothing is awaited, so that errors appear in the same task as the click.
+      // If no upload is running, the code awaits nothing, so that errors appear in the same task as the
+      // click.
       const all = !pictures.areOnTheirWay() || (await pictures.settled());
-      // If the upload of a picture failed, a message below the form says so, because the text with the
-      // picture may be out of sight.
+      // If the upload of a picture failed, a message below the form says so. The text with the picture might
+      // be out of sight.
       if (all) await checkAndSave();
       else refuse('schema', {}, translate('form.pictures'));
     } finally {

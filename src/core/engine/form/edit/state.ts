@@ -7,14 +7,14 @@ import type { FieldProblems } from '../save/problems';
 export interface ChangeToConfirm {
   path: string;
   value: unknown;
-  /** Paths of the values that would be lost. */
+  /** Paths of the values that the change would clear. */
   lost: readonly string[];
 }
 
 /** The form's message about whether unsaved input is kept as a draft. */
 export interface DraftStatusMessage {
   text: string;
-  /** True if closing the page would lose the unsaved input. */
+  /** True if the operator would lose the unsaved input by closing the page. */
   isLost: boolean;
   /** A button in the message with which the operator can solve the problem. */
   act: { label: string; run: () => void } | null;
@@ -22,12 +22,12 @@ export interface DraftStatusMessage {
 
 /** The state of an open form, which the form's components show. */
 export interface FormModelState extends EditedRecordState {
-  /** The problems of the visible fields, by path. */
+  /** The problems that the form shows at its visible fields, by path. */
   problems: FieldProblems;
   /** The message with the reason why the last save failed; null if a field shows the reason. */
   failure: string | null;
   isSaving: boolean;
-  /** The file calls that failed in the last save. */
+  /** The uploads and removals of files that failed in the last save. */
   failed: readonly UploadTask[];
   /** The conflict that the operator must resolve before the save continues. */
   conflict: SaveConflict | null;

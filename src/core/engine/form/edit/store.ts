@@ -1,9 +1,9 @@
 /** An observable state, in the form that `useSyncExternalStore` needs. */
 export interface StateStore<State> {
   get(): State;
-  /** Replaces these properties of the state, then calls every listener. */
+  /** Replaces the properties of the state that `parts` contains, then calls every listener. */
   set(parts: Partial<State>): void;
-  /** Returns the unsubscribe function. */
+  /** Registers a listener for changes of the state; returns the unsubscribe function. */
   subscribe(listener: () => void): () => void;
 }
 

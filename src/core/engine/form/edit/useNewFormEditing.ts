@@ -15,7 +15,7 @@ export interface NewFormModelOptions
   texts: Texts;
 }
 
-/** Creates the `Editing` model of a form and the store for its inputs, once for each form. */
+/** Creates the `FormModel` of a form and the store for its inputs, once for each form. */
 export function useNewFormModel(
   { texts, ...options }: NewFormModelOptions,
   form: RefObject<HTMLFormElement | null>,

@@ -2,7 +2,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import { useText } from '../../../ui/useText';
 
 interface LeaveDialogProps {
-  /** Files that would be lost when leaving. */
+  /** The chosen files that would be lost if the operator left the form. */
   files: readonly File[];
   onLeave: () => void;
   onStay: () => void;

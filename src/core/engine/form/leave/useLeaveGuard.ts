@@ -14,8 +14,8 @@ interface Guard {
 }
 
 /**
- * If `isDirty` returns true, asks the operator before the form is left for another path or query, and before
- * its tab is closed. `isOwn` tells whether a route still shows this form.
+ * If `isDirty` returns true, asks the operator before the form is left for another path or query. Also asks
+ * before the browser's tab is closed. `isOwn` tells whether a route still shows this form.
  */
 export function useLeaveGuard(isDirty: () => boolean, isOwn: (place: Place) => boolean): Guard {
   const blocker = useBlocker(

@@ -1,14 +1,14 @@
 import type { ConsoleRecord } from '../../../provider/dataProvider';
 import type { Loose } from '../../../schema/index';
 
-/** Fields that this form and another save changed to different values. */
+/** A conflict: fields that this form and another save changed to different values. */
 export interface SaveConflict {
   paths: readonly string[];
   /** The values before the changes of this form and of the save that conflicts with it. */
   base: Loose;
   mine: Loose;
   theirs: Loose;
-  /** The record as it is stored now. */
+  /** The record with the values that another save has stored. */
   record: ConsoleRecord;
 }
 

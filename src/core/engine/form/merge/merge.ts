@@ -80,8 +80,8 @@ const inPlaceOf = ([stored]: FormFiles, mine: FormFiles): FormFiles =>
   );
 
 /**
- * Returns this form's items of a list. A file that this form did not change is replaced by the file that is
- * stored now, because the earlier one may be deleted.
+ * Returns this form's items of a list. Files that this form did not change are replaced by the files that are
+ * stored now. The earlier files have possibly been deleted.
  */
 function withStoredFiles(of: Shape, was: readonly Loose[], own: readonly Loose[], other: readonly Loose[]) {
   return own.map((item) => {
@@ -95,7 +95,10 @@ function withStoredFiles(of: Shape, was: readonly Loose[], own: readonly Loose[]
   });
 }
 
-/** Prepares this form's value to replace the value that is stored now, and returns it. */
+/**
+ * Returns this form's value, prepared to replace the stored value. Files that this form did not change become
+ * the files that are stored now.
+ */
 const inPlace = (field: AnyField, was: unknown, stored: unknown, mine: unknown) => {
   if (holdsFiles(field)) return inPlaceOf(stored as FormFiles, mine as FormFiles);
   if (!holdsItems(field)) return mine;
@@ -128,7 +131,10 @@ const areBothMoved = ({ reorder }: FieldOf<'files'>, base: FormFiles, mine: Form
 const asStored = (field: AnyField, value: unknown) =>
   withoutUntouchedItems(field, value ?? []) as readonly Loose[];
 
-/** Merges the two versions of a list. Returns null if the operator has to choose one. */
+/**
+ * Merges this form's version of a list with the other save's version. Returns null if the operator has to
+ * choose one.
+ */
 function mergeLists(field: FieldOf<'list'>, { base, mine, theirs }: Record<keyof StatesToMerge, unknown>) {
   const [was, own, other] = [base, mine, theirs].map((items) => asStored(field, items));
   const items = mergeItems(was ?? [], own ?? [], other ?? []);

@@ -45,8 +45,8 @@ function sidesOf(before: Items, mine: Items, theirs: Items): [own: Side, other: 
 }
 
 /**
- * Merges the two versions of one item. Returns undefined if one of them removed it, null if they changed it
- * differently.
+ * Merges this form's version of one item with the other save's version. Returns undefined if one of them
+ * removed the item, null if they changed it differently.
  */
 function agreed(was: Maybe, own: Maybe, other: Maybe): Maybe | null {
   if (areItemsEqual(own, was)) return other;

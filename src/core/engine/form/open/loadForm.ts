@@ -15,7 +15,7 @@ import { valuesOfCopiedRecord } from './copied';
 import { addProposedValues, findProposedValues, type ProposedValue } from './proposals';
 import { loadBlankFormValues, toFormValues } from './toFormValues';
 
-/** The initial data of a form. */
+/** The data with which a form opens: its record and its values. */
 export interface LoadedForm {
   /** The stored record; null if the form creates it. */
   stored: ConsoleRecord | null;
@@ -27,8 +27,8 @@ export interface LoadedForm {
 }
 
 /**
- * Thrown if the record is shown by another resource of the same collection, or has a variant that this
- * deployment does not show.
+ * Thrown if the record belongs to another resource of the same collection. Also thrown if its variant is not
+ * shown by this deployment.
  */
 export class WrongResourceError extends Error {
   readonly record: ConsoleRecord;

@@ -16,11 +16,11 @@ export interface FormOpening {
 
 /** The route at which a form is shown. */
 export interface FormRoute {
-  /** Id of the route's record; undefined on the create route. */
+  /** Id of the record that the route opens; undefined on the route that creates a record. */
   id: string | undefined;
   /** The variant of a new record; undefined for a stored record, which contains its variant. */
   variant?: string | undefined;
-  /** Key of the browser's history entry. */
+  /** The router's key of the browser's present history entry. */
   entry?: string | undefined;
 }
 
@@ -51,8 +51,8 @@ export function formOpeningForRoute(opening: FormOpening, route: FormRoute): For
 }
 
 /**
- * Returns the opening for the current route, and a function. The form calls the function with the id of the
- * record that it created, so that the opening continues at the route of that record.
+ * Returns the opening for the current route, and a function. The form calls the function with the id of a
+ * record that it created. The opening then continues at the route of that record.
  */
 export function useFormOpening(route: Omit<FormRoute, 'entry'>): [FormOpening, adopt: (id: string) => void] {
   const { key: entry } = useLocation();

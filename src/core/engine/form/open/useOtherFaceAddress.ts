@@ -9,8 +9,8 @@ import { WrongResourceError } from './loadForm';
 type Face = Pick<AnyResource['api'], 'path' | 'fixed'>;
 
 /**
- * If `error` says that a record belongs to another resource of the same collection, returns the URL of the
- * record's page in that resource; undefined if there is no such page. For example, a link may lead to a
+ * Returns the URL of a record that belongs to another resource of the same collection, as `error` says.
+ * Returns undefined for other errors, and if there is no such page. For example, an old link leads to a
  * member who has withdrawn since.
  */
 export function useOtherResourceUrl({ name, api }: AnyResource, error: Error | null): string | undefined {

@@ -63,7 +63,7 @@ export const FormHead = ({
   resource: AnyResource;
   texts: Texts;
   title: string;
-  /** The record's name. */
+  /** The record's name, shown next to the page's title. */
   subject?: string | undefined;
   counter?: ReactNode;
   note?: ReactNode;

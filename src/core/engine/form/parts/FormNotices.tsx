@@ -23,7 +23,7 @@ const Failure = ({ children, onClose }: { children: ReactNode; onClose: () => vo
 
 interface MissingProps {
   tasks: readonly UploadTask[];
-  /** Retries the failed file calls; undefined if they would fail again. */
+  /** Retries the failed uploads and removals of files; undefined if they would fail again. */
   onAgain: (() => void) | undefined;
   onClose: () => void;
 }

@@ -20,7 +20,7 @@ interface SectionsProps {
   /** Shown next to a section that has a required field and no help text. */
   requiredNote?: ReactNode;
   hasRequired: (section: ShownFormSection) => boolean;
-  /** Renders a section's widget. */
+  /** Renders the widget that a section has in place of fields. */
   drawWidget?: (widget: SectionWidget<Loose, 'section'>) => ReactNode;
   children: (field: ShownFormField) => ReactNode;
 }

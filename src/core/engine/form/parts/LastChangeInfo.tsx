@@ -52,8 +52,8 @@ const HistoryButton = () => {
   );
 };
 
-// The time of the last change is next to the buttons on a wide page, and at the end of a narrow page or a
-// dialog.
+// On a wide page, the time of the last change is next to the buttons. On a narrow page and in a dialog, it is
+// at the end.
 export const LastChangeInfo = ({ place }: { place: 'head' | 'end' }) => {
   const { stored, view } = useRecordFormContext();
   const translate = useText();

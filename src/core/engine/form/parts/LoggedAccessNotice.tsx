@@ -24,7 +24,8 @@ export const LoggedAccessNotice = ({ stored }: { stored: ConsoleRecord | null })
         {translate('form.opened', { at, operator: identity?.fullName ?? '' })}
       </span>
       {recordOfAccess && reads(recordOfAccess) && (
-        // The link uses the id, because a URL must not contain a name or an e-mail address.
+        // The link names the person by the record's id, because a URL must not contain a name or an e-mail
+        // address.
         <Link to={`/${recordOfAccess.name}?${new URLSearchParams([['member', stored.id]])}`}>
           {translate('form.openings')}
         </Link>

@@ -34,7 +34,8 @@ const ActionButton = (props: ActionProps) => {
   const translate = useText();
   const notify = useNotify();
   const [open, setOpen] = useState(false);
-  // An act can start only if there are no unsaved changes, because it works on the stored record.
+  // An act can start only if there are no unsaved changes, because it changes the stored record, not the
+  // form's values.
   const unsaved = useUnsavedPaths().length > 0;
   const start = () => {
     if (unsaved) notify(translate('form.saveFirst'), { type: 'warning' });

@@ -66,7 +66,7 @@ const KeptState = () => {
 
 interface FormStateProps {
   changes: readonly string[];
-  /** Whether the labels of the changed fields are shown too. */
+  /** True if the status shows the changed fields' labels too. */
   named?: boolean;
 }
 

@@ -26,7 +26,8 @@ export function useScrollHintsIntoSight(foot: RefObject<HTMLElement | null>): vo
       const control = document.activeElement;
       const edge = foot.current?.getBoundingClientRect().top;
       if (isPressed || edge === undefined || !main.contains(control) || !control) return;
-      // A control that ends below the foot's edge, such as a tall editor, keeps its own caret in sight.
+      // Nothing is scrolled for a control that ends below the foot's edge. Such a control, for example a tall
+      // editor, keeps its own caret in sight.
       if (bottomOf(control) > edge) return;
       const over = Math.max(...describing(control).map(bottomOf)) - (edge - GAP);
       if (over > 0) main.scrollTop += over;

@@ -2,7 +2,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import { useText } from '../../../ui/useText';
 
 interface GoneDialogProps {
-  /** Names of the files that were removed with the record. */
+  /** Names of the stored files that the API removed together with the record. */
   files: readonly string[];
   onSaveAsNew: () => void;
   onCancel: () => void;

@@ -13,7 +13,7 @@ export interface EditedRecord {
   base(): Loose;
   /** Returns the form's current values. */
   values(): Loose;
-  /** The payloads of updates that got no answer. The API may have stored one of them. */
+  /** The payloads of updates that got no answer. The API has possibly stored one of them. */
   unanswered: Set<Loose>;
   /** Replaces the stored record by a newer one, and sets the form's values. */
   settle(stored: ConsoleRecord, values: Loose): void;

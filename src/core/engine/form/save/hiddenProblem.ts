@@ -10,7 +10,8 @@ interface HiddenProblem {
 
 /**
  * Returns a sentence about a problem with a value that the form does not show. The sentence names the field
- * by its label, or by its path if this console does not know the field, for example because the API is newer.
+ * by its label. If this console does not know the field, for example because the API is newer, the sentence
+ * contains the field's path.
  */
 export function describeHiddenProblem(
   { resource, texts, translate }: HiddenProblem,

@@ -9,22 +9,22 @@ export type SaveOutcome =
   | { end: 'stored' }
   /** The save succeeded, but the operator made further changes during it. */
   | { end: 'changed' }
-  /** The record is stored, but these file calls failed or were not made. */
+  /** The record is stored, but these uploads and removals of files failed or were not attempted. */
   | { end: 'failed'; tasks: readonly UploadTask[] }
   /** Every call succeeded, but the form's values at these paths still differ from the stored record. */
   | { end: 'left'; paths: readonly string[] }
-  /** The operator cancelled at a conflict. */
+  /** The operator cancelled the save at a conflict with another save. */
   | { end: 'canceled' };
 
 interface Ended {
   resource: AnyResource;
   /** The stored record as form values. */
   base: Loose;
-  /** The form's values. */
+  /** The form's values after the calls of the save. */
   values: Loose;
   /** Paths of the fields that the operator changed since the save began. */
   touched: ReadonlySet<string>;
-  /** File calls that remain to be made. */
+  /** The uploads and removals of files that remain. */
   tasks: readonly UploadTask[];
 }
 

@@ -21,7 +21,7 @@ export function createPictureUploadTracker(): PictureUploadTracker {
     areOnTheirWay: () => onTheirWay.size > 0,
     async settled() {
       let all = true;
-      // The wait is repeated, because further pictures may be inserted during it.
+      // The wait is repeated, because the operator can insert further pictures in the meantime.
       while (onTheirWay.size > 0) {
         const results = await Promise.allSettled(onTheirWay);
         all &&= results.every((result) => result.status === 'fulfilled' && result.value);

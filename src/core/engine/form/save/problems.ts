@@ -22,10 +22,10 @@ addProblemTexts();
 /** The message about each field, by the field's path in the form. */
 export type MessagesByPath = Readonly<Record<string, string>>;
 
-/** Returns the message for a problem at a path. */
+/** Returns the message for a validation problem of the value at a path. */
 export type ProblemExplainer = (path: string, problem: Problem) => string;
 
-/** The error at a field, and who reported it. */
+/** The error shown at a field, and whether the schema or the server reported it. */
 export interface FieldProblem {
   message: string;
   source: 'schema' | 'server';
@@ -43,8 +43,8 @@ const untouchedPaths = (resource: AnyResource, values: Loose): string[] =>
   });
 
 /**
- * Returns a problem if a new start of publication is not in the future, or if its time is not typed yet (an
- * empty text).
+ * Returns a problem if a new start of publication is not in the future. Also returns one if the start's time
+ * is not typed yet (an empty text).
  */
 function notAhead(resource: AnyResource, base: Loose | null, values: Loose): Problems {
   const from = getAt(values, PUBLISH_FROM);

@@ -16,14 +16,15 @@ import type { EditedRecord } from './editedRecord';
 import { type SaveOutcome, saveOutcomeOf, trackTouchedFields } from './outcome';
 import { replaceUntouchedByStored } from './untouched';
 
-/** The calls that a save makes. */
+/** The API calls that one save of a form makes. */
 export interface FormSaveCalls {
   create(values: Loose): Promise<ConsoleRecord>;
   update(stored: ConsoleRecord, values: Loose): Promise<ConsoleRecord>;
-  /** Returns the first file call that was not attempted in this save. */
+  /** Returns the first upload or removal of a file that was not attempted in this save. */
   next(tasks: readonly UploadTask[]): UploadTask | undefined;
   /**
-   * Makes a file call. Resolves to null if the call failed; rejects if the stored record has another version.
+   * Uploads or removes a file. Resolves to null if the call failed; rejects if the stored record has another
+   * version than `stored`.
    */
   upload(stored: ConsoleRecord, task: UploadTask): Promise<ConsoleRecord | null>;
 }
@@ -32,13 +33,13 @@ export interface FormSaveCalls {
 const bodyOf = (resource: AnyResource, values: Loose, base: Loose): Loose =>
   toRequestBody(resource, valuesForRequestBody(resource, valuesToStore(resource, values, base), base));
 
-/** Returns the file calls after which the stored record has the same files as the form. */
+/** Returns the uploads and removals after which the stored record has the same files as the form. */
 export const planUploadTasks = ({ resource, base, values }: EditedRecord): UploadTask[] =>
   planUploads(resource, base(), valuesToStore(resource, values(), base()));
 
 /**
- * Whether the save must write the record itself. That is so if the form's values differ from the stored ones,
- * if an earlier write has no answer, or if a chosen file belongs to a new item.
+ * Whether the save must write the record itself. It must if the form's values differ from the stored ones, or
+ * if an earlier write has no answer. It also must if a chosen file belongs to a new item.
  */
 function needsWrite({ resource, ...edited }: EditedRecord): boolean {
   if (edited.stored() === null || edited.unanswered.size > 0) return true;
@@ -67,8 +68,8 @@ async function write(edited: EditedRecord, calls: FormSaveCalls): Promise<Consol
 }
 
 /**
- * Waits for the answer to an update. If no answer comes, the payload is remembered, because the API may have
- * stored it.
+ * Waits for the answer to an update. If no answer comes, the payload is remembered, because the API has
+ * possibly stored it.
  */
 async function update(
   edited: EditedRecord,
@@ -107,8 +108,9 @@ async function takeOver(edited: EditedRecord, mine: ConsoleRecord, theirs: Conso
 }
 
 /**
- * Whether the answer to a file call differs from the form's record only in the file's field. The answer to a
- * repeated call is the record's current state, which may include other operators' changes.
+ * Whether the answer to the upload or removal of a file differs from the form's record only in the file's
+ * field. The answer to a repeated call is the record's current state, which sometimes includes other
+ * operators' changes.
  */
 function isAlone(
   edited: EditedRecord,
@@ -123,8 +125,8 @@ function isAlone(
 }
 
 /**
- * Updates the form with the record that a file call returned. The stored file replaces the chosen file. If
- * other operators' changes are merged in, the record may have to be written again.
+ * Updates the form with the record that an upload or removal of a file returned. The stored file replaces the
+ * chosen file. If other operators' changes are merged in, the record sometimes has to be written again.
  */
 async function settleFile(
   edited: EditedRecord,
@@ -145,12 +147,15 @@ async function settleFile(
   return 'settled';
 }
 
-/** The result of one pass of a save: the remaining file calls, or the reason why the pass ended early. */
+/**
+ * The result of one pass of a save: the uploads and removals that remain, or the reason why the pass ended
+ * early.
+ */
 type Run = UploadTask[] | 'again' | 'canceled';
 
 /**
- * Writes the record and makes its file calls, in one pass. `onCall` is called before each call with the
- * record that the call is about.
+ * Writes the record, and uploads or removes its files, in one pass. `onCall` is called before each call, with
+ * the record that the call changes.
  */
 async function attempt(
   edited: EditedRecord,
@@ -167,7 +172,8 @@ async function attempt(
     const after = await calls.upload(record, task);
     const run = after ? await settleFile(edited, task, record, after) : 'settled';
     if (run !== 'settled') return run;
-    // Another call of the form, such as the removal of a file, may have changed the record during the upload.
+    // Another call of the form, such as the removal of a file, has possibly changed the record during the
+    // upload.
     record = edited.stored();
   }
 }
@@ -181,7 +187,7 @@ function adopt(edited: EditedRecord, record: ConsoleRecord): void {
   );
 }
 
-/** Returns the outcome of a save after its calls; `tasks` are the remaining file calls. */
+/** Returns the outcome of a save after its calls; `tasks` are the uploads and removals that remain. */
 const ended = (
   { resource, base, values }: EditedRecord,
   touched: ReadonlySet<string>,

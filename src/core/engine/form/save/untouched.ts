@@ -47,9 +47,9 @@ function untouchedValue(field: AnyField, stored: unknown, base: unknown, value: 
 }
 
 /**
- * Returns the values to send. Where a form's value equals `base`, the operator did not change it, and the
- * stored value is sent instead, so that a save does not change it. If the stored record lacks such a value,
- * nothing is sent.
+ * Returns the values to send. A form value that equals `base` was not changed by the operator. The stored
+ * value is sent in its place, so that the save keeps it. If the stored record lacks such a value, nothing is
+ * sent.
  */
 export const replaceUntouchedByStored = (fields: Shape, stored: Loose, base: Loose, values: Loose): Loose =>
   Object.fromEntries(

@@ -4,18 +4,18 @@ import { createIdempotencyKey } from '../../../provider/wire/headers';
 import { isHttpError, isWorthRepeating } from '../../../provider/wire/http';
 import type { UploadStateStore } from '../../fields/uploadStates';
 
-/** The file calls of one form's saves. */
+/** The queue of the file uploads and removals that one form's saves need. */
 export interface UploadQueue {
-  /** Starts a save, in which failed calls may be attempted again. */
+  /** Starts a save. The calls that failed in the previous save can then be attempted again. */
   begin(): void;
   /**
-   * Returns the first of the file calls that was not attempted in this save; undefined after the form was
-   * left.
+   * Returns the first of these uploads and removals that was not attempted in this save; undefined after the
+   * form was left.
    */
   next(tasks: readonly UploadTask[]): UploadTask | undefined;
   /**
-   * Makes a file call. Resolves to null after a failure, which the upload state of the file then shows.
-   * Rejects if the stored record has another version.
+   * Uploads or removes a file. Resolves to null after a failure, which the upload state of the file then
+   * shows. Rejects if the stored record has another version than `record`.
    */
   upload(record: ConsoleRecord, task: UploadTask): Promise<ConsoleRecord | null>;
   /** Allows the current save to attempt a failed file's upload again. */
@@ -28,16 +28,16 @@ export interface UploadQueue {
 }
 
 interface Options {
-  /** The provider's `runTask` for the form's resource. */
+  /** Makes one upload or removal: the provider's `runTask`, for the form's resource. */
   run: (task: UploadTask, options: Parameters<ConsoleProvider['runTask']>[2]) => Promise<ConsoleRecord>;
   uploadStates: UploadStateStore;
-  /** Returns the message for a call's failure. */
+  /** Returns the message for the error of a failed upload or removal. */
   explain: (error: unknown) => string;
 }
 
 /**
- * Creates the queue that makes a form's file calls one at a time. It keeps each file's upload state and
- * Idempotency-Key.
+ * Creates the queue that uploads and removes a form's files one at a time. It keeps each file's upload state
+ * and Idempotency-Key.
  */
 export function createUploadQueue({ run, uploadStates, explain }: Options): UploadQueue {
   const tried = new Set<File | string>();

@@ -71,7 +71,7 @@ export function useNextStepAfterSave({ resource, view, texts, stored, onClose }:
   ];
   return {
     offered,
-    /** Chooses the next step; to be called before a save. */
+    /** Chooses the step that follows the save; must be called before the save. */
     choose(name: SaveAndContinueOption['name'] | null) {
       wanted.current = name;
       if (name !== 'next' || !stored) return;
@@ -80,7 +80,7 @@ export function useNextStepAfterSave({ resource, view, texts, stored, onClose }:
       found.current = find(stored.id);
       found.current.catch(() => {});
     },
-    /** Takes the chosen step; to be called when everything is stored. */
+    /** Takes the step that was chosen; must be called when everything is stored. */
     leave() {
       if (wanted.current === 'again') void begin();
       else if (wanted.current !== 'next') onClose();

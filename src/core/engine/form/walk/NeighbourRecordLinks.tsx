@@ -78,7 +78,7 @@ const StepLink = ({ icon, label, resource, step, from, to }: StepProps) => {
       </span>
     );
   }
-  // Each step replaces the form in the history, so that closing it leads back to the list.
+  // Each step replaces the form in the history, so that closing the form leads back to the list.
   const state: FormHistoryState = { pushed: true, from: { ...from, at: to.at }, walked: step };
   const pathname = `/${resource.name}/${encodeURIComponent(to.id)}`;
   return (
@@ -99,8 +99,8 @@ const StepLink = ({ icon, label, resource, step, from, to }: StepProps) => {
 const OTHER: Readonly<Record<PreviousOrNext, PreviousOrNext>> = { previous: 'next', next: 'previous' };
 
 /**
- * After a step from record to record, focuses the link of the same direction, once the record's neighbours
- * are known (`id` is set).
+ * After a step from record to record, focuses the link to the next record in the same direction. It waits
+ * until the record's neighbours are known (`id` is set).
  */
 function useStepFocus(walked: PreviousOrNext | undefined, id: string | undefined) {
   const group = useRef<HTMLElement>(null);

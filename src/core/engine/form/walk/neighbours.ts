@@ -26,8 +26,8 @@ export type NeighbourRecords = Readonly<Record<PreviousOrNext, NeighbourRecord |
 };
 
 /**
- * Number of rows that are read before and after the record's old position. If more rows than that were added
- * or removed before the record since the list was shown, the record is not found again.
+ * Number of rows that are read before and after the record's old position. If more rows were added or removed
+ * before the record since the list was shown, the record is not found again.
  */
 const REACH = 5;
 

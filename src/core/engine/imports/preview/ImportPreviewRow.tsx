@@ -61,7 +61,7 @@ interface PreviewRowProps {
   onFix: (fix: ColumnFix) => void;
   /** The row's details that were fetched, because the check did not keep them. */
   detail: RowResult | undefined;
-  /** Text shown until the details arrive. */
+  /** Text shown until the row's details have been fetched. */
   waits: string;
 }
 

@@ -26,13 +26,13 @@ export interface ImportPreviewLine {
   item: string;
   /** For a new row the file's value; for a changed value the stored value before the change. */
   value: string;
-  /** The new value; undefined without a change. */
+  /** The value after the import; undefined if the import does not change the value. */
   after?: string;
   loss?: ValueLoss;
   reason: string;
-  /** The one-click correction of a refused value. */
+  /** The correction of a refused value that the preview offers as a button. */
   fix?: ColumnFix;
-  /** Whether the reason is only a warning. */
+  /** True if the reason is only a warning; false if it is why the row is refused. */
   warns?: boolean;
 }
 

@@ -1,7 +1,7 @@
-/** A cell with an unknown value: an error of the spreadsheet program, or a formula that was never computed. */
+/** A cell with an unknown value: a spreadsheet error such as #N/A, or a formula that was never computed. */
 export interface UnknownCell {
   unknown: 'error' | 'notComputed';
-  /** The text shown instead of the value. */
+  /** The text that the preview shows instead of the unknown value. */
   shown: string;
 }
 
@@ -36,7 +36,7 @@ export interface SheetInfo {
 /** The content that was read from a file: one sheet with all its non-empty rows. */
 export interface WorkbookContent {
   sheets: readonly SheetInfo[];
-  /** Index of the sheet that was read. */
+  /** Index of the sheet that was read, among the file's sheets. */
   sheet: number;
   /** True if rows have different numbers of values, as in CSV. */
   isSeparated: boolean;

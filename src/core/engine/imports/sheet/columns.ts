@@ -5,7 +5,7 @@ import { columnNumberToLetters } from '../../excel/sheet/columnLetters';
 import type { Texts } from '../../texts';
 import { columnsByLowerHeader, removeSpacesAndCase, type SheetHeaders, simplifyHeader } from './heads';
 
-/** Target path of the ID column. */
+/** The target path to which the column with the records' IDs is mapped. */
 export const ID_TARGET_PATH = '_id';
 
 /** The target path of each column, by header; columns without a target are absent. */

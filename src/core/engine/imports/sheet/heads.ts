@@ -26,7 +26,7 @@ const REMARKS = /\([^()]*\)|\[[^[\]]*\]|^\d+[.)]|[*※:·.,_/-]/g;
 export const simplifyHeader = (head: string): string =>
   removeSpacesAndCase(toNfkc(head)).replace(REMARKS, '');
 
-/** Whether a header is known in its normalised form. */
+/** Whether a header is, in its normalised form, one of the known headers. */
 const isKnown = (head: string, known: ReadonlySet<string>): boolean =>
   head !== '' && (known.has(removeSpacesAndCase(head)) || known.has(simplifyHeader(head)));
 
@@ -47,7 +47,7 @@ function headsAt(rows: readonly SheetRow[], at: number, isTwo: boolean): SheetHe
   const width = Math.max(first.length, second.length);
   if (!isTwo) return { headers: Array.from({ length: width }, (_, column) => headOf(first[column])) };
   const lowers = Array.from({ length: width }, (_, column) => headOf(second[column]));
-  // The text of a merged cell is only in the first of its columns, so it also applies to the columns after
+  // A merged cell's text is stored only in the cell's first column. So it also applies to the columns after
   // it.
   let group = '';
   const headers = lowers.map((lower, column) => {
@@ -74,7 +74,7 @@ export function columnsByLowerHeader(
   return open.filter((at) => same(at).length === 1);
 }
 
-/** Returns the number of distinct known headers. */
+/** Returns how many different known headers a header row contains. */
 function countKnown(heads: SheetHeaders, known: ReadonlySet<string>): number {
   const whole = heads.headers.filter((head) => isKnown(head, known));
   const lower = columnsByLowerHeader(heads, (head) => isKnown(head, known)).flatMap(

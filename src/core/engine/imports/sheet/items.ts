@@ -7,7 +7,7 @@ import { headersAtRow } from './heads';
 import { type CellVocabulary, cellText, readCell } from './readers';
 import type { RowFault } from './result';
 
-/** Target path of the column with an item's own ID. */
+/** The target path to which the column with the items' IDs is mapped. */
 const ITEM = '_item';
 const NO_ROWS: readonly SheetRow[] = [];
 

@@ -39,7 +39,7 @@ export type CellReadResult =
   | { problem: Problem | { key: CellFault }; allowed?: readonly string[] }
   | null;
 
-/** The words that the cells of a sheet use for choices, and for yes and no. */
+/** The words that the cells of a sheet contain for the values of choice fields and yes-or-no fields. */
 export interface CellVocabulary {
   texts: Texts;
   yes: string;
@@ -61,7 +61,7 @@ interface Place {
 
 type Reader = (cell: NonNullable<ImportedCell>, place: Place) => unknown;
 
-/** Result of a parser for an invalid cell. */
+/** The value that a parser returns for an invalid cell. */
 const NONE = Symbol('no value');
 
 /** Returns a date and time as a cell shows it, `YYYY-MM-DD HH:mm:ss`. */
@@ -70,7 +70,7 @@ const shownMoment = (moment: Date): string =>
 
 const MIDNIGHT = ' 00:00:00';
 
-/** Returns a cell's text as a person reads it. */
+/** Returns the text that a person sees in a cell. */
 export function cellText(cell: ImportedCell): string {
   if (cell instanceof Date) return shownMoment(cell).replace(MIDNIGHT, '');
   if (isUnknownCell(cell)) return cell.shown;
@@ -186,7 +186,7 @@ function meant(text: string, place: Place): unknown {
   return meanings.has(word) ? meanings.get(word) : NONE;
 }
 
-/** Returns the allowed words for a field's cell. */
+/** Returns the words that an operator may type into a cell of this field. */
 function allowedIn(place: Place): string[] {
   const { path, field, words } = place;
   if (isYesNoField(field)) return [words.texts.answer(path, true), words.texts.answer(path, false)];
@@ -238,7 +238,7 @@ const cells: { readonly [K in Kind]: InCell | null } = {
     emptied: [],
   },
   tags: { read: (cell) => tagsIn(cellText(cell)), fault: 'type', emptied: [] },
-  // The API finds the record by this text.
+  // A reference is read as text, because the API finds the referenced record by this text.
   ref: { read: (cell) => cellText(cell).trim(), fault: 'type', emptied: '' },
   refs: { read: (cell) => splitTitlesOfCell(cellText(cell)), fault: 'type', emptied: [] },
   password: null,

@@ -7,7 +7,7 @@ import { hasOnlyItemRows, type ItemSheet } from './items';
 import { cellText } from './readers';
 import type { RowResult } from './result';
 
-/** The texts of the file. `reason` is the header of the last column. */
+/** The texts of the file that contains the refused rows. `reason` is the header of the file's last column. */
 interface Words {
   reason: string;
   yes: string;

@@ -1,6 +1,6 @@
 import type { ImportedCell, SheetInfo } from '../sheet/cell';
 
-/** Receives a row of a sheet; returning false ends the reading. */
+/** A function that receives the rows of a sheet one by one. It returns false to end the reading. */
 export type SheetRowHandler = (line: number, cells: readonly ImportedCell[]) => boolean | undefined;
 
 /** An open file: its sheets, readable row by row. */
@@ -10,6 +10,6 @@ export interface WorkbookReader {
   isSeparated?: boolean;
   /** Reads the rows of a sheet. Throws SheetError. */
   read: (sheet: number, take: SheetRowHandler) => void | Promise<void>;
-  /** Reads only the texts of a sheet's cells, if that is cheaper than `read`. */
+  /** Reads only the texts of a sheet's cells; absent if that is no faster than `read`. */
   glance?: (sheet: number, take: SheetRowHandler) => void | Promise<void>;
 }

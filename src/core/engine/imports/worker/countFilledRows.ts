@@ -11,7 +11,7 @@ function nameAt(part: Uint8Array, from: number): string {
   return name;
 }
 
-/** Whether the element whose tag starts here contains text. */
+/** Whether the element whose tag starts at this position contains text. */
 function isFilled(part: Uint8Array, from: number): boolean {
   const end = part.indexOf(CLOSE ?? 0, from);
   return end > 0 && part[end - 1] !== SLASH && end + 1 < part.length && part[end + 1] !== OPEN;

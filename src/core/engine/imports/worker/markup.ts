@@ -6,7 +6,7 @@ const PIECE = 64 * 1024;
 /** The greatest depth of nested elements that is accepted; no program writes deeper ones. */
 const DEEPEST = 200;
 
-/** Receives the events of a parser for HTML or XML. */
+/** Receives the tags and texts that a parser finds in HTML or XML. */
 export interface MarkupHandler {
   open: (name: string, attributes: Readonly<Record<string, string>>) => void;
   text: (text: string) => void;

@@ -7,7 +7,7 @@ const MINI_SECTOR = 64;
 const MINI_STREAM = 4096;
 const IN_HEADER = 109;
 
-/** A stream of a compound file. */
+/** A stream of a compound file: a file inside that file. */
 interface Stream {
   name: string;
   start: number;
@@ -93,7 +93,7 @@ export function faultOfOleFile(bytes: Uint8Array): SheetFaultCode {
     const from = reader.offsetOf(root) + book.start * MINI_SECTOR;
     return isLocked(isMini ? bytes.subarray(from, from + book.size) : whole) ? 'encrypted' : 'oldFormat';
   } catch {
-    // The file ends too early.
+    // An error here means that the file ends too early.
     return 'unreadable';
   }
 }

@@ -5,7 +5,7 @@ import { faultOfOleFile } from './ole';
 /** Number of bytes at the start of a file that are searched for signatures. */
 const SIGN = 1024;
 
-/** Signatures at fixed positions in a file. */
+/** Bytes at fixed positions by which files of other formats are recognised. */
 const SIGNS: readonly (readonly [from: number, sign: string, fault: SheetFaultCode])[] = [
   [0, '\x89PNG', 'image'],
   [0, '\xff\xd8\xff', 'image'],
@@ -37,7 +37,7 @@ const PARTS: readonly (readonly [RegExp, SheetFaultCode])[] = [
   [/^xl\/workbook\.bin$|^content\.xml$|^Index\//, 'otherSheet'],
 ];
 
-/** Returns why a zip file is no workbook; undefined if it may be one. Throws SheetError. */
+/** Returns why a zip file is no workbook; undefined if it is possibly a workbook. Throws SheetError. */
 function zipFault(bytes: Uint8Array): SheetFaultCode | undefined {
   let isPackage = false;
   let fault: SheetFaultCode | undefined;

@@ -38,7 +38,7 @@ function collecting(others = 0) {
 
 /** Maximum number of sheets that are searched for headers. */
 const MOST = 20;
-/** Number of known headers at which the search ends. */
+/** Number of known headers in a sheet at which the search for the likely sheet ends. */
 const ENOUGH = 2;
 
 /** Returns the first rows of a sheet: the rows that are searched for headers, and one more row. */
@@ -128,10 +128,10 @@ function open(bytes: Uint8Array): WorkbookReader {
 
 /** The sheet to read: the operator's choice, else the likely one by known headers. */
 export interface SheetToRead {
-  /** Known headers in normalised form. */
+  /** The headers that the list's import knows, in normalised form. */
   known: readonly string[];
   sheet?: number | undefined;
-  /** Name of the sheet of items, which is read too. */
+  /** Name of the sheet that contains the records' items, which is read too. */
   items?: string | undefined;
 }
 

@@ -3,12 +3,12 @@ import { type ImportedCell, isBlankCell, SheetError } from '../sheet/cell';
 import type { SheetRowHandler, WorkbookReader } from './book';
 import { type MarkupHandler, parseMarkup } from './markup';
 
-/** Elements whose text is not visible. */
+/** HTML elements whose text a browser does not show. */
 const UNSEEN: readonly string[] = ['script', 'style', 'title', 'template', 'noscript', 'select'];
-/** Elements that start a new line. */
+/** HTML elements whose text starts on a new line. */
 const LINES: readonly string[] = ['br', 'p', 'div', 'li'];
 
-/** A table while it is being read. */
+/** The state of an HTML table while its rows are being read. */
 interface OpenTable {
   at: number;
   line: number;

@@ -38,7 +38,7 @@ function refuseBombs(bytes: Uint8Array): void {
  * accepts would take seconds.
  */
 function refuseTooMany(bytes: Uint8Array, sheet: number): void {
-  // The header row is counted too, in addition to the accepted rows.
+  // The maximum includes the header row.
   const most = limits.maxSheetRows + 1;
   if (countFilledRows(unpackSheet(bytes, sheet), most) > most) throw new SheetError('tooManyRows');
 }

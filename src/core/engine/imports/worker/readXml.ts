@@ -5,7 +5,7 @@ import { type MarkupHandler, parseMarkup } from './markup';
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** Returns a name without its namespace. */
+/** Returns the name of an XML element or attribute without its namespace prefix. */
 const local = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 const attributeOf = (attributes: Attributes, name: string): string | undefined =>
@@ -27,7 +27,7 @@ function cellOf(text: string, type: string): ImportedCell {
   return moment && !Number.isNaN(moment.getTime()) ? moment : text;
 }
 
-/** The parser's position in a workbook. */
+/** The parser's position in a workbook: the sheet, row and cell that it is reading. */
 interface Place {
   sheet: number;
   line: number;
@@ -101,7 +101,7 @@ function readSheets(
         put(cellOf(at.data.text, at.data.type));
         at.isFormula = false;
       }
-      // The result of a formula may be an empty text.
+      // A formula with an empty text counts as computed, because its result can be an empty text.
       if (at.data?.type === 'String') at.isFormula = false;
       at.data = undefined;
     },

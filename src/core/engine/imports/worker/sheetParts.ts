@@ -53,8 +53,8 @@ const bookPath = (bytes: Uint8Array): string =>
   );
 
 /**
- * Returns the tags of a workbook's sheets, in order. Like every program, it ignores a sheet without a name or
- * a relation.
+ * Returns the tags of a workbook's sheets, in order. Like spreadsheet programs, the function ignores a sheet
+ * without a name or a relation.
  */
 const sheetTags = (bytes: Uint8Array, book: string): string[] =>
   tagsOf(strFromU8(partOf(bytes, book)), 'sheet').filter(

@@ -19,7 +19,7 @@ interface UnknownInRow {
   cells: ReadonlyMap<number, UnknownCell['unknown']>;
 }
 
-/** A cell whose end tag was not read yet. */
+/** The state of a cell whose end tag the parser has not read yet. */
 interface OpenCell {
   column: number;
   type: string;
@@ -52,8 +52,8 @@ function* piecesOf(part: Uint8Array): Generator<string> {
 }
 
 /**
- * Whether a sheet may have cells with unknown values. Most sheets have none, and are then read in half the
- * time.
+ * Whether some cells of a sheet possibly have unknown values. Most sheets have none, and are then read in
+ * half the time.
  */
 function hasUnknown(part: Uint8Array): boolean {
   for (const piece of piecesOf(part)) if (TELLING.test(piece)) return true;
@@ -63,7 +63,7 @@ function hasUnknown(part: Uint8Array): boolean {
 /** Yields the cells with unknown values in a sheet's XML, row by row. Rows without such cells are skipped. */
 function* unknownRows(part: Uint8Array): Generator<UnknownInRow> {
   if (!hasUnknown(part)) return;
-  /** The position of the piece within the XML. */
+  /** The position of the present piece within the sheet's XML. */
   let begin = 0;
   let valueAt = 0;
   let row = -1;

@@ -21,7 +21,7 @@ type RowsDialogProps = Pick<ConfirmDialogProps, 'icon' | 'title' | 'confirmLabel
   tooMany: (max: string) => string;
   ask: (rows: readonly SelectedListRow[]) => ReactNode;
   busy: boolean;
-  /** Why the call failed; null without a failure. */
+  /** The error of the act's last call; null if it did not fail. */
   failure: Error | null;
   onConfirm: (rows: readonly SelectedListRow[]) => void;
   onCancel: () => void;

@@ -16,7 +16,7 @@ import { useRights } from '../../rights';
 import { useListModel } from '../listing/ListingContext';
 import styles from './MessageDialog.module.css';
 
-/** The values that the operator entered in the dialog. */
+/** The message that the operator is writing in the dialog, with its options. */
 export interface MessageDraft {
   subject: string;
   message: string;
@@ -27,7 +27,7 @@ export interface MessageDraft {
   sendAt: string;
 }
 
-/** Returns the kind of a message in the form that the API expects. */
+/** Returns the `kind` and `confirms` of a message, in the form that the API expects. */
 export const messageKindForApi = ({ kind, confirms }: Pick<MessageDraft, 'kind' | 'confirms'>) => ({
   kind,
   ...(confirms && kind === 'notice' && { confirms: true as const }),

@@ -27,7 +27,7 @@ const LATER = 10_000;
 
 const isOver = ({ waiting }: MessageDelivery) => waiting === 0;
 
-/** Whether sending has not begun yet. */
+/** Whether a message still waits for the time at which its mails are to be sent. */
 const isAhead = ({ sendAt, isCancelled }: MessageDelivery) =>
   !isCancelled && typeof sendAt === 'string' && sendAt > nowInstant();
 

@@ -9,7 +9,7 @@ const WIDTH = 480;
 
 interface KeptDialogProps {
   title: string;
-  /** A sentence with the numbers of changed and unchanged records. */
+  /** A sentence that tells how many records were changed and how many were not. */
   text: string;
   /** Accessible name of the list of unchanged records. */
   label: string;

@@ -14,7 +14,7 @@ interface Options {
    * The fields to read if all matches are selected; by default the fields from which a record's name is made.
    */
   fields?: readonly string[];
-  /** True if the rows need not be read again. */
+  /** True if the rows are not read, because the caller already has them. */
   isKnown?: boolean;
 }
 

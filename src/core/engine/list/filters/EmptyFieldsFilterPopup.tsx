@@ -8,7 +8,10 @@ import type { FilterDraft } from './filterTypes';
 
 interface EmptinessPopupProps {
   anchor: HTMLElement;
-  /** The fields that can be empty, each with the key of its filter by emptiness. */
+  /**
+   * The fields that can be empty. Each has the key of the filter that finds records in which the field is
+   * empty or filled.
+   */
   fields: readonly { path: string; key: string }[];
   draft: FilterDraft;
   onChange: (changes: FilterDraft) => void;

@@ -12,8 +12,8 @@ export const IndirectReferenceFilter = ({ filter, draft, onChange }: FilterProps
   const label = useTranslate()(`resources.${filter.to}.name`);
   const { refersTo } = useRights();
   const [key = ''] = textKeysOfFilter('call', filter);
-  // There is no input without the right to read the referenced records, because the API would refuse their
-  // titles.
+  // Operators without the right to read the referenced records get no input, because the API would refuse to
+  // send them the titles.
   if (!refersTo(filter.to)) return null;
   return (
     <Labelled label={label} className={styles.choice}>

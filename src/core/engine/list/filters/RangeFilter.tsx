@@ -68,7 +68,8 @@ const SpanChips = ({ start, end, onChoose }: SpanChipsProps) => {
             className={styles.span}
             aria-pressed={isChosen}
             onClick={({ currentTarget: { form } }) => {
-              // The change is rendered at once, because the form reads its inputs next.
+              // The change is rendered at once, because the filter bar's form reads the inputs right after
+              // it.
               flushSync(() => onChoose(days));
               form?.requestSubmit();
             }}

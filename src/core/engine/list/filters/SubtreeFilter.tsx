@@ -19,8 +19,8 @@ export const SubtreeFilter = ({ filter, draft, onChange }: FilterProps<'below'>)
   const target = targetResourceOf(fieldAt(resource.fields, filter.below));
   const [idKey = '', belowKey = ''] = textKeysOfFilter('call', filter);
   const { [idKey]: id = '', [belowKey]: below = '' } = draft;
-  // There is no input without the right to read the referenced records, because the API would refuse their
-  // titles.
+  // Operators without the right to read the referenced records get no input, because the API would refuse to
+  // send them the titles.
   if (target === undefined || !refersTo(target)) return null;
   return (
     <>

@@ -40,6 +40,6 @@ export function readFilterDraft(
   return { values: readFilters('bar', resource, filters, Object.fromEntries(entries)).values, wrong };
 }
 
-/** Returns the number of set filters. */
+/** Returns how many of the filters have a value. */
 export const countSetFilters = (filters: readonly AnyFilter[], values: FilterValues): number =>
   filters.filter((filter) => values[filterValueName(filter)] !== undefined).length;

@@ -7,9 +7,9 @@ export type FilterDraft = FilterTexts;
 export type FilterProps<T extends FilterType = FilterType> = {
   filter: FilterOf<T>;
   draft: FilterDraft;
-  /** Sets the texts of some of the bar's inputs. */
+  /** Sets the texts of some inputs of the filter bar. */
   onChange: (changes: FilterDraft) => void;
-  /** True if the filter's inputs are invalid. */
+  /** True if the texts in the filter's inputs are not valid values. */
   isWrong: boolean;
 };
 
@@ -23,8 +23,8 @@ export interface FilterInputs<T extends FilterType> {
 }
 
 /**
- * Functions for inputs that start empty and accept any text. Pasted text may be decomposed Unicode, so it is
- * normalised.
+ * Functions for inputs that start empty and accept any text. Pasted text is sometimes decomposed Unicode, so
+ * it is normalised.
  */
 export const plainFilterInputs = {
   start: () => ({}),

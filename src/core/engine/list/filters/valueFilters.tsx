@@ -78,8 +78,8 @@ const EqualsFilter = ({ filter, draft, onChange, isWrong }: FilterProps<'equals'
   const field = fieldAt(resource.fields, path);
   const { refersTo } = useRights();
   const label = texts.label(path);
-  // There is no input without the right to read the referenced records, because the API would refuse their
-  // titles.
+  // Operators without the right to read the referenced records get no input, because the API would refuse to
+  // send them the titles.
   const target = targetResourceOf(field);
   if (target !== undefined && !refersTo(target)) return null;
   const value = draft[key] ?? '';
@@ -176,7 +176,7 @@ const PublishPhaseFilter = lazyRequiredComponent(
 export const equalsFilterInputs: FilterInputs<'equals'> = {
   Input: EqualsFilter,
   ...plainFilterInputs,
-  // An invalid input is reported, because a list that ignored it would not match the bar.
+  // An invalid input is reported. If the list ignored the input, its records would not match the filter bar.
   read(texts, { equals: path }, { fields }) {
     const field = fieldAt(fields, path);
     const isWrong = (text: string) =>

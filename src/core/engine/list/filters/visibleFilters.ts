@@ -31,7 +31,7 @@ const visibleFilters: { readonly [T in FilterType]: FilterInputs<T> } = {
   month: monthOfYearFilterInputs,
 };
 
-/** Returns the inputs of a filter in a filter bar. */
+/** Returns the inputs that a filter bar shows for a filter. */
 export function filterInputsOf(filter: AnyFilter): FilterInputs<FilterType> {
   // The cast is needed because TypeScript can't express that the filter's type determines its inputs.
   return visibleFilters[filterTypeName(filter)] as FilterInputs<FilterType>;

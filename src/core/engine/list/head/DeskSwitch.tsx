@@ -9,9 +9,9 @@ import { useText } from '../../../ui/useText';
 addDeskStateTexts();
 
 interface DeskSwitchProps {
-  /** The page that is open. */
+  /** The page that is open: the resource's list or its desk. */
   open: 'list' | 'desk';
-  /** The query of the other page's URL. */
+  /** The URL query of the page that is not open. */
   other: URLSearchParams;
 }
 

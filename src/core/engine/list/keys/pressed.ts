@@ -44,16 +44,16 @@ export function listShortcutOfKeyPress(press: Press): ListShortcut | undefined {
 /** Selector of elements in which letters are typed. */
 export const TEXT_INPUT_SELECTOR =
   'input:not([type="checkbox"]), textarea, select, [contenteditable]:not([contenteditable="false"])';
-/** Selector of elements that handle arrow keys and Enter themselves. */
+/** Selector of elements that need arrow keys and Enter for themselves, such as menus. */
 const OWN =
   'button, a, [role="radiogroup"], [role="tablist"], [role="toolbar"], [role="menu"], [role="listbox"]';
 /** Selector of the list's filter bar; there, Escape moves the focus to the found records. */
 const SEARCH = 'search';
-/** Selector of overlays over the list. */
+/** Selector of elements that lie over the list while they are open, such as dialogs. */
 const OVER = '[aria-modal="true"], [role="dialog"], [role="menu"], [role="listbox"]';
 
 /**
- * Whether a key press may be a shortcut of the list. No overlay may be open, and the focused element must not
+ * Whether a list may handle a key press as a shortcut: no overlay is open, and the focused element does not
  * need the key.
  */
 export function mayBeListShortcut(

@@ -3,7 +3,7 @@ import { createRequiredContext } from '../../../ui/requiredContext';
 import type { ListModel } from './listing';
 import type { ListModelState } from './state';
 
-/** Provider and hook for the open list around a component. */
+/** The provider of a list's `ListModel`, and the hook by which components inside the list read it. */
 export const [ListModelProvider, useListModel] = createRequiredContext<ListModel>(
   'No list around this component',
 );

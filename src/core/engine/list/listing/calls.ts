@@ -20,7 +20,7 @@ export function createListCalls(provider: ConsoleProvider, client: QueryClient, 
 
 const VIEWS = 'savedViews';
 
-/** Returns the query key of a list's views. */
+/** Returns the query key of a list's saved views. */
 export const viewsQueryKey = (of: ListIdentity): readonly unknown[] => [VIEWS, of];
 
 /**

@@ -38,7 +38,7 @@ import type { Texts } from '../../texts';
 interface Drawn {
   id: string;
   label: string;
-  /** Width in pixels, including cell padding; undefined for a flexible width. */
+  /** Width of the column in pixels, including cell padding; undefined for a flexible width. */
   width: number | undefined;
   align?: 'right' | 'center' | undefined;
   cellClass?: CellCssClass | undefined;
@@ -47,11 +47,11 @@ interface Drawn {
   card?: CardPosition | undefined;
   /** Name of the cell widget that replaces the field type's own cell. */
   widget?: WidgetName<'cell'>;
-  /** Path of the content that the expanded row shows. */
+  /** Path of the text that a row shows when the operator expands it. */
   content?: string;
   /** The publishing phase that the column shows. */
   phase?: Phase<Loose>;
-  /** Path that the column's header sorts by. */
+  /** Path of the value by which the column's header sorts the list. */
   sorts?: string | undefined;
 }
 
@@ -69,7 +69,7 @@ export interface FieldColumn extends Drawn {
   field: AnyField;
 }
 
-/** A column in the form that the table renders. */
+/** A column of a list, prepared for rendering: a row number or a field. */
 export type ListColumn = RowNumberColumn | FieldColumn;
 
 /** With at least this many columns, cells have less padding. */
@@ -103,9 +103,9 @@ interface ListOfColumns {
   /** A record that contains only the list's variant. */
   record: Loose;
   texts: Texts;
-  /** Whether switches can be changed; otherwise they are shown as values. */
+  /** Whether the operator can press the switches in the list; otherwise a switch is shown as a value. */
   changes: boolean;
-  /** Header of the row numbers. */
+  /** Header of the column with the row numbers. */
   numberLabel: string;
   /** The columns to return; by default the list's own columns. */
   columns?: readonly AnyColumn[];

@@ -36,7 +36,10 @@ export interface PermittedList {
    * parts of masked values.
    */
   list: ListView<Loose>;
-  /** Whether the list masks the value at a path. A filter then only finds the whole value. */
+  /**
+   * Whether the list masks the value at a path. A filter then finds records only by the whole value, not by a
+   * part.
+   */
   isMasked: IsPathMasked;
   form: FormView<Loose> | undefined;
   texts: Texts;
@@ -63,11 +66,11 @@ export interface PermittedList {
   acts: PermittedRowActions;
   /** Whether the operator may open the records. */
   opens: boolean;
-  /** Key of the list's settings in the store. */
+  /** Key under which the operator's settings of the list are stored in the browser. */
   storeKey: string;
 }
 
-/** The texts of a list. */
+/** The texts of a resource that its list shows. */
 export interface PermittedListTexts {
   texts: Texts;
   translate: TranslateFunction;
@@ -90,8 +93,8 @@ const formOfAny = ({ variants }: AnyResource): FormView<Loose> | undefined =>
   Object.values(variants?.of ?? {}).find(({ form }) => form)?.form;
 
 /**
- * Returns a resource with the bulk acts that its list may offer. Deletion is one of these acts only if the
- * list's records may be deleted. `bulk` is absent if no act remains.
+ * Returns a resource with those bulk acts that its list offers to the operator. Deletion is offered only if
+ * the list has records that the operator is allowed to delete. `bulk` is absent if no act remains.
  */
 function withBulkOf({ bulk, ...resource }: AnyResource, shown: Loose, rights: OperatorRights): AnyResource {
   const { delete: deletes, ...changing } = bulk ?? {};

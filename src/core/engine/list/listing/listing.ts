@@ -33,7 +33,7 @@ import { listPageWidth } from './widths';
 
 /** The function by which a list changes the browser's URL. */
 export interface ListNavigator {
-  /** Navigates to another query of the list. `keepsState` keeps the history state of the visit. */
+  /** Navigates to another URL query of this list. `keepsState` keeps the state of the history entry. */
   go(search: string, options?: { replace?: boolean; keepsState?: boolean }): void;
 }
 
@@ -54,10 +54,10 @@ export interface ListModelOptions extends PermittedListOptions {
 
 /** The model of an open list: its URL, records, selection, columns and renewal. It renders nothing. */
 export interface ListModel extends PermittedList, Omit<SelectionChanger, 'seeAgain' | 'forget'> {
-  /** The element around the records. */
+  /** The page element that contains the list's records. */
   section: RefObject<HTMLElement | null>;
   getState(): ListModelState;
-  /** Returns the unsubscribe function. */
+  /** Calls the listener after each change of the state; returns the unsubscribe function. */
   subscribe(listener: () => void): () => void;
   /** Updates the list with the present URL, saved views and records. */
   see(seen: StateOutsideList): void;
@@ -65,12 +65,12 @@ export interface ListModel extends PermittedList, Omit<SelectionChanger, 'seeAga
   settle(): void;
   /** Prevents a default view that loads late from discarding the operator's input. */
   stay(): void;
-  /** Returns the query of a page of this list. */
+  /** Returns the URL query of this list with another page number. */
   searchOf(page: number): string;
   setPage(page: number): void;
-  /** Sets all filters, and shows the first page. */
+  /** Sets the values of all filters, and shows the first page. */
   setValues(values: FilterValues): void;
-  /** Sets the filter bar's filters, keeps the tabs' filter. Without a change, refetches the list. */
+  /** Sets the filters of the bar, not the filter of the tabs. If none changed, refetches the list. */
   search(values: FilterValues): void;
   /** Sets the sort order, or the list's default sort order, and shows the first page. */
   setSort(sort: SortPathAndDirection | undefined): void;
@@ -81,13 +81,13 @@ export interface ListModel extends PermittedList, Omit<SelectionChanger, 'seeAga
   /** Sets the unsaved changes of a view; without `changes` it reverts to the saved view. */
   draft(view: string, changes?: ViewDraft): void;
   refetch(): void;
-  /** Shows the rows that a renewal held back. */
+  /** Shows the newer rows that a renewal of the list held back. */
   showKept(): void;
-  /** Opens the question whether to delete a record, with its name in the list; null closes it. */
+  /** Asks whether to delete a record, given with its name in the list; null closes the question. */
   askRemoval(removing: ListModelState['removing']): void;
-  /** Must be called after the record in question was deleted. */
+  /** Must be called after the operator has deleted the record. */
   removed(record: ConsoleRecord): void;
-  /** Focuses the list after the focused row was removed. */
+  /** Moves the focus to the list, because the focused row was removed. */
   takeFocus(): void;
   /** Starts the list when it is mounted, and registers it for renewal. Returns the cleanup function. */
   open(): () => void;
@@ -104,7 +104,7 @@ function remembered<A extends readonly unknown[], R>(make: (...args: A) => R): (
   };
 }
 
-// Rows may be masked or shorter than records, so a form must never read them.
+// The option of a list call. Its rows are sometimes masked or lack fields, so a form must never read them.
 const META = { list: true };
 
 /** Returns the query option that requests the numbers of related records, if the list shows them. */
@@ -131,7 +131,7 @@ export function createListModel(options: ListModelOptions): ListModel {
   const { resource, list, address, provider, views: kept, words, element } = options;
   const listed = applyRightsToList(options);
   const { storeKey, record } = listed;
-  // A URL may contain filters that the operator's list does not offer.
+  // The schema's list is used, because a URL can contain filters that the operator's own list lacks.
   const addressed = { resource, list, record };
 
   const views = remembered(listViewsStateOf);
@@ -151,7 +151,7 @@ export function createListModel(options: ListModelOptions): ListModel {
     })),
   );
   let params = listCallParams(options, options.seen.route);
-  /** The filters by which the visible rows were found; placeholder rows, by the previous filters. */
+  /** The filters by which the visible rows were found; for placeholder rows, the previous filters. */
   let foundBy: string | undefined;
   let stayed: string | undefined;
   /** The URL query that the list is switching to; without a switch, its present query. */
@@ -189,7 +189,7 @@ export function createListModel(options: ListModelOptions): ListModel {
     removing: null,
     removals: 0,
   });
-  /** Updates only the changed parts of the state. */
+  /** Changes the state only if one of these parts differs from the present state. */
   const change = (parts: Partial<ListModelState>) => {
     const before = store.get();
     const names = Object.keys(parts) as (keyof ListModelState)[];
@@ -207,7 +207,7 @@ export function createListModel(options: ListModelOptions): ListModel {
 
   const go = (changes: Partial<ListState>, keepsState = false) =>
     address.go(listUrlQuery(addressed, { ...store.get().route, ...changes }), { keepsState });
-  /** Corrections of URLs that were already made, so that each is made once. */
+  /** The URLs that were already corrected, so that none is corrected twice. */
   const corrected = new Set<string>();
   let visit: StateOutsideList['route'] | undefined;
   const correct = (search: string, keepsState: boolean) => {

@@ -9,20 +9,20 @@ import type { ListModelState, ListPage } from './state';
 
 type Params = ListModelState['params'];
 
-/** The calls of a list, and its cached pages. */
+/** The list calls of a resource, and access to the pages that they have put into the cache. */
 export interface ListCalls {
   /** Reads a page. `asked` is false for an automatic renewal. */
   read(params: Params, asked: boolean): Promise<ListPage>;
   cached(params: Params): ListPage | undefined;
   /**
-   * Returns how often a page was written to the cache. The time of the last write is not enough, because two
-   * writes within a millisecond have the same time.
+   * Returns how often a page was written to the cache. The time of the last write can't replace this number,
+   * because two writes within a millisecond have the same time.
    */
   writes(params: Params): number | undefined;
   write(params: Params, page: ListPage): void;
 }
 
-/** The list's mounted element. */
+/** The list's element in the page, for finding out whether the operator is using the list. */
 export interface ListElementHandle {
   /**
    * Whether the operator is reading or using the list, so that moving rows would disturb them. `section`
@@ -80,7 +80,7 @@ export function createListRenewal({ store, provider, element, section }: Renewal
       provider.write(params, { ...shown, data });
       mark(params, rowChangeMarksOf(shown.data, data), { page: fresh, since: provider.writes(params) });
     },
-    /** Shows the page that was held back. */
+    /** Shows the newer page of the list that was held back. */
     showKept() {
       const { kept, params } = store.get();
       if (kept) show(params, kept.page);

@@ -15,8 +15,8 @@ export interface PermittedRowActions {
   /** Whether an action is offered for a record. */
   offers: (action: Action<Loose>, record: Loose) => boolean;
   /**
-   * Whether some record of this list may be deleted. A condition of the deletion may exclude all records that
-   * the resource shows.
+   * Whether the operator is allowed to delete at least one record of this list. In some lists, the schema's
+   * condition for deletions excludes all records.
    */
   removesAny: boolean;
   removes: (record: Loose) => boolean;

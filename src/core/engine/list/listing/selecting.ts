@@ -23,7 +23,7 @@ export interface SelectionChanger {
    */
   toggle(id: string, on: boolean, range: boolean): void;
   select(rows: readonly SelectedListRow[], on: boolean): void;
-  /** Selects everything that matches the filters, on all pages. */
+  /** Selects all records that the list's filters find, on all pages. */
   selectAll(): void;
   clear(): void;
   /** Removes a deleted record from the selection. */

@@ -1,4 +1,4 @@
-/** A selected row as it was last shown. */
+/** A selected row of a list, with its values when it was last visible. */
 export interface SelectedListRow {
   id: string;
   /** The record's name in the list. */
@@ -27,7 +27,7 @@ export const countSelectedRecords = ({ chosen, all }: RowSelection): number =>
 export const isRowInSelection = ({ chosen, all }: RowSelection, id: string): boolean =>
   chosen.has(id) === (all === null);
 
-/** Returns the selection with these rows selected or deselected. */
+/** Returns the selection after these rows have been selected or deselected. */
 export function selectRows(
   selection: RowSelection,
   rows: readonly SelectedListRow[],

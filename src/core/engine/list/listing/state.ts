@@ -28,7 +28,7 @@ export interface ListRoute extends ListState {
 /** A page of a list as the list call returns it. */
 export type ListPage = GetListResult<ConsoleRecord>;
 
-/** The state of a list's call. */
+/** The state and the data of a list's call, as react-admin returns them. */
 export type ListCallState = UseGetListHookValue<ConsoleRecord>;
 
 /** Links from the rows of a list to their forms. */
@@ -44,13 +44,13 @@ export interface StateOutsideList {
   stored: { data: SavedViewsOfList | undefined; isPending: boolean; error: Error | null };
   read: ListCallState;
   forms: ListFormLinks;
-  /** Options of filters whose values the schema does not know. */
+  /** By filter name, the options of those filters whose possible values the schema does not hold. */
   offers: FilterOptionsByName;
 }
 
 /**
- * A newer page that is held back because it would move visible rows. `since` is the number of times that the
- * visible page had been written to the query cache when the newer page was held back.
+ * A newer page that is held back because it would move visible rows. `since` counts how often the visible
+ * page had been written to the query cache before the newer page was held back.
  */
 export interface HeldBackPage {
   page: ListPage;
@@ -65,7 +65,7 @@ export interface ListViewsState {
    */
   isPending: boolean;
   error: Error | null;
-  /** The view in the URL; undefined without one, or without the right to see it. */
+  /** The view that the URL names; undefined if it names none, or if the operator may not see that view. */
   view: SavedView | undefined;
   /** The operator's default view, used unless the URL names another one. */
   opensIn: SavedView | undefined;
@@ -73,13 +73,13 @@ export interface ListViewsState {
   isMissing: boolean;
 }
 
-/** The operator's columns and row height for a list. */
+/** The columns and the row height in which the operator sees a list. */
 export interface ShownListLayout {
   /** The visible columns, in their order. */
   columns: readonly ListColumn[];
   /** Ids of the visible columns, as they are saved; null for the columns of the schema. */
   chosen: readonly string[] | null;
-  /** Row height of the table. */
+  /** Height of the table's rows. */
   density: Density;
   /** The largest width of the list's page; undefined if its columns need the whole window. */
   pageWidth: string | undefined;
@@ -89,7 +89,7 @@ export interface ShownListLayout {
 export interface ListModelState extends Pick<StateOutsideList, 'route' | 'read' | 'forms' | 'offers'> {
   /** The parameters of the list's call; the same object until they change. */
   params: Required<Omit<GetListParams, 'signal'>>;
-  /** The filters in effect, in the form of the URL. */
+  /** The list's filters that are in effect, as a URL query. */
   search: string;
   views: ListViewsState;
   shape: ShownListLayout;

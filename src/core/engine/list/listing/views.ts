@@ -36,7 +36,7 @@ export function listViewsStateOf(
 /** The unsaved changes of a view, except for those that the URL contains. */
 export type ViewDraft = Partial<Pick<ListSettings, 'columns' | 'density'>>;
 
-/** Unsaved changes by view, kept while the console is open. */
+/** The unsaved changes of saved views, by view id. They are kept while the console is open. */
 const drafts = new Map<string, ViewDraft>();
 
 export const viewDraftOf = (view: string | undefined): ViewDraft | undefined => drafts.get(view ?? '');

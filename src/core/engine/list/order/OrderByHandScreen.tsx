@@ -50,7 +50,8 @@ const Bar = ({ order, onCancel }: { order: OrderByHandState; onCancel: () => voi
   );
 };
 
-// Two orders are never merged: the operator either reads the other operator's order again or replaces it.
+// The orders of two operators are never merged. The operator either loads the order that the other operator
+// has stored, or replaces it.
 const Refused = ({ order }: { order: OrderByHandState }) => {
   const translate = useText();
   const reason = useErrorText();

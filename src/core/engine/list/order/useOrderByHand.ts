@@ -11,7 +11,7 @@ import { useListModel } from '../listing/ListingContext';
 import { pathsOfRecordName } from '../listing/listed';
 import { readRowsWithNames } from '../listing/readNamedRows';
 
-/** A record of a list whose order is being changed. */
+/** A record of a list whose sort order the operator is changing by hand. */
 export interface OrderByHandRow {
   id: string;
   name: string;
@@ -94,7 +94,7 @@ export function useOrderByHand(onSaved: () => void) {
       if (id === undefined) return;
       setOwn({ ids: moveListItem(ids, from, to), moved: new Set([...(own?.moved ?? NONE), id]) });
     },
-    /** Reads the stored order, and discards the operator's own order. */
+    /** Reads the stored sort order, and discards the changes that the operator made to it. */
     async readAgain() {
       await refetch();
       setOwn(null);

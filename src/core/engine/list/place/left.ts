@@ -10,9 +10,9 @@ interface Focused {
   place: number;
 }
 
-/** The state of a list's page when it was left. */
+/** The state that a page of a list had when the operator left it. */
 export interface ListStateBeforeLeaving {
-  /** Scroll position in pixels. */
+  /** Scroll position of the list's page, in pixels from the top. */
   top: number;
   /** Ids of the expanded rows. */
   opened: ReadonlySet<string>;

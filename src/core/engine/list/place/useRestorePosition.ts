@@ -36,7 +36,7 @@ export function useRestoreListPosition(
     return () => main.removeEventListener('scroll', keepTop);
   }, [page, ready, isBack, section]);
 
-  // The effect also runs before the requested rows are loaded, because rows may already be expanded.
+  // This effect does not wait for the requested rows, because visible rows can take the focus before that.
   useLayoutEffect(() => {
     const rows = section.current;
     if (!rows) return;

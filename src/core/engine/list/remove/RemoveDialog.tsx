@@ -53,8 +53,8 @@ function detailsOf(resource: AnyResource, record: ConsoleRecord, name: string | 
 }
 
 /**
- * Returns two names of the record: the one in the question, which may be masked, and the one that the
- * operator must type, if the resource requires it.
+ * Returns two names of the record: the one in the question, which is sometimes masked, and the one that the
+ * operator must type, if the resource requires that.
  */
 function useNamed({ record, name }: RemoveDialogProps) {
   const { resource, name: path } = useListModel();
@@ -65,7 +65,8 @@ function useNamed({ record, name }: RemoveDialogProps) {
   const own = named === undefined ? '' : textAt(shown, named);
   const details = detailsOf(resource, shown, path);
   const asked = typeof resource.remove === 'object' && resource.remove.typed === true;
-  // For a record without a name, its first detail must be typed; without details its id.
+  // The operator types the record's name. For a record without a name, its first detail is typed instead;
+  // without details, its id.
   const typed = isRead ? own || details[0]?.[1] || shown._id : '';
   return {
     ...reading,
@@ -119,8 +120,8 @@ export const RemoveDialog = (props: RemoveDialogProps) => {
   const remove = () => {
     if (isNamed) removal.call();
   };
-  // If the record could not be read, a typed name can't be checked. If no name must be typed, the row's name
-  // is enough.
+  // If the record could not be read, a name that the operator must type can't be checked, so the deletion is
+  // blocked. If no name must be typed, the deletion goes on with the row's name.
   const isStuck = typed !== undefined && unread !== null;
   return (
     <ConfirmDialog

@@ -51,7 +51,7 @@ export const UndoButton = ({ deletion, again = false }: { deletion: Deletion; ag
       for (const { name } of [resource, bin]) void client.invalidateQueries({ queryKey: [name] });
       const count = counted(restored.length);
       if (kept.length === 0) return notify(translate('selected.undo.done', { count }), { type: 'success' });
-      // The message stays until the operator closes it.
+      // The message about records that were not restored stays until the operator closes it.
       notify(translate('selected.undo.partly', { count, kept: named(kept) }), { type: 'error' });
     },
     onError: (error) =>

@@ -17,7 +17,7 @@ function useContent(row: ConsoleRecord, path: string) {
   const provider = useDataProvider<ConsoleProvider>();
   const listed = getAt(row, path);
   const { data, error, refetch } = useQuery({
-    // The query key differs from that of the form, so that a record read for this preview never replaces a
+    // The query key differs from the form's key. So a record that was read for this preview never replaces a
     // record being edited.
     queryKey: [resource.name, 'opened', row.id, row.version],
     enabled: listed === undefined,

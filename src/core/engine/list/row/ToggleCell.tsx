@@ -47,7 +47,7 @@ export const ToggleCell = (props: {
   column: FieldColumn;
   /** The record's name. */
   name: string;
-  /** Text next to the switch. */
+  /** Text shown next to the switch; absent if the switch has none. */
   label?: string;
 }) => {
   const { record, column, name, label } = props;

@@ -18,10 +18,10 @@ import { useViewCalls } from './useViewCalls';
 
 addViewTexts();
 
-/** With more columns than this, there is a search input. */
+/** If a list has more columns than this, the popup has an input to search for columns. */
 const MANY = 7;
 
-/** Returns the columns that match the search term. */
+/** Returns the columns whose labels match the search term. */
 const found = (columns: readonly ListColumn[], term: string) =>
   columns.filter(({ label }) => foldForSearch(label).includes(foldForSearch(term.trim())));
 

@@ -10,7 +10,7 @@ addViewTexts();
 const WIDTH = 480;
 
 type ConflictDialogProps = {
-  /** The view as another operator saved it. */
+  /** The saved view with another operator's changes. */
   theirs: SavedView;
   onTheirs: () => void;
   onMine: () => unknown;

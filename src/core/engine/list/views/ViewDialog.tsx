@@ -25,9 +25,9 @@ const WIDTH = 424;
 type Named = Pick<SavedView, 'name' | 'shared'>;
 
 export type ViewDialogProps = {
-  /** The view to rename; undefined for a new one. */
+  /** The view to rename; undefined if the dialog creates a view. */
   view?: SavedView | undefined;
-  /** The conditions of a new view. Conditions about persons are not shared with other operators. */
+  /** The filters of a new view. Filters about persons are not shared with other operators. */
   filters?: ListSettings['filters'];
   onSave: (named: Named) => Promise<unknown>;
   onClose: () => void;

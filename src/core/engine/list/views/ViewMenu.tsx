@@ -15,9 +15,9 @@ addViewTexts();
 export type ViewDialogName = 'new' | 'rename' | 'remove' | 'share';
 
 /**
- * Returns the operator's actions on the open view. Any operator may make the view their default. A private
- * view may be renamed and deleted only by its owner, a shared view by operators with the right to change the
- * list's records.
+ * Returns the operator's actions on the open view. All operators are allowed to make the view their default.
+ * Only its owner is allowed to rename or delete a private view. For a shared view, this needs the right to
+ * change the list's records.
  */
 function useActs(view: SavedView, ask: (what: ViewDialogName) => void): MenuItem[] {
   const translate = useText();
@@ -28,7 +28,7 @@ function useActs(view: SavedView, ask: (what: ViewDialogName) => void): MenuItem
   const { opensIn } = useListModelState(({ views }) => views);
   const isDefault = opensIn === view;
   const isOpen = useShareableFilters()(view.filters).isWhole;
-  // Each operator chooses their own default view of a list.
+  // This action is offered to all operators, because each chooses their own default view of a list.
   const opening = {
     label: translate(isDefault ? 'listViews.undefault' : 'listViews.default'),
     icon: isDefault ? PinOff : Pin,

@@ -120,7 +120,7 @@ export function useViewCalls() {
       (known) => known && { ...known, views: change(known.views) },
     );
   const open = (view: SavedView | undefined) => navigate({ pathname, search: searchOf(view) });
-  /** Shows a view as stored, and drops its unsaved changes. */
+  /** Replaces a view by its stored version, and discards the view's unsaved changes. */
   const take = (view: SavedView) => {
     put((views) => views.map((one) => (one._id === view._id ? view : one)));
     draft(view._id);
@@ -128,7 +128,7 @@ export function useViewCalls() {
   return {
     open,
     take,
-    /** Saves a new view and opens it. */
+    /** Stores the displayed list as a new view, and opens that view. */
     async create(view: Pick<ViewToCreate, 'name' | 'shared'> & ListSettings) {
       const made = await provider.createView({ ...of, ...view });
       put((views) => [...views, made]);
@@ -137,10 +137,10 @@ export function useViewCalls() {
       notify(translate('listViews.saved'), { type: 'success' });
       open(made);
     },
-    /** Saves changes of a view. */
+    /** Stores changes of an existing view. */
     async change(view: SavedView, changes: Partial<ViewToCreate>) {
       const changed = await provider.changeView(view, changes);
-      // Saved columns replace the view's unsaved changes; a rename keeps these.
+      // If the columns were saved, the view has no unsaved changes left. A rename keeps the unsaved changes.
       if ('columns' in changes) take(changed);
       else put((views) => views.map((one) => (one._id === changed._id ? changed : one)));
       notify(translate('listViews.saved'), { type: 'success' });

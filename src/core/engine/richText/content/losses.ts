@@ -28,7 +28,7 @@ const SAME_TAGS: Readonly<Record<string, string>> = {
   del: 's',
   strike: 's',
 };
-/** Elements without a visible effect, whose loss does not matter. */
+/** HTML elements that have no visible effect, so that their loss in the editor does not matter. */
 const PLAIN_TAGS = 'p, div, center, span, tbody, thead, tfoot, colgroup, br, section, article, html, body';
 const PLAIN_ATTRIBUTES =
   /^(?:style|rel|target|loading|allowfullscreen|allow|referrerpolicy|frameborder|open|colspan|rowspan|data-.*)$/;

@@ -71,7 +71,7 @@ const wrapLines = (block: HTMLElement, alignment: string): void => {
   }
 };
 
-/** Older texts set the alignment on outer elements. Moves it to the paragraphs and cells that it affects. */
+/** Moves alignments to the paragraphs and cells that they affect. Older texts set them on outer elements. */
 const alignLeaves = (block: HTMLElement, around: Alignment): void => {
   if (block.matches('table') && around.movesTables) {
     if (!block.hasAttribute('align')) block.setAttribute('align', around.way);

@@ -2,7 +2,7 @@ import { Node } from '@tiptap/core';
 import { classNames } from '../../../ui/classNames';
 import proseStyles from '../prose.module.css';
 
-/** A picture or a table with its caption. */
+/** The editor's node for a `figure`: a picture or a table with its caption. */
 const Figure = Node.create({
   name: 'figure',
   group: 'block',

@@ -29,12 +29,12 @@ const joined = (inner: string, outer: string): string => {
   return `${rounded(factor * times)}em`;
 };
 
-/** Elements with their own background. */
+/** HTML elements that can have a background colour. */
 const FILLED = 'td, th, tr, table, mark';
 /** Elements whose text size the page's styles set, independent of the parent element. */
 const SIZED = 'h1, h2, h3, h4, h5, h6, figcaption';
 
-/** Elements whose text colour the page's styles set. */
+/** HTML elements whose text colour is set by the page's style sheet. */
 const COLOURED = 'a, blockquote';
 
 /** The colour, size and background of a text, from the styles of the surrounding elements. */
@@ -73,8 +73,8 @@ const unwrap = (element: Element): void => {
 };
 
 /**
- * Wraps each text node in one span that has its colour, size and background, and removes these styles from
- * the elements around it. `framework` selects elements that contain no text directly.
+ * Wraps each text node in one span with the text's colour, size and background. Removes these styles from the
+ * elements around the text. `framework` selects elements that contain no text directly.
  */
 export function wrapTextsWithStyle(root: HTMLElement | DocumentFragment, framework: string): void {
   const styled = [...root.querySelectorAll<HTMLElement>('[style]')];

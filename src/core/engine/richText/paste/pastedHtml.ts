@@ -55,7 +55,7 @@ function markStyles(root: ParentNode): void {
     style.removeProperty('background');
     style.backgroundColor = backgroundColor;
   }
-  // A link is underlined anyway.
+  // `u` is removed inside links, because a link is underlined anyway.
   for (const line of all('a u')) unwrap(line);
 }
 

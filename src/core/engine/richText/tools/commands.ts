@@ -21,8 +21,8 @@ type Run = (chain: ChainedCommands) => ChainedCommands;
 export type EditorCommand = { icon: IconNode; run: Run };
 
 /**
- * Commands that toggle a mark or block at the cursor. Their names equal those of the extensions and the text
- * keys.
+ * Commands of the toolbar that switch a format on or off at the cursor, such as bold or a list. Their names
+ * equal those of the extensions and the text keys.
  */
 export const toggleCommands = {
   bold: { icon: Bold, run: (chain) => chain.toggleBold() },
@@ -43,7 +43,7 @@ export const historyCommands = {
 
 export type HistoryCommandName = keyof typeof historyCommands;
 
-/** Alignments of a paragraph; the default is left. */
+/** The alignments that the toolbar offers for a paragraph; the default is left. */
 export const alignments = {
   left: { icon: TextAlignStart, run: (chain) => chain.unsetTextAlign() },
   center: { icon: TextAlignCenter, run: (chain) => chain.setTextAlign('center') },
@@ -66,7 +66,7 @@ export const paragraphStyles = {
 
 export type ParagraphStyle = keyof typeof paragraphStyles;
 
-/** Commands for the table at the cursor, by text key. */
+/** Commands that change the table at the cursor, by text key. */
 export const tableCommands = {
   rowBefore: (chain) => chain.addRowBefore(),
   rowAfter: (chain) => chain.addRowAfter(),
@@ -79,7 +79,7 @@ export const tableCommands = {
   deleteTable: (chain) => chain.deleteTable(),
 } satisfies Record<string, Run>;
 
-/** Adds an empty paragraph below a table inserted at the end. */
+/** Adds an empty paragraph after a table that was inserted at the end of the text. */
 export const appendFinalParagraph = ({ tr, editor }: CommandProps): boolean => {
   if (!tr.doc.lastChild?.isTextblock) tr.insert(tr.doc.content.size, editor.schema.node('paragraph'));
   return true;
@@ -111,5 +111,5 @@ export const colorCommands = {
 
 export type ColorTarget = keyof typeof colorCommands;
 
-/** Runs a command and returns the focus to the text. */
+/** Runs a command of the toolbar, and returns the focus to the text. */
 export const performCommand = (editor: Editor, run: Run): boolean => run(editor.chain().focus()).run();

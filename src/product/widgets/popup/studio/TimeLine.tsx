@@ -193,7 +193,7 @@ interface TimeLineProps extends MomentProps {
   popups: readonly PopupWithBox[];
   chosen: string | undefined;
   overlaps: readonly PopupOverlap[];
-  /** The present instant. */
+  /** The present instant, which the time line marks. */
   now: string;
   onChoose: (id: string) => void;
 }

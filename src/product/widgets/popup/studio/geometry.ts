@@ -50,10 +50,13 @@ export function fitBox({ left, top, width, height }: PixelBox, page: ScreenSize)
   };
 }
 
-/** Returns the positions of a stretch to which other boxes align: its start, middle and end. */
+/** Returns the positions of a range to which other boxes align: its start, middle and end. */
 const linesOf = ({ from, to }: AxisPixelRange) => [from, (from + to) / 2, to];
 
-/** Returns the positions to which a stretch aligns: those of its page, and of the other boxes on it. */
+/**
+ * Returns the positions to which a range of a box aligns: those of its page, and of the other boxes on the
+ * page.
+ */
 export const alignmentLines = (length: number, others: readonly AxisPixelRange[]): number[] => [
   ...linesOf({ from: 0, to: length }),
   ...others.flatMap(linesOf),
@@ -68,7 +71,7 @@ export function snapDistance(points: readonly number[], lines: readonly number[]
   return Math.abs(shortest) <= reach ? shortest : 0;
 }
 
-/** Returns the positions at which a stretch could start so that the gaps to its neighbours are equal. */
+/** Returns the positions at which a range could start so that the gaps to its neighbours are equal. */
 export function findEqualGapPositions(length: number, neighbours: readonly AxisPixelRange[]): number[] {
   const inOrder = neighbours.toSorted((a, b) => a.from - b.from);
   return inOrder.slice(1).flatMap((right, at) => {
@@ -153,7 +156,7 @@ interface Around {
 
 /**
  * Returns the start of a box, changed so that at least `MIN_VISIBLE_PIXELS` of the box stay on the page. A
- * box that was further outside before may stay where it was.
+ * box that was further outside before is allowed to stay there.
  */
 const kept = (start: number, length: number, size: number, before: number): number =>
   Math.round(
@@ -194,8 +197,8 @@ export function moveBox(
 }
 
 /**
- * Returns a stretch with one edge moved. The edge snaps to lines and stays on the page; the stretch keeps at
- * least `MIN_POPUP_SIZE`.
+ * Returns a range with one of its ends moved. The end snaps to lines and stays on the page; the range keeps a
+ * length of at least `MIN_POPUP_SIZE`.
  */
 function pulled(
   own: AxisPixelRange,

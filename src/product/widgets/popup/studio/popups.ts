@@ -17,10 +17,10 @@ export type PopupEdits = Readonly<Record<string, unknown>>;
 export interface StudioPopup {
   id: string;
   name: string;
-  /** The record as it was last read. */
+  /** The popup's record as it was last read from the API. */
   record: ConsoleRecord;
   values: Loose;
-  /** The paths whose values differ from the stored ones. */
+  /** Paths of the fields whose edited values differ from the stored values. */
   changed: readonly string[];
 }
 
@@ -89,7 +89,7 @@ export function shownDaySpanOf(values: Loose): DaySpan | null {
 export interface PopupOverlap {
   id: string;
   span: DaySpan;
-  /** Number of days; Infinity if neither has an end. */
+  /** Number of days; Infinity if neither popup has a last day. */
   days: number;
 }
 

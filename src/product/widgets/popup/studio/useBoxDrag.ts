@@ -4,7 +4,7 @@ import { moveBox, type ResizeHandle, resizeBox, resizeHandles } from './geometry
 
 /** Distance to a line, in pixels on the screen, within which a dragged box snaps to it. */
 const PULL = 6;
-/** Distance, in pixels on the screen, that the pointer may move while pressed before a drag begins. */
+/** Distance, in pixels on the screen, that the pressed pointer can move before a drag begins. */
 const SLIP = 3;
 
 export interface BoxDragStart {

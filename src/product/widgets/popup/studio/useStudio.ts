@@ -150,7 +150,7 @@ export function usePopupStudio(resource: AnyResource, nameOf: (record: ConsoleRe
         return new Map(all).set(id, { ...refusal, fields });
       });
     },
-    /** Discards all changes. */
+    /** Discards the unsaved changes to all popups. */
     revert() {
       setEdits(new Map());
       setRefusals(new Map());

@@ -22,7 +22,7 @@ const and = (parts: readonly Bool[]): Bool =>
 const or = (parts: readonly Bool[]): Bool =>
   parts.length === 0 ? NEVER : sql<SqlBool>`(${sql.join(parts, sql` or `)})`;
 
-/** Returns a mixed term as a regular expression. */
+/** Returns a mixed search term (syllables and Korean initials) as a regular expression. */
 const patternOf = (term: string): string =>
   mixedLetters(term)
     .map(({ letter, syllables }) => {
@@ -44,15 +44,15 @@ function holdsTerm({ path, term, mixed }: TermCondition): Bool {
 }
 
 /**
- * Whether the substring index alone finds exactly the texts that contain a term. For terms of one or two
- * letters it does, because the index contains such terms themselves.
+ * Whether the substring index alone decides which texts contain a search term. It does for one or two
+ * letters, because the index holds all substrings of this length.
  */
 const isGram = ({ term, mixed }: TermCondition): boolean => !mixed && [...term].length <= 2;
 
 /**
- * Returns a condition that compares texts, joined with a condition that finds substrings of texts in an
- * index. The conditions are separate, so that a scan along another index only compares texts. If `each` is
- * true, all matching rows are read; the comparison is then left out where the index alone decides.
+ * Returns a condition that finds texts by their substrings in an index, joined with a condition that compares
+ * the texts. If the database scans another index, it needs only the comparison. With `each`, all matching
+ * rows are read. The comparison is then left out if the substring index alone decides.
  */
 function holdsAny(
   { searched = [], listed = [] }: Collection,
@@ -83,7 +83,7 @@ function holdsAny(
 function isEqual(collection: Collection, path: string, stored: string | null): Bool {
   if (stored === null) return NEVER;
   const equal = sql<SqlBool>`${indexKeyColumnRef(path)} = ${stored}`;
-  // An index holds only the start of a long text, so the condition compares the start first.
+  // An index holds only the beginning of a long text, so the condition compares the beginning first.
   return isLongTextPath(collection, path)
     ? and([
         sql<SqlBool>`${longTextPrefixSql(indexKeyColumnRef(path))} = ${longTextPrefixSql(sql`${stored}`)}`,
@@ -93,8 +93,8 @@ function isEqual(collection: Collection, path: string, stored: string | null): B
 }
 
 /**
- * Returns the SQL for the index keys of documents in a tree: one document and all documents below it, from
- * one level of the tree on.
+ * Returns the SQL for the index keys of documents in a tree: of one document and of all documents below it,
+ * from one level of the tree downwards.
  */
 const keysBelow = (collection: Collection, path: string, key: string, from: number) => {
   const tree = treeOfReferenceField(collection, path);
@@ -139,7 +139,8 @@ const expressions: {
 };
 
 const expressionOf = (collection: Collection, condition: StoreCondition, each: boolean): Bool =>
-  // The cast is needed because TypeScript can't see that the function found by `op` accepts this condition.
+  // The cast is needed because TypeScript can't see that the function for the condition's `op` accepts this
+  // condition.
   (expressions[condition.op] as (collection: Collection, condition: StoreCondition, each: boolean) => Bool)(
     collection,
     condition,
@@ -147,8 +148,8 @@ const expressionOf = (collection: Collection, condition: StoreCondition, each: b
   );
 
 /**
- * Returns all conditions as one expression over a collection's table of keys; `each` means that all matching
- * rows are read.
+ * Returns a query's conditions as one SQL expression over the collection's table of index keys. `each` means
+ * that all matching rows are read.
  */
 export const joinConditionsSql = (
   collection: Collection,

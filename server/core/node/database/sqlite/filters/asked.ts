@@ -8,8 +8,8 @@ import type { Collection } from '../../../../store/store';
 import { buildFtsContainsPhrase, buildFtsEqualsPhrase, toTextIndexWord } from './grams';
 
 /**
- * A column of the text index, and the kind of words in it: the letter pairs of a text, the ids of a multiple
- * reference, or a single word for an index key by which every list is narrowed.
+ * A column of the text index, and what its words are. `grams`: the pairs of neighbouring letters of a text.
+ * `ids`: the ids of a multiple reference. `word`: the whole index key to which every list is restricted.
  */
 export interface TextIndexColumn {
   path: string;
@@ -19,8 +19,8 @@ export interface TextIndexColumn {
 const known = new WeakMap<Collection, readonly TextIndexColumn[]>();
 
 /**
- * Returns the columns of a collection's text index. Returns none if no list of the collection is searched by
- * text.
+ * Returns the columns of a collection's text index. Returns none if no list of the collection can be searched
+ * by text.
  */
 export function textIndexColumnsOfCollection(collection: Collection): readonly TextIndexColumn[] {
   const before = known.get(collection);
@@ -43,15 +43,18 @@ export function textIndexColumnsOfCollection(collection: Collection): readonly T
 
 export const textIndexColumnName = (index: number) => `c${index}`;
 
-/** The text index's query for a list, and the conditions that must still be checked for each row. */
+/**
+ * The query of the text index for a list, and the list's other conditions, which must be checked for each row
+ * found.
+ */
 interface Match {
   match: string;
   rest: readonly StoreCondition[];
 }
 
 /**
- * The text index's query for one condition. `isWhole` is true if the rows that the query finds need no
- * further check.
+ * The query of the text index for one condition. `isWhole` is true if all rows that the query finds meet the
+ * condition.
  */
 interface Asked {
   match: string;
@@ -60,8 +63,8 @@ interface Asked {
 }
 
 /**
- * Returns the parts of a mixed term that are no initials. Single letters are left out, because too many texts
- * contain them.
+ * Returns those parts of a mixed search term that are not Korean initials. Single letters are left out,
+ * because too many texts contain them.
  */
 function plainParts(term: string): string[] {
   const parts = [''];
@@ -72,7 +75,10 @@ function plainParts(term: string): string[] {
   return parts.filter((part) => part.length > 1);
 }
 
-/** Returns the FTS query for a phrase in the texts at these paths; undefined if the index lacks a path. */
+/**
+ * Returns the query (in SQLite's FTS syntax) for a phrase in the texts at these paths; undefined if the index
+ * lacks a path.
+ */
 function inColumns(
   columns: readonly TextIndexColumn[],
   paths: readonly string[],
@@ -87,7 +93,10 @@ function inColumns(
     : `{${at.map(textIndexColumnName).join(' ')}} : ${phrase}`;
 }
 
-/** Returns the FTS query for a term. A mixed term is queried by its parts that are not initials. */
+/**
+ * Returns the query (in SQLite's FTS syntax) for a search term. Of a mixed term, only the parts that are not
+ * Korean initials are queried.
+ */
 function askMixed(
   columns: readonly TextIndexColumn[],
   { path, term, mixed }: TermCondition,
@@ -100,7 +109,10 @@ function askMixed(
   return all.includes(undefined) ? undefined : `(${all.join(' AND ')})`;
 }
 
-/** Returns the FTS query for an id in a multiple reference; undefined if the terms are not a single id. */
+/**
+ * Returns the query (in SQLite's FTS syntax) for an id in a multiple reference; undefined if the terms are
+ * anything but one id.
+ */
 function askId(columns: readonly TextIndexColumn[], any: readonly TermCondition[]): Asked | undefined {
   const [only, ...others] = any;
   const at = columns.findIndex((column) => column.as === 'ids' && column.path === only?.path);
@@ -113,7 +125,7 @@ function askId(columns: readonly TextIndexColumn[], any: readonly TermCondition[
 function askTerms(columns: readonly TextIndexColumn[], any: readonly TermCondition[]): Asked | undefined {
   const mixed = any.filter((term) => term.mixed);
   const plain = any.filter((term) => !term.mixed);
-  // A phrase that is searched in several texts is queried only once, for all of these texts.
+  // A phrase that is searched in several texts appears in the query once, for all these texts.
   const pathsOf = (term: string) => plain.filter((one) => one.term === term).map(({ path }) => path);
   const each = [
     ...new Set(plain.map(({ term }) => inColumns(columns, pathsOf(term), term))),
@@ -128,7 +140,7 @@ function askOf(columns: readonly TextIndexColumn[], condition: StoreCondition): 
   if (condition.op !== 'equals' || condition.key === null) return undefined;
   const { path, key } = condition;
   const at = columns.findIndex((column) => column.path === path);
-  // A multiple reference has no single key to compare with.
+  // A multiple reference holds several ids, so it can't be compared with one key.
   if (columns[at]?.as === 'ids') return undefined;
   const isText = columns[at]?.as === 'grams';
   const phrase = isText && typeof key === 'string' ? buildFtsEqualsPhrase(key) : toTextIndexWord(key);
@@ -136,7 +148,7 @@ function askOf(columns: readonly TextIndexColumn[], condition: StoreCondition): 
   return { match: `${textIndexColumnName(at)} : ${phrase}`, isWhole: true, isText };
 }
 
-/** Returns the text index's query for the conditions of a list; undefined if no condition is about a text. */
+/** Returns the query of the text index for a list's conditions; undefined if none of them is about a text. */
 export function createTextIndexQuery(
   collection: Collection,
   where: readonly StoreCondition[],

@@ -12,7 +12,7 @@ import { indexKeyColumnRef, indexKeysTableName, type SqliteTables } from '../tab
 type Builder = ExpressionBuilder<SqliteTables, string>;
 type Op = StoreCondition['op'];
 
-/** Returns a mixed term as a GLOB pattern, in which initials are ranges of letters. */
+/** Returns a mixed search term as a GLOB pattern, in which each Korean initial is a range of letters. */
 const globOf = (term: string): string => {
   const letters = mixedLetters(term).map(({ letter, syllables }) => {
     if (syllables) return `[${letter}${syllables.join('-')}]`;
@@ -35,7 +35,8 @@ const expressions: {
 } = {
   equals: (eb, { path, key }) => eb(indexKeyColumnRef(path), '=', key),
   among: (eb, { path, keys }) => eb(indexKeyColumnRef(path), 'in', keys),
-  // The function instr has no wildcards and is case-sensitive, unlike LIKE.
+  // The function instr is used instead of LIKE, because it has no wildcards and distinguishes upper and lower
+  // case.
   contains: (eb, { any }) => eb.or(any.map((term) => eb.and(termExpressions(eb, term)))),
   between: (eb, { path, from, until }) =>
     eb.and([
@@ -68,10 +69,11 @@ const expressions: {
 type Express = (eb: Builder, condition: StoreCondition, collection: Collection) => Expression<SqlBool>;
 
 const expressionOf: Express = (eb, condition, collection) =>
-  // The cast is needed because TypeScript can't see that the function found by `op` accepts this condition.
+  // The cast is needed because TypeScript can't see that the function for the condition's `op` accepts this
+  // condition.
   (expressions[condition.op] as Express)(eb, condition, collection);
 
-/** Returns the conditions of a list as one expression over a collection's table of index keys. */
+/** Returns a list's conditions as one expression over the collection's table of index keys. */
 export const combineConditions =
   (collection: Collection, where: readonly StoreCondition[]) => (eb: Builder) =>
     eb.and(where.map((condition) => expressionOf(eb, condition, collection)));

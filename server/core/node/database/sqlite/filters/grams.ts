@@ -1,10 +1,14 @@
 import type { StoreSortKey } from '../../../../../../src/core/schema/index';
 
-/** Stands before the first letter of each indexed text. No well-formed text has this code unit alone. */
+/**
+ * Code that stands before the first letter of each indexed text. No valid text contains this code unit alone.
+ */
 const START = 'd800';
 const END = 'dc00';
 
-/** Returns the UTF-16 code units of a text, each as four hexadecimal digits, which no tokenizer splits. */
+/**
+ * Returns the UTF-16 code units of a text, each as four hexadecimal digits. No tokenizer splits such digits.
+ */
 function unitsOf(text: string): string[] {
   const units: string[] = [];
   for (let index = 0; index < text.length; index += 1) {
@@ -20,13 +24,16 @@ const pairs = (units: readonly string[]): string =>
     .join(' ');
 
 /**
- * Returns a text in the form that the index stores, in which each pair of neighbouring letters is a word. A
- * search for a substring is then a search for a phrase, even for one or two syllables, such as a Korean name.
+ * Returns a text as the index stores it: each pair of neighbouring letters is a word. A search for a
+ * substring is then a search for a phrase, even if the substring is only one or two syllables, such as a
+ * Korean name.
  */
 export const toTextIndexWords = (key: StoreSortKey): string | null =>
   key === null ? null : pairs([START, ...unitsOf(String(key)), END]);
 
-/** Returns the FTS5 phrase that finds the texts containing a term; undefined if no phrase can find them. */
+/**
+ * Returns the FTS5 phrase that finds texts containing a search term; undefined if no phrase can find them.
+ */
 export function buildFtsContainsPhrase(term: string): string | undefined {
   if (term === '' || !term.isWellFormed()) return undefined;
   const units = unitsOf(term);
@@ -37,6 +44,9 @@ export function buildFtsContainsPhrase(term: string): string | undefined {
 export const buildFtsEqualsPhrase = (key: string): string | undefined =>
   key.isWellFormed() ? `"${toTextIndexWords(key)}"` : undefined;
 
-/** Returns an index key as a single word. A number gives another word than a text with the same digits. */
+/**
+ * Returns an index key as one word of the text index. A number and a text with the same digits give different
+ * words.
+ */
 export const toTextIndexWord = (key: StoreSortKey): string | null =>
   key === null ? null : typeof key + unitsOf(String(key)).join('');

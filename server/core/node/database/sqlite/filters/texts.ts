@@ -17,19 +17,19 @@ type Db = Kysely<SqliteTables>;
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * Maximum number of rows found by the text index that are looked up and sorted. If more rows match, reading
- * the rows in the list's order soon finds enough of them for a page.
+ * Maximum number of rows found by the text index that are looked up and sorted for a list. If more rows
+ * match, the text index is not used: reading rows in the list's order soon finds enough for a page.
  */
 const FEW = 1_000;
 
-/** Returns the name of a collection's text index: `<name>:texts`, over its rows of keys. */
+/** Returns the name of a collection's text index, `<name>:texts`. It indexes the rows of index keys. */
 const textsTable = (collection: string): string => `${collection}:texts`;
 
 const quoted = (name: string) => `"${name}"`;
 
 /**
- * Drops a collection's text index and creates it anew. The index stores no text, only the positions of words,
- * and overwrites removed entries at once.
+ * Drops a collection's text index and creates an empty one. The index stores no texts, only the positions of
+ * words, and overwrites removed entries at once.
  */
 export async function recreateTextIndex(db: Db, collection: Collection): Promise<void> {
   const table = quoted(textsTable(collection.name));
@@ -46,14 +46,17 @@ export async function recreateTextIndex(db: Db, collection: Collection): Promise
 const wordsOf = (columns: readonly TextIndexColumn[], row: Row): StoreSortKey[] =>
   columns.map(({ path, as }) => wordsIn[as]((row[indexKeyColumnName(path)] ?? null) as StoreSortKey));
 
-/** For each kind of column: a function that returns an index key's words, separated by spaces. */
+/**
+ * For each kind of column in the text index: the function that returns the words of an index key, separated
+ * by spaces.
+ */
 const wordsIn: { readonly [A in TextIndexColumn['as']]: (key: StoreSortKey) => string | null } = {
   grams: toTextIndexWords,
   ids: (key) => (key === null ? null : parseIdsFromReferenceKey(String(key)).map(toTextIndexWord).join(' ')),
   word: toTextIndexWord,
 };
 
-/** The SQL texts of a collection's prepared statements. */
+/** The SQL of the prepared statements that change a collection's text index. */
 interface Statements {
   insert: string;
   remove: string;
@@ -83,8 +86,8 @@ export interface TextIndexRow {
 }
 
 /**
- * Returns a function that converts a row to the text index's form. It takes the row number, and the index
- * keys in the order of the collection's paths.
+ * Returns a function that converts a row of index keys to the form of the text index. The function takes the
+ * row's number, and the index keys in the order of the collection's paths.
  */
 export function createTextIndexRowMapper(
   collection: Collection,
@@ -96,11 +99,14 @@ export function createTextIndexRowMapper(
   return (row, keys) => ({ row, words: columns.map(({ at, as }) => wordsIn[as](keys[at] ?? null)) });
 }
 
-/** Returns the positions of the indexed paths among the collection's paths. */
+/**
+ * Returns the positions, among the paths of a collection's index keys, of the paths that the text index
+ * contains.
+ */
 export const textIndexedPathPositions = (collection: Collection): ReadonlySet<number> =>
   new Set(textIndexColumnsOfCollection(collection).map(({ path }) => collection.paths.indexOf(path)));
 
-/** Removes the old form of rows from the text index, and adds the new form. */
+/** Removes the old words of rows from the text index, and adds the new words. */
 export async function changeTextIndex(
   db: Db,
   collection: Collection,
@@ -129,18 +135,18 @@ async function countFound(db: Db, select: RawBuilder<unknown>): Promise<number> 
 }
 
 /**
- * The candidate rows that the text index found for a query, and the conditions that must still be checked for
- * them.
+ * The rows that the text index found for a query, and the conditions that must still be checked for each of
+ * these rows.
  */
 export interface TextMatchCandidates {
-  /** Row numbers of the candidates, as a JSON list. */
+  /** The numbers of the found rows, as a JSON list. */
   rows: string;
   rest: readonly StoreCondition[];
 }
 
 /**
- * Returns the candidate rows of a query if they are few. Returns undefined if there may be many, or if no
- * condition is about a text.
+ * Returns the rows that the text index finds for a query, if they are few. Returns undefined if they may be
+ * many, or if no condition is about a text.
  */
 export async function findTextMatchCandidates(
   db: Db,
@@ -159,8 +165,8 @@ export async function findTextMatchCandidates(
 }
 
 /**
- * Returns the number of documents that meet the conditions, if the text index alone decides them; else
- * undefined.
+ * Returns the number of documents that meet the conditions; undefined if the text index alone does not decide
+ * this.
  */
 export async function countByTextIndex(
   db: Db,
@@ -172,10 +178,12 @@ export async function countByTextIndex(
   return countFound(db, found(collection, '1', asked.match));
 }
 
-/** Number of rows, or of words, that are compared at once. */
+/** Number of rows, or of words, that the check of a text index compares at a time. */
 const BATCH = 1_000;
 
-/** Temporary view of the positions of each word in a text index; only this connection sees it. */
+/**
+ * Name of a temporary view of the positions of each word in a text index. Only this connection sees the view.
+ */
 const INSTANCES = sql.id('temp', 'instances');
 
 async function fingerprintOfIndex(db: QueryExecutorProvider): Promise<string> {

@@ -10,14 +10,14 @@ import { formatDraftSavedTime } from './savedAtText';
 
 export interface DraftBarProps {
   draft: { savedAt: string; tab: string };
-  /** True for a form without a stored record. */
+  /** True if the form creates a new record. */
   isNew: boolean;
   /** Who saved the record after the draft was stored, and when. */
   moved?: { name: string; at: string } | undefined;
   busy: boolean;
   onTake: () => void;
   onDrop: () => void;
-  /** Shows or hides the differences; absent if there are none. */
+  /** Shows or hides the values in which the draft differs from the form; absent if there are none. */
   onCompare?: (() => void) | undefined;
   isComparing?: boolean;
   children?: ReactNode;

@@ -20,7 +20,7 @@ import styles from './DraftDifferences.module.css';
 addHistoryTexts();
 
 interface DifferencesProps {
-  /** The form's present values. */
+  /** The form's present values, with which the draft is compared. */
   now: Loose;
   typed: Loose;
 }

@@ -41,7 +41,7 @@ const KeptForm = () => {
     } as const;
     return draftKey(place, stored ? undefined : variantShowing(resource, values));
   });
-  // The operator may already have typed something, because the code for drafts loads after the form.
+  // Drafts load after the form, so the operator has possibly typed something already.
   const isTyped = useRef(editing.isDirty());
   const { found, keeping, writer, values, take, drop, takeHere } = useDraft({
     resource: resource.name,
@@ -57,7 +57,7 @@ const KeptForm = () => {
   const state = useFormModelState((all) => ({ stored: all.stored, values: all.values }));
 
   useEffect(() => {
-    // The operator may have typed something between the first render and this effect.
+    // The operator has possibly typed something between the first render and this effect.
     isTyped.current ||= editing.isDirty();
     let seen = editing.getState().values;
     return editing.subscribe(() => {

@@ -23,7 +23,7 @@ export interface MailDraftTexts {
 
 export interface MailTextDraftProps {
   place: DraftFormIdentity & { version: number };
-  /** The written texts; null if nothing is written. */
+  /** The texts that the operator has written for the mail; null if nothing is written. */
   texts: MailDraftTexts | null;
   /** Called to insert the texts of a draft into the mail. */
   onTake: (texts: MailDraftTexts) => void;

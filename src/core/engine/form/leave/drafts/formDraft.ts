@@ -90,7 +90,7 @@ export function resumeDraft(
 ): ResumeDraftResult {
   const isMoved = versionOf(stored) !== draft.base.version;
   // If the draft lacks the earlier value of a field, that value counts as different from the stored one. The
-  // operator is then asked.
+  // operator is then asked which value to keep.
   const unknown = Object.fromEntries(Object.keys(draft.changes).map((path) => [path, undefined]));
   const before = isMoved ? withDraft(resource, base, { ...unknown, ...draft.base.values }) : base;
   const written = withDraft(resource, isMoved ? before : values, draft.changes);

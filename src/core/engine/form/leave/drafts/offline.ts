@@ -11,14 +11,14 @@ export interface OfflineDraft {
 
 /** An operator's encrypted drafts in this browser. They can be read only while that operator is signed in. */
 export interface OfflineDraftStore {
-  /** Stores a draft; resolves to false if nothing can be stored. */
+  /** Stores a draft in the browser. Resolves to false if the browser can't store anything. */
   keep(key: string, draft: DraftToStore): Promise<boolean>;
   /** Returns a stored draft; null if there is none, or if it was encrypted with a different key. */
   read(key: string): Promise<OfflineDraft | null>;
   remove(key: string): Promise<void>;
 }
 
-/** A row of the browser's database of drafts. */
+/** A row of the browser's database, which stores one encrypted draft. */
 interface Row {
   name: string;
   iv: Uint8Array<ArrayBuffer>;
@@ -78,8 +78,8 @@ function bytesOf(key: string): Uint8Array<ArrayBuffer> {
 const keys = new Map<string, Promise<CryptoKey>>();
 
 /**
- * Returns an operator's drafts in this browser. The encryption key is read at once and kept only in memory,
- * so a new page can read the drafts only after that operator has signed in.
+ * Returns an operator's drafts in this browser. The encryption key is read at once and kept only in memory. A
+ * new page can therefore read the drafts only after the same operator has signed in.
  */
 export function openOfflineDraftStore(
   operator: string,

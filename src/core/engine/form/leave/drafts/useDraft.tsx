@@ -22,7 +22,7 @@ const UNDO_MS = 10_000;
 /** The values of a draft, and the form to which it belongs. */
 export type DraftValuesWithForm = DraftFormIdentity & DraftValues;
 
-/** A draft about which the operator has not decided yet. */
+/** A stored draft of the form that the operator has neither continued nor discarded yet. */
 export interface EarlierDraft {
   savedAt: string;
   tab: string;
@@ -33,9 +33,9 @@ export interface EarlierDraft {
 
 interface DraftOptions {
   resource: string;
-  /** Name of the form's draft. */
+  /** Name under which the form's draft is stored. */
   name: string;
-  /** Returns the unsaved values; null if there are none. */
+  /** Returns the form's unsaved values; null if there are none. */
   read: () => UnsavedDraft | null;
 }
 
@@ -48,7 +48,7 @@ export interface FormDraftState {
    * to null.
    */
   values: () => Promise<DraftValuesWithForm | null>;
-  /** Continues writing with the found draft. */
+  /** Lets the form continue with the found draft: further input is stored in that draft. */
   take: () => void;
   /** Discards the found draft. The operator can undo this for ten seconds. */
   drop: () => Promise<void>;
@@ -108,8 +108,8 @@ export function useDraft({ resource, name, read }: DraftOptions): FormDraftState
   const isKnown = isFetchedAfterMount && isFetched;
   const found = isKnown && latest && latest.savedAt !== decided ? latest : null;
   const isHeld = !isKnown || found !== null;
-  // Once this form may write its draft, it is not paused again, even if another tab then writes the same
-  // draft. The API reports such a conflict.
+  // A form that has once been allowed to write its draft is not paused again. This holds even if another tab
+  // then writes the same draft, because the API reports such a conflict.
   const [wasFree, setFree] = useState(false);
   useEffect(() => {
     if (wasFree) return;

@@ -6,7 +6,10 @@ import type { OfflineDraftStore } from './offline';
 
 /** Milliseconds between the last change and the call that sends the draft. */
 export const DRAFT_DEBOUNCE_MS = 1_500;
-/** With the time of a call or of the browser's own copy, an unsaved change is at most ten seconds old. */
+/**
+ * Maximum milliseconds from the first unsent change to the next call. Including the time that storing takes,
+ * an unsaved change is at most ten seconds old.
+ */
 export const DRAFT_MAX_DELAY_MS = 7_000;
 /** Milliseconds without an answer after which the draft is also stored in the browser, again and again. */
 const SLOW_MS = 2_000;
@@ -17,13 +20,13 @@ export interface UnsavedDraft {
   draft: Omit<DraftToStore, 'tab' | 'take'>;
 }
 
-/** The state of keeping unsaved input as a draft. */
+/** Whether a form's unsaved input is stored as a draft, and otherwise why it is not. */
 export type DraftSaveState =
   | { is: 'idle' | 'other' | 'large' | 'failed' | 'unkept' | 'insecure' }
   | { is: 'kept' | 'keptHere'; at: string };
 
 export interface DraftWriterOptions {
-  /** Returns the unsaved values; null if there are none. */
+  /** Returns the form's unsaved values; null if there are none. */
   read: () => UnsavedDraft | null;
   calls: Promise<DraftCalls>;
   offline: Promise<OfflineDraftStore | null>;
@@ -39,7 +42,7 @@ export interface DraftWriterOptions {
 export interface DraftWriter {
   /** Starts the writer when the form is mounted. The form may be mounted more than once. */
   start(): void;
-  /** Must be called after each change of the input. */
+  /** Must be called after each change of the form's input. */
   changed(): void;
   /** Pauses or resumes writing. Writing is paused until the operator has decided about an earlier draft. */
   hold(isHeld: boolean): void;
@@ -48,7 +51,7 @@ export interface DraftWriter {
    * draft.
    */
   takeOver(key: string): void;
-  /** Sends the draft at once, because the page is being closed. */
+  /** Sends the draft without waiting, because the browser is closing the page. */
   hide(): void;
   /** Stops writing, because the form was left. With `isGivenUp`, the draft is also removed. */
   stop(isGivenUp: boolean): Promise<void>;
@@ -57,9 +60,9 @@ export interface DraftWriter {
 const sizeOf = (draft: object) => new TextEncoder().encode(JSON.stringify(draft)).byteLength;
 
 /**
- * Returns the draft, shortened to the size limit if necessary; null if it can't be shortened enough. The
- * values that long texts had before are dropped first. Without these values, the operator is asked whenever
- * the record has changed.
+ * Returns the draft, shortened to the size limit if necessary. Returns null if the draft can't be made that
+ * short. The values that long texts had before are dropped first. Without these values, the operator is asked
+ * whenever the record has changed.
  */
 function fitting(draft: DraftToStore): DraftToStore | null {
   if (sizeOf(draft) <= limits.maxDraftBytes) return draft;
@@ -71,13 +74,13 @@ function fitting(draft: DraftToStore): DraftToStore | null {
 }
 
 /**
- * Creates a writer. It sends the draft 1.5 s after the last change, but not later than seven seconds after the
+ * Creates a writer. It sends the draft 1.5 s after the last change, at the latest seven seconds after the
  * first unsent change. Only one call runs at a time; while it has no answer, the browser keeps newer changes.
  */
 export function createDraftWriter(options: DraftWriterOptions): DraftWriter {
   const { read, tab, tell, onMarked } = options;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Time of the first change that is not sent yet. */
+  /** Time of the first change that no call has sent yet. */
   let since: number | undefined;
   let isHeld = true;
   let isStopped = false;
@@ -110,7 +113,7 @@ export function createDraftWriter(options: DraftWriterOptions): DraftWriter {
 
   const sentOf = ({ draft }: UnsavedDraft) => fitting({ ...draft, tab, ...(takes && { take: true }) });
 
-  /** Stores the present values in the browser, which may be newer than those of a running call. */
+  /** Stores the form's present values in the browser. A running call was possibly sent with older values. */
   const keepHere = async () => {
     const unsaved = read();
     const draft = unsaved && sentOf(unsaved);
@@ -168,7 +171,8 @@ export function createDraftWriter(options: DraftWriterOptions): DraftWriter {
         await calls.removeDraft(other, tab).catch(() => undefined);
       }
       written.add(key);
-      // The next call sends the newer changes, and then removes the copy.
+      // The browser's copy is kept if it is newer than this call. The next call sends the newer changes, and
+      // then removes the copy.
       if (!isNewer) await locally(async (offline) => offline?.remove(key));
       tell({ is: 'kept', at });
       if (isNew) onMarked();
@@ -211,8 +215,8 @@ export function createDraftWriter(options: DraftWriterOptions): DraftWriter {
     },
     hide() {
       if (since === undefined || isHeld) return;
-      // The running call is aborted, because the page may be closed before it ends. The next call sends its
-      // values too.
+      // The running call is aborted, because the browser might close the page before the call ends. The next
+      // call sends its values too.
       last?.abort();
       void flush(true);
     },

@@ -47,8 +47,9 @@ const FormDrafts = lazyPreloadableComponent(
 );
 
 /**
- * Returns the initial values of a new record for which the operator had searched. The text becomes its title,
- * unless that field has a format, is not in the form, or may not be filled in.
+ * Returns the initial values of a new record for which the operator had searched. The searched text becomes
+ * the record's title if the operator can type the title in this form. A title with a format or pattern stays
+ * empty.
  */
 export function valuesForSearched(
   resource: AnyResource,
@@ -80,7 +81,7 @@ const Foot = ({ onCancel }: { onCancel: () => void }) => {
 type OverFormProps = NewFormModelOptions &
   Pick<NewRecordDialogProps, 'onCreated' | 'onClose'> & {
     title: string;
-    /** Whether input is kept as a draft. */
+    /** Whether the unsaved input of this form is kept as a draft. */
     hasDrafts: boolean;
     /** Gets the function that closes the dialog, and asks first if input would be lost. */
     close: RefObject<() => void>;
@@ -100,7 +101,7 @@ const OverForm = ({ title, hasDrafts, close, onCreated, onClose, ...options }: O
   useReportTypedText(isDirty && !isDone);
   const leave = () => {
     if (!stored) return onClose();
-    // The picker shows the title at once, before it has read it.
+    // The new record's title is put into the cache, so that the picker shows it without waiting for a call.
     const { id } = stored;
     const name = recordNameOrId(resource, namePath(resource, resource.list), stored);
     client.setQueryData<RecordTitle>([resource.name, 'getOne', { id, meta: READ_TITLES_ONLY_OPTION }], {
@@ -170,7 +171,8 @@ const Open = ({ target, view, text, ...ends }: OpenProps) => {
     networkMode: 'always',
   });
   const title = texts.title('create');
-  // A resource has one draft for new records. In a tree, the form below may already keep it.
+  // A resource has only one draft for new records. This form keeps none if the form below it also creates a
+  // record of the same resource, such as in a tree.
   const below = useRecordFormContext();
   const hasDrafts = !(below.creating && below.resource.name === target.name);
   const close = useRef(ends.onClose);

@@ -12,7 +12,7 @@ import styles from './PreviewDialog.module.css';
 
 addPreviewTexts();
 
-/** Widths of a visitor's page in pixels. */
+/** Widths in pixels in which the preview shows the page that visitors see. */
 const WIDTHS = { wide: 1280, narrow: 390 } as const;
 type Width = keyof typeof WIDTHS;
 

@@ -23,9 +23,9 @@ interface EditResultProps {
   undo: (runs: BulkEditRunResult['runs']) => Promise<BulkEditUndoResult>;
   /** Opens the dialog again for one unchanged record, with its present version. */
   onAgain: (kept: BulkEditAnswer['kept'][number]) => void;
-  /** Sends again the rows for which no answer arrived. */
+  /** Sends the calls again for those rows of the edit for which no answer arrived. */
   onGoOn: () => void;
-  /** Closes the dialog and keeps the unchanged rows selected. */
+  /** Closes the dialog, and keeps the rows selected that the edit did not change. */
   onKeep: () => void;
   onClose: () => void;
 }

@@ -25,7 +25,7 @@ import type { Texts } from '../../../texts';
 import { useListModel } from '../../listing/ListingContext';
 import styles from './Edit.module.css';
 
-/** The draft with which an edit empties the field. */
+/** The draft of a value that stands for "empty this field in all records". */
 export const CLEARED_FIELD_DRAFT = null;
 /** The text that the operator typed or chose as the new value, or `CLEARED_FIELD_DRAFT`. */
 export type ValueDraft = string | typeof CLEARED_FIELD_DRAFT;
@@ -38,7 +38,7 @@ export function readValueDraft(field: AnyField, draft: ValueDraft): unknown {
   return value === undefined || fieldTypeHandlerOf(field).check(value, field) !== null ? undefined : value;
 }
 
-/** Whether a field can be emptied. */
+/** Whether a bulk edit is able to empty a field. */
 const isClearable = (field: AnyField): boolean =>
   'nullable' in field && field.nullable === true && !('required' in field && field.required);
 

@@ -89,8 +89,8 @@ export const BulkEditFields = ({ paths, drafts, foreseen, isWrong, onTick, onDra
 };
 
 /**
- * Returns the changes by which a reset clears a stored value. Each change has the number of records in which
- * it clears a value.
+ * Returns those changes that clear a stored value because another value of the record was changed (a reset).
+ * Each change has the number of records in which it clears the value.
  */
 export const changesByResets = (fields: Shape, changes: readonly BulkEditChange[]): BulkEditChange[] =>
   changes.filter(({ path, by, before }) => {

@@ -21,7 +21,7 @@ function presentIn(parts: readonly BulkEditAnswer[]): FieldValueCounts[] {
   }));
 }
 
-/** Combines the outcomes of several calls into one outcome. */
+/** Combines the outcomes of an edit's calls into the outcome of the whole edit. */
 export const combineEditOutcomes = (parts: readonly BulkEditAnswer[]): BulkEditAnswer => ({
   done: parts.flatMap(({ done }) => done),
   same: parts.flatMap(({ same }) => same),
@@ -30,6 +30,6 @@ export const combineEditOutcomes = (parts: readonly BulkEditAnswer[]): BulkEditA
   present: presentIn(parts),
 });
 
-/** Splits rows into parts of at most `most` rows. */
+/** Splits the rows of an edit into groups of at most `most` rows, one for each call. */
 export const splitRowsIntoCalls = <T>(rows: readonly T[], most: number): T[][] =>
   Array.from({ length: Math.ceil(rows.length / most) }, (_, at) => rows.slice(at * most, (at + 1) * most));

@@ -10,10 +10,10 @@ import { type AnyResource, type Loose, limits } from '../../../../schema/index';
 import type { SelectedListRow } from '../../listing/selection';
 import { combineEditOutcomes, splitRowsIntoCalls } from './outcome';
 
-/** Debounce time of a dry run, in milliseconds. */
+/** Milliseconds without a change of the edit's values after which a dry run starts. */
 const REST = 300;
 
-/** Debounces a value; the first value takes effect at once. */
+/** Returns a value once it has not changed for `REST` milliseconds; the first value is returned at once. */
 function useRested(value: string): string {
   const [rested, setRested] = useState(value);
   useEffect(() => {
@@ -55,7 +55,10 @@ export function useBulkEditPreview(
   return { foreseen: data, error, isCurrent };
 }
 
-/** The result of an edit, which may have been stopped, or in which a later call failed. */
+/**
+ * The result of an edit. An edit can end before all its calls were sent: the operator stops it, or a call
+ * fails.
+ */
 export interface BulkEditRunResult {
   outcome: BulkEditAnswer;
   /** The ids by which the API can undo the edit, one for each call. */
@@ -63,7 +66,7 @@ export interface BulkEditRunResult {
   /** Rows for which no answer has arrived, or whose call was not sent. */
   left: readonly SelectedListRow[];
   failure: Error | null;
-  /** Number of rows at the start of `left` that the failed call may have changed. */
+  /** Number of rows at the start of `left` that the failed call has possibly changed. */
   unsure: number;
   /**
    * Repeats the failed call with the same Idempotency-Key, so that it has no second effect. Then sends the
