@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 const run = promisify(execFile);
 const project = resolve(import.meta.dirname, '../../..');
 const FIELDS = 'words/fields.ts';
-const LAST = '  own: Common<string> &';
+const LAST = '\n  own: ';
 const TABLE = /\[K in Kind\]\??: /;
 
 let folder = '';
@@ -47,6 +47,7 @@ test('a planted kind does not compile until each table of kinds has its row', as
   expect(tables).toContain('kinds/traits.ts');
   const path = join(folder, 'schema', FIELDS);
   const fields = await readFile(path, 'utf8');
-  await writeFile(path, fields.replace(LAST, `  planted: object;\n${LAST}`));
+  expect(fields.split(LAST)).toHaveLength(2);
+  await writeFile(path, fields.replace(LAST, `\n  planted: object;${LAST}`));
   expect(await missing()).toEqual(tables);
 }, 120_000);

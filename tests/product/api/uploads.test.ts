@@ -47,7 +47,8 @@ describe('An upload', () => {
   test('answers the record with the asset and a new version', async () => {
     const { status, headers, json } = await send(`${post}/thumb`, png, '그림 1.png');
     expect([status, headers.get('etag')]).toEqual([200, '"2"']);
-    expect((json.board as Loose).thumb).toEqual({
+    const thumb = (json.board as Loose).thumb as Asset;
+    expect(thumb).toEqual({
       _id: expect.stringMatching(/^[\da-f]{32}$/),
       name: '그림 1.png',
       size: png.byteLength,
@@ -55,6 +56,8 @@ describe('An upload', () => {
       url: expect.stringMatching(/^\/files\/[\da-f]{32}\/%EA%B7%B8%EB%A6%BC%201\.png$/),
       width: 1,
       height: 1,
+      // A copy would not be smaller than one pixel.
+      sizes: { thumb: thumb.url, list: thumb.url },
     });
   });
 
