@@ -35,7 +35,7 @@ export interface DemoData {
 export interface ServerDefinition {
   /** All resources of the API. */
   resources: readonly AnyResource[];
-  /** Migrations of stored records: those of the core and those of the product. */
+  /** Migrations of stored records, of the core and of the product. */
   migrations: Migrations;
   /** The product's custom endpoints, in addition to the generic ones. */
   calls: readonly CustomRoutesFactory[];

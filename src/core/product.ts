@@ -52,7 +52,7 @@ export interface HomePart {
   /** Resources that the part reads. Operators who are not allowed to read all of them don't see the part. */
   reads: readonly AnyResource[];
   /**
-   * Resources of which the part reads those that the operator is allowed to read. Operators who are allowed
+   * The resources that the part reads, as far as the operator is allowed to. Operators who are allowed
    * to read none of these resources don't see the part.
    */
   readsAny?: readonly AnyResource[];

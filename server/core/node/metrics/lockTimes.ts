@@ -1,9 +1,6 @@
 import type { Store } from '../../store/store';
 
-/**
- * For one transaction: the seconds for which it waited for its locks, and the seconds for which it then held
- * them.
- */
+/** How many seconds one transaction waited for its locks, and how many seconds it held them. */
 export interface LockTimes {
   waited: number;
   held: number;

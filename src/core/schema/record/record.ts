@@ -137,7 +137,7 @@ export const allViewsOfResource = (resource: AnyResource): Views<Loose>[] => [
   ...Object.values(resource.flavours ?? {}),
 ];
 
-/** Returns the list and the form for a record: those of the record's variant, else those of the resource. */
+/** Returns the list and the form of the record's variant; of the resource if it has none. */
 export function viewsOfRecord(resource: AnyResource, record: object): Views<Loose> {
   return { ...resource, ...variantOf(resource, record) };
 }

@@ -54,8 +54,8 @@ export function fitBox({ left, top, width, height }: PixelBox, page: ScreenSize)
 const linesOf = ({ from, to }: AxisPixelRange) => [from, (from + to) / 2, to];
 
 /**
- * Returns the positions to which a range of a box aligns: those of its page, and of the other boxes on the
- * page.
+ * Returns the positions to which a range of a box aligns: the edges and centres of the page and of the other
+ * boxes.
  */
 export const alignmentLines = (length: number, others: readonly AxisPixelRange[]): number[] => [
   ...linesOf({ from: 0, to: length }),
