@@ -19,8 +19,9 @@ import {
   sourcePathsOfIndexKey,
 } from '../../../src/core/schema/table/keys';
 import {
+  fitIndexKeys,
   indexSortOrdersOfLists,
-  multiReferencePaths,
+  multiValuePaths,
   pathsOfLongIndexKeys,
   pathsOfShortIndexKeys,
   relatedRecordIndexOrders,
@@ -32,7 +33,7 @@ import type { Collection, Document, ListIndexOrder, TreeCollection } from './sto
  * Revision of the rules for index keys. Raise the revision when a field type computes its keys in a new way,
  * so that stores compute all keys again.
  */
-const KEY_RULES = 9;
+const KEY_RULES = 10;
 
 /**
  * Returns the collections of the resources. Resources with the same path share one collection; the code calls
@@ -87,7 +88,8 @@ function collectionOf(
   summed: readonly string[],
 ): Collection {
   const paths = [...new Set([...indexKeyPathsOf(faces), ...summed])].sort();
-  const listed = multiReferencePaths(faces, paths);
+  const listed = multiValuePaths(faces, paths);
+  const long = pathsOfLongIndexKeys(faces, paths);
   const moving = faces.flatMap(({ sortable }) => sortable ?? []);
   const keyed = faces.map((face) => {
     const own = ownPaths(face, paths);
@@ -113,12 +115,12 @@ function collectionOf(
     // `listed` existed.
     ...(listed.length > 0 && { listed }),
     ...(moving.length > 0 && { moving }),
-    long: pathsOfLongIndexKeys(faces, paths),
+    long,
     trees,
     read: (document, fields) => (fields ? partly(fields) : whole)(document).record,
     keysOf: (document) => {
       const { at, record } = whole(document);
-      return (keyed[at] ?? first).keysOf(record);
+      return fitIndexKeys((keyed[at] ?? first).keysOf(record), { long, listed });
     },
     rules: JSON.stringify([KEY_RULES, ...keyed.map(rulesOf)]),
   };

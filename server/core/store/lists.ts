@@ -23,13 +23,16 @@ import {
   type SortPathAndDirection,
   sortPaths,
 } from '../../../src/core/schema/index';
+import { VALUE_SEPARATOR } from '../../../src/core/schema/query/refKeys';
 import {
   initialsIndexPathsOf,
   searchableTextPathsOf,
   sourcePathsOfIndexKey,
 } from '../../../src/core/schema/table/keys';
 import { creationTimePath } from '../../../src/core/schema/table/words';
-import type { ListIndexOrder } from './store';
+import type { Collection, ListIndexOrder } from './store';
+
+type IndexKeys = ReturnType<Collection['keysOf']>;
 
 const fixedPaths = ({ api }: AnyResource): string[] => Object.keys(api.fixed ?? {});
 const variantPaths = ({ variants }: AnyResource): string[] => (variants ? [variants.by] : []);
@@ -99,10 +102,7 @@ export function indexSortOrdersOfLists(faces: readonly AnyResource[]): ListIndex
   return [...faces.flatMap(ordersOfLists), ...titled];
 }
 
-/**
- * Returns the paths of tags that the lists of a resource can filter by. The store indexes them, so that a
- * search for a rare tag does not read every row.
- */
+/** Returns the paths of tags that the lists of a resource can filter by. */
 const taggedPaths = (face: AnyResource): string[] =>
   listViewsOf(face).flatMap((list) =>
     allFiltersOfList(list)
@@ -112,23 +112,18 @@ const taggedPaths = (face: AnyResource): string[] =>
 
 /**
  * Returns the paths of the texts that the store indexes for searches. These are one-line texts by which lists
- * and references are searched, also by initials, and tags that lists filter by.
+ * and references are searched, also by initials.
  */
 export const textPathsIndexedForSearch = (faces: readonly AnyResource[]): string[] =>
   [
-    ...new Set(
-      faces.flatMap((face) => [
-        ...searchableTextPathsOf(face),
-        ...initialsIndexPathsOf(face),
-        ...taggedPaths(face),
-      ]),
-    ),
+    ...new Set(faces.flatMap((face) => [...searchableTextPathsOf(face), ...initialsIndexPathsOf(face)])),
   ].sort();
 
-/** Returns those of the given paths whose fields hold several references. */
-export const multiReferencePaths = (faces: readonly AnyResource[], paths: readonly string[]): string[] => {
-  const several = faces.flatMap(refPaths).filter(({ repeated }) => repeated);
-  return paths.filter((path) => several.some((ref) => ref.path === path));
+/** Returns those of the given paths whose fields hold several references, or tags that lists filter by. */
+export const multiValuePaths = (faces: readonly AnyResource[], paths: readonly string[]): string[] => {
+  const several = faces.flatMap(refPaths).flatMap(({ path, repeated }) => (repeated ? [path] : []));
+  const all = new Set([...several, ...faces.flatMap(taggedPaths)]);
+  return paths.filter((path) => all.has(path));
 };
 
 /** Maximum number of characters of an index key that fits into every index. */
@@ -149,6 +144,30 @@ function mayBeLong(face: AnyResource, path: string): boolean {
     return isOneLineText(field) ? (field.max ?? limits.maxTextLength) : 0;
   });
   return lengths.reduce((sum, length) => sum + length, 0) > SHORT;
+}
+
+/**
+ * Number of characters to which a longer index key is cut. No field allows a text of this length without a long
+ * index key, so a cut key equals no valid text.
+ */
+const CUT = SHORT + 1;
+
+const cut = (text: string): string => [...text.slice(0, 2 * CUT)].slice(0, CUT).join('');
+
+/**
+ * Cuts the index keys that are longer than their fields allow, and each such id or tag of a listed key. Stored
+ * texts can be longer than a field allows, for example after its limit was lowered.
+ */
+export function fitIndexKeys(
+  keys: IndexKeys,
+  { long = [], listed = [] }: Pick<Collection, 'long' | 'listed'>,
+): IndexKeys {
+  const fit = Object.entries(keys).flatMap(([path, key]): [string, string][] => {
+    if (typeof key !== 'string' || key.length <= CUT) return [];
+    if (listed.includes(path)) return [[path, key.split(VALUE_SEPARATOR).map(cut).join(VALUE_SEPARATOR)]];
+    return long.includes(path) ? [] : [[path, cut(key)]];
+  });
+  return fit.length > 0 ? { ...keys, ...Object.fromEntries(fit) } : keys;
 }
 
 /** Returns those of the given paths whose index keys are sometimes too long for an index. */

@@ -95,7 +95,7 @@ export interface Collection {
   filtered?: readonly string[];
   /** Paths of texts that lists search for a term; the store may keep an index of their substrings. */
   searched?: readonly string[];
-  /** Paths whose index keys hold several references; the store may keep an index of their ids. */
+  /** Paths whose index keys hold several ids or tags; the store may keep an index of each of them. */
   listed?: readonly string[];
   /** Paths of numbers by which operators order records by hand. One move changes many of these numbers. */
   moving?: readonly string[];

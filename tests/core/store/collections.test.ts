@@ -10,8 +10,10 @@ import {
   id,
   int,
   ref,
+  refs,
   richText,
   type SortPathAndDirection,
+  tags,
   text,
 } from '../../../src/core/schema/index';
 import { fill, idsOf, thing } from './things';
@@ -137,6 +139,32 @@ describe('collections of resources', () => {
       isGone: 1,
       name: '김a',
       'name#initials': 'ㄱa',
+    });
+  });
+
+  test('a stored text that is longer than its field allows has a key that fits into an index', () => {
+    const long = '가'.repeat(3_000);
+    const things = defineResource('things', {
+      fields: {
+        ...{ _id: id(), name: text({ max: 100 }), note: text({ max: 4_000 }) },
+        ...{ tags: tags({ max: 10 }), others: refs('things') },
+      },
+      api: { path: 'things', many: 'things', one: 'thing' },
+      title: 'name',
+      list: {
+        perPage: 10,
+        columns: ['name'],
+        order: ['name'],
+        sorts: ['note'],
+        filters: [{ tagged: 'tags' }],
+      },
+    });
+    const { keysOf } = named('things', collectionsOfResources([things]));
+    const cut = '가'.repeat(251);
+    const stored = { name: '😀'.repeat(3_000), note: long, tags: ['나', long], others: [long, 'b'] };
+    expect(keysOf(thing('a', stored))).toMatchObject({
+      ...{ name: '😀'.repeat(251), note: long },
+      ...{ tags: `,나,${cut},`, others: `,${cut},b,` },
     });
   });
 

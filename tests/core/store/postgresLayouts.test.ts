@@ -5,9 +5,10 @@ import {
   HASH_CHAIN_ENDS_COLLECTION,
   HASH_CHAIN_ENDS_DOCUMENT_ID,
 } from '../../../server/core/store/chain';
+import { collectionsOfResources } from '../../../server/core/store/collections';
 import { MigrationError } from '../../../server/core/store/migrations';
 import type { Collection } from '../../../server/core/store/store';
-import type { Migration } from '../../../src/core/schema/index';
+import { defineResource, id, type Migration, refs, tags, text } from '../../../src/core/schema/index';
 import { type Database, freshDatabase } from '../postgres/database';
 import { chainIn, ends, faultsIn, link, links } from './conformance/sealed';
 import { fill, ofProduct, thing, things } from './things';
@@ -122,6 +123,31 @@ test('The records of several references are found by an index of their ids', asy
     "select indexdef from pg_indexes where tablename = 'baskets:keys' and indexname like '%:ids:%'",
   );
   expect(String(found?.indexdef)).toMatch(/USING gin \(string_to_array\(.*key:meta.name.*\)/);
+});
+
+test('A text that is longer than a lowered limit, and such an id or tag, is indexed by its beginning', async () => {
+  const notes = (max: number) =>
+    defineResource('notes', {
+      fields: { _id: id(), name: text({ max }), tags: tags({ max: 10 }), others: refs('notes') },
+      api: { path: 'notes', many: 'notes', one: 'note' },
+      title: 'name',
+      list: { perPage: 10, columns: ['name'], order: ['name'], filters: [{ tagged: 'tags' }] },
+    });
+  // PostgreSQL can not compress it: no letter stands beside the same one twice.
+  const long = String.fromCharCode(
+    ...Array.from({ length: 3_000 }, (_, at) => 0xac00 + ((at * at) % 11_171)),
+  );
+  const store = createPostgresStore(database.url);
+  await store.open(collectionsOfResources([notes(4_000)]));
+  await store.transaction((tx) =>
+    tx.insert('notes', { _id: 'a', version: 1, name: long, tags: ['b', long], others: [long] }),
+  );
+  await store.close();
+  const lowered = createPostgresStore(database.url);
+  await lowered.open(collectionsOfResources([notes(100)]));
+  expect(await lowered.count('notes', [{ op: 'contains', any: [{ path: 'tags', term: ',b,' }] }])).toBe(1);
+  expect(await lowered.get('notes', 'a')).toMatchObject({ name: long, tags: ['b', long] });
+  await lowered.close();
 });
 
 test('Records whose numbers an order by hand changes are written into no index, so that their texts are not indexed again', async () => {

@@ -4,7 +4,8 @@ import type { RefPath } from '../record/refs';
 import type { Shape } from '../words/fields';
 import { type Loose, schemaPath } from '../words/paths';
 
-const SEPARATOR = ',';
+/** Stands before, between and after the ids or tags of an index key that holds several. */
+export const VALUE_SEPARATOR = ',';
 
 /**
  * Returns the index key that holds all references at a path inside a record's lists; null if the record has
@@ -14,24 +15,24 @@ export function listReferencesIndexKey(fields: Shape, path: string, record: Loos
   const ids = [...eachFieldValue(fields, record)].flatMap((leaf) =>
     schemaPath(leaf.path) === path && typeof leaf.value === 'string' && leaf.value !== '' ? [leaf.value] : [],
   );
-  return ids.length > 0 ? SEPARATOR + [...new Set(ids)].join(SEPARATOR) + SEPARATOR : null;
+  return ids.length > 0 ? VALUE_SEPARATOR + [...new Set(ids)].join(VALUE_SEPARATOR) + VALUE_SEPARATOR : null;
 }
 
 /** Returns the condition for records whose reference at a path is `id`. */
 export const createReferenceCondition = ({ path, repeated }: RefPath, id: string): StoreCondition =>
   repeated
-    ? { op: 'contains', any: [{ path, term: SEPARATOR + id + SEPARATOR }] }
+    ? { op: 'contains', any: [{ path, term: VALUE_SEPARATOR + id + VALUE_SEPARATOR }] }
     : { op: 'equals', path, key: id };
 
-/** Returns the ids in an index key that holds several references. */
-export const parseIdsFromReferenceKey = (key: string): string[] =>
-  key.split(SEPARATOR).filter((id) => id !== '');
+/** Returns the ids or tags in an index key that holds several. */
+export const parseValuesFromKey = (key: string): string[] =>
+  key.split(VALUE_SEPARATOR).filter((value) => value !== '');
 
 /**
- * Returns the id in a term that searches an index key of several references for exactly one id; undefined for
- * any other term.
+ * Returns the id or tag in a term that searches an index key of several for exactly this one; undefined for any
+ * other term.
  */
-export function parseIdFromReferenceTerm(term: string): string | undefined {
-  const [before, id = '', after, ...others] = term.split(SEPARATOR);
-  return before === '' && id !== '' && after === '' && others.length === 0 ? id : undefined;
+export function parseValueFromTerm(term: string): string | undefined {
+  const [before, value = '', after, ...others] = term.split(VALUE_SEPARATOR);
+  return before === '' && value !== '' && after === '' && others.length === 0 ? value : undefined;
 }

@@ -53,6 +53,6 @@ export function extractLongestNgrams(term: string): string[] {
   return [...new Set(letters.slice(1).map((letter, index) => `${letters[index]}${letter}`))];
 }
 
-/** Returns the SQL for the ids in a stored index key that holds several references. */
-export const referenceIdsSql = (column: RawBuilder<unknown>) =>
+/** Returns the SQL for the ids or tags in a stored index key that holds several. */
+export const listedValuesSql = (column: RawBuilder<unknown>) =>
   sql<string[]>`string_to_array(${indexKeyTextSql(column)}, ',')`;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SortPathAndDirection } from '../../../../../src/core/schema/index';
 import type { Collection } from '../../../store/store';
-import { referenceIdsSql, searchNgramsSql } from './grams';
+import { listedValuesSql, searchNgramsSql } from './grams';
 import { indexKeyColumnRef, indexKeysTableName, toPostgresIdentifier } from './tables';
 
 /**
@@ -78,7 +78,7 @@ function untilMoving(
 }
 
 /**
- * Returns a collection's indexes: one for each sort order, and one for each path with searched texts or ids.
+ * Returns a collection's indexes: one for each sort order, and one for each path with searched texts, ids or tags.
  */
 export function indexesOfCollection(collection: Collection): Index[] {
   const { name, orders, lists = [], searched = [], listed = [] } = collection;
@@ -103,7 +103,7 @@ export function indexesOfCollection(collection: Collection): Index[] {
     })),
     ...listed.map((path) => ({
       name: toPostgresIdentifier(`${table}:ids:${path}`),
-      on: sql`using gin ((${referenceIdsSql(indexKeyColumnRef(path))})) with (fastupdate = off)`,
+      on: sql`using gin ((${listedValuesSql(indexKeyColumnRef(path))})) with (fastupdate = off)`,
     })),
   ];
 }

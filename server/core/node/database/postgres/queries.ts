@@ -172,14 +172,14 @@ export function createPostgresReader(
       const number = sql`substr(${indexKeyColumnRef(path)}, ${NUMBER_KEY_PREFIX_LENGTH + 1})::numeric`;
       const found = await sql<{ sum: string | null }>`
         select sum(${number}) filter (where ${indexKeyColumnRef(path)} < ${AFTER_NUMBERS})::text as sum from ${sql.table(indexKeysTableName(name))}
-        where ${joinConditionsSql(collectionOf(name), where)}`.execute(db);
+        where ${joinConditionsSql(collectionOf(name), where, true)}`.execute(db);
       return found.rows[0]?.sum ?? '0';
     },
     frequent: async (name, path, where, limit) => {
       const own: StoreCondition[] = [...where, { op: 'empty', path, empty: false }];
       const found = await sql<{ key: string; count: number }>`
         select ${indexKeyColumnRef(path)} as key, count(*)::int as count from ${sql.table(indexKeysTableName(name))}
-        where ${joinConditionsSql(collectionOf(name), own)} group by 1 order by 2 desc, 1 limit ${limit}`.execute(
+        where ${joinConditionsSql(collectionOf(name), own, true)} group by 1 order by 2 desc, 1 limit ${limit}`.execute(
         db,
       );
       return found.rows.map(({ key, count }) => ({ key: parseIndexKeyColumnText(key), count }));

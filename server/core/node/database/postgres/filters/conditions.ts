@@ -5,10 +5,10 @@ import {
   type StoreCondition,
   type TermCondition,
 } from '../../../../../../src/core/schema/index';
-import { parseIdFromReferenceTerm } from '../../../../../../src/core/schema/query/refKeys';
+import { parseValueFromTerm } from '../../../../../../src/core/schema/query/refKeys';
 import { collectionOfReferenceField, treeOfReferenceField } from '../../../../store/below';
 import type { Collection } from '../../../../store/store';
-import { extractLongestNgrams, indexKeyTextSql, referenceIdsSql, searchNgramsSql } from '../grams';
+import { extractLongestNgrams, indexKeyTextSql, listedValuesSql, searchNgramsSql } from '../grams';
 import { isLongTextPath, longTextPrefixSql } from '../indexes';
 import { TEXT_KEY_PREFIX, toIndexKeyColumnText } from '../keyText';
 import { indexKeyColumnRef, indexKeysTableName } from '../tables';
@@ -60,12 +60,10 @@ function holdsAny(
   each: boolean,
 ): Bool {
   const compared = or(any.map(holdsTerm));
-  const ids = any.map(({ path, term }) =>
-    listed.includes(path) ? parseIdFromReferenceTerm(term) : undefined,
-  );
-  if (any.length > 0 && !ids.includes(undefined)) {
+  const values = any.map(({ path, term }) => (listed.includes(path) ? parseValueFromTerm(term) : undefined));
+  if (any.length > 0 && !values.includes(undefined)) {
     const held = or(
-      any.map(({ path }, at) => sql<SqlBool>`${referenceIdsSql(indexKeyColumnRef(path))} @> ${[ids[at]]}`),
+      any.map(({ path }, at) => sql<SqlBool>`${listedValuesSql(indexKeyColumnRef(path))} @> ${[values[at]]}`),
     );
     return each ? held : and([compared, held]);
   }

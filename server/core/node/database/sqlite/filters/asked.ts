@@ -3,17 +3,17 @@ import {
   type StoreCondition,
   type TermCondition,
 } from '../../../../../../src/core/schema/index';
-import { parseIdFromReferenceTerm } from '../../../../../../src/core/schema/query/refKeys';
+import { parseValueFromTerm } from '../../../../../../src/core/schema/query/refKeys';
 import type { Collection } from '../../../../store/store';
 import { buildFtsContainsPhrase, buildFtsEqualsPhrase, toTextIndexWord } from './grams';
 
 /**
  * A column of the text index, and what its words are. `grams`: the pairs of neighbouring letters of a text.
- * `ids`: the ids of a multiple reference. `word`: the whole index key to which every list is restricted.
+ * `values`: the ids or tags of a field with several. `word`: the whole index key to which every list is restricted.
  */
 export interface TextIndexColumn {
   path: string;
-  as: 'grams' | 'ids' | 'word';
+  as: 'grams' | 'values' | 'word';
 }
 
 const known = new WeakMap<Collection, readonly TextIndexColumn[]>();
@@ -28,7 +28,7 @@ export function textIndexColumnsOfCollection(collection: Collection): readonly T
   const { searched = [], listed = [], lists = [] } = collection;
   const found: TextIndexColumn[] = [
     ...searched.map((path) => ({ path, as: 'grams' as const })),
-    ...listed.map((path) => ({ path, as: 'ids' as const })),
+    ...listed.map((path) => ({ path, as: 'values' as const })),
   ];
   const leads = new Set(
     lists.flatMap((list) => list.leads).filter((path) => found.every((column) => column.path !== path)),
@@ -110,16 +110,17 @@ function askMixed(
 }
 
 /**
- * Returns the query (in SQLite's FTS syntax) for an id in a multiple reference; undefined if the terms are
- * anything but one id.
+ * Returns the query (in SQLite's FTS syntax) for ids or tags, of which a record has one; undefined if a term is
+ * anything else.
  */
-function askId(columns: readonly TextIndexColumn[], any: readonly TermCondition[]): Asked | undefined {
-  const [only, ...others] = any;
-  const at = columns.findIndex((column) => column.as === 'ids' && column.path === only?.path);
-  const id = only && others.length === 0 && at >= 0 ? parseIdFromReferenceTerm(only.term) : undefined;
-  return id === undefined
-    ? undefined
-    : { match: `${textIndexColumnName(at)} : ${toTextIndexWord(id)}`, isWhole: true, isText: true };
+function askValues(columns: readonly TextIndexColumn[], any: readonly TermCondition[]): Asked | undefined {
+  const each = any.map(({ path, term }) => {
+    const at = columns.findIndex((column) => column.as === 'values' && column.path === path);
+    const value = at < 0 ? undefined : parseValueFromTerm(term);
+    return value === undefined ? undefined : `${textIndexColumnName(at)} : ${toTextIndexWord(value)}`;
+  });
+  if (each.length === 0 || each.includes(undefined)) return undefined;
+  return { match: `(${each.join(' OR ')})`, isWhole: true, isText: true };
 }
 
 function askTerms(columns: readonly TextIndexColumn[], any: readonly TermCondition[]): Asked | undefined {
@@ -136,12 +137,13 @@ function askTerms(columns: readonly TextIndexColumn[], any: readonly TermConditi
 }
 
 function askOf(columns: readonly TextIndexColumn[], condition: StoreCondition): Asked | undefined {
-  if (condition.op === 'contains') return askId(columns, condition.any) ?? askTerms(columns, condition.any);
+  if (condition.op === 'contains')
+    return askValues(columns, condition.any) ?? askTerms(columns, condition.any);
   if (condition.op !== 'equals' || condition.key === null) return undefined;
   const { path, key } = condition;
   const at = columns.findIndex((column) => column.path === path);
-  // A multiple reference holds several ids, so it can't be compared with one key.
-  if (columns[at]?.as === 'ids') return undefined;
+  // A key of several ids or tags can't be compared with one of them.
+  if (columns[at]?.as === 'values') return undefined;
   const isText = columns[at]?.as === 'grams';
   const phrase = isText && typeof key === 'string' ? buildFtsEqualsPhrase(key) : toTextIndexWord(key);
   if (at < 0 || phrase === undefined) return undefined;

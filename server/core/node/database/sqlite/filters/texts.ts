@@ -1,6 +1,6 @@
 import { CompiledQuery, type Kysely, type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 import type { StoreCondition, StoreSortKey } from '../../../../../../src/core/schema/index';
-import { parseIdsFromReferenceKey } from '../../../../../../src/core/schema/query/refKeys';
+import { parseValuesFromKey } from '../../../../../../src/core/schema/query/refKeys';
 import type { Collection } from '../../../../store/store';
 import { createIntegerListFingerprint } from '../../shared/fingerprint';
 import { BatchedStatementValues } from '../kysely';
@@ -52,7 +52,7 @@ const wordsOf = (columns: readonly TextIndexColumn[], row: Row): StoreSortKey[] 
  */
 const wordsIn: { readonly [A in TextIndexColumn['as']]: (key: StoreSortKey) => string | null } = {
   grams: toTextIndexWords,
-  ids: (key) => (key === null ? null : parseIdsFromReferenceKey(String(key)).map(toTextIndexWord).join(' ')),
+  values: (key) => (key === null ? null : parseValuesFromKey(String(key)).map(toTextIndexWord).join(' ')),
   word: toTextIndexWord,
 };
 
