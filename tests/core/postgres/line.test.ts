@@ -17,7 +17,7 @@ function poolOfOne() {
       done();
     },
   });
-  const query = async (text: string) => {
+  const query = async ({ text }: { text: string }) => {
     stream.write(text);
     await new Promise((answered) => setImmediate(answered));
     return { rows: [], command: text };
@@ -28,7 +28,11 @@ function poolOfOne() {
 
 test('Statements that wait for no answer go out in one packet, and the next ones in another', async () => {
   const { pool, packets } = poolOfOne();
-  await createPipelinedRunner(pool, () => {})(async ({ send, reader }) => {
+  await createPipelinedRunner(
+    pool,
+    () => {},
+    () => false,
+  )(async ({ send, reader }) => {
     await Promise.all([
       send('begin'),
       reader.selectFrom('things').select('_id').execute(),

@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Cluster, startCluster, startPooler } from '../../../scripts/postgres.mjs';
+import { openConnectionPools } from '../../../server/core/node/database/postgres/pool';
 import { createPostgresStore } from '../../../server/core/node/database/postgres/postgres';
+import { createPostgresReader } from '../../../server/core/node/database/postgres/queries';
 import type { AnyResource } from '../../../src/core/schema/index';
 import { cookieOf, createTestApi, PASSWORD } from '../api/harness';
 import { fill, thing, things } from '../store/things';
@@ -40,6 +43,24 @@ afterAll(async () => {
   await cluster.remove();
 });
 
+/** Reads two documents over one connection, and returns the statements that the database keeps for it. */
+async function preparedFor(address: string): Promise<string[]> {
+  const pools = openConnectionPools(address);
+  try {
+    return await pools.reading(async ({ reader }) => {
+      const { get } = createPostgresReader(reader, () => things);
+      await get('things', 'one');
+      await get('things', 'other');
+      const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(
+        reader,
+      );
+      return rows.map(({ statement }) => statement);
+    });
+  } finally {
+    await pools.end();
+  }
+}
+
 test('a start behind pgBouncer is refused until the role has the settings of connections', async () => {
   const database = await wholeDatabase();
   const before = await startPooler(database.url);
@@ -62,6 +83,12 @@ test('a start behind pgBouncer is refused until the role has the settings of con
   await suited.close();
   await after.stop();
   await database.drop();
+});
+
+test('a direct connection keeps its prepared statements, and pgBouncer is asked to keep none', async () => {
+  await opened().open([things]);
+  expect(await preparedFor(cluster.url())).toEqual(['select _id, doc from "things" where _id = $1']);
+  expect(await preparedFor(pooler.url)).toEqual([]);
 });
 
 test('a name is held by one process, whatever others do over the same connections of the database', async () => {

@@ -13,11 +13,24 @@ function afterTurns(turns: number, work: () => void): void {
   else setTimeout(() => afterTurns(turns - 1, work), TURN_MS);
 }
 
-/** How a statement goes over the wire, with values or without, up to the first words of its text. */
-const STATEMENT = /(?:P[\s\S]{4}\0|Q[\s\S]{4})(\s*[a-z][^\0]{0,70})/g;
+/**
+ * How a statement goes over the wire, with values or without, up to the first words of its text, or as the name of a
+ * prepared one that the database knows already.
+ */
+const STATEMENT =
+  /P[\s\S]{4}(console_\d+)?\0(\s*[a-z][^\0]{0,70})|Q[\s\S]{4}(\s*[a-z][^\0]{0,70})|B[\s\S]{4}\0(console_\d+)\0/g;
 
-/** What merges the additions of transactions a second later: no part of a call. */
-const MERGING = /^with turn as materialized/;
+/** What merges the additions of transactions a second later, or asks a new connection: no part of a call. */
+const BESIDE = /^(?:with turn as materialized|select pg_backend_pid)/;
+
+/** Returns the statements in a message, and remembers the texts of those that it prepares. */
+function statementsIn(message: string, prepared: Map<string, string>): string[] {
+  return [...message.matchAll(STATEMENT)].flatMap(([, named, text, simple, bound]) => {
+    if (named !== undefined && text !== undefined) prepared.set(named, text.trim());
+    if (named !== undefined) return [];
+    return [bound === undefined ? (text ?? simple ?? '').trim() : (prepared.get(bound) ?? bound)];
+  });
+}
 
 /** A slow way to a database, which counts how often its caller waits for an answer. */
 export interface SlowLine {
@@ -39,12 +52,13 @@ export async function startSlowLine(address: string): Promise<SlowLine> {
   let isSlow = false;
   const server = createServer((client) => {
     const database = connect(Number(target.port), target.hostname);
+    const prepared = new Map<string, string>();
     let trip = 0;
     client.on('data', (bytes) => {
-      const texts = [...bytes.toString('latin1').matchAll(STATEMENT)].map(([, text = '']) => text.trim());
+      const texts = statementsIn(bytes.toString('latin1'), prepared);
       // Part of a longer message, or of a new connection: on a busy machine idle ones have been closed.
       if (texts.length === 0) return void database.write(bytes);
-      const isCalled = !texts.some((text) => MERGING.test(text));
+      const isCalled = !texts.some((text) => BESIDE.test(text));
       trip = isCalled ? answered + 1 : 0;
       if (isCalled) trips[trip - 1] = [...(trips[trip - 1] ?? []), ...texts];
       database.write(bytes);

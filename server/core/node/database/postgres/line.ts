@@ -1,5 +1,6 @@
 import { type DatabaseConnection, Kysely, PostgresDialect, Transaction } from 'kysely';
 import type pg from 'pg';
+import { preparedStatementName } from './statements';
 import type { PostgresKysely, PostgresTables } from './tables';
 
 /**
@@ -49,11 +50,13 @@ function gatheringOn(client: pg.PoolClient): () => void {
 
 /**
  * Returns a function that runs work over a pipelined connection of a pool. `failed` is called with the error
- * of each failed statement.
+ * of each failed statement. `keepsStatements` tells whether the database keeps a connection's prepared
+ * statements.
  */
 export function createPipelinedRunner(
   pool: pg.Pool,
   failed: (error: unknown) => void,
+  keepsStatements: (client: pg.PoolClient) => boolean,
 ): RunOnPipelinedConnection {
   const dialect = new PostgresDialect({ pool });
   const shared = { config: { dialect }, dialect, driver: dialect.createDriver() };
@@ -67,7 +70,8 @@ export function createPipelinedRunner(
       if (isOver) throw new Error('The connection was given back');
       gather();
       try {
-        return await client.query(text, values);
+        const name = keepsStatements(client) ? preparedStatementName(text) : undefined;
+        return await client.query({ ...(name !== undefined && { name }), text, values });
       } catch (error) {
         first ??= error;
         failed(error);

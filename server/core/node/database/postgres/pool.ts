@@ -42,6 +42,15 @@ class Client extends pg.Client {
   }
 }
 
+/**
+ * Whether a connection leads to one process of the database. A pooler such as pgBouncer tells another process id
+ * than the database, and may run each transaction in another process, which lacks the statements of before.
+ */
+async function isDirectConnection(client: pg.PoolClient & { processID?: number }): Promise<boolean> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  return rows[0]?.pid === client.processID;
+}
+
 /** The number of connections in a pool, and the number of queries that wait for one of them. */
 export interface ConnectionPoolUsage {
   pool: 'reading' | 'writing' | 'sharing' | 'replica';
@@ -143,8 +152,15 @@ export function openConnectionPools(address: string): ConnectionPools {
   const cutWhereUnanswered = (error: unknown) => {
     if (error instanceof Error && error.message === UNANSWERED) cut();
   };
+  const direct = new WeakSet<pg.PoolClient>();
+  const verify = (client: pg.PoolClient, done: (error?: Error) => void) => {
+    isDirectConnection(client).then((isDirect) => {
+      if (isDirect) direct.add(client);
+      done();
+    }, done);
+  };
   const poolOf = (max: number, connectionTimeoutMillis: number, config: pg.ClientConfig = limited) => {
-    const pool = new pg.Pool({ ...config, Client, max, connectionTimeoutMillis, pipeline: true });
+    const pool = new pg.Pool({ ...config, Client, max, connectionTimeoutMillis, pipeline: true, verify });
     // An idle connection that breaks is replaced by the pool, so its error needs no handling. If a connection
     // breaks during a query, the query reports it.
     pool.on('error', ignore);
@@ -159,13 +175,15 @@ export function openConnectionPools(address: string): ConnectionPools {
     if (event.level === 'error') cutWhereUnanswered(event.error);
   };
   const over = (pool: pg.Pool) => new Kysely<PostgresTables>({ dialect: new PostgresDialect({ pool }), log });
+  const runnerOver = (pool: pg.Pool) =>
+    createPipelinedRunner(pool, cutWhereUnanswered, (client) => direct.has(client));
   const writing = poolOf(1, QUEUE_MS);
   const sharing = poolOf(WRITERS, QUEUE_MS);
   const reading = poolOf(READERS, CONNECT_MS);
   return {
-    writing: createPipelinedRunner(writing, cutWhereUnanswered),
-    sharing: createPipelinedRunner(sharing, cutWhereUnanswered),
-    reading: createPipelinedRunner(reading, cutWhereUnanswered),
+    writing: runnerOver(writing),
+    sharing: runnerOver(sharing),
+    reading: runnerOver(reading),
     reader: over(reading),
     maintaining: async (work) => {
       const pool = poolOf(1, CONNECT_MS, unwatched);

@@ -8,7 +8,7 @@ import { joinConditionsSql } from './filters/conditions';
 import { buildOrderByTerms } from './indexes';
 import { NUMBER_KEY_PREFIX_LENGTH, parseIndexKeyColumnText } from './keyText';
 import { readCollectionRevision } from './revisions';
-import { bindStatementValues } from './statements';
+import { bindStatementValues, registerPreparedStatement } from './statements';
 import { documentsTableName, indexKeyColumnRef, indexKeysTableName, type PostgresKysely } from './tables';
 
 /**
@@ -106,8 +106,10 @@ const lookups = new Map<string, Lookups>();
 function lookupsOf(db: PostgresKysely, name: string): Lookups {
   const table = sql.table(documentsTableName(name));
   const made = {
-    one: sql<Stored>`select _id, doc from ${table} where _id = ${''}`.compile(db),
-    some: sql<Stored>`select _id, doc from ${table} where _id = any (${[]}::text[])`.compile(db),
+    one: registerPreparedStatement(sql<Stored>`select _id, doc from ${table} where _id = ${''}`.compile(db)),
+    some: registerPreparedStatement(
+      sql<Stored>`select _id, doc from ${table} where _id = any (${[]}::text[])`.compile(db),
+    ),
   };
   lookups.set(name, made);
   return made;

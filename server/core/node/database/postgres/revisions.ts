@@ -2,6 +2,7 @@ import { CompiledQuery, sql } from 'kysely';
 import { REVISIONS_TABLE } from '../shared/revisions';
 import type { SqlExecutor as AnyDb } from '../shared/totals';
 import { COUNT_ADDITIONS_TABLE, REVISION_ADDITIONS_NAME } from './counts';
+import { bindStatementValues, registerPreparedStatement } from './statements';
 import type { PostgresKysely } from './tables';
 
 /**
@@ -13,8 +14,10 @@ const STEP_TEXT = '(1 + floor(random() * 9e14))::numeric';
 const STEP = sql.raw(STEP_TEXT);
 
 /** SQL that adds a random amount to the revision of each collection in `$1`. */
-const RENEW = `insert into ${COUNT_ADDITIONS_TABLE} (collection, list, by)
-  select name, $2, ${STEP_TEXT} from unnest($1::text[]) as name`;
+const RENEW = registerPreparedStatement(
+  CompiledQuery.raw(`insert into ${COUNT_ADDITIONS_TABLE} (collection, list, by)
+    select name, $2, ${STEP_TEXT} from unnest($1::text[]) as name`),
+);
 
 /** Creates the table of revisions, which are whole numbers. */
 export async function createRevisionsTable(db: PostgresKysely): Promise<void> {
@@ -34,7 +37,7 @@ export async function renewCollectionRevisions(
   collections: ReadonlySet<string>,
 ): Promise<void> {
   if (collections.size === 0) return;
-  await db.executeQuery(CompiledQuery.raw(RENEW, [[...collections], REVISION_ADDITIONS_NAME]));
+  await db.executeQuery(bindStatementValues(RENEW, [[...collections], REVISION_ADDITIONS_NAME]));
 }
 
 /**

@@ -7,7 +7,7 @@ import {
   writeHashChainEnds,
 } from '../../../store/chain';
 import type { Collection, Document, Transaction } from '../../../store/store';
-import { bindStatementValues } from './statements';
+import { bindStatementValues, registerPreparedStatement } from './statements';
 import {
   documentsTableName,
   indexKeyColumnName,
@@ -101,8 +101,10 @@ function holdOf(db: PostgresKysely, collection: Collection): CompiledQuery {
   const columns = [sql`_id`, sql`told`, sql`doc`, ...collection.paths.map(indexKeyColumnRef)];
   const built =
     holds.get(collection) ??
-    sql`insert into ${sql.table(sealingTable(collection.name))} (${sql.join(columns)})
-      values (${sql.join(columns.map(() => ''))})`.compile(db);
+    registerPreparedStatement(
+      sql`insert into ${sql.table(sealingTable(collection.name))} (${sql.join(columns)})
+        values (${sql.join(columns.map(() => ''))})`.compile(db),
+    );
   holds.set(collection, built);
   return built;
 }

@@ -17,10 +17,12 @@ interface Statements {
   /** Stores many documents, whose values are given column by column. Fails if an id is in use. */
   insertMany: CompiledQuery;
   /**
-   * Replaces one document. The statement's values are the document's text, id and index keys, and the id
-   * again. `found` in the result is the number of replaced rows.
+   * Replaces one document. The statement's values are those of `insertOne`. `found` in the result is the number
+   * of replaced rows.
    */
   replaceOne: CompiledQuery<{ found: number }>;
+  /** Replaces one document, whose values are those of `insertOne`. Fails if the document is missing. */
+  replaceExisting: CompiledQuery;
   /**
    * Replaces many documents, whose values are given column by column. The last value is the number of
    * documents. Fails if a document is missing.
@@ -33,6 +35,20 @@ interface Statements {
 /** Placeholder in a prepared statement for a value that differs each time the statement runs. */
 const GIVEN = null;
 
+const names = new Map<string, string>();
+
+/**
+ * Registers a statement that each direct connection to the database parses and plans only once. It must find
+ * rows by their ids, so that one plan suits all values.
+ */
+export function registerPreparedStatement<R>(built: CompiledQuery<R>): CompiledQuery<R> {
+  if (!names.has(built.sql)) names.set(built.sql, `console_${names.size}`);
+  return built;
+}
+
+/** Returns the name under which connections keep a statement; undefined if the statement is not registered. */
+export const preparedStatementName = (text: string): string | undefined => names.get(text);
+
 /** Returns a prepared statement with the values for one run. */
 export const bindStatementValues = <R>(
   built: CompiledQuery<R>,
@@ -44,44 +60,45 @@ export const bindStatementValues = <R>(
 
 function made(db: PostgresKysely, { name, paths }: Collection): Statements {
   const [documents, keys] = [sql.table(documentsTableName(name)), sql.table(indexKeysTableName(name))];
-  const names = (values: readonly RawBuilder<unknown>[]) => sql.join([sql`_id`, ...values]);
-  const listed = names(paths.map(indexKeyColumnRef));
+  const withId = (values: readonly RawBuilder<unknown>[]) => sql.join([sql`_id`, ...values]);
+  const listed = withId(paths.map(indexKeyColumnRef));
   const given = paths.map((_, at) => sql.id(`given${at}`));
-  const arrays = sql.join(['_id', 'doc', ...paths].map(() => sql`${GIVEN}::text[]`));
+  const columns = [sql`_id`, sql`doc`, ...given];
+  const one = sql`given as not materialized (
+    select ${sql.join(columns.map((column) => sql`${GIVEN}::text as ${column}`))})`;
   const many = sql`given as materialized (
-    select * from unnest(${arrays}) as given (${names([sql`doc`, ...given])}))`;
+    select * from unnest(${sql.join(columns.map(() => sql`${GIVEN}::text[]`))}) as given (${sql.join(columns)}))`;
   const insertOne = (unless: RawBuilder<unknown>) => sql`with document as (
       insert into ${documents} (_id, doc) values (${GIVEN}, ${GIVEN}) ${unless} returning _id
-    ) insert into ${keys} (${listed}) select ${names(paths.map(() => sql`${GIVEN}`))} from document returning _id`;
-  const assigned = (valueAt: (at: number) => RawBuilder<unknown>) =>
-    sql.join(paths.map((path, at) => sql`${indexKeyColumnRef(path)} = ${valueAt(at)}`));
+    ) insert into ${keys} (${listed}) select ${withId(paths.map(() => sql`${GIVEN}`))} from document returning _id`;
+  const assigned = sql.join(paths.map((path, at) => sql`${indexKeyColumnRef(path)} = ${given[at]}`));
   const differing = sql.join(
     paths.map((path, at) => sql`keys.${indexKeyColumnRef(path)} is distinct from ${given[at]}`),
     sql` or `,
   );
-  const hasKeys = paths.length > 0;
-  const updateOne = hasKeys
-    ? sql`, keys as (update ${keys} set ${assigned(() => sql`${GIVEN}::text`)} where _id = ${GIVEN})`
-    : sql``;
   // A row whose index keys are unchanged is not updated, so that no index needs a new entry.
-  const updateMany = hasKeys
-    ? sql`, keys as (
-        update ${keys} as keys set ${assigned((at) => sql`${given[at]}`)} from given
-        where keys._id = given._id and (${differing}))`
-    : sql``;
+  const updateKeys =
+    paths.length > 0
+      ? sql`, keys as (
+        update ${keys} as keys set ${assigned} from given where keys._id = given._id and (${differing}))`
+      : sql``;
+  const replace = <R>(
+    values: RawBuilder<unknown>,
+    found: RawBuilder<unknown>,
+  ) => sql<R>`with ${values}, document as (
+      update ${documents} as documents set doc = given.doc from given where documents._id = given._id returning 1
+    )${updateKeys} select ${found} as found from document`;
+  const prepared = <R>(statement: RawBuilder<R>) => registerPreparedStatement(statement.compile(db));
   return {
-    insertOne: insertOne(sql``).compile(db),
-    insertUnlessTaken: insertOne(sql`on conflict (_id) do nothing`).compile(db),
+    insertOne: prepared(insertOne(sql``)),
+    insertUnlessTaken: prepared(insertOne(sql`on conflict (_id) do nothing`)),
     insertMany: sql`with ${many}, document as (insert into ${documents} (_id, doc) select _id, doc from given)
-      insert into ${keys} (${listed}) select ${names(given)} from given`.compile(db),
-    replaceOne: sql<{ found: number }>`with document as (
-        update ${documents} set doc = ${GIVEN} where _id = ${GIVEN} returning _id
-      )${updateOne} select count(*) as found from document`.compile(db),
-    replaceMany: sql`with ${many}, document as (
-        update ${documents} as documents set doc = given.doc from given where documents._id = given._id returning 1
-      )${updateMany} select 1 / (count(*) = ${GIVEN}::bigint)::int as found from document`.compile(db),
-    remove: sql`with document as (delete from ${documents} where _id = any (${GIVEN}::text[]))
-      delete from ${keys} where _id = any (${GIVEN}::text[])`.compile(db),
+      insert into ${keys} (${listed}) select ${withId(given)} from given`.compile(db),
+    replaceOne: prepared(replace<{ found: number }>(one, sql`count(*)`)),
+    replaceExisting: prepared(replace(one, sql`1 / (count(*) = 1)::int`)),
+    replaceMany: replace(many, sql`1 / (count(*) = ${GIVEN}::bigint)::int`).compile(db),
+    remove: prepared(sql`with document as (delete from ${documents} where _id = any (${GIVEN}::text[]))
+      delete from ${keys} where _id = any (${GIVEN}::text[])`),
   };
 }
 

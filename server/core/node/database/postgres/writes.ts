@@ -70,8 +70,7 @@ function storingEach(db: PostgresKysely) {
       await run(insertUnlessTaken, valuesOf(row));
     }
     for (const row of replaced) {
-      const [id, doc, ...keys] = valuesOf(row);
-      const [first] = await run(replaceOne, [doc, id, ...keys, ...(keys.length > 0 ? [id] : [])]);
+      const [first] = await run(replaceOne, valuesOf(row));
       if (first?.found !== 1) throw new Error(`${collection.name} has no ${row.id}`);
     }
   };
@@ -81,14 +80,19 @@ function storingEach(db: PostgresKysely) {
 const storingAhead =
   (db: PostgresKysely, ahead: NonNullable<Over['ahead']>) =>
   async ({ collection, inserted, replaced, removed }: WriteBatch): Promise<void> => {
-    const { insertOne, insertMany, replaceMany, remove } = preparedWriteStatements(db, collection);
+    const { insertOne, insertMany, replaceExisting, replaceMany, remove } = preparedWriteStatements(
+      db,
+      collection,
+    );
     const run = (built: CompiledQuery, values: readonly unknown[]) =>
       ahead(db.executeQuery(bindStatementValues(built, values)));
-    const [first, second] = inserted;
     if (removed.length > 0) await run(remove, [removed, removed]);
+    const [first, second] = inserted;
     if (first && !second) await run(insertOne, valuesOf(first));
     else if (first) await run(insertMany, columnsOf(collection, inserted));
-    if (replaced.length > 0) await run(replaceMany, [...columnsOf(collection, replaced), replaced.length]);
+    const [old, other] = replaced;
+    if (old && !other) await run(replaceExisting, valuesOf(old));
+    else if (old) await run(replaceMany, [...columnsOf(collection, replaced), replaced.length]);
   };
 
 const rowsAhead = async (

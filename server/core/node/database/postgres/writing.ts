@@ -1,5 +1,6 @@
 import { CompiledQuery, sql } from 'kysely';
 import { UsageError } from '../../usage';
+import { bindStatementValues, registerPreparedStatement } from './statements';
 import type { PostgresKysely } from './tables';
 
 /**
@@ -22,7 +23,8 @@ export const takeExclusiveWriteLock = (tx: PostgresKysely) =>
 const SHARE = `select pg_advisory_xact_lock_shared(${WRITING}, hashtext(current_schema()))`;
 
 /** SQL that also takes the locks whose names are in `$1`, in exclusive mode where `$2` says so. */
-const LOCK = `
+const LOCK = registerPreparedStatement(
+  CompiledQuery.raw(`
   with named as materialized (
     select hashtextextended(current_schema() || '/lock/' || name, 0) as key, bool_or(exclusive) as exclusive
     from unnest($1::text[], $2::boolean[]) as given (name, exclusive) group by 1 order by 1
@@ -30,7 +32,8 @@ const LOCK = `
   ${SHARE}
   union all
   select case when exclusive then pg_advisory_xact_lock(key) else pg_advisory_xact_lock_shared(key) end
-  from named`;
+  from named`),
+);
 
 /**
  * Takes the named locks of a transaction. All transactions take locks in the same order, so no deadlock
@@ -45,7 +48,7 @@ export async function takeNamedLocks(tx: PostgresKysely, held: ReadonlyMap<strin
   // The names are sent as JSON, because some may contain characters that the database refuses.
   const names = [...held.keys()].map((name) => JSON.stringify(name));
   const exclusive = [...held.values()];
-  await tx.executeQuery(CompiledQuery.raw(LOCK, [names, exclusive]));
+  await tx.executeQuery(bindStatementValues(LOCK, [names, exclusive]));
 }
 
 /**
