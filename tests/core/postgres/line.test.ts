@@ -17,10 +17,10 @@ function poolOfOne() {
       done();
     },
   });
-  const query = async ({ text }: { text: string }) => {
+  type Asked = { text: string; callback: (error: null, answer: object) => void };
+  const query = ({ text, callback }: Asked) => {
     stream.write(text);
-    await new Promise((answered) => setImmediate(answered));
-    return { rows: [], command: text };
+    setImmediate(() => callback(null, { rows: [], command: text }));
   };
   const client = { connection: { stream }, query, release: () => {} };
   return { pool: { connect: async () => client } as unknown as pg.Pool, packets };
