@@ -1,8 +1,9 @@
-import { type RawBuilder, sql } from 'kysely';
+import { CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { StoreCondition } from '../../../../../src/core/schema/index';
 import type { Collection } from '../../../store/store';
 import { REVISIONS_TABLE } from '../shared/revisions';
 import { toIndexKeyColumnText } from './keyText';
+import { bindStatementValues } from './statements';
 import { indexKeyColumnRef, indexKeysTableName, type PostgresKysely, toPostgresIdentifier } from './tables';
 import { TRY_SHARED_WRITE_LOCK_SQL } from './writing';
 
@@ -159,6 +160,14 @@ function listBy(collection: Collection, where: readonly StoreCondition[]): strin
 export const isRowCountStored = (collection: Collection, where: readonly StoreCondition[]): boolean =>
   listBy(collection, where) !== undefined;
 
+/** Reads the number of rows in the list `$2` of the collection `$1`. */
+const COUNT: CompiledQuery<{ count: number }> = CompiledQuery.raw(`
+  select cast(coalesce(sum(part), 0) as bigint) as count from (
+    select count as part from ${COUNTS_TABLE} where collection = $1 and list = $2
+    union all
+    select by from ${COUNT_ADDITIONS_TABLE} where collection = $1 and list = $2
+  ) as parts`);
+
 /**
  * Returns the stored number of rows that meet the conditions. Undefined if no counted list has exactly these
  * rows.
@@ -170,11 +179,6 @@ export async function readStoredRowCount(
 ): Promise<number | undefined> {
   const list = listBy(collection, where);
   if (list === undefined) return undefined;
-  const found = await sql<{ count: number }>`
-    select cast(coalesce(sum(part), 0) as bigint) as count from (
-      select count as part from ${sql.table(COUNTS_TABLE)} where collection = ${collection.name} and list = ${list}
-      union all
-      select by from ${sql.table(COUNT_ADDITIONS_TABLE)} where collection = ${collection.name} and list = ${list}
-    ) as parts`.execute(db);
+  const found = await db.executeQuery(bindStatementValues(COUNT, [collection.name, list]));
   return found.rows[0]?.count ?? 0;
 }

@@ -19,6 +19,15 @@ const RENEW = registerPreparedStatement(
     select name, $2, ${STEP_TEXT} from unnest($1::text[]) as name`),
 );
 
+/** Reads the revision of the collection `$1`. */
+const READ: CompiledQuery<{ revision: string | null }> = CompiledQuery.raw(`select (
+    select sum(own)::text from (
+      select revision::numeric as own from ${REVISIONS_TABLE} where collection = $1
+      union all
+      select by from ${COUNT_ADDITIONS_TABLE} where collection = $1 and list = $2
+    ) as parts
+  ) as revision`);
+
 /** Creates the table of revisions, which are whole numbers. */
 export async function createRevisionsTable(db: PostgresKysely): Promise<void> {
   await sql`create table if not exists ${sql.table(REVISIONS_TABLE)} (
@@ -45,12 +54,7 @@ export async function renewCollectionRevisions(
  * change.
  */
 export async function readCollectionRevision(db: AnyDb, collection: string): Promise<string> {
-  const found = await sql<{ revision: string | null }>`select (
-      select sum(own)::text from (
-        select revision::numeric as own from ${sql.table(REVISIONS_TABLE)} where collection = ${collection}
-        union all
-        select by from ${sql.table(COUNT_ADDITIONS_TABLE)} where collection = ${collection} and list = ${REVISION_ADDITIONS_NAME}
-      ) as parts
-    ) as revision`.execute(db);
+  const asked = bindStatementValues(READ, [collection, REVISION_ADDITIONS_NAME]);
+  const found = await db.getExecutor().executeQuery(asked);
   return String(found.rows[0]?.revision ?? '');
 }
