@@ -5,7 +5,6 @@ import {
   declaredSortOrderOf,
   fieldAt,
   fieldEntries,
-  fieldPathsOfFilter,
   indexKeyPathsOfFilter,
   isInstantField,
   isLongText,
@@ -22,6 +21,7 @@ import {
   relatedPathsTo,
   type SortPathAndDirection,
   sortPaths,
+  textPathsOfFilter,
 } from '../../../src/core/schema/index';
 import { VALUE_SEPARATOR } from '../../../src/core/schema/query/refKeys';
 import {
@@ -102,27 +102,39 @@ export function indexSortOrdersOfLists(faces: readonly AnyResource[]): ListIndex
   return [...faces.flatMap(ordersOfLists), ...titled];
 }
 
-/** Returns the paths of tags that the lists of a resource can filter by. */
-const taggedPaths = (face: AnyResource): string[] =>
+/** Returns the paths of tags at which a resource's lists search for a part of a tag. */
+const searchedTagPaths = (face: AnyResource): string[] =>
   listViewsOf(face).flatMap((list) =>
     allFiltersOfList(list)
-      .flatMap(fieldPathsOfFilter)
+      .flatMap(textPathsOfFilter)
       .filter((path) => isTagged(fieldAt(face.fields, path))),
+  );
+
+/** Returns the paths of tags by which a resource's lists filter for whole tags. */
+const filteredTagPaths = (face: AnyResource): string[] =>
+  listViewsOf(face).flatMap((list) =>
+    allFiltersOfList(list).flatMap((filter) => ('tagged' in filter ? [filter.tagged] : [])),
   );
 
 /**
  * Returns the paths of the texts that the store indexes for searches. These are one-line texts by which lists
- * and references are searched, also by initials.
+ * and references are searched, also by initials, and tags that lists search.
  */
 export const textPathsIndexedForSearch = (faces: readonly AnyResource[]): string[] =>
   [
-    ...new Set(faces.flatMap((face) => [...searchableTextPathsOf(face), ...initialsIndexPathsOf(face)])),
+    ...new Set(
+      faces.flatMap((face) => [
+        ...searchableTextPathsOf(face),
+        ...initialsIndexPathsOf(face),
+        ...searchedTagPaths(face),
+      ]),
+    ),
   ].sort();
 
 /** Returns those of the given paths whose fields hold several references, or tags that lists filter by. */
 export const multiValuePaths = (faces: readonly AnyResource[], paths: readonly string[]): string[] => {
   const several = faces.flatMap(refPaths).flatMap(({ path, repeated }) => (repeated ? [path] : []));
-  const all = new Set([...several, ...faces.flatMap(taggedPaths)]);
+  const all = new Set([...several, ...faces.flatMap(filteredTagPaths)]);
   return paths.filter((path) => all.has(path));
 };
 

@@ -168,6 +168,23 @@ describe('collections of resources', () => {
     });
   });
 
+  test('tags are indexed by themselves where lists filter by them, and as texts where lists search them', () => {
+    const fields = { _id: id(), rank: int(), tags: tags({ max: 10 }) };
+    const goods = { fields, api: { path: 'goods', many: 'goods', one: 'good' } };
+    const list = { perPage: 10, columns: ['rank'], order: ['rank'] } as const;
+    const filtered = defineResource('goods', { ...goods, list: { ...list, filters: [{ tagged: 'tags' }] } });
+    const searched = defineResource('goods', {
+      ...goods,
+      list: { ...list, filters: [{ search: ['tags'] }] },
+    });
+    const indexed = (resource: AnyResource) => {
+      const { searched: texts, listed } = named('goods', collectionsOfResources([resource]));
+      return { texts, listed };
+    };
+    expect(indexed(filtered)).toEqual({ texts: [], listed: ['tags'] });
+    expect(indexed(searched)).toEqual({ texts: ['tags'], listed: undefined });
+  });
+
   test('a document that fits no face still has keys', () => {
     expect(named('people').keysOf(thing('a', { name: '누구', isGone: null }))).toMatchObject({
       name: '누구',
