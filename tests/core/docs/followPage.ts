@@ -42,6 +42,8 @@ export function withLines(text: string, diff: string): string {
 
 async function apply({ says, text }: Block, folder: string): Promise<void> {
   const { file, add, edit, entry, into } = says;
+  // Lines of a file that a test runs.
+  if (says.in) return;
   if (file) {
     await mkdir(dirname(join(folder, file)), { recursive: true });
     await writeFile(join(folder, file), text);

@@ -8,7 +8,7 @@ const page = () => readFile(new URL('../../../docs/migrations.md', import.meta.u
 const example = () => readFile(new URL('migrations.example.ts', import.meta.url), 'utf8');
 
 test('the page shows the migrations that are tried here', async () => {
-  const [, shown = ''] = /```ts\n([\s\S]*?)```/.exec(await page()) ?? [];
+  const [, shown = ''] = /```ts in=\S+\n([\s\S]*?)```/.exec(await page()) ?? [];
   expect(shown.replace("'../core/schema/index'", "'../../../src/core/schema/index'")).toBe(await example());
 });
 

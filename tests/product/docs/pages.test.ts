@@ -1,12 +1,36 @@
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { blocksOf } from '../../core/docs/followPage';
 
 const read = (path: string) => readFile(new URL(`../../../${path}`, import.meta.url), 'utf8');
 
-test('docs/your-own-tests.md shows the tests that run', async () => {
-  const [, shown] = /```ts\n([\s\S]*?)```/.exec(await read('docs/your-own-tests.md')) ?? [];
-  expect(shown).toBe(await read('tests/product/docs/ownTests.test.ts'));
+const docs = readdirSync(new URL('../../../docs', import.meta.url), { recursive: true, encoding: 'utf8' });
+
+/** Returns code without blanks and last commas, and its imports as they are written anywhere in the project. */
+const packed = (code: string) =>
+  code
+    .replace(/\s+/g, '')
+    .replace(/,(?=[\]}]|$)/g, '')
+    .replace(/'(\.\.?\/)+(src\/)?/g, "'");
+
+test('every block of TypeScript is followed by a test, or shows lines of a file that is checked', async () => {
+  const guides = docs.filter((name) => /\.md$/.test(name) && !/(^decisions|node_modules)\//.test(name));
+  const shown: string[] = [];
+  for (const guide of guides) {
+    const page = await read(`docs/${guide}`);
+    expect(/^```(?:tsx?|jsx?|diff)\s*$/m.exec(page), guide).toBeNull();
+    for (const { says, text } of blocksOf(page).filter((block) => block.says.in)) {
+      shown.push(guide);
+      expect(packed(await read(says.in ?? '')), `${guide}: ${text}`).toContain(packed(text));
+    }
+  }
+  expect([...new Set(shown)].toSorted()).toEqual([
+    'migrations.md',
+    'personal-data.md',
+    'schema.md',
+    'your-own-tests.md',
+  ]);
 });
 
 test('the README shows the schema that its picture shows, in fewer lines', async () => {
@@ -21,7 +45,6 @@ test('the README shows the schema that its picture shows, in fewer lines', async
 });
 
 test('the pages that people write in English have at most 55,000 words outside code blocks', async () => {
-  const docs = readdirSync(new URL('../../../docs', import.meta.url), { recursive: true, encoding: 'utf8' });
   const written = docs.filter(
     (name) => /\.md$/.test(name) && !/(^reference|(^|\/)handbook|node_modules)\//.test(name),
   );
