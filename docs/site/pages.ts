@@ -57,6 +57,7 @@ const SECTIONS: readonly { title: string; paths: readonly string[]; folder?: str
     title: 'Operations',
     paths: [
       'operations/deploy',
+      'operations/scale',
       'operations',
       'postgresql',
       'operations/s3',
