@@ -22,6 +22,7 @@ import {
   type SortPathAndDirection,
   sortPaths,
   textPathsOfFilter,
+  wholeTagPathsOfFilter,
 } from '../../../src/core/schema/index';
 import { VALUE_SEPARATOR } from '../../../src/core/schema/query/refKeys';
 import {
@@ -112,9 +113,7 @@ const searchedTagPaths = (face: AnyResource): string[] =>
 
 /** Returns the paths of tags by which a resource's lists filter for whole tags. */
 const filteredTagPaths = (face: AnyResource): string[] =>
-  listViewsOf(face).flatMap((list) =>
-    allFiltersOfList(list).flatMap((filter) => ('tagged' in filter ? [filter.tagged] : [])),
-  );
+  listViewsOf(face).flatMap((list) => allFiltersOfList(list).flatMap(wholeTagPathsOfFilter));
 
 /**
  * Returns the paths of the texts that the store indexes for searches. These are one-line texts by which lists

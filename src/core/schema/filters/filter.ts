@@ -70,6 +70,8 @@ export interface FilterTypeHandler<T extends FilterType> {
   exact: boolean;
   /** Whether the filter searches texts for a term. Such a term is allowed to contain initial consonants. */
   inTexts: boolean;
+  /** Present if the filter finds whole tags. */
+  inTags?: true;
   /**
    * Returns the filter values that search for a term, the broadest first; empty if the filter searches no
    * texts.

@@ -17,6 +17,7 @@ function readTags(text: string): string[] | undefined {
 /** Finds records with any or all of some tags: `tags=a,b` or `tags[all]=a,b`. */
 export const taggedFilterType: FilterTypeHandler<'tagged'> = {
   ...filterTypeDefaults,
+  inTags: true,
   name: nameOf,
   paths: (filter) => [filter.tagged],
   longest: () => limits.maxValuesPerFilter * (limits.maxTagLength + 1),

@@ -53,6 +53,12 @@ export const textPathsOfFilter = (filter: AnyFilter): readonly string[] => {
   return inTexts ? paths(filter) : [];
 };
 
+/** Returns the fields in which a filter finds whole tags. */
+export const wholeTagPathsOfFilter = (filter: AnyFilter): readonly string[] => {
+  const { inTags, paths } = filterHandlerOf(filter);
+  return inTags ? paths(filter) : [];
+};
+
 /** Returns the filter values by which a list searches texts for a term. Each result sets one filter. */
 export const searchFilterValues = (
   resource: AnyResource,
