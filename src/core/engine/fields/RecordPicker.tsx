@@ -1,5 +1,6 @@
 import { type ComponentType, useState } from 'react';
 import type { RecordTitle } from '../../provider/calls/titles';
+import type { AnyResource, FormView, Loose } from '../../schema/index';
 import { Combobox, type ComboboxProps } from '../../ui/Combobox';
 import type { ComboboxOption } from '../../ui/useCombobox';
 import { useText } from '../../ui/useText';
@@ -23,14 +24,16 @@ export type RecordPickerProps = Pick<ComboboxProps, 'control' | 'clearable' | 'p
 };
 
 /** The entry of a picker that creates a record, and the dialog that it opens. */
-export interface RecordCreation {
+export interface RecordCreation extends Pick<NewRecordDialogProps, 'target' | 'view'> {
   label: string;
   Dialog: ComponentType<NewRecordDialogProps>;
 }
 
 export interface NewRecordDialogProps {
-  /** Name of the resource in which the dialog creates a record. */
-  resource: string;
+  /** The resource in which the dialog creates a record. */
+  target: AnyResource;
+  /** The form of the resource that can lie over another form. */
+  view: FormView<Loose>;
   /** The text that the operator searched for; the new record's title starts with this text. */
   text: string;
   onCreated: (id: string) => void;
@@ -120,7 +123,8 @@ export const RecordPicker = ({ resource, label, value, onChange, creation, ...re
       />
       {creation && wanted !== null && (
         <creation.Dialog
-          {...{ resource }}
+          target={creation.target}
+          view={creation.view}
           text={wanted}
           onClose={() => setWanted(null)}
           onCreated={(created) => {

@@ -33,8 +33,9 @@ export function useRecordCreation(name: string): RecordCreation | undefined {
   return useMemo(() => {
     if (!NewRecordDialog) return undefined;
     const target = readables().find((resource) => resource.name === name);
-    if (!target || !formOverForms(target) || !reads(target) || !edits(target)) return undefined;
+    const view = target && formOverForms(target);
+    if (!view || !reads(target) || !edits(target)) return undefined;
     const { record } = resourceTextsOf(translate, target);
-    return { label: text('form.refs.create', { record }), Dialog: NewRecordDialog };
+    return { label: text('form.refs.create', { record }), Dialog: NewRecordDialog, target, view };
   }, [NewRecordDialog, readables, reads, edits, translate, text, name]);
 }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide';
 import { useDataProvider } from 'ra-core';
-import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { READ_TITLES_ONLY_OPTION, type RecordTitle } from '../../../../provider/calls/titles';
 import type { ConsoleProvider } from '../../../../provider/dataProvider';
 import { createIdempotencyKey } from '../../../../provider/wire/headers';
@@ -24,7 +24,6 @@ import { useText } from '../../../../ui/useText';
 import { useErrorText } from '../../../calls/errorText';
 import { useRecordFormContext } from '../../../fields/RecordFormContext';
 import type { NewRecordDialogProps } from '../../../fields/RecordPicker';
-import { formOverForms } from '../../../fields/recordCreation';
 import { lazyPreloadableComponent } from '../../../loading/latePart';
 import { useRights } from '../../../rights';
 import { useTexts } from '../../../texts';
@@ -149,9 +148,8 @@ const OverForm = ({ title, hasDrafts, close, onCreated, onClose, ...options }: O
   );
 };
 
-type OpenProps = NewRecordDialogProps & { target: AnyResource; view: FormView<Loose> };
-
-const Open = ({ target, view, text, ...ends }: OpenProps) => {
+// A new record's form over another form. It has no route, so the form below stays as it is.
+export const NewRecordDialog = ({ target, view, text, ...ends }: NewRecordDialogProps) => {
   const provider = useDataProvider<ConsoleProvider>();
   const { writes } = useRights();
   const texts = useTexts(target);
@@ -207,15 +205,4 @@ const Open = ({ target, view, text, ...ends }: OpenProps) => {
       )}
     </Dialog>
   );
-};
-
-// A new record's form over another form. It has no route, so the form below stays as it is.
-export const NewRecordDialog = (props: NewRecordDialogProps) => {
-  const { readables } = useRights();
-  const target = useMemo(
-    () => readables().find(({ name }) => name === props.resource),
-    [readables, props.resource],
-  );
-  const view = target && formOverForms(target);
-  return target && view ? <Open {...{ ...props, target, view }} /> : null;
 };
