@@ -1,4 +1,4 @@
-import { type CSSProperties, useState } from 'react';
+import { type CSSProperties, type ReactNode, useState } from 'react';
 import { hasRecordPageData } from '../../../schema/record/related';
 import { Button } from '../../../ui/Button';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
@@ -14,7 +14,7 @@ import { formPageWidth } from './FormFrame';
 import { PrintSheetButton } from './PrintSheetButton';
 import { PreviewButton } from './preview/PreviewButton';
 import { RecordActions } from './RecordActions';
-import { UnsavedChangesStatus, useReportedUnsavedPaths } from './UnsavedChangesStatus';
+import { UnsavedChangesStatus, useReportedUnsavedPaths, useUnsavedPaths } from './UnsavedChangesStatus';
 
 interface FootProps {
   onCancel: () => void;
@@ -28,9 +28,11 @@ interface FootProps {
 }
 
 const useIsSaving = () => useFormModelState(({ isSaving }) => isSaving);
+const useIsClean = () => useUnsavedPaths().length === 0;
 
-export const SaveButton = ({ clean }: { clean: boolean }) => {
+const SaveButton = () => {
   const saving = useIsSaving();
+  const clean = useIsClean();
   const { creating, texts } = useRecordFormContext();
   const translate = useText();
   return (
@@ -46,8 +48,9 @@ export const SaveButton = ({ clean }: { clean: boolean }) => {
   );
 };
 
-const GoOnButtons = ({ offered, onSave, clean }: Omit<FootProps, 'onCancel'> & { clean: boolean }) => {
+const GoOnButtons = ({ offered, onSave }: Omit<FootProps, 'onCancel'>) => {
   const saving = useIsSaving();
+  const clean = useIsClean();
   const { creating } = useRecordFormContext();
   return offered.map(({ name, label }) => (
     <Button
@@ -61,23 +64,42 @@ const GoOnButtons = ({ offered, onSave, clean }: Omit<FootProps, 'onCancel'> & {
   ));
 };
 
-export const FormFoot = ({ onCancel, ...ways }: FootProps) => {
+interface PlainFootProps extends Pick<FootProps, 'onCancel'> {
+  /** Buttons before the one that leaves the form. */
+  acts?: ReactNode;
+  /** Buttons before the one that saves it. */
+  children?: ReactNode;
+}
+
+export const PlainFormFoot = ({ onCancel, acts, children }: PlainFootProps) => {
   const translate = useText();
   const changes = useReportedUnsavedPaths();
   return (
     <DialogFoot>
       <UnsavedChangesStatus changes={changes} />
       <span className="push" />
-      <PrintSheetButton />
-      <PreviewButton />
-      <CopyButton />
-      <RecordActions />
+      {acts}
       <Button onClick={onCancel}>{translate('form.cancel')}</Button>
-      <GoOnButtons {...ways} clean={changes.length === 0} />
-      <SaveButton clean={changes.length === 0} />
+      {children}
+      <SaveButton />
     </DialogFoot>
   );
 };
+
+const Acts = () => (
+  <>
+    <PrintSheetButton />
+    <PreviewButton />
+    <CopyButton />
+    <RecordActions />
+  </>
+);
+
+export const FormFoot = ({ onCancel, ...ways }: FootProps) => (
+  <PlainFormFoot onCancel={onCancel} acts={<Acts />}>
+    <GoOnButtons {...ways} />
+  </PlainFormFoot>
+);
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
@@ -90,7 +112,8 @@ const Shortcut = () => {
   );
 };
 
-const Revert = ({ clean }: { clean: boolean }) => {
+const Revert = () => {
+  const clean = useIsClean();
   const { revert } = useFormModel();
   const saving = useIsSaving();
   const translate = useText();
@@ -124,7 +147,6 @@ export const FormSaveBar = ({ onCancel, ...ways }: FootProps) => {
   const translate = useText();
   const changes = useReportedUnsavedPaths();
   const width = formPageWidth(view, stored !== null && hasRecordPageData(resource));
-  const clean = changes.length === 0;
   return (
     <div
       className={classNames(styles.bar, resource.singleton && styles.floating)}
@@ -135,9 +157,9 @@ export const FormSaveBar = ({ onCancel, ...ways }: FootProps) => {
       {!resource.singleton && <span className="grow" />}
       <Shortcut />
       {!resource.singleton && <Button onClick={onCancel}>{translate('form.cancel')}</Button>}
-      <Revert clean={clean} />
-      <GoOnButtons {...ways} clean={clean} />
-      <SaveButton clean={clean} />
+      <Revert />
+      <GoOnButtons {...ways} />
+      <SaveButton />
     </div>
   );
 };

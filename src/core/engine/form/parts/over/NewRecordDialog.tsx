@@ -34,12 +34,11 @@ import { type NewFormModelOptions, useNewFormModel } from '../../edit/useNewForm
 import { FormContextProviders } from '../../FormContextProviders';
 import { loadBlankForm } from '../../open/loadForm';
 import { FormDialogs } from '../FormDialogs';
-import { SaveButton } from '../FormFoot';
+import { PlainFormFoot } from '../FormFoot';
 import styles from '../FormFrame.module.css';
 import { FormNotices } from '../FormNotices';
 import { FormSections } from '../FormSections';
 import { FormSkeleton } from '../FormSkeleton';
-import { UnsavedChangesStatus, useReportedUnsavedPaths } from '../UnsavedChangesStatus';
 
 const FormDrafts = lazyPreloadableComponent(
   async () => (await import('../../leave/drafts/FormDrafts')).FormDrafts,
@@ -63,19 +62,6 @@ export function valuesForSearched(
   const isShown = formFields(view).some((shown) => shown.field === path);
   return isTyped && isShown && writes(path) ? { [path]: text } : {};
 }
-
-const Foot = ({ onCancel }: { onCancel: () => void }) => {
-  const translate = useText();
-  const changes = useReportedUnsavedPaths();
-  return (
-    <DialogFoot>
-      <UnsavedChangesStatus changes={changes} />
-      <span className="push" />
-      <Button onClick={onCancel}>{translate('form.cancel')}</Button>
-      <SaveButton clean={changes.length === 0} />
-    </DialogFoot>
-  );
-};
 
 type OverFormProps = NewFormModelOptions &
   Pick<NewRecordDialogProps, 'onCreated' | 'onClose'> & {
@@ -141,7 +127,7 @@ const OverForm = ({ title, hasDrafts, close, onCreated, onClose, ...options }: O
           <FormSections {...{ view }} place="dialog" />
         </DialogBody>
         <FormNotices />
-        <Foot onCancel={closeOrAsk} />
+        <PlainFormFoot onCancel={closeOrAsk} />
       </form>
       <FormDialogs question={isAsked ? { leave, stay: () => setAsked(false) } : null} />
     </FormContextProviders>
