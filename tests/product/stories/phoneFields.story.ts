@@ -150,6 +150,26 @@ test('a finger has 44 px on tabs, on names of cards and on their marks', async (
   await expectTall(main.getByRole('tab'));
 });
 
+test('the state of an answer has a row above the buttons, as high with input as without', async ({
+  page,
+}) => {
+  await openConsole(page, '/console/questions');
+  await recordsShown(page);
+  await actOnFirst(page, 'link', '수정');
+  const answer = dialog(page, '1:1 문의 답변');
+  const state = answer.getByRole('status').filter({ hasText: '변경' });
+  const save = answer.getByRole('button', { name: '저장', exact: true });
+  await expect(state).toHaveText('변경 없음');
+  const before = await save.boundingBox();
+  expect((await state.boundingBox())?.height).toBe(20);
+  await answer.getByRole('textbox', { name: '답변' }).fill('보내드립니다.');
+  await expect(state).toHaveText('저장하지 않은 변경');
+  expect((await state.boundingBox())?.height).toBe(20);
+  expect((await save.boundingBox())?.y).toBe(before?.y);
+  const saved = await answer.getByRole('button', { name: '취소' }).boundingBox();
+  expect(saved?.y).toBe(before?.y);
+});
+
 test('a help has the line, and the bar keeps its height while it saves', async ({ page }) => {
   await openConsole(page, '/console/replies');
   await recordsShown(page);

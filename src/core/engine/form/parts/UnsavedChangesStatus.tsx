@@ -75,7 +75,7 @@ export const UnsavedChangesStatus = ({ changes, named = false }: FormStateProps)
   const dirty = changes.length > 0;
   return (
     <>
-      <span className={dirty ? styles.state : classNames(styles.state, styles.clean)} role="status">
+      <span className={classNames(styles.state, !dirty && styles.clean, named && styles.named)} role="status">
         {translate(dirty ? 'form.dirty' : 'form.clean')}
       </span>
       {named && dirty && <ChangeNames changes={changes} />}
