@@ -1,5 +1,6 @@
 import { imageDimensionsFromData } from 'image-dimensions';
 import { Marked, type Tokens } from 'marked';
+import { anchorOf } from '../../docs/site/pages.ts';
 import { handbook as texts } from '../../i18n/ko/core/handbook.ts';
 import { type Chapter, CONTENTS_PAGE, chaptersOf, type HandbookSource, headingOf } from './sources.ts';
 
@@ -24,8 +25,6 @@ export interface BuiltPage {
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-
-const slugOf = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
 
 const fileOf = ({ name }: Pick<HandbookSource, 'name'>) => (name === CONTENTS_PAGE ? './' : `${name}.html`);
 
@@ -56,7 +55,7 @@ function markedFor(page: HandbookSource, names: ReadonlySet<string>, assets: Pag
     renderer: {
       codespan: ({ text }: Tokens.Codespan) => `<kbd>${escaped(text)}</kbd>`,
       heading({ tokens, depth, text }: Tokens.Heading) {
-        return `<h${depth} id="${slugOf(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+        return `<h${depth} id="${anchorOf(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
       },
       link({ href, tokens }: Tokens.Link) {
         return `<a href="${escaped(addressOf(href, page, names))}">${this.parser.parseInline(tokens)}</a>`;
