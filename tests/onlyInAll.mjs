@@ -11,7 +11,7 @@ export const filesOfAll = [
   'tests/product/store/newerLayouts.test.ts',
   'tests/core/conformance/thousandMoves.test.ts',
   'tests/core/museum/museum.test.ts',
-  'tests/product/docs/adding-a-resource.test.ts',
+  'tests/product/docs/{adding-a-resource,site}.test.ts',
   'tests/product/openapi/client.test.ts',
 ];
 
